@@ -12,6 +12,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
@@ -24,6 +25,11 @@ constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
 constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, least_wide = 90, bar_width = 56;
 constexpr double text_line = 17, detail_line = 16;
 constexpr int most_lines = 6;  ///< of a text, and of its detail
+
+/// Whatever sorting goes by.
+bool looks_like(const FactCell& a, const FactCell& b) {
+  return a.text == b.text && a.detail == b.detail && a.role == b.role && a.strong == b.strong && a.bar == b.bar;
+}
 
 }  // namespace
 
@@ -76,18 +82,25 @@ class FactModel : public QAbstractTableModel {
     endResetModel();
   }
 
-  /// Other values in the same rows, none of them longer: what a slider does most of the time.
-  bool replaceInPlace(const QVector<FactRow>& next) {
+  /// Other values in the same rows that have room where the ones before them stood: what a slider does most of the
+  /// time. `fits` says of a longer cell whether its column holds it.
+  bool replaceInPlace(const QVector<FactRow>& next, const std::function<bool(qsizetype, const FactCell&)>& fits) {
     if (next.size() != rows.size() || next.isEmpty()) return false;
+    bool same = true;
     for (qsizetype i = 0; i < next.size(); ++i) {
       if (next[i].id != rows[i].id || next[i].cells.size() != rows[i].cells.size()) return false;
+      same = same && next[i].tip == rows[i].tip && next[i].edge == rows[i].edge;
       for (qsizetype c = 0; c < next[i].cells.size(); ++c) {
         const FactCell &before = rows[i].cells[c], &after = next[i].cells[c];
-        if (after.text.size() > before.text.size() || after.detail.size() > before.detail.size()) return false;
+        if (looks_like(before, after)) continue;
+        same = false;
+        if (before.detail.isEmpty() && !after.detail.isEmpty()) return false;
+        const bool longer = after.text.size() > before.text.size() || after.detail.size() > before.detail.size();
+        if ((longer || after.strong != before.strong) && !fits(c, after)) return false;
       }
     }
     rows = next;
-    emit dataChanged(index(0, 0), index(int(rows.size()) - 1, columnCount() - 1));
+    if (!same) emit dataChanged(index(0, 0), index(int(rows.size()) - 1, columnCount() - 1));
     return true;
   }
 };
@@ -203,7 +216,8 @@ void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int
 }
 
 void FactTable::setRows(const QVector<FactRow>& rows) {
-  if (!isSortingEnabled() && model_->replaceInPlace(rows)) return fitRows();
+  const auto fits = [this](qsizetype column, const FactCell& cell) { return hasRoom(int(column), cell); };
+  if (!isSortingEnabled() && model_->replaceInPlace(rows, fits)) return fitRows();
   const QString marked = currentIndex().data(id_role).toString();
   quiet_ = true;
   model_->replace(rows);
@@ -232,6 +246,17 @@ void FactTable::mark(const QString& id) {
 
 bool FactTable::breaks(int column) const { return column == 0 || column == wide_ || model_->left.contains(column); }
 
+bool FactTable::hasRoom(int column, const FactCell& cell) const {
+  if (column == wide_) return true;
+  const double room = widths_.value(column) - scaled(2 * cell_padding) - scaled(3);
+  const double beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
+  return room >= widestText(column) || (text_width(face_of(cell), cell.text) + beside <= room &&
+                                        text_width(Face{TextStyle::caption}, cell.detail) <= room);
+}
+
+/// A column is never wider: what does not fit into it breaks, or ends in an ellipsis.
+int FactTable::widestText(int column) const { return scaled(model_->left.contains(column) ? 150 : 260) - scaled(3); }
+
 void FactTable::measure() {
   const QFontMetrics size(trainyard::ui::font(TextStyle::table)), small(trainyard::ui::font(TextStyle::caption));
   QFont strong = trainyard::ui::font(TextStyle::table);
@@ -249,9 +274,8 @@ void FactTable::measure() {
                          small.horizontalAdvance(cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
     }
-    const int most = scaled(model_->left.contains(column) ? 150 : 260);
     horizontalHeader()->setSectionResizeMode(column, column == wide_ ? QHeaderView::Stretch : QHeaderView::Fixed);
-    widths_[column] = column == wide_ ? 0 : std::min(widest + scaled(3), most) + scaled(2 * cell_padding);
+    widths_[column] = column == wide_ ? 0 : std::min(widest, widestText(column)) + scaled(3) + scaled(2 * cell_padding);
     if (column != wide_) setColumnWidth(column, widths_[column]);
   }
   dropColumns();

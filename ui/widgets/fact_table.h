@@ -60,6 +60,9 @@ class FactTable : public QTableView {
 
  private:
   void measure();
+  /// Whether the column is wide enough for a cell as it stands.
+  bool hasRoom(int column, const FactCell& cell) const;
+  int widestText(int column) const;
   void dropColumns();
   /// The head of the wide column stands in two lines where one is too long.
   void breakHead();

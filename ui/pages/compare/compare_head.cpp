@@ -181,6 +181,7 @@ void CompareHead::fillMetrics() {
   if (metrics_menu_->property("job") != job_shown) {
     metrics_menu_->setProperty("job", job_shown);
     metrics_menu_->clear();
+    checked_.clear();
     const MetricGroup* group = nullptr;
     QMenu* under = nullptr;
     for (const Metric* m : trainyard::metrics(job())) {
@@ -193,6 +194,8 @@ void CompareHead::fillMetrics() {
       connect(action, &QAction::triggered, this, [this, m](bool on) { setExplained(*m, on); });
     }
   }
+  if (checked_ == metrics()) return;
+  checked_ = metrics();
   for (const QAction* group : metrics_menu_->actions())
     for (QAction* action : group->menu()->actions()) {
       const auto is = [action](const Metric* m) {
@@ -226,6 +229,8 @@ void CompareHead::setExplained(const Metric& metric, bool explained) {
     chosen.push_back(&metric);
   }
   if (chosen.empty()) chosen = leading_metrics(job());
+  // A click has set its check mark already, also where the choice stays.
+  checked_.clear();
   refresh();
   emit changed();
 }

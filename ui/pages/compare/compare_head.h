@@ -62,6 +62,7 @@ class CompareHead : public QWidget {
   QString against_letter_;                             ///< what was chosen last
   QString current_letter_;                             ///< the scenario that the window showed last
   std::array<std::vector<const Metric*>, 3> metrics_;  ///< of each job
+  std::vector<const Metric*> checked_;                 ///< in the menu
   int baseline_ = 0, against_ = -1;
 };
 

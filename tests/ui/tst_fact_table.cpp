@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A table takes other values in place as long as its columns hold them, and is measured anew where they do not.
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
+
+using namespace trainyard::ui;
+
+namespace {
+
+QVector<FactRow> rows(const QString& value, const QString& detail = {}, bool strong = false) {
+  FactCell cell;
+  cell.text = value;
+  cell.detail = detail;
+  cell.strong = strong;
+  FactCell name;
+  name.text = QStringLiteral("Step");
+  return {{QStringLiteral("a"), {name, cell}}};
+}
+
+QString shown(const FactTable& table) { return table.model()->index(0, 1).data().toString(); }
+
+}  // namespace
+
+class TestFactTable : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { register_fonts(); }
+  void longerValuesStayInPlaceWhereTheColumnHoldsThem();
+  void valuesThatNeedMoreRoomGetIt();
+  void equalRowsArePaintedOnce();
+};
+
+void TestFactTable::longerValuesStayInPlaceWhereTheColumnHoldsThem() {
+  FactTable table(QStringLiteral("Facts"));
+  table.setHeads({QStringLiteral("Fact"), QStringLiteral("Value")});
+  table.setRows(rows(QStringLiteral("1000.00 s")));
+  const int width = table.columnWidth(1);
+  QSignalSpy anew(table.model(), &QAbstractItemModel::modelReset);
+  for (const char* value : {"9.99 s", "10.00 s", "1000.00 s", "999.99 s"}) {
+    table.setRows(rows(QLatin1String(value)));
+    QCOMPARE(shown(table), QLatin1String(value));
+  }
+  QCOMPARE(anew.count(), 0);
+  QCOMPARE(table.columnWidth(1), width);
+}
+
+void TestFactTable::valuesThatNeedMoreRoomGetIt() {
+  FactTable table(QStringLiteral("Facts"));
+  table.setHeads({QStringLiteral("Fact"), QStringLiteral("Value")});
+  table.setRows(rows(QStringLiteral("9.99 s")));
+  int width = table.columnWidth(1);
+  const int height = table.verticalHeader()->defaultSectionSize();
+  table.setRows(rows(QStringLiteral("1000000.00 s")));
+  QVERIFY(table.columnWidth(1) > width);
+  width = table.columnWidth(1);
+  // Strong letters are wider.
+  table.setRows(rows(QStringLiteral("1000000.00 s"), {}, true));
+  QVERIFY(table.columnWidth(1) > width);
+  // A second line makes rows taller, though it is short.
+  table.setRows(rows(QStringLiteral("9.99 s"), QStringLiteral("+1")));
+  QVERIFY(table.verticalHeader()->defaultSectionSize() > height);
+}
+
+void TestFactTable::equalRowsArePaintedOnce() {
+  FactTable table(QStringLiteral("Facts"));
+  table.setHeads({QStringLiteral("Fact"), QStringLiteral("Value")});
+  table.setRows(rows(QStringLiteral("9.99 s")));
+  QSignalSpy changed(table.model(), &QAbstractItemModel::dataChanged);
+  table.setRows(rows(QStringLiteral("9.99 s")));
+  QCOMPARE(changed.count(), 0);
+  table.setRows(rows(QStringLiteral("9.98 s")));
+  QCOMPARE(changed.count(), 1);
+  QCOMPARE(shown(table), QStringLiteral("9.98 s"));
+}
+
+TRAINYARD_TEST(TestFactTable);
+#include "tst_fact_table.moc"
