@@ -202,6 +202,9 @@ void draw_hints(const Canvas& canvas, const Scatter& spec, const ScatterLayout& 
     const qreal taken = now_label_y(*spec.now, layout, canvas.length(1)), line = canvas.length(17);
     const bool over = y < taken && taken - line > plot.top() + line / 2;
     if (std::abs(y - taken) < line) y = over ? taken - line : taken + line;
+    // The line of the design does not strike it out.
+    const qreal struck = layout.y(spec.now->value), clear = canvas.length(10);
+    if (std::abs(y - struck) < clear) y = struck + clear;
   }
   label_on_ground(canvas, Letter::axis, {plot.left() + canvas.length(10), y}, canvas.color(Role::muted_text),
                   spec.above);
