@@ -77,6 +77,7 @@ class TestTextLine : public QObject {
   void room_stays_while_the_width_does() {
     SummaryLine line;
     line.resize(240, 24);
+    line.show();
     line.setText(
         QStringLiteral("The slowest stage waits <b>0.60 s</b> of each <b>6.05 s</b> step, and more than that"));
     const int tall = line.heightForWidth(240);

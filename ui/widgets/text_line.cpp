@@ -83,11 +83,12 @@ struct Word {
   bool joined = false;  ///< to the one before it, without a space
 };
 
-/// Where the letters of a word end that have room; at least one has.
+/// Where the letters of a word end that have room; all of it where they would be too few to read.
 qsizetype letters_within(Face face, const QString& word, double width) {
-  qsizetype count = word.size();
-  while (count > 1 && text_width(face, word.left(count)) > width) --count;
-  return count;
+  constexpr qsizetype fewest = 4;
+  for (qsizetype count = word.size(); count >= fewest; --count)
+    if (text_width(face, word.left(count)) <= width) return count;
+  return word.size();
 }
 
 /// A word that is longer than a line gives way behind a sign that joins its parts, and a part that is, anywhere.
