@@ -26,7 +26,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr double field_width = 54, metric_width = 132, widest_of_two = 104;
+constexpr double field_width = 54, widest_of_two = 104;
 
 QString count_text(std::uint64_t number) { return QLocale().toString(qulonglong(number)); }
 
@@ -93,17 +93,13 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
   box->setObjectName(id);
   box->setAccessibleName(label);
   box->setToolTip(tip);
-  box->ensurePolished();
-  int width = scaled(metric_width);
-  for (const MetricHandle metric : ranking_metrics()) {
-    box->addItem(engine_text(metric->label), metric_id(metric));
-    width = std::max(width, box->widthFor(box->itemText(box->count() - 1)));
-  }
-  box->setFixedWidth(width);
+  for (const MetricHandle metric : ranking_metrics()) box->addItem(engine_text(metric->label), metric_id(metric));
+  // Under its label, as wide as the panel: no name of a result has room beside one.
+  box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   auto* text = new QLabel(label);
   text->setBuddy(box);
-  grid->addWidget(text, grid->rowCount(), 0);
-  grid->addWidget(box, grid->rowCount() - 1, 1);
+  grid->addWidget(text, grid->rowCount(), 0, 1, 2);
+  grid->addWidget(box, grid->rowCount(), 0, 1, 2);
   return box;
 }
 
