@@ -57,28 +57,32 @@ class TestLinePlot : public QObject {
     QVERIFY(std::abs(pieces[0].first.back().x() - 150) < 2);
   }
 
-  /// Five lines from side to side in letters for a room, with long names: neither beside nor behind them is room, and
-  /// yet each of them is named once.
+  /// Lines that run through each other from side to side: neither beside nor behind them is room for so many names,
+  /// and yet each of them is named once, if need be with a shorter one.
   void aLineWithoutRoomIsNamedApart() {
     LinePlot plot;
     plot.x_max = plot.y_max = 40;
     plot.x_step = plot.y_step = 10;
-    const QStringList names{QStringLiteral("A now: 8 GPUs, FP8"), QStringLiteral("separate prefill, 16 GPUs"),
+    const QStringList names{QStringLiteral("A now: 8 GPUs, FP8"),           QStringLiteral("separate prefill, 16 GPUs"),
                             QStringLiteral("speculative decoding, 8 GPUs"), QStringLiteral("INT4 weights, 4 GPUs"),
-                            QStringLiteral("two nodes, 16 GPUs")};
+                            QStringLiteral("two nodes, 16 GPUs"),           QStringLiteral("FP8 cache, 8 GPUs"),
+                            QStringLiteral("no prefix cache, 8 GPUs"),      QStringLiteral("longer batches, 8 GPUs")};
     for (qsizetype i = 0; i < names.size(); ++i) {
       LinePlot::Line line{names[i], names[i], trainyard::Part::compute, {}, {}};
       for (int x = 0; x <= 40; ++x) {
         line.x.push_back(x);
-        line.y.push_back(6 + double(i) * 1.5 + 3 * std::sin(x));
+        line.y.push_back(5 + double(i) * 1.8 + 4 * std::sin(x + double(i)));
       }
       plot.lines.push_back(line);
     }
-    TextRecorder recorder({620, 420});
+    TextRecorder recorder({460, 380});
     QPainter painter(&recorder);
-    paint_chart(plot, painter, {0, 0, 620, 420});
+    paint_chart(plot, painter, {0, 0, 460, 380});
     painter.end();
-    for (const QString& name : names) QCOMPARE(recorder.named(name).size(), 1);
+    for (const QString& name : names) {
+      const auto names_it = [&](const WrittenText& one) { return one.text.startsWith(name.left(8)); };
+      QVERIFY2(std::any_of(recorder.texts().begin(), recorder.texts().end(), names_it), qPrintable(name));
+    }
   }
 
   void whereATargetIsMissedIsAPieceOfItsOwn() {

@@ -196,6 +196,7 @@ void TestTrustPage::showsEveryMeasuredRun() {
 
 /// Views that show no training runs have nothing to filter by words, accelerators or frameworks of these.
 void TestTrustPage::filtersStandBesideTheirRuns() {
+  open();
   for (const char* view : {"view_serving", "view_post_training", "view_coefficients", "view_known_runs"}) {
     click("view_memory");
     QCoreApplication::processEvents();

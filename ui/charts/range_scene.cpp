@@ -22,9 +22,13 @@ struct Layout {
 
 Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
+  const qreal height = std::max(1.0, size.height() - (tick_band + title_band) * scale);
+  const qreal pitch = height / std::max(1, int(spec.rows.size()));
   qreal names = 0, numbers = 0;
   for (const RangeRows::Row& row : spec.rows) {
-    names = std::max({names, letters.width(Letter::label_medium, row.label), letters.width(Letter::axis, row.detail)});
+    // A detail that has no line of its own takes no room from the ranges.
+    const qreal detail = pitch >= two_lines * scale ? letters.width(Letter::axis, row.detail) : 0;
+    names = std::max({names, letters.width(Letter::label_medium, row.label), detail});
     numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
   }
   Layout layout;
@@ -34,9 +38,8 @@ Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& 
     layout.max = spec.max;
   }
   const qreal left = names + (inset + gap) * scale, right = size.width() - numbers - (inset + gap) * scale;
-  layout.plot =
-      QRectF(left, 0, std::max(1.0, right - left), std::max(1.0, size.height() - (tick_band + title_band) * scale));
-  layout.pitch = layout.plot.height() / std::max(1, int(spec.rows.size()));
+  layout.plot = QRectF(left, 0, std::max(1.0, right - left), height);
+  layout.pitch = pitch;
   return layout;
 }
 

@@ -177,12 +177,21 @@ QString title_with_unit(const QString& label, Unit unit, const UnitStep& step) {
   return name.isEmpty() ? label : Texts::tr("%1, %2", "a quantity and its unit").arg(label, name);
 }
 
+struct StateNames {
+  QString fits, refused;
+};
+/// A point of a serving job is refused for more than its memory.
+StateNames state_names(Job job) {
+  if (job == Job::serving) return {Texts::tr("holds the targets"), Texts::tr("does not hold the targets")};
+  return {Texts::tr("fits"), Texts::tr("does not fit")};
+}
+
 template <class Chart>
 void name_states(Chart& chart, Job job) {
-  const bool serves = job == Job::serving;
-  chart.fits_label = serves ? Texts::tr("holds the targets") : Texts::tr("fits");
+  const StateNames names = state_names(job);
+  chart.fits_label = names.fits;
   chart.illegal_label = Texts::tr("not a legal layout");
-  chart.too_big_label = serves ? Texts::tr("does not hold the targets") : Texts::tr("does not fit");
+  chart.too_big_label = names.refused;
   chart.pending_label = Texts::tr("not tried yet");
 }
 

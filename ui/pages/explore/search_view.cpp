@@ -195,7 +195,7 @@ QString SearchView::summary() const {
         .arg(engine_text(rank->label), gain, letter);
   const ComparedCell cost = compared_cell(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
   if (cost.standing == Standing::in_band)
-    return tr("The best layout is <b>%1 faster</b> than %2; the bands of both overlap.", "8 %").arg(gain, letter);
+    return tr("The best layout is %1 faster than %2, in band.", "8 %").arg(gain, letter);
   if (cost.standing != Standing::better && cost.standing != Standing::worse)
     return tr("The best layout is <b>%1 faster</b> than %2.", "8 %").arg(gain, letter);
   return (cost.up ? tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 more</b>.", "8 %")

@@ -101,7 +101,7 @@ void StoragePage::showSummary() {
     const QString missing = message_text(missing_message(*metric, document_->design(), e));
     return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
   };
-  summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts")
+  summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; goodput %4")
                         .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),
                              strong(&Evaluation::cost), strong(&Evaluation::goodput)));
 }
