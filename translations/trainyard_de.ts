@@ -111,6 +111,14 @@
     </message>
 </context>
 <context>
+    <name>Band</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a value and its band</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Close this message</source>
@@ -721,6 +729,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>needs &lt;b&gt;%1 more GPUs&lt;/b&gt;%2</source>
         <translation>braucht &lt;b&gt;%1 GPUs mehr&lt;/b&gt;%2</translation>
+    </message>
+    <message>
+        <source>within the band: %1</source>
+        <translation>innerhalb des Bandes: %1</translation>
     </message>
 </context>
 <context>
@@ -1675,6 +1687,11 @@ Opens the search of layouts with it</source>
         <source>%1 run</source>
         <comment>users whose requests run at once</comment>
         <translation>%1 laufen</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <comment>as good as equal to scenario</comment>
+        <translation>≈ %1</translation>
     </message>
 </context>
 <context>
@@ -4486,54 +4503,6 @@ Opens the search of layouts with it</source>
         <translation>%1 und %2</translation>
     </message>
     <message>
-        <source>takes **%1 longer**</source>
-        <translation>dauert **%1 länger**</translation>
-    </message>
-    <message>
-        <source>takes **%1 less**</source>
-        <translation>dauert **%1 kürzer**</translation>
-    </message>
-    <message>
-        <source>costs **%1 more**</source>
-        <translation>kostet **%1 mehr**</translation>
-    </message>
-    <message>
-        <source>costs **%1 less**</source>
-        <translation>kostet **%1 weniger**</translation>
-    </message>
-    <message>
-        <source>would take **%1 longer**</source>
-        <translation>würde **%1 länger** dauern</translation>
-    </message>
-    <message>
-        <source>would take **%1 less**</source>
-        <translation>würde **%1 weniger** dauern</translation>
-    </message>
-    <message>
-        <source>would cost **%1 more**</source>
-        <translation>würde **%1 mehr** kosten</translation>
-    </message>
-    <message>
-        <source>would cost **%1 less**</source>
-        <translation>würde **%1 weniger** kosten</translation>
-    </message>
-    <message>
-        <source>It takes as long and costs as much as the baseline (%1).</source>
-        <translation>Das Training dauert so lange und kostet so viel wie die Vergleichsbasis (%1).</translation>
-    </message>
-    <message>
-        <source>It would take as long and cost as much as the baseline (%1).</source>
-        <translation>Das Training würde so lange dauern und so viel kosten wie die Vergleichsbasis (%1).</translation>
-    </message>
-    <message>
-        <source>Against the baseline (%1) it %2.</source>
-        <translation>Das Training %2 als die Vergleichsbasis (%1).</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
-    </message>
-    <message>
         <source>Both have the same inputs.</source>
         <translation>Beide haben die gleichen Eingaben.</translation>
     </message>
@@ -5014,10 +4983,6 @@ Opens the search of layouts with it</source>
         <translation>Warum %1 sich von %2 unterscheidet: Jede Eingabe hat den Anteil der Änderung, der auf sie zurückgeht, gleich in welcher Reihenfolge sie geändert werden. Die Teile ergeben zusammen das Ganze.</translation>
     </message>
     <message>
-        <source>In brackets: the difference to %1. A difference that lies inside the band is grey: it may be none.</source>
-        <translation>In Klammern: der Unterschied zu %1. Ein Unterschied innerhalb des Bandes ist grau: Er kann keiner sein.</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
         <translation>%1, %2</translation>
@@ -5104,10 +5069,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).</source>
         <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe leisten, hat es den kleinsten Wert, %3 (%4).</translation>
-    </message>
-    <message>
-        <source>Within its band, so that runs may order them otherwise: %1.</source>
-        <translation>Innerhalb seines Bandes, sodass Läufe sie anders ordnen können: %1.</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**: it does its job within its limits, but with less room than the safety margin.</source>
@@ -5309,6 +5270,28 @@ Opens the search of layouts with it</source>
     <message>
         <source>What would improve %1:</source>
         <translation>Was %1 verbessern würde:</translation>
+    </message>
+    <message>
+        <source>Against the baseline (%1): %2</source>
+        <comment>scenario; a sentence</comment>
+        <translation>Gegen den Bezug (%1): %2</translation>
+    </message>
+    <message>
+        <source>The whole lies within the band: it reads as no difference.</source>
+        <translation>Das Ganze liegt innerhalb des Bandes: Es gilt als kein Unterschied.</translation>
+    </message>
+    <message>
+        <source>In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it reads as none.</source>
+        <translation>In Klammern: der Unterschied zu %1. Einer, den die Bänder beider nicht erkennen lassen, ist grau und „im Band“: Er gilt als keiner.</translation>
+    </message>
+    <message>
+        <source>Their bands overlap with it, so that runs may order them otherwise: %1.</source>
+        <translation>Ihre Bänder überschneiden sich damit, sodass Läufe sie anders ordnen können: %1.</translation>
+    </message>
+    <message>
+        <source>%1, in band</source>
+        <comment>a difference</comment>
+        <translation>%1, im Band</translation>
     </message>
 </context>
 <context>
@@ -5900,6 +5883,11 @@ Opens the search of layouts with it</source>
         <comment>changes</comment>
         <translation>Behoben: %1</translation>
     </message>
+    <message>
+        <source>The best layout is %1 faster than %2, in band.</source>
+        <comment>8 %</comment>
+        <translation>Das beste Layout ist %1 schneller als %2, im Band.</translation>
+    </message>
 </context>
 <context>
     <name>SeekPanel</name>
@@ -6058,6 +6046,11 @@ Opens the search of layouts with it</source>
             <numerusform>%n Entwurf versucht</numerusform>
             <numerusform>%n Entwürfe versucht</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 (band %2)</source>
+        <comment>a sentence and the band of its result</comment>
+        <translation>%1 (Band %2)</translation>
     </message>
 </context>
 <context>
@@ -6624,10 +6617,6 @@ Opens the search of layouts with it</source>
         <translation>Storage</translation>
     </message>
     <message>
-        <source>Done in %1 on %2 GPUs with spares, for %3; %4 of the time is training that counts</source>
-        <translation>Fertig nach %1 auf %2 GPUs samt Reserve, für %3; %4 der Zeit ist Training, das zählt</translation>
-    </message>
-    <message>
         <source>Checkpoints</source>
         <translation>Checkpoints</translation>
     </message>
@@ -6638,6 +6627,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>What data and checkpoints ask of the storage, and what failures cost the run.</source>
         <translation>Was Daten und Checkpoints vom Speichersystem verlangen, und was Ausfälle den Lauf kosten.</translation>
+    </message>
+    <message>
+        <source>Done in %1 on %2 GPUs with spares, for %3; goodput %4</source>
+        <translation>Fertig in %1 auf %2 GPUs mit Reserve, für %3; Goodput %4</translation>
     </message>
 </context>
 <context>
@@ -6816,6 +6809,14 @@ Opens the search of layouts with it</source>
     <message>
         <source>Best of those that fit: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Das Beste, das passt: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;No point holds the targets&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Kein Punkt hält die Ziele&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best of those that hold the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>Bester von denen, die die Ziele halten: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -28216,22 +28217,12 @@ Keine Anfrage hat daneben Platz</translation>
 %3 samt Reserve, %4 Unterbrechungen</translation>
     </message>
     <message>
-        <source>Played runs</source>
-        <translation>Gespielte Läufe</translation>
-    </message>
-    <message>
         <source>P10 to P90</source>
         <translation>P10 bis P90</translation>
     </message>
     <message>
         <source>%1–%2</source>
         <translation>%1–%2</translation>
-    </message>
-    <message>
-        <source>P10 %1, P50 %2, P90 %3
-%4 runs with seed %5, %6 interruptions each</source>
-        <translation>P10 %1, P50 %2, P90 %3
-%4 Läufe mit Startwert %5, je %6 Unterbrechungen</translation>
     </message>
     <message>
         <source>%1 runs, seed %2</source>
@@ -28244,14 +28235,6 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>takes so many GPUs</source>
         <translation>braucht so viele GPUs</translation>
-    </message>
-    <message>
-        <source>Finish: closed form %1; 80 % of the played runs end after %2</source>
-        <translation>Ende: geschlossene Form %1; 80 % der durchgespielten Läufe enden nach %2</translation>
-    </message>
-    <message>
-        <source>Finish: closed form %1</source>
-        <translation>Ende: geschlossene Form %1</translation>
     </message>
     <message>
         <source>%1 each</source>
@@ -28325,6 +28308,26 @@ Keine Anfrage hat daneben Platz</translation>
         <source>or %1</source>
         <translation>oder %1</translation>
     </message>
+    <message>
+        <source>By luck alone</source>
+        <translation>Nur durch Zufall</translation>
+    </message>
+    <message>
+        <source>P10 %1, P50 %2, P90 %3
+%4 runs with seed %5, %6 interruptions each
+How the run ends is less certain: the band above holds this and what predictions are off by</source>
+        <translation>P10 %1, P50 %2, P90 %3
+%4 Läufe mit Startwert %5, je %6 Unterbrechungen
+Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den Fehler von Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Finish: %1; by the luck of failures alone 80 % of the runs end after %2</source>
+        <translation>Ende: %1; allein durch den Zufall der Ausfälle enden 80 % der Läufe nach %2</translation>
+    </message>
+    <message>
+        <source>Finish: %1</source>
+        <translation>Ende: %1</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::SweepCharts</name>
@@ -28387,6 +28390,21 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>%1 against %2 and %3</source>
         <translation>%1 über %2 und %3</translation>
+    </message>
+    <message>
+        <source>holds the targets</source>
+        <translation>hält die Ziele</translation>
+    </message>
+    <message>
+        <source>does not hold the targets</source>
+        <translation>hält die Ziele nicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln do not hold the targets</source>
+        <translation>
+            <numerusform>%Ln hält die Ziele nicht</numerusform>
+            <numerusform>%Ln halten die Ziele nicht</numerusform>
+        </translation>
     </message>
 </context>
 <context>
