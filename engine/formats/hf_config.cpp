@@ -19,7 +19,7 @@ const FormatRow rows[] = {
     {"num_attention_heads|n_head|n_heads|num_heads", &Model::heads},
     {"padded_vocab_size|vocab_size", &Model::vocab},
     {"max_position_embeddings|n_positions|max_seq_len|seq_length|max_sequence_length|n_ctx", &Model::max_sequence},
-    {"tie_word_embeddings", &Model::tied_embeddings, as_toggle},
+    {"tie_word_embeddings|weight_tying", &Model::tied_embeddings, as_toggle},
     {"q_lora_rank", &Model::q_lora},
     {"kv_lora_rank", &Model::kv_lora},
     {"qk_nope_head_dim", &Model::qk_nope},

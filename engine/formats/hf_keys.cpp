@@ -94,7 +94,7 @@ std::string hf_model_name(const Reading& reading) {
     while (path.ends_with('/')) path.pop_back();
     return path.substr(path.find_last_of('/') + 1);
   };
-  if (const Json* name = reading.look("_name_or_path"); name && name->is_string())
+  if (const Json* name = find_key(reading.tree(), "_name_or_path"); name && name->is_string())
     if (const std::string own = last(name->get<std::string>()); !own.empty() && own != ".") return own;
   std::string path = reading.document().name;
   std::string name = last(path);

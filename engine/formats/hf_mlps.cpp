@@ -14,7 +14,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* width_keys =
-    "intermediate_size|ffn_hidden_size|ffn_dim|n_inner|hidden_dim|inner_hidden_size|ffn_config.ffn_hidden_size";
+    "intermediate_size|ffn_hidden_size|mlp_hidden_size|ffn_dim|n_inner|hidden_dim|inner_hidden_size|ffn_config.ffn_"
+    "hidden_size";
 constexpr const char* expert_keys =
     "num_experts|num_local_experts|n_routed_experts|moe_num_experts|num_routed_experts|ffn_config.moe_num_experts";
 constexpr const char* visited_keys =

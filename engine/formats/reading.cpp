@@ -167,7 +167,10 @@ void Reading::assume(ParameterHandle input, const Value& value, Message reason) 
 template <class Field, class Number>
 void Reading::assume_field(Field field, Number value, Message reason) {
   if (said(field)) return;
-  model_.*field = value;
+  const CatalogField<Model>& row = field_of(field);
+  if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
+                     " follows from it, which is not allowed: " + catalog_access::allowed(row));
   import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
   said_fields_.insert(id_of_field(field));
 }

@@ -54,7 +54,7 @@ class TestImportHostile : public QObject {
     QTest::newRow("a number beyond all") << llama + R"(, "vocab_size": 1e999})"
                                          << "number";
     QTest::newRow("no number") << llama + R"(, "vocab_size": NaN})"
-                               << "JSON";
+                               << "number";
     QTest::newRow("a key twice") << llama + R"(, "hidden_size": 1})"
                                  << "twice";
     QTest::newRow("a table twice") << QByteArray("[model]\nname = \"a\"\n[model]\nname = \"b\"\n") << "TOML";

@@ -267,6 +267,12 @@ class TestFormatsHf : public QObject {
     row("half a head", small({{"num_attention_heads", 15}}), "the size of a head");
     row("too few kinds", small({{"layer_types", {"full_attention"}}, {"sliding_window", 8}}), "8 layers");
     row("uneven widths", small({{"intermediate_size", {1, 2}}}), "they differ");
+    row("a state of nothing",
+        small({{"model_type", "bamba"}, {"attn_layer_indices", Json::array()}, {"mamba_expand", 1e300}}),
+        "linear_head_dim");
+    row("more layers with experts than layers",
+        small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"moe_layers", Json(std::vector<int>(9, 0))}}),
+        "layers: ");
     row("a period of nothing", small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"decoder_sparse_step", 0}}),
         "decoder_sparse_step");
   }
