@@ -171,7 +171,7 @@ const HfFamily families[] = {
     {"mpt", scale_norm | plain_mlp,
      R"({"vocab_size":50368,"hidden_size":2048,"num_hidden_layers":24,"num_attention_heads":16,"expansion_ratio":4,
          "max_position_embeddings":2048,"no_bias":true,"tie_word_embeddings":true})"},
-    {"stablelm|stablelm_epoch", layer_norm,
+    {"stablelm|stablelm_epoch", layer_norm | one_norm | wide_qk_norm,
      R"({"vocab_size":50304,"hidden_size":2560,"intermediate_size":6912,"num_hidden_layers":32,
          "num_attention_heads":32,"max_position_embeddings":4096,"use_qkv_bias":false,
          "use_parallel_residual":false,"tie_word_embeddings":false})"},

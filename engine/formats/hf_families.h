@@ -23,7 +23,7 @@ enum Trait : unsigned {
   wide_qk_norm = 1u << 10,  ///< scales of all heads; where "use_qk_norm" is off there are none
   learned_positions = 1u << 11,
   parallel = 1u << 12,  ///< attention and MLP side by side
-  one_norm = 1u << 13,  ///< of a layer
+  one_norm = 1u << 13,  ///< of a layer whose blocks stand side by side
   four_norms = 1u << 14,
   embedding_norm = 1u << 15,
   experts_alone = 1u << 16,  ///< "intermediate_size" is the width of an expert

@@ -69,10 +69,8 @@ void read_blocks(HfKeys& k) {
   const bool falcon = k.find("new_decoder_architecture") != nullptr;
   const bool two_inputs = k.truth("new_decoder_architecture", false);
   const bool parallel = k.has(hf::parallel) || two_inputs || k.truth("use_parallel_residual|parallel_attn", false);
-  double norms = k.has(hf::four_norms) ? 4 : k.has(hf::one_norm) ? 1 : 2;
+  double norms = k.has(hf::four_norms) ? 4 : parallel && k.has(hf::one_norm) ? 1 : 2;
   if (falcon && parallel) norms = k.number("num_ln_in_parallel_attn", two_inputs ? 2 : 1);
-  // StableLM has one norm where both blocks read the same input, GPT-NeoX two.
-  if (parallel && k.find("use_qkv_bias")) norms = 1;
   if (k.truth("use_residual", false)) norms = 3;
   if (k.has(hf::shared_beside) && k.reading().model().experts > 0) norms = 7;
   if (parallel) k.give_by_type(&Model::parallel_blocks, true);
@@ -96,7 +94,7 @@ void read_norms(HfKeys& k) {
   const bool trained = !k.has(hf::window_chunks);
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
     k.give_by_type(&Model::qk_norm, true);
-    if (k.has(hf::wide_qk_norm) || k.find("use_qkv_bias")) k.give_by_type(&Model::qk_norm_wide, true);
+    if (k.has(hf::wide_qk_norm)) k.give_by_type(&Model::qk_norm_wide, true);
   }
 }
 
@@ -162,7 +160,9 @@ void read_hf_weights(HfKeys& k) {
   const Model& m = k.reading().model();
   if (m.experts > 0) {
     const Json* method = k.find("topk_method");
-    const bool balanced = method ? *method == "noaux_tc" : k.truth("use_routing_bias", k.has(hf::router_bias));
+    const bool balanced =
+        method ? *method == "noaux_tc"
+               : k.truth("use_routing_bias|moe_router_enable_expert_bias|use_expert_bias", k.has(hf::router_bias));
     if (balanced) k.give_by_type(&Model::router_bias, true);
     if (k.has(hf::shared_gate) && m.shared_experts > 0) k.give_by_type(&Model::shared_gate, true);
   }

@@ -3,10 +3,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QtEndian>
 
 #include "engine/error.h"
-#include "engine/formats/document.h"
+#include "engine/formats/safetensors.h"
 #include "ui/exchange/preview.h"
 
 namespace trainyard::ui {
@@ -22,13 +21,19 @@ constexpr qint64 block = 1 << 20;
   throw InputError(sentence.arg(name).toStdString());
 }
 
-/// How much of a file there is to read: a safetensors file begins with the length of its head, which is JSON.
+/// How much of a file there is to read: the head of one with tensors; of others one byte too many says that there is
+/// too much.
 qint64 needed(QFile& file) {
   const QByteArray begin = file.peek(9);
-  const qint64 all = file.size();
-  if (begin.size() < 9 || begin[8] != '{' || begin[0] == '{') return all;
-  const quint64 head = qFromLittleEndian<quint64>(begin.constData());
-  return head < quint64(all) ? qint64(head) + 8 : all;
+  const size_t head = safetensors_head({begin.constData(), size_t(begin.size())}, quint64(file.size()));
+  return head > 0 ? qint64(head) : std::min(file.size(), qint64(largest_document) + 1);
+}
+
+/// A file that is called as all of its kind is told by its folder: Qwen3-32B/config.json.
+QString telling_name(const QFileInfo& info) {
+  const QString folder = info.absoluteDir().dirName();
+  return info.completeBaseName() == QLatin1String("config") && !folder.isEmpty() ? folder + '/' + info.fileName()
+                                                                                 : info.fileName();
 }
 
 }  // namespace
@@ -42,8 +47,7 @@ NamedText read_foreign_file(const QString& path, const Execution& execution) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly))
     throw InputError(Text::tr("%1 cannot be opened: %2.").arg(name, file.errorString()).toStdString());
-  // One byte too many says that there is too much.
-  const qint64 wanted = std::min(needed(file), qint64(largest_document) + 1);
+  const qint64 wanted = needed(file);
   QByteArray bytes;
   while (bytes.size() < wanted && !execution.stopped()) {
     const QByteArray part = file.read(std::min(block, wanted - bytes.size()));
@@ -53,7 +57,7 @@ NamedText read_foreign_file(const QString& path, const Execution& execution) {
   }
   if (file.error() != QFile::NoError)
     throw InputError(Text::tr("%1 cannot be read: %2.").arg(name, file.errorString()).toStdString());
-  return {info.fileName().toStdString(), bytes.toStdString()};
+  return {telling_name(info).toStdString(), bytes.toStdString(), quint64(info.size())};
 }
 
 }  // namespace trainyard::ui
