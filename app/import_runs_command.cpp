@@ -40,6 +40,7 @@ std::ifstream opened(const std::string& path) {
 /// What was given, told apart by content.
 struct Given {
   std::vector<LoggedRun> logs;
+  std::vector<std::string> dumps;  ///< logs of ranks that log no step
   std::vector<NamedText> configurations;
 };
 
@@ -55,6 +56,8 @@ Given read_all(const std::vector<std::string>& files) {
         out.logs.push_back({.program = "nanotron", .run = std::move(run), .pace = {}, .notes = {}, .missing = {}});
     } else if (kind == MeasuredFile::runs || kind == MeasuredFile::probe) {
       throw InputError(path + ": this is a table that the page Trust loads as it is, and validate reads.");
+    } else if (kind == MeasuredFile::dump) {
+      out.dumps.push_back(path);
     } else {
       out.configurations.push_back({path, read_file(path, "a configuration", largest_document)});
     }
@@ -108,7 +111,7 @@ bool are_measured(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
     std::ifstream stream = opened(path);
     const MeasuredFile kind = kind_of_measured(stream);
-    if (kind == MeasuredFile::log || kind == MeasuredFile::benchmarks) return true;
+    if (kind == MeasuredFile::log || kind == MeasuredFile::benchmarks || kind == MeasuredFile::dump) return true;
   }
   return false;
 }
@@ -117,11 +120,15 @@ int run_import_runs(const ImportWish& wish) {
   std::vector<HeldInput> held;
   for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
   Given given = read_all(wish.files);
-  if (given.logs.empty()) throw InputError("import --runs: no file is a log of training.");
+  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line tells the time of a training step.");
   const bool onto = !wish.onto.file.empty() || !wish.onto.assignments.empty();
   const Design base = read_design(wish.onto).design();
   std::vector<Run> runs;
   for (LoggedRun& logged : given.logs) {
+    for (const std::string& path : given.dumps) {
+      std::ifstream stream = opened(path);
+      complete(logged, stream);
+    }
     if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
     if (onto) complete(logged, base);
     runs.push_back(logged.run);

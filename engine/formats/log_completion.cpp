@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/formats/import.h"
 #include "engine/formats/training_log.h"
 #include "engine/measured/run_model.h"
 #include "engine/measured/run_set.h"

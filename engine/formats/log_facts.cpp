@@ -80,6 +80,11 @@ constexpr ModelFact recipe_facts[] = {
 
 void add_assignment(Run& run, const std::string& assignment) { run.set += (run.set.empty() ? "" : "; ") + assignment; }
 
+/// What another log has said already stays.
+void fill_blank(double& column, double value) {
+  if (std::isnan(column)) column = value;
+}
+
 std::string text_of(double value) { return std::to_string(std::llround(value)); }
 
 }  // namespace
@@ -203,13 +208,13 @@ void LogFacts::fill(Run& run) const {
 void LogFacts::fill_layout(Run& run) const {
   const auto known = [](double value) { return value > 0 ? value : 1; };
   const double replica = known(run.tp) * known(run.pp) * known(run.cp);
-  run.gpus = number("world_size");
-  if (std::isnan(run.gpus)) run.gpus = number("mesh.devices");
+  fill_blank(run.gpus, number("world_size"));
+  fill_blank(run.gpus, number("mesh.devices"));
   double replicas = number("data_parallel_size");
   if (std::isnan(replicas)) replicas = number("dp");
   // DeepSpeed's engine counts the replicas as its world.
   if (std::isnan(replicas)) replicas = number("deepspeed.world_size");
-  if (std::isnan(run.gpus)) run.gpus = replicas * replica;
+  fill_blank(run.gpus, replicas * replica);
   if (run.gpus > 0) run.dp = std::max(1.0, run.gpus / replica);
   for (double Run::*degree : {&Run::tp, &Run::pp, &Run::cp, &Run::ep})
     if (any() && run.gpus > 0 && std::isnan(run.*degree)) run.*degree = 1;
@@ -219,10 +224,10 @@ void LogFacts::fill_layout(Run& run) const {
 }
 
 void LogFacts::fill_model(Run& run) const {
-  run.kv_heads = number("n_kv_heads");
-  if (const double heads = number("num_key_value_heads"); heads > 0) run.kv_heads = heads;
-  if (truth("group_query_attention")) run.kv_heads = number("num_query_groups");
-  if (run.experts > 0) run.topk = number("moe_router_topk");
+  fill_blank(run.kv_heads, number("n_kv_heads"));
+  fill_blank(run.kv_heads, number("num_key_value_heads"));
+  if (truth("group_query_attention")) fill_blank(run.kv_heads, number("num_query_groups"));
+  if (run.experts > 0) fill_blank(run.topk, number("moe_router_topk"));
   if (!told("titan.model").empty()) run.model = told("titan.model");
   // Llama's width in torchtitan: two thirds of four times the hidden size, in multiples.
   if (const double multiple = number("multiple_of"); multiple > 0 && run.hidden > 0 && std::isnan(run.ffn_hidden)) {
@@ -257,7 +262,7 @@ void LogFacts::fill_recipe(Run& run) const {
     run.sequence_parallel = said == "True" ? "yes" : "no";
   if (holds(told("tp_mode"), "ALL_REDUCE")) run.sequence_parallel = "no";
   if (holds(told("tp_mode"), "REDUCE_SCATTER")) run.sequence_parallel = "yes";
-  run.zero_stage = number("zero_stage");
+  fill_blank(run.zero_stage, number("zero_stage"));
   if (const double stage = number("deepspeed.zero_optimization_stage"); stage >= 0) run.zero_stage = stage;
   if (!told("use_distributed_optimizer").empty()) run.zero_stage = truth("use_distributed_optimizer") ? 1 : 0;
   if (holds(told("data_parallel_sharding_strategy"), "optim_grads_params")) run.zero_stage = 3;

@@ -48,9 +48,10 @@ MeasuredFile kind_of_measured(std::istream& in) {
   if (is_benchmark_table(columns)) return MeasuredFile::benchmarks;
   const bool runs = has("model") && has("accelerator") && has("gpus");
   if (runs || is_serving_table(columns) || is_post_training_table(columns)) return MeasuredFile::runs;
-  const bool log = tells_steps(in);
+  const LogContent content = content_of(in);
   rewind(in);
-  return log ? MeasuredFile::log : MeasuredFile::none;
+  if (content == LogContent::steps) return MeasuredFile::log;
+  return content == LogContent::arguments ? MeasuredFile::dump : MeasuredFile::none;
 }
 
 }  // namespace trainyard

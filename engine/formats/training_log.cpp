@@ -88,8 +88,10 @@ class LogReader {
     }
     memory(line);
     for (const char* start : starts)
-      if (holds(line, start))
+      if (holds(line, start)) {
+        ++starts_;
         for (StepPaces& paces : paces_) paces.start();
+      }
     facts_.add(line);
   }
 
@@ -101,6 +103,10 @@ class LogReader {
   }
 
   LoggedRun take(const std::string& name) const;
+  /// Whether a program has said with which arguments it runs.
+  bool dumps() const { return starts_ > 0 && facts_.any(); }
+  /// Facts and memory, in columns that are blank.
+  void add_to(Run& run) const;
 
  private:
   bool step(std::string_view line) {
@@ -135,7 +141,7 @@ class LogReader {
   std::array<StepPaces, kinds> paces_;
   LogFacts facts_;
   double allocated_ = unknown, reserved_ = unknown, year_ = unknown;
-  size_t last_ = 0;
+  size_t last_ = 0, starts_ = 0;
 };
 
 std::string count_text(double value) { return std::to_string(std::llround(value)); }
@@ -207,6 +213,17 @@ void set_pace(Run& run, const SteadyPace& pace, Told told) {
   if (told == Told::samples_per_second) run.step_time_s = run.global_batch * pace.value;
 }
 
+void LogReader::add_to(Run& run) const {
+  facts_.fill(run);
+  const bool allocated = allocated_ > 0;
+  const double peak = (allocated ? allocated_ : reserved_) / gibibyte;
+  if (blank(run.peak_mem_gib) && peak > 0) {
+    run.peak_mem_gib = peak;
+    run.memory_kind = allocated ? "allocated" : "reserved";
+  }
+  name_model(run);
+}
+
 LoggedRun LogReader::take(const std::string& name) const {
   const StepLine& row = step_lines[kind()];
   LoggedRun out{
@@ -216,14 +233,10 @@ LoggedRun LogReader::take(const std::string& name) const {
   run.group = "own";
   run.status = "ran";
   run.framework = facts_.deepspeed() && std::string_view(row.framework) == "megatron" ? "deepspeed" : row.framework;
-  facts_.fill(run);
+  add_to(run);
   if (year_ > 0) run.year = year_;
   const bool summary = std::string_view(row.marker) == "train_steps_per_second";
   set_pace(run, out.pace, summary ? Told::seconds : row.told);
-  const bool allocated = allocated_ > 0;
-  run.peak_mem_gib = (allocated ? allocated_ : reserved_) / gibibyte;
-  if (run.peak_mem_gib > 0) run.memory_kind = allocated ? "allocated" : "reserved";
-  name_model(run);
   if (summary)
     out.notes.push_back(with(TRAINYARD_TR("The mean of all steps, first ones and evaluations among them."), {}));
   else
@@ -252,7 +265,7 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
   return reader.take(name);
 }
 
-bool tells_steps(std::istream& in) {
+LogContent content_of(std::istream& in) {
   // A device that never ends is no log.
   constexpr size_t longest_preface = size_t(64) << 20;
   std::stop_source enough;
@@ -265,7 +278,18 @@ bool tells_steps(std::istream& in) {
     return reader.kind() == kinds;
   };
   for_each_line(in, visit, limited, static_cast<double>(longest_preface));
-  return reader.kind() < kinds;
+  if (reader.kind() < kinds) return LogContent::steps;
+  return reader.dumps() ? LogContent::arguments : LogContent::nothing;
+}
+
+void complete(LoggedRun& logged, std::istream& dump) {
+  LogReader reader;
+  for_each_line(dump, [&reader](std::string_view line) {
+    reader.add(line);
+    return true;
+  });
+  reader.add_to(logged.run);
+  logged.missing = missing_of(logged.run);
 }
 
 }  // namespace trainyard

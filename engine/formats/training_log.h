@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/formats/import.h"
 #include "engine/formats/step_paces.h"
 #include "engine/measured/run.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
+
+struct Import;
 
 /// A run as the log of its training tells it.
 struct LoggedRun {
@@ -29,8 +30,12 @@ struct LoggedRun {
 /// Throws InputError where no line tells the time of a step. Empty after a stop.
 LoggedRun read_training_log(std::istream& in, const std::string& name, const Execution& execution = {},
                             double bytes = 0);
-/// Whether a line tells the time of a step, within as much as programs may say before.
-bool tells_steps(std::istream& in);
+/// What a text tells, within as much as programs may say before their first step: times of steps, or at least the
+/// arguments of a run, as the first rank does where the last one logs the steps.
+enum class LogContent { nothing, arguments, steps };
+LogContent content_of(std::istream& in);
+/// What the log of another rank says of the same run.
+void complete(LoggedRun& logged, std::istream& dump);
 
 /// nanotron's table of benchmarks: one run a row.
 bool is_benchmark_table(const std::vector<std::string>& columns);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/formats/import.h"
 #include "engine/formats/log_text.h"
 #include "engine/formats/measured_file.h"
 #include "engine/formats/training_log.h"
@@ -128,6 +129,7 @@ class TestFormatsLogs : public QObject {
   void benchmark_tables_of_nanotron();
   void kinds_of_files_are_told_by_their_content();
   void other_files_are_refused();
+  void ranks_that_log_apart();
   void a_hundred_thousand_steps_in_a_second();
 };
 
@@ -440,6 +442,7 @@ void TestFormatsLogs::kinds_of_files_are_told_by_their_content() {
   QCOMPARE(kind("id,model,accelerator,gpus\n"), int(MeasuredFile::runs));
   QCOMPARE(kind("probe,op,seconds\r\n1,launch,1\r\n"), int(MeasuredFile::probe));
   QCOMPARE(kind("name,mbs,gbs,tok/s/gpu\n"), int(MeasuredFile::benchmarks));
+  QCOMPARE(kind(megatron_log({})), int(MeasuredFile::dump));
   QCOMPARE(kind("a,b,c\n1,2,3\n"), int(MeasuredFile::none));
   QCOMPARE(kind(""), int(MeasuredFile::none));
   // A single line without an end is no table, and nothing waits for its end.
@@ -451,10 +454,35 @@ void TestFormatsLogs::other_files_are_refused() {
                                   std::string("\xff\xfe\0\0binary", 10)}) {
     QVERIFY_THROWS_EXCEPTION(InputError, read(text));
     std::istringstream in(text);
-    QVERIFY(!tells_steps(in));
+    QVERIFY(content_of(in) == LogContent::nothing);
   }
-  std::istringstream in(megatron_log({4000}));
-  QVERIFY(tells_steps(in));
+}
+
+/// The first rank prints the arguments, and the last one the steps, each into a file of its own.
+void TestFormatsLogs::ranks_that_log_apart() {
+  const std::string whole = megatron_log(std::vector<double>(20, 4000));
+  const size_t cut = whole.find("[before the start");
+  const std::string first = whole.substr(0, cut) +
+                            "[Rank 0] (after 2 iterations) memory (MB) | allocated: 4.2 | max allocated: 20480.0 | "
+                            "reserved: 63000.0 | max reserved: 64512.0\n";
+  std::string last;
+  std::istringstream lines(whole.substr(cut));
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("[Rank") == std::string::npos) last += line + '\n';
+  std::istringstream again(first);
+  QVERIFY(content_of(again) == LogContent::arguments);
+  LoggedRun logged = read(last);
+  QVERIFY(says(logged, "model") && says(logged, "accelerator"));
+  std::istringstream dump(first);
+  complete(logged, dump);
+  QVERIFY(logged.missing.empty());
+  const Run expected = read(whole).run;
+  QCOMPARE(logged.run.layers, expected.layers);
+  QCOMPARE(logged.run.tp, expected.tp);
+  QCOMPARE(logged.run.set, expected.set);
+  QCOMPARE(logged.run.model, expected.model);
+  QCOMPARE(logged.run.step_time_s, expected.step_time_s);
+  QCOMPARE(logged.run.peak_mem_gib, 20.0);
 }
 
 void TestFormatsLogs::a_hundred_thousand_steps_in_a_second() {

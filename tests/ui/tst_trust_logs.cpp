@@ -115,7 +115,7 @@ void TestTrustLogs::aLogBecomesARun() {
   QVERIFY(page().openMeasured({write("titan.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().isVisible());
-  const ValidatedRun& row = page().study()->own().rows[0];
+  const ValidatedRun row = page().study()->own().rows[0];
   QVERIFY2(row.refused.empty(), row.refused.c_str());
   QVERIFY(row.step_time.comparable() && row.memory.comparable());
   auto* told = page().findChild<QLabel*>("logs_told");

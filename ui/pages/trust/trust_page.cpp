@@ -273,6 +273,7 @@ bool TrustPage::openMeasured(const QStringList& paths) {
   for (const QString& path : paths) {
     switch (kind_of_measured(path)) {
       case MeasuredFile::none:
+      case MeasuredFile::dump:
         beside << path;
         break;
       case MeasuredFile::log:

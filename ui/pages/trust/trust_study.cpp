@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "engine/error.h"
+#include "engine/formats/import.h"
 #include "engine/measured/published_runs.h"
 #include "ui/document/output_files.h"
 #include "ui/pages/trust/own_runs_study_of.h"
@@ -34,11 +35,21 @@ NamedText read_configuration(const QString& path) {
 std::vector<LoggedRun> read_all(const QStringList& paths, const QStringList& beside, const Design& base,
                                 const Execution& execution) {
   std::vector<NamedText> configurations;
-  for (const QString& path : beside) configurations.push_back(read_configuration(path));
+  QStringList dumps;
+  for (const QString& path : beside) {
+    if (kind_of_measured(path) == MeasuredFile::dump)
+      dumps << path;
+    else
+      configurations.push_back(read_configuration(path));
+  }
   std::vector<LoggedRun> out;
   for (qsizetype i = 0; i < paths.size() && !execution.stopped(); ++i) {
     const double from = double(i) / double(paths.size()), to = double(i + 1) / double(paths.size());
     for (LoggedRun& logged : read_measured(paths[i], execution.part(from, to))) {
+      for (const QString& path : dumps) {
+        std::ifstream stream(native_path(path), std::ios::binary);
+        complete(logged, stream);
+      }
       if (!configurations.empty()) complete(logged, import_files(configurations, base));
       out.push_back(std::move(logged));
     }
