@@ -2612,10 +2612,6 @@ Opens the search of layouts with it</source>
         <translation>Eigene Läufe laden…</translation>
     </message>
     <message>
-        <source>Reads a table of your runs (CSV)</source>
-        <translation>Liest eine Tabelle Ihrer Läufe (CSV)</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -2682,8 +2678,12 @@ Opens the search of layouts with it</source>
         <translation>Eigene Läufe laden</translation>
     </message>
     <message>
-        <source>Tables of runs (*.csv);;All files (*)</source>
-        <translation>Tabellen von Läufen (*.csv);;Alle Dateien (*)</translation>
+        <source>Reads a table of your runs (CSV), a log of training or a table of the probe</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV), ein Trainingsprotokoll oder eine Tabelle der Sonde</translation>
+    </message>
+    <message>
+        <source>Tables of runs and logs (*.csv *.log *.out *.txt);;All files (*)</source>
+        <translation>Tabellen von Läufen und Protokolle (*.csv *.log *.out *.txt);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -2831,10 +2831,6 @@ Opens the search of layouts with it</source>
         <source>change</source>
         <translation>Änderung</translation>
     </message>
-    <message>
-        <source>No own runs loaded. Three to ten rows of your cluster are enough.</source>
-        <translation>Keine eigenen Läufe geladen. Drei bis zehn Zeilen Ihres Clusters genügen.</translation>
-    </message>
     <message numerus="yes">
         <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
         <translation>
@@ -2860,6 +2856,38 @@ Opens the search of layouts with it</source>
     <message>
         <source>Nothing could be learnt: no run has anything in %1.</source>
         <translation>Es war nichts zu lernen: Kein Lauf hat etwas in %1.</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
+    </message>
+    <message>
+        <source>Take the rest from this scenario</source>
+        <translation>Rest aus diesem Szenario nehmen</translation>
+    </message>
+    <message>
+        <source>What no log tells is that of the scenario on screen: accelerator, model, layout</source>
+        <translation>Was kein Protokoll sagt, ist das des Szenarios auf dem Bildschirm: Beschleuniger, Modell, Aufteilung</translation>
+    </message>
+    <message>
+        <source>Save as table…</source>
+        <translation>Als Tabelle speichern …</translation>
+    </message>
+    <message>
+        <source>Writes the runs of the logs as a table (CSV)</source>
+        <translation>Schreibt die Läufe der Protokolle als Tabelle (CSV)</translation>
+    </message>
+    <message>
+        <source>No line tells: %1.</source>
+        <translation>Keine Zeile sagt: %1.</translation>
+    </message>
+    <message>
+        <source>Save the runs as a table</source>
+        <translation>Läufe als Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -7061,6 +7089,13 @@ Opens the search of layouts with it</source>
     <message>
         <source>Return to the shipped coefficients</source>
         <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n logs</source>
+        <translation>
+            <numerusform>%n Protokoll</numerusform>
+            <numerusform>%n Protokolle</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -26040,6 +26075,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Sum of a random number of losses (Wald); played runs spread as far.</source>
         <translation>Summe einer zufälligen Zahl von Verlusten (Wald); durchgespielte Läufe streuen ebenso weit.</translation>
     </message>
+    <message>
+        <source>The log is of another model than the configuration: the log counts.</source>
+        <translation>Das Protokoll ist von einem anderen Modell als die Konfiguration: Das Protokoll gilt.</translation>
+    </message>
+    <message>
+        <source>What the log does not tell is taken from the design on screen.</source>
+        <translation>Was das Protokoll nicht sagt, kommt aus dem Entwurf auf dem Bildschirm.</translation>
+    </message>
+    <message>
+        <source>PyTorch script that measures a machine</source>
+        <translation>PyTorch-Skript, das eine Maschine vermisst</translation>
+    </message>
+    <message>
+        <source>The median of %1 of %2 logged steps; left out: %3 while the program warmed up, %4 of another batch, %5 that took more than %6 times as long (checkpoints, evaluations).</source>
+        <translation>Median von %1 der %2 protokollierten Schritte; nicht gezählt: %3 beim Warmlaufen, %4 mit anderem Batch, %5 mit mehr als der %6-fachen Dauer (Sicherungen, Auswertungen).</translation>
+    </message>
+    <message>
+        <source>So few steps tell little of a steady pace: log more of them.</source>
+        <translation>So wenige Schritte sagen wenig über ein stetiges Tempo: Protokollieren Sie mehr davon.</translation>
+    </message>
+    <message>
+        <source>The middle half of the steps spreads over %1 of the median: something else ran.</source>
+        <translation>Die mittlere Hälfte der Schritte streut über %1 des Medians: Es lief noch etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The mean of all steps, first ones and evaluations among them.</source>
+        <translation>Mittel aller Schritte, auch der ersten und der Auswertungen.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -28559,6 +28622,142 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
     <message>
         <source>Stage %1: show its memory</source>
         <translation>Stufe %1: ihren Speicher zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeCard</name>
+    <message>
+        <source>Your own machine</source>
+        <translation>Ihre eigene Maschine</translation>
+    </message>
+    <message>
+        <source>What the probe measured</source>
+        <translation>Was die Sonde gemessen hat</translation>
+    </message>
+    <message>
+        <source>Numbers that the probe would change</source>
+        <translation>Zahlen, die die Sonde ändern würde</translation>
+    </message>
+    <message>
+        <source>Take all over</source>
+        <translation>Alle übernehmen</translation>
+    </message>
+    <message>
+        <source>Coefficients become those of the project, inputs those of the scenario on screen, as one step</source>
+        <translation>Koeffizienten werden die des Projekts, Eingaben die des Szenarios auf dem Bildschirm, in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Take the chosen one</source>
+        <translation>Gewählte übernehmen</translation>
+    </message>
+    <message>
+        <source>Takes over the number of the chosen row alone</source>
+        <translation>Übernimmt nur die Zahl der gewählten Zeile</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the table of the probe out of the page</source>
+        <translation>Nimmt die Tabelle der Sonde von der Seite</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurements of %1 from %2.</source>
+        <translation>
+            <numerusform>%n Messung von %1 aus %2.</numerusform>
+            <numerusform>%n Messungen von %1 aus %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurements of %1 from %2; this scenario is of %3. Choose that device, and they tell of it.</source>
+        <translation>
+            <numerusform>%n Messung von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagt sie etwas darüber.</numerusform>
+            <numerusform>%n Messungen von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagen sie etwas darüber.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>mean error %</source>
+        <translation>mittl. Fehler %</translation>
+    </message>
+    <message>
+        <source>after %</source>
+        <translation>danach %</translation>
+    </message>
+    <message>
+        <source>between nodes</source>
+        <translation>zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>in a node</source>
+        <translation>im Knoten</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Coefficient of the project</source>
+        <translation>Koeffizient des Projekts</translation>
+    </message>
+    <message>
+        <source>Input of the scenario</source>
+        <translation>Eingabe des Szenarios</translation>
+    </message>
+    <message>
+        <source>The machine does what is assumed of it: nothing would change.</source>
+        <translation>Die Maschine leistet, was von ihr angenommen wird: Nichts würde sich ändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n numbers were measured otherwise than they are assumed.</source>
+        <translation>
+            <numerusform>%n Zahl wurde anders gemessen, als sie angenommen ist.</numerusform>
+            <numerusform>%n Zahlen wurden anders gemessen, als sie angenommen sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take over what %1 measured</source>
+        <translation>Übernehmen, was %1 gemessen hat</translation>
+    </message>
+    <message>
+        <source>%1 as measured</source>
+        <translation>%1 wie gemessen</translation>
     </message>
 </context>
 </TS>
