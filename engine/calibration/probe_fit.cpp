@@ -44,6 +44,8 @@ const Told told[] = {
 
 /// Measurements tell more than what is thought of a machine without them.
 constexpr double prior_weight = 0.05;
+/// Seconds of a kernel of which half is its start: steps are made of longer ones.
+constexpr double short_kernel = 5e-5;
 /// What a repeated probe differs by anyway is no news.
 constexpr double news = 0.01;
 
@@ -113,7 +115,8 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
     problem.free.push_back(free_number(p, one.spread, std::move(rows)));
     out.proposals.push_back(p);
   }
-  problem.weights.assign(table.rows.size(), 1);
+  for (const ProbeRow& row : table.rows)
+    problem.weights.push_back(is_product(row) || is_memory(row) ? row.seconds / (row.seconds + short_kernel) : 1);
   problem.prior_weight = prior_weight;
   problem.iterations = 40;
   std::vector<ProbeProposal> trial = out.proposals;
