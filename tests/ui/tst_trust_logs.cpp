@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs and the probe on the page Trust: a log stands among the runs and refits the model; what a probe measured can be
 // taken over, and Undo takes it back.
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -20,6 +21,7 @@
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
+#include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
 
 using namespace trainyard;
@@ -50,7 +52,8 @@ class TestTrustLogs : public QObject {
   void aLogBecomesARun();
   void whatNoLineTellsIsAskedFor();
   void configurationsStandBesideTheLog();
-  void otherFilesAreLeftAlone();
+  void otherFilesAreOneSentence();
+  void theWindowOpensLogs();
   void theProbeIsTakenOver();
   void oneNumberOfTheProbe();
 
@@ -160,15 +163,27 @@ void TestTrustLogs::configurationsStandBesideTheLog() {
   QCOMPARE(page().study()->own().rows[0].run.gpus, 8.0);
 }
 
-void TestTrustLogs::otherFilesAreLeftAlone() {
-  QVERIFY(
-      !page().openMeasured({write("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}));
+void TestTrustLogs::otherFilesAreOneSentence() {
+  for (const QString& path :
+       {write("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}) {
+    window_->banner()->hide();
+    page().openMeasured({path});
+    QTRY_VERIFY2(window_->banner()->isVisible(), qPrintable(path));
+    QVERIFY2(window_->banner()->sentence().contains(QFileInfo(path).fileName()),
+             qPrintable(window_->banner()->sentence()));
+  }
   QVERIFY(!page().study()->hasOwnRuns());
-  page().study()->load(folder_.filePath("a.json"));
-  QVERIFY(window_->banner()->isVisible());
   page().openMeasured({write("bad_probe.csv", "probe,op,seconds\n1,sort,1\n")});
   QTRY_VERIFY2(window_->banner()->sentence().contains("bad_probe.csv"), qPrintable(window_->banner()->sentence()));
   QVERIFY(!page().probe()->fit());
+}
+
+/// As dropped on the window, or chosen in its dialog.
+void TestTrustLogs::theWindowOpensLogs() {
+  QVERIFY(window_->files()->openPaths({write("dropped.log", titan(true))}));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
+  QVERIFY(page().isVisible());
+  QCOMPARE(page().study()->own().rows[0].run.id, std::string("dropped.log"));
 }
 
 void TestTrustLogs::theProbeIsTakenOver() {
@@ -214,5 +229,6 @@ void TestTrustLogs::oneNumberOfTheProbe() {
   QTRY_VERIFY(!button("take_probe")->isVisible() || !button("take_probe")->isEnabled());
 }
 
+// SHOT
 TRAINYARD_TEST(TestTrustLogs);
 #include "tst_trust_logs.moc"

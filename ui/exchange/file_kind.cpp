@@ -4,7 +4,10 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <fstream>
 
+#include "engine/formats/measured_file.h"
+#include "ui/document/output_files.h"
 #include "ui/document/project_pdf.h"
 
 namespace trainyard::ui {
@@ -37,7 +40,11 @@ FileKind kind_of_file(const QString& path) {
   QFile file(path);
   if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::project;
   const QByteArray head = file.read(looked_at);
-  return kind_of({head.constData(), size_t(head.size())}, path);
+  const FileKind kind = kind_of({head.constData(), size_t(head.size())}, path);
+  if (kind != FileKind::foreign) return kind;
+  // A log says a lot before its first step.
+  std::ifstream stream(native_path(path), std::ios::binary);
+  return kind_of_measured(stream) == MeasuredFile::log ? FileKind::measured : kind;
 }
 
 }  // namespace trainyard::ui

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 #include <fstream>
+#include <utility>
 
 #include "engine/error.h"
 #include "ui/cards/card_text.h"
@@ -98,6 +99,7 @@ void ProbeCard::load(const QString& path) {
     return;
   }
   setVisible(true);
+  new_ = true;
   compare();
 }
 
@@ -127,6 +129,7 @@ void ProbeCard::compare() {
     return [this, found] {
       fit_ = found;
       show();
+      if (std::exchange(new_, false)) emit compared();
     };
   });
 }
@@ -156,7 +159,8 @@ void ProbeCard::show() {
                      {QLocale().toString(qulonglong(row.rows)), {}, Role::muted_text},
                      error_cell(row.error.mean_abs),
                      error_cell(fit_->after[i].error.mean_abs)},
-                    {}});
+                    row.op == "launch" ? tr("A bare loop: the code of a framework takes longer. Shown, not taken over.")
+                                       : QString()});
   }
   measured_->setRows(rows);
   const auto& found = fit_->proposals;

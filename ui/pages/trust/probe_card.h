@@ -33,6 +33,8 @@ class ProbeCard : public Card {
 
  signals:
   void failed(const QString& sentence);
+  /// A table that was loaded stands beside what is expected, for the first time.
+  void compared();
 
  private:
   void forget();
@@ -53,7 +55,8 @@ class ProbeCard : public Card {
   HeldInput held_;
   std::shared_ptr<const ProbeTable> table_;
   std::shared_ptr<const ProbeFit> fit_;
-  Design compared_;  ///< what was compared with last
+  bool new_ = false;  ///< nothing of the table has been shown
+  Design compared_;   ///< what was compared with last
   BackgroundStudy study_;
 };
 

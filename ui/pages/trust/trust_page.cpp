@@ -9,6 +9,7 @@
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QTimer>
 #include <algorithm>
 
 #include "engine/bands/bands.h"
@@ -99,6 +100,8 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
     connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
     connect(study, &OwnRunsStudy::otherFile, this, &TrustPage::loadOther);
   }
+  connect(study_, &TrustStudy::logsRead, this, [this] { reveal(own_); });
+  connect(probe_, &ProbeCard::compared, this, [this] { reveal(probe_); });
   connect(probe_, &ProbeCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::explain, this,
@@ -268,6 +271,13 @@ void TrustPage::loadOther(const QString& path, MeasuredFile kind) {
   study_->loadLogs({path});
 }
 
+void TrustPage::reveal(QWidget* card) {
+  QTimer::singleShot(0, this, [this, card] {
+    QScrollArea* area = right_->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOff ? outer_ : right_;
+    if (card->isVisible()) area->verticalScrollBar()->setValue(card->mapTo(area->widget(), QPoint()).y());
+  });
+}
+
 bool TrustPage::openMeasured(const QStringList& paths) {
   QStringList logs, tables, beside;
   for (const QString& path : paths) {
@@ -284,7 +294,8 @@ bool TrustPage::openMeasured(const QStringList& paths) {
         tables << path;
     }
   }
-  if (logs.isEmpty() && tables.isEmpty()) return false;
+  // What is none of it is read as a table, which says what is wrong with it.
+  if (logs.isEmpty() && tables.isEmpty()) tables.swap(beside);
   emit wanted();
   for (const QString& path : tables) study_->load(path);
   if (logs.isEmpty()) return true;

@@ -40,8 +40,7 @@ class TrustPage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   SegmentedRow* viewRow() const override { return views_; }
-  /// Tables of runs, logs of training with the configurations beside them, a table of the probe. False where none of
-  /// the files is one, and nothing happens then.
+  /// Tables of runs, logs of training with the configurations beside them, a table of the probe.
   bool openMeasured(const QStringList& paths) override;
   /// Which runs are shown.
   QWidget* sidePanel() const override;
@@ -81,6 +80,8 @@ class TrustPage : public Page {
   QPushButton* makeMark();
   void showMark();
   void arrange();
+  /// Scrolls to a card, once it has the height of what it shows.
+  void reveal(QWidget* card);
   void showRuns();
   void showDesign();
   void showChosen();

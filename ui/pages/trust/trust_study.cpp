@@ -86,6 +86,7 @@ void TrustStudy::loadLogs(const QStringList& logs, const QStringList& configurat
     return [this, read, name, path = logs.first()] {
       setLogged(std::move(*read), name);
       hold(path);
+      emit logsRead();
     };
   });
 }

@@ -44,6 +44,10 @@ class TrustStudy : public OwnRunsStudyOf<TrainingRuns> {
   void saveRuns(const QString& path);
   BackgroundStudy* reading() { return &reading_; }
 
+ signals:
+  /// The runs of logs are there.
+  void logsRead();
+
  protected:
   void read(OwnTable& table) override;
   void clear() override;
