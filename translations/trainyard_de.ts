@@ -28759,5 +28759,9 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <source>%1 as measured</source>
         <translation>%1 wie gemessen</translation>
     </message>
+    <message>
+        <source>A bare loop: the code of a framework takes longer. Shown, not taken over.</source>
+        <translation>Eine bloße Schleife: Der Code eines Frameworks braucht länger. Gezeigt, nicht übernommen.</translation>
+    </message>
 </context>
 </TS>
