@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
@@ -91,6 +92,31 @@ bool is_beside(const Parameter& p) {
          p.group != Group::scheduling;
 }
 
+/// Whether an input asks for nothing beyond what a framework does of itself: a degree of one, an option that is off.
+bool is_at_rest(const Design& design, const Parameter& p) {
+  if (is_entry(p)) return false;
+  if (is_toggle(p) || is_choice(p)) return number(design, p) == 0;
+  return is_automatic(design, p) || number(design, p) <= p.min;
+}
+
+/// What acts in a design, and neither stands in the file nor differs from the default design.
+std::vector<std::string> untold(const Design& design, const Import& back) {
+  std::set<std::string> told;
+  const auto input_of = [](const std::string& id) { return id.substr(0, id.find('.')); };
+  for (const UnderstoodKey& key : back.understood) told.insert(input_of(key.id));
+  for (const AssumedValue& assumed : back.assumed) told.insert(input_of(assumed.id));
+  for (const Parameter* p : back.set) told.insert(p->id);
+  std::vector<std::string> out;
+  for (const Parameter* p : parameters(design.job)) {
+    const bool acts = may_vary(*p, design.job) && !p->advanced && !(p->idle && p->idle(design));
+    if (!acts || is_beside(*p) || is_at_rest(design, *p) || told.contains(p->id)) continue;
+    if (!same_value(design, back.design, *p)) continue;
+    const std::vector<std::string> said = assignments_of(design, *p);
+    out.insert(out.end(), said.begin(), said.end());
+  }
+  return out;
+}
+
 }  // namespace
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
@@ -101,22 +127,23 @@ Export export_design(const Design& design, const Format& format, const std::stri
     throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
                      ", and this is one of " + job_id(design.job));
   const Json tree = tree_of(design, format);
-  const Design read =
-      format.readable
-          ? import_files({{name, text_of(format, tree, {std::string(own_comment)}, design)}}, default_design()).design
-          : default_design();
+  Import back;
+  back.design = default_design();
+  if (format.readable)
+    back = import_files({{name, text_of(format, tree, {std::string(own_comment)}, design)}}, default_design());
   Export out;
   std::vector<std::string> rest;
   for (const Parameter& p : parameters()) {
-    if (same_value(design, read, p)) continue;
+    if (same_value(design, back.design, p)) continue;
     for (std::string& assignment : assignments_of(design, p)) {
       if (speaks && !is_beside(p) && p.jobs.has(design.job)) out.unsaid.push_back(assignment);
       rest.push_back(std::move(assignment));
     }
   }
-  std::vector<std::string> comments{"Trainyard: " + name};
-  if (!out.unsaid.empty())
-    comments.push_back(std::string(format.name) + " has no word for: " + joined(out.unsaid, ", "));
+  if (format.readable) out.unsaid_defaults = untold(design, back);
+  std::vector<std::string> comments{"Trainyard: " + name}, all = out.unsaid;
+  all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
+  if (!all.empty()) comments.push_back(std::string(format.name) + " has no word for: " + joined(all, ", "));
   comments.push_back(std::string(own_comment) + set_arguments(rest));
   out.text = text_of(format, tree, comments, design);
   return out;

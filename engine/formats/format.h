@@ -109,6 +109,8 @@ struct Format {
 
 /// Every format, those that are recognised most surely first.
 std::span<const Format* const> formats();
+/// Whether designs of a job are written in it; what says nothing of a design is for all of them.
+bool suits(const Format& format, Job job);
 /// nullptr for an id that none has.
 const Format* find_format(std::string_view id);
 /// Throws InputError that names the formats.

@@ -13,6 +13,11 @@ std::span<const Format* const> formats() {
   return all;
 }
 
+bool suits(const Format& format, Job job) {
+  const bool speaks = format.readable || !format.rows.empty();
+  return format.writable && (!speaks || format.job == job);
+}
+
 const Format* find_format(std::string_view id) {
   for (const Format* format : formats())
     if (id == format->id) return format;

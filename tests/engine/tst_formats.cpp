@@ -2,6 +2,7 @@
 // What every format has in common: syntaxes as trees, and the walk over a table.
 #include <QTest>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
@@ -88,6 +89,24 @@ class TestFormats : public QObject {
     QCOMPARE(read_set_arguments(set_arguments(made)), made);
     QVERIFY_EXCEPTION_THROWN(read_set_arguments("--set 'a=b"), InputError);
     QVERIFY_EXCEPTION_THROWN(read_set_arguments("rm -rf"), InputError);
+  }
+
+  /// What the file alone would not do is said, also where it is as in the default design and needs no comment.
+  void what_a_format_has_no_word_for_is_said() {
+    const Format& fsdp = known_format("fsdp");
+    const auto says = [](const std::vector<std::string>& list, const char* said) {
+      return std::ranges::find(list, said) != list.end();
+    };
+    const Export usual = export_design(default_design(), fsdp, "usual");
+    QVERIFY(says(usual.unsaid_defaults, "pipeline_parallel=16"));
+    QVERIFY(usual.text.find("pipeline_parallel=16") != std::string::npos);
+    // The file has a word for these, and a degree of one is what anybody does.
+    QVERIFY(!says(usual.unsaid_defaults, "zero_stage=2") && !says(usual.unsaid_defaults, "context_parallel=1"));
+    Design other = default_design();
+    assign(other, "pipeline_parallel=8");
+    const Export changed = export_design(other, fsdp, "changed");
+    QVERIFY(says(changed.unsaid, "pipeline_parallel=8"));
+    for (const std::string& said : changed.unsaid_defaults) QVERIFY(!said.starts_with("pipeline_parallel"));
   }
 
   void each_format_is_found_by_its_id() {

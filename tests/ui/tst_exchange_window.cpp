@@ -327,7 +327,7 @@ void TestExchangeWindow::exports_are_those_of_the_job() {
     QCoreApplication::processEvents();
     bool any = false;
     for (const QAction* action : window_->actions()->export_for) {
-      QCOMPARE(action->isVisible(), action->data().toInt() == int(job));
+      QCOMPARE(action->isVisible(), suits(known_format(action->data().toString().toStdString()), job));
       any = any || action->isVisible();
     }
     QCOMPARE(window_->actions()->export_menu->menuAction()->isEnabled(), any);
@@ -355,6 +355,7 @@ void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
     QVERIFY(one_sentence(child<QLabel>(dialog, "export_message")->text()));
     click(dialog, "export_close");
     QTRY_VERIFY(!window_->findChild<ExportDialog*>());
+    if (!known_format(action->data().toString().toStdString()).readable) continue;
 
     // A present design of another kind takes no part in it.
     document().addScenario(QStringLiteral("Other"), {}, default_design());

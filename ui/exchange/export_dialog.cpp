@@ -32,8 +32,8 @@ namespace {
 
 constexpr double unsaid_height = 150;
 
-/// What an assignment sets, in the language of the screen.
-FactRow unsaid_row(const std::string& assignment, const Design& design) {
+/// What an assignment sets, in the language of the screen, and how it comes back.
+FactRow unsaid_row(const std::string& assignment, const QString& stands, const Design& design) {
   const size_t equals = assignment.find('=');
   const std::string id = assignment.substr(0, equals);
   FactRow row{.id = QString::fromStdString(id), .cells = {}};
@@ -42,7 +42,7 @@ FactRow unsaid_row(const std::string& assignment, const Design& design) {
   const bool whole = p && id.find('.') == std::string::npos;
   row.cells = {{.text = p ? engine_text(p->label) : row.id},
                {.text = whole ? value_text(design, *p) : typed},
-               {.text = QString::fromStdString(assignment), .role = Role::muted_text}};
+               {.text = stands, .role = Role::muted_text}};
   row.tip = p ? engine_text(p->help) : QString();
   return row;
 }
@@ -103,7 +103,7 @@ void ExportDialog::addText(QBoxLayout& column) {
   column.addWidget(unsaid_head_);
   unsaid_ = new FactTable(tr("What the format has no word for"), this);
   unsaid_->setObjectName(QStringLiteral("export_unsaid"));
-  unsaid_->setHeads({tr("Input"), tr("Value"), tr("Stands in a comment as")}, {1, 2}, 2);
+  unsaid_->setHeads({tr("Input"), tr("Value"), tr("How it comes back")}, {1, 2}, 2);
   unsaid_->setFixedHeight(scaled(unsaid_height));
   column.addWidget(unsaid_);
 }
@@ -141,10 +141,16 @@ void ExportDialog::showFormat(const Format& format) {
   }
   text_->setPlainText(text());
   QVector<FactRow> rows;
-  for (const std::string& assignment : export_->unsaid) rows.push_back(unsaid_row(assignment, document_.design()));
+  const Design& design = document_.design();
+  for (const std::string& said : export_->unsaid)
+    rows.push_back(unsaid_row(said, tr("The comment says %1").arg(QString::fromStdString(said)), design));
+  for (const std::string& usual : export_->unsaid_defaults)
+    rows.push_back(unsaid_row(usual, tr("As in the default design"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
   const QString name = engine_text(format.name);
+  const bool speaks = !format.rows.empty();
+  unsaid_head_->setVisible(speaks);
   unsaid_head_->setText(rows.isEmpty()
                             ? tr("%1 says everything of this design's work, layout and recipe.").arg(name)
                             : tr("%1 has no word for %n inputs of this design", nullptr, int(rows.size())).arg(name));

@@ -50,6 +50,12 @@ void name_input(const std::string& id, const Design& next, const Design& present
   row.changes = row.value != row.present;
 }
 
+// Texts stand in functions of no class: those that collect them take the class of a member for their context.
+QString what_becomes(const PreviewRow& row) {
+  return row.changes ? Text::tr("%1 becomes %2; it is %3 now.").arg(row.input, row.value, row.present)
+                     : Text::tr("%1 is %2 already.").arg(row.input, row.value);
+}
+
 /// Inputs that get another value although no row names them: the model as a whole, and what a file of this program
 /// leaves out because it is as in the default design.
 void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
@@ -69,9 +75,7 @@ void add_followed(const Preview& preview, const std::set<std::string>& named, QV
 QString PreviewRow::text() const {
   QStringList lines;
   if (!key.isEmpty()) lines << (said.isEmpty() ? key : QStringLiteral("%1 = %2").arg(key, said));
-  if (!input.isEmpty())
-    lines << (changes ? Text::tr("%1 becomes %2; it is %3 now.").arg(input, value, present)
-                      : Text::tr("%1 is %2 already.").arg(input, value));
+  if (!input.isEmpty()) lines << what_becomes(*this);
   if (!reason.isEmpty()) lines << reason;
   return lines.join(u'\n');
 }

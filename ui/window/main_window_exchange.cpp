@@ -36,7 +36,7 @@ void MainWindow::connectExchange() {
 void MainWindow::addExports() {
   for (const Format* format : written_formats()) {
     QAction* action = actions_->addExport(QLatin1String(format->id), engine_text(format->name));
-    action->setData(int(format->job));
+    action->setData(QLatin1String(format->id));
     connect(action, &QAction::triggered, this, [this, format] { exchange_->exportDesign(*format); });
   }
 }
@@ -44,9 +44,9 @@ void MainWindow::addExports() {
 void MainWindow::followExports() {
   bool any = false;
   for (QAction* action : actions_->export_for) {
-    const bool suits = action->data().toInt() == int(document_->design().job);
-    action->setVisible(suits);
-    any = any || suits;
+    const bool shown = suits(known_format(action->data().toString().toStdString()), document_->design().job);
+    action->setVisible(shown);
+    any = any || shown;
   }
   actions_->export_menu->menuAction()->setEnabled(any);
 }
