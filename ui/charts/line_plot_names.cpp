@@ -5,6 +5,7 @@
 
 #include "ui/charts/label_places.h"
 #include "ui/charts/line_plot.h"
+#include "ui/theme/colours.h"
 
 namespace trainyard::ui {
 namespace {
@@ -166,6 +167,15 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotL
   }
 }
 
+/// A name in the colour of its line, or in a darker one of the same hue where that is too pale for letters.
+QColor name_colour(const Canvas& canvas, Part part) {
+  const Theme& look = canvas.theme();
+  constexpr double readable = 4.5;
+  for (const Role ground : {Role::card, Role::fits_ground})
+    if (contrast(look.part(part), look.color(ground)) < readable) return look.outline(part);
+  return look.part(part);
+}
+
 void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
                      LabelPlaces& places, bool over_areas) {
   const bool now = point.mark == LinePlot::Mark::now;
@@ -201,7 +211,7 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
     if (!place) continue;
     for (qsizetype part = 0; part < name.size(); ++part)
       canvas.text(Letter::label_medium, {place->left(), place->top() + (qreal(part) + 0.5) * height}, Qt::AlignLeft,
-                  canvas.theme().part(line.part), name[part]);
+                  name_colour(canvas, line.part), name[part]);
     return true;
   }
   return false;
@@ -230,7 +240,8 @@ bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLa
       if (!places.take(box)) continue;
       const QColor colour = canvas.theme().part(line.part);
       canvas.horizontal(box.center().y(), box.left(), box.left() + canvas.length(stroke), colour, 2);
-      canvas.text(Letter::label_medium, {box.left() + from, box.center().y()}, Qt::AlignLeft, colour, name);
+      canvas.text(Letter::label_medium, {box.left() + from, box.center().y()}, Qt::AlignLeft,
+                  name_colour(canvas, line.part), name);
       return true;
     }
   return false;
@@ -250,8 +261,7 @@ void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const Line
   }
   const auto pieces = visible_pieces(line, layout);
   if (pieces.isEmpty()) return;
-  const QColor colour = canvas.theme().part(line.part);
-  if (aside.write(Letter::axis, pieces.back().first.back().y(), colour, line.label)) return;
+  if (aside.write(Letter::axis, pieces.back().first.back().y(), name_colour(canvas, line.part), line.label)) return;
   for (const QString& name : {line.label, QString(line.label).remove(brackets)})
     if (draw_key(canvas, line, layout, places, name)) return;
 }

@@ -9,6 +9,12 @@
 #include "ui/widgets/text_line.h"
 
 namespace trainyard::ui {
+namespace {
+
+constexpr double row_height = 22, line_height = 16;
+constexpr Face plain{TextStyle::table}, strong{TextStyle::table, QFont::DemiBold}, small{TextStyle::caption};
+
+}  // namespace
 
 LinkRows::LinkRows(bool symbols, QWidget* parent) : ItemArea(parent), symbols_(symbols) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -18,30 +24,40 @@ LinkRows::LinkRows(bool symbols, QWidget* parent) : ItemArea(parent), symbols_(s
 void LinkRows::setRows(const QVector<Row>& rows) {
   if (rows == rows_) return;
   const bool other_count = rows.size() != rows_.size();
+  const int before = height_;
   rows_ = rows;
   layOut();
-  if (other_count) {
-    setFocusPolicy(rows_.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
-    updateGeometry();
-  }
+  if (other_count) setFocusPolicy(rows_.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
+  if (height_ != before) updateGeometry();
 }
 
 bool LinkRows::hasSymbols() const {
   return symbols_ && std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return !row.symbol.isEmpty(); });
 }
 
-int LinkRows::rowHeight() const { return scaled(22); }
+double LinkRows::tailWidth() const { return scaled_f(symbols_ ? 66 : 62); }
 
-QSize LinkRows::sizeHint() const { return {scaled(300), rowHeight() * int(rows_.size())}; }
+QStringList LinkRows::labelLines(const Row& row) const {
+  const double symbol = hasSymbols() ? scaled_f(28) : 0;
+  return broken(plain, row.label, width() - tailWidth() - symbol - text_width(strong, row.value) - scaled_f(16), 2);
+}
 
-void LinkRows::resizeEvent(QResizeEvent*) { layOut(); }
+QSize LinkRows::sizeHint() const { return {scaled(300), height_}; }
+
+void LinkRows::resizeEvent(QResizeEvent*) {
+  const int before = height_;
+  layOut();
+  if (height_ != before) updateGeometry();
+}
 
 void LinkRows::layOut() {
   QVector<Item> items;
-  for (int i = 0; i < rows_.size(); ++i) {
-    const Row& row = rows_[i];
-    items.push_back({QRect(0, i * rowHeight(), width(), rowHeight()), row.label,
-                     QStringLiteral("%1, %2").arg(row.value, row.tail), row.tool_tip, !row.target.isEmpty()});
+  height_ = 0;
+  for (const Row& row : rows_) {
+    const QRect box(0, height_, width(), scaled(row_height + line_height * double(labelLines(row).size() - 1)));
+    height_ += box.height();
+    items.push_back(
+        {box, row.label, QStringLiteral("%1, %2").arg(row.value, row.tail), row.tool_tip, !row.target.isEmpty()});
   }
   setItems(items);
 }
@@ -51,8 +67,7 @@ void LinkRows::paintItem(QPainter& painter, int index) {
   const Row& row = rows_[index];
   const QRectF box = items()[index].rect;
   if (index == hoveredItem()) painter.fillRect(box, look.color(Role::selection));
-  const double tail = scaled_f(symbols_ ? 66 : 62), symbol = hasSymbols() ? scaled_f(28) : 0;
-  constexpr Face plain{TextStyle::table}, strong{TextStyle::table, QFont::DemiBold}, small{TextStyle::caption};
+  const double tail = tailWidth(), symbol = hasSymbols() ? scaled_f(28) : 0;
 
   painter.setPen(look.color(Role::text));
   if (symbol > 0) draw_line(painter, strong, {box.left(), box.top(), symbol, box.height()}, Qt::AlignLeft, row.symbol);
@@ -62,7 +77,12 @@ void LinkRows::paintItem(QPainter& painter, int index) {
 
   painter.setPen(look.color(Role::second_text));
   const QRectF label(box.left() + symbol, box.top(), value.width() - symbol - value_width - scaled_f(8), box.height());
-  draw_line(painter, plain, label, Qt::AlignLeft, row.label);
+  const QStringList lines = labelLines(row);
+  double y = -scaled_f(line_height) * double(lines.size() - 1) / 2;
+  for (const QString& line : lines) {
+    draw_line(painter, plain, label.translated(0, y), Qt::AlignLeft, line);
+    y += scaled_f(line_height);
+  }
   painter.setPen(look.color(row.tail_role));
   draw_line(painter, symbols_ ? small : plain, {box.right() - tail, box.top(), tail, box.height()},
             symbols_ ? Qt::AlignLeft : Qt::AlignRight, row.tail);

@@ -18,7 +18,7 @@ class LinkRows : public ItemArea {
   };
   /// With `symbols`, a column for symbols stands in front.
   LinkRows(bool symbols, QWidget* parent = nullptr);
-  /// New values in the same rows are only painted; the layout is asked when their number differs.
+  /// New values in the same rows are only painted; the layout is asked when they take more or less room.
   void setRows(const QVector<Row>& rows);
   const QVector<Row>& rows() const { return rows_; }
   QSize sizeHint() const override;
@@ -33,11 +33,14 @@ class LinkRows : public ItemArea {
 
  private:
   void layOut();
-  int rowHeight() const;
+  double tailWidth() const;
+  /// In two lines where a label has no room in one.
+  QStringList labelLines(const Row& row) const;
   bool hasSymbols() const;
 
   bool symbols_;
   QVector<Row> rows_;
+  int height_ = 0;
 };
 
 }  // namespace trainyard::ui

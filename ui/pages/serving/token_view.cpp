@@ -20,8 +20,8 @@ TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) :
   for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &TokenView::drawStudy);
   // Bars say the same in any height: the room that is left is the curve's.
-  setPlaces({{next_, 0, 0, 6, 150, 200, false},
-             {first_, 0, 6, 6, 150, 200, false},
+  setPlaces({{next_, 0, 0, 6, 172, 200, false},
+             {first_, 0, 6, 6, 172, 200, false},
              {latency_, 1, 0, 12, 190, 260},
              {pages_, 2, 0, 12, 170, 200, false}});
 }
