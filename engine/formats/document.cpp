@@ -30,9 +30,10 @@ std::string_view trimmed(std::string_view line) {
 void look_at(std::string_view line, Signs& signs) {
   const size_t colon = line.find(": "), equals = line.find('=');
   const bool ends_in_colon = line.back() == ':';
-  if (line.starts_with("--") && line.size() > 2 && colon == std::string_view::npos && !ends_in_colon)
-    ++signs.arguments;
-  else if (line.find(" --") != std::string_view::npos && colon == std::string_view::npos)
+  // A colon behind other words than the first stands inside a value: --speculative-config '{"method": "mtp"}'.
+  const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
+  const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
+  if (has_option && !begins_with_key && !ends_in_colon)
     ++signs.arguments;
   else if (line.starts_with("[") && line.ends_with("]"))
     ++signs.toml;

@@ -29,7 +29,7 @@ Json word_of(const Design& design, const Parameter& p, std::span<const Word> wor
   return nullptr;
 }
 
-/// The value that a row writes; null for none.
+/// The value that a row writes of a design without automatic inputs; null for none.
 Json written(const FormatRow& row, const Design& design) {
   const ParameterHandle* input = row.target.input();
   switch (row.how.kind) {
@@ -49,6 +49,14 @@ Json written(const FormatRow& row, const Design& design) {
   return number_json(value, row.how.factor);
 }
 
+/// A rule may derive what no file could set.
+bool is_allowed(const FormatRow& row, const Design& design) {
+  const ParameterHandle* input = row.target.input();
+  if (!input || !is_number(**input)) return true;
+  const double value = number(design, **input);
+  return value >= (*input)->min && value <= (*input)->max;
+}
+
 /// "a.b.c" as objects in each other.
 void put(Json& tree, const std::string& path, Json value) {
   const size_t dot = path.find('.');
@@ -65,6 +73,7 @@ Json tree_of(const Design& design, const Format& format) {
   Json tree = Json::object();
   for (const FormatRow& row : format.rows) {
     if (!row.written) continue;
+    if (!is_allowed(row, design)) continue;
     Json value = written(row, design);
     if (!value.is_null())
       put(tree, std::string(row.key).substr(0, std::string_view(row.key).find('|')), std::move(value));
@@ -117,6 +126,14 @@ std::vector<std::string> untold(const Design& design, const Import& back) {
   return out;
 }
 
+/// A number that the file says, but for rounding to whole steps, or that it was automatic.
+bool is_said(const Design& design, const Design& read, const Parameter& p) {
+  constexpr double rounding = 0.01;
+  if (!is_number(p)) return false;
+  const double wanted = number(design, p), said = number(read, p);
+  return std::abs(wanted - said) <= rounding * std::abs(wanted);
+}
+
 }  // namespace
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
@@ -126,7 +143,8 @@ Export export_design(const Design& design, const Format& format, const std::stri
   if (speaks && format.job != design.job)
     throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
                      ", and this is one of " + job_id(design.job));
-  const Json tree = tree_of(design, format);
+  const Design now = resolved(design);
+  const Json tree = tree_of(now, format);
   Import back;
   back.design = default_design();
   if (format.readable)
@@ -136,7 +154,8 @@ Export export_design(const Design& design, const Format& format, const std::stri
   for (const Parameter& p : parameters()) {
     if (same_value(design, back.design, p)) continue;
     for (std::string& assignment : assignments_of(design, p)) {
-      if (speaks && !is_beside(p) && p.jobs.has(design.job)) out.unsaid.push_back(assignment);
+      if (speaks && !is_beside(p) && p.jobs.has(design.job) && !is_said(now, back.design, p))
+        out.unsaid.push_back(assignment);
       rest.push_back(std::move(assignment));
     }
   }

@@ -51,7 +51,7 @@ struct Conversion {
   Kind kind = Kind::number;
   double factor = 1;  ///< of numbers: ours ÷ theirs
   std::span<const Word> words = {};
-  /// Of a special one: what reads it, and what writes it; a value of null is not written.
+  /// Of a special one: what reads it, and what writes it of a design without automatic inputs; null is not written.
   void (*read)(Reading& reading, const nlohmann::ordered_json& value) = nullptr;
   nlohmann::ordered_json (*write)(const Design& design) = nullptr;
 };
@@ -100,6 +100,8 @@ struct Format {
   void (*begin)(Reading& reading) = nullptr;
   void (*end)(Reading& reading) = nullptr;
   void (*settle)(Reading& reading) = nullptr;
+  /// Once model, devices, batch and layout are settled: for what follows from the design as a whole.
+  void (*finish)(Reading& reading) = nullptr;
   /// What the written tree holds besides the rows.
   void (*dress)(nlohmann::ordered_json& tree, const Design& design) = nullptr;
   /// Where the text is more than a tree: a script. Takes tree and comments; nullptr for the text of the syntax.

@@ -67,9 +67,16 @@ Import import_files(const std::vector<NamedText>& files, const Design& base) {
     reading.walk();
   }
   for (const Known& k : known) reading.walk_missing(k.document, *k.format);
-  for (const Known& k : known)
-    if (k.format->settle) k.format->settle(reading);
+  const auto follow = [&](void (*Format::*hook)(Reading&)) {
+    for (const Known& k : known) {
+      reading.reopen(k.document, *k.format);
+      if (k.format->*hook) (k.format->*hook)(reading);
+    }
+  };
+  follow(&Format::settle);
   reading.settle();
+  follow(&Format::finish);
+  reading.settle_comments();
   return reading.take_import();
 }
 

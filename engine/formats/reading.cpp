@@ -56,11 +56,15 @@ std::string value_text(const Value& value) {
 
 Reading::Reading(const Design& base) : design_(base) {}
 
-void Reading::open(const Document& document, const Format& format) {
+void Reading::reopen(const Document& document, const Format& format) {
   document_ = &document;
   format_ = &format;
-  branch_.clear();
+  branch_ = branch_of_[document.name];
   used_ = &used_of_[document.name];
+}
+
+void Reading::open(const Document& document, const Format& format) {
+  reopen(document, format);
   import_.files.push_back({document.name, &format});
   for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
   for (const std::string& comment : document.comments) comments_.push_back(comment);
@@ -189,6 +193,9 @@ void Reading::ignore(const std::string& key, Message reason) {
   if (!take(key)) return;
   import_.ignored.push_back({document_->name, key_, value_, std::move(reason)});
 }
+void Reading::use_for(ParameterHandle input) {
+  if (!missing_) understood(input->id);
+}
 void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
 
 void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
@@ -274,9 +281,7 @@ void Reading::walk() {
 }
 
 void Reading::walk_missing(const Document& document, const Format& format) {
-  document_ = &document;
-  format_ = &format;
-  used_ = &used_of_[document.name];
+  reopen(document, format);
   for (const FormatRow& row : format.rows) {
     if (!row.otherwise || look(row.key)) continue;
     key_ = names_of(row.key).front();

@@ -24,11 +24,13 @@ class Reading {
 
   /// The file that is read now; none after the last.
   void open(const Document& document, const Format& format);
+  /// One that was read before, for what follows from several.
+  void reopen(const Document& document, const Format& format);
   const Document& document() const { return *document_; }
   const Format& format() const { return *format_; }
   const nlohmann::ordered_json& tree() const { return *document_->tree; }
   /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
-  void enter(const std::string& branch) { branch_ = branch + '.'; }
+  void enter(const std::string& branch) { branch_of_[document_->name] = branch_ = branch + '.'; }
   /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
   const nlohmann::ordered_json* take(const std::string& key);
   const nlohmann::ordered_json* look(const std::string& key) const;
@@ -51,6 +53,8 @@ class Reading {
   void ignore(Message reason);
   void ignore(const std::string& key, Message reason);
   void warn(Message warning);
+  /// The key whose row is read now has its part in an input that is set later.
+  void use_for(ParameterHandle input);
 
   /// Whether a file said it; what a file set or a rule assumed.
   bool said(ParameterHandle input) const { return said_.contains(&*input); }
@@ -63,6 +67,7 @@ class Reading {
   void name_model(const std::string& name) { model_name_ = name; }
   /// A model of the catalog stands for all fields that no file says.
   void choose_model(const ModelRef& model);
+  const ModelRef& chosen_model() const { return chosen_model_; }
 
   /// Sequences of a step ÷ (micro-batch × data-parallel degree), where a file says that instead of the batch.
   std::optional<double> accumulation;
@@ -76,8 +81,9 @@ class Reading {
   /// Walks the table of the open file: all keys that it has; then those that it lacks.
   void walk();
   void walk_missing(const Document& document, const Format& format);
-  /// After all files: model, devices, batch, and what a comment of this program says.
+  /// After all files: model, devices and batch; last, what a comment of this program says.
   void settle();
+  void settle_comments();
   Import take_import();
 
  private:
@@ -92,7 +98,6 @@ class Reading {
   void settle_batch();
   void settle_devices();
   void settle_layout();
-  void settle_comments();
 
   Design design_;
   Model model_;
@@ -103,6 +108,7 @@ class Reading {
   const Format* format_ = nullptr;
   const nlohmann::ordered_json* find(const std::string& key, std::string* path) const;
   std::string branch_;  ///< with its dot
+  std::map<std::string, std::string> branch_of_;
   std::string key_, value_;
   const Message* missing_ = nullptr;  ///< why a row is read that the file does not have
   std::set<std::string>* used_ = nullptr;

@@ -199,7 +199,6 @@ void Reading::settle() {
   settle_devices();
   settle_batch();
   settle_layout();
-  settle_comments();
 }
 
 }  // namespace trainyard
