@@ -8,8 +8,15 @@
 namespace trainyard {
 
 std::span<const Format* const> formats() {
-  static const std::array all{&safetensors_format(), &safetensors_index_format(), &hf_quant_config_format(),
-                              &fsdp_format(), &hf_config_format(), &probe_format()};
+  static const std::array all{&safetensors_format(),
+                              &safetensors_index_format(),
+                              &hf_quant_config_format(),
+                              &torchtitan_format(),
+                              &nanotron_format(),
+                              &fsdp_format(),
+                              &deepspeed_format(),
+                              &hf_config_format(),
+                              &probe_format()};
   return all;
 }
 

@@ -6,11 +6,14 @@
 namespace trainyard {
 
 // The table of each format.
+const Format& deepspeed_format();
 const Format& fsdp_format();
 const Format& hf_config_format();
 const Format& hf_quant_config_format();
 const Format& safetensors_format();
 const Format& safetensors_index_format();
 const Format& probe_format();
+const Format& nanotron_format();
+const Format& torchtitan_format();
 
 }  // namespace trainyard

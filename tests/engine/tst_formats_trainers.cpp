@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What files of DeepSpeed, accelerate, torchtitan and nanotron mean, by hand.
+#include <QTest>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/formats/export.h"
+#include "engine/formats/import.h"
+#include "engine/formats/torchtitan_flavors.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/assignments.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Import imported(const std::vector<NamedText>& files) { return import_files(files, default_design()); }
+Import imported(const std::string& text) { return imported({{"file", text}}); }
+
+/// What differs from "id=value", or nothing.
+std::string other_than(const Import& import, const std::vector<std::string>& expected) {
+  std::string out;
+  for (const std::string& assignment : expected) {
+    const Parameter& p = known_parameter(assignment.substr(0, assignment.find('=')));
+    const std::string found = assignment_of(import.design, p);
+    if (found != assignment) out += found + " instead of " + assignment + "; ";
+  }
+  return out;
+}
+
+bool is_assumed(const Import& import, const std::string& id) {
+  return std::ranges::find(import.assumed, id, &AssumedValue::id) != import.assumed.end();
+}
+bool is_ignored(const Import& import, const std::string& key) {
+  return std::ranges::find(import.ignored, key, &IgnoredValue::key) != import.ignored.end();
+}
+
+#define QVERIFY_SAID(import, ...) \
+  QVERIFY2(other_than(import, {__VA_ARGS__}).empty(), other_than(import, {__VA_ARGS__}).c_str())
+
+constexpr const char* titan_405b = R"(# NOTE: this toml config is a preset for 128 H100 GPUs.
+[job]
+description = "a large one"
+[model]
+name = "llama3"
+flavor = "405B"
+converters = ["float8"]
+[optimizer]
+name = "AdamW"
+lr = 8e-5
+[training]
+local_batch_size = 2
+seq_len = 8_192
+steps = 3000
+[parallelism]
+data_parallel_replicate_degree = 1
+data_parallel_shard_degree = -1
+tensor_parallel_degree = 8
+enable_async_tensor_parallel = true
+[checkpoint]
+enable = true
+interval = 500
+async_mode = "async"
+keep_latest_k = 5
+[activation_checkpoint]
+mode = "full"
+[quantize.linear.float8]
+enable_fsdp_float8_all_gather = true
+)";
+
+}  // namespace
+
+class TestFormatsTrainers : public QObject {
+  Q_OBJECT
+
+ private slots:
+  // torchtitan
+
+  void torchtitan_names_devices_in_a_comment() {
+    const Import import = imported(titan_405b);
+    // 128 ÷ 8 replicas of 2 sequences; 3,000 steps of 32 × 8,192 tokens.
+    QVERIFY_SAID(import, "model=llama3.1-405b", "accelerators=128", "accelerator=h100-sxm", "tensor_parallel=8",
+                 "pipeline_parallel=1", "zero_stage=3", "global_batch=32", "micro_batch=2", "sequence_length=8192",
+                 "tokens=786432000", "precision=fp8", "quantized_weights=on", "recompute=full", "framework=fsdp",
+                 "checkpoint_mode=asynchronous", "checkpoints_kept=5");
+    QCOMPARE(import.design.checkpoints.interval, 500 * evaluate(import.design).step_time);
+    QVERIFY(is_assumed(import, "accelerators"));
+    QVERIFY(is_ignored(import, "parallelism.enable_async_tensor_parallel"));
+    QVERIFY(is_ignored(import, "optimizer.lr"));
+  }
+
+  /// 16 sequences a replica pass four stages two at a time; two groups of four replicas divide states.
+  void torchtitan_degrees_count_the_devices() {
+    const Import import = imported(R"(# a preset for 8 A100 GPUs
+[model]
+name = "llama3"
+flavor = "8B_flex"
+[training]
+local_batch_size = 16
+seq_len = 4096
+[parallelism]
+data_parallel_replicate_degree = 2
+data_parallel_shard_degree = 4
+tensor_parallel_degree = 2
+pipeline_parallel_degree = 4
+pipeline_parallel_microbatch_size = 2
+pipeline_parallel_schedule = "Interleaved1F1B"
+pipeline_parallel_layers_per_stage = 5
+[activation_checkpoint]
+mode = "selective"
+selective_ac_option = "2"
+)");
+    // (32 + 2) ÷ 5 are 7 pieces, two on each of four stages; eight layers a stage, every other one recomputed.
+    QVERIFY_SAID(import, "model=llama3.1-8b", "accelerators=64", "accelerator=a100-sxm-80gb", "global_batch=128",
+                 "micro_batch=2", "shard_group=4", "schedule=interleaved", "virtual_pipeline=2", "stage_split=counted",
+                 "keep_weights=on", "recompute=full", "recompute_layers=4", "context_parallel=1");
+  }
+
+  /// Keys of 2024, of which [experimental] and [training] held what [parallelism] holds now.
+  void torchtitan_had_other_names() {
+    const Import import = imported(R"(# torchtitan Config.toml
+# NOTE: this toml config is a preset for 64 A100 GPUs.
+[model]
+name = "llama3"
+flavor = "70B"
+norm_type = "rmsnorm"
+[training]
+batch_size = 8
+seq_len = 8192
+steps = 1000
+data_parallel_degree = -1
+tensor_parallel_degree = 8
+[experimental]
+pipeline_parallel_degree = 1
+[checkpoint]
+enable_checkpoint = false
+interval = 500
+[activation_checkpoint]
+mode = 'full'
+[float8]
+enable_float8_linear = true
+)");
+    QVERIFY_SAID(import, "model=llama3.1-70b", "accelerators=64", "tensor_parallel=8", "micro_batch=8",
+                 "global_batch=64", "precision=fp8", "tokens=524288000", "checkpoint_interval=600");
+    QVERIFY(is_ignored(import, "checkpoint.interval"));
+  }
+
+  void each_flavor_of_torchtitan_is_written_and_read_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("flavor");
+    for (const auto& [name, flavor] : {std::pair{"llama3", "8B"},
+                                       {"llama3", "70B"},
+                                       {"llama3", "405B"},
+                                       {"llama3", "debugmodel"},
+                                       {"llama4", "17bx16e"},
+                                       {"llama4", "17bx128e"},
+                                       {"deepseek_v3", "16B"},
+                                       {"deepseek_v3", "236B"},
+                                       {"deepseek_v3", "671B"},
+                                       {"deepseek_v3", "debugmodel"},
+                                       {"qwen3", "0.6B"},
+                                       {"qwen3", "235B-A22B"},
+                                       {"qwen3", "debugmodel_moe"},
+                                       {"gpt_oss", "20b"}})
+      QTest::addRow("%s %s", name, flavor) << QString(name) << QString(flavor);
+  }
+  void each_flavor_of_torchtitan_is_written_and_read() {
+    QFETCH(QString, name);
+    QFETCH(QString, flavor);
+    const auto known = find_flavor(name.toStdString(), flavor.toStdString());
+    QVERIFY(known);
+    Design design = default_design();
+    design.work.model = known->model;
+    const Document written = parse_toml({"file", export_design(design, known_format("torchtitan"), "a").text});
+    QCOMPARE(find_key(*written.tree, "model.flavor")->get<std::string>(), flavor.toStdString());
+    QCOMPARE(find_key(*written.tree, "model.name")->get<std::string>(), name.toStdString());
+  }
+
+  void an_unknown_flavor_is_said() {
+    const Import import = imported("[model]\nname = \"llama9\"\nflavor = \"8B\"\n[training]\nseq_len = 4096\n");
+    QVERIFY(is_ignored(import, "model.flavor"));
+    QVERIFY_SAID(import, "model=llama3.1-405b");
+  }
+
+  // DeepSpeed
+
+  /// 1,024 sequences ÷ (4 × 8) are 32 replicas of 2 × 4 devices.
+  void deepspeed_batches_count_the_devices() {
+    const Import import = imported(R"({
+      "train_batch_size": 1024, "train_micro_batch_size_per_gpu": "4", "gradient_accumulation_steps": 8,
+      "bf16": {"enabled": true}, "fp16": {"enabled": false},
+      "zero_optimization": {"stage": 1, "reduce_bucket_size": 5e8, "overlap_comm": false},
+      "optimizer": {"type": "OneBitAdam", "params": {"lr": 1e-4}},
+      "tensor_parallel": {"autotp_size": 2}, "pipeline": {"stages": 4},
+      "data_types": {"grad_accum_dtype": "fp32"}, "my_own": {"key": 1}})");
+    QVERIFY_SAID(import, "accelerators=256", "tensor_parallel=2", "pipeline_parallel=4", "context_parallel=1",
+                 "global_batch=1024", "micro_batch=4", "zero_stage=1", "precision=bf16", "data_overlap=0",
+                 "gradient_compression=one_bit", "optimizer=adam", "gradient_precision=fp32", "framework=deepspeed");
+    QVERIFY(is_ignored(import, "zero_optimization.reduce_bucket_size"));
+    QVERIFY(is_ignored(import, "my_own.key"));
+  }
+
+  void deepspeed_leaves_values_to_the_script() {
+    const Import import = imported(R"({"train_batch_size": "auto", "train_micro_batch_size_per_gpu": "auto",
+      "gradient_accumulation_steps": "auto", "fp16": {"enabled": "auto"}, "bf16": {"enabled": "auto"},
+      "zero_optimization": {"stage": 3, "offload_optimizer": {"device": "nvme", "ratio": 0.25},
+        "offload_param": {"device": "cpu"}, "zero_hpz_partition_size": 8, "zero_quantized_weights": true,
+        "zero_quantized_gradients": true, "mics_shard_size": 16}})");
+    QVERIFY_SAID(import, "zero_stage=3", "precision=bf16", "offload_optimizer=0.25", "offload_gradients=0.25",
+                 "offload_weights=1", "offload_target=nvme", "hierarchical_weights=on", "quantized_weights=on",
+                 "quantized_gradients=on", "shard_group=16", "gradient_precision=bf16");
+    QVERIFY(is_assumed(import, "precision"));
+    QCOMPARE(import.warnings.size(), size_t(2));
+  }
+
+  void deepspeed_of_early_versions() {
+    const Import import = imported(R"({"train_batch_size": 8, "zero_optimization": true, "fp16": {"enabled": true}})");
+    QVERIFY_SAID(import, "zero_stage=1", "precision=fp16");
+    const Import none = imported(R"({"train_batch_size": 8, "steps_per_print": 10})");
+    QVERIFY_SAID(none, "zero_stage=0", "precision=fp32");
+    const Import saved = imported(R"({"train_batch_size": 8, "activation_checkpointing":
+                                   {"partition_activations": true, "cpu_checkpointing": true}})");
+    QVERIFY_SAID(saved, "recompute=full", "offload_activations=1");
+  }
+
+  void wrong_values_are_refused_by_name() {
+    try {
+      imported(R"({"train_batch_size": 8, "zero_optimization": {"stage": 7}})");
+      QFAIL("stage 7 passed");
+    } catch (const InputError& error) {
+      const std::string text = error.what();
+      QVERIFY2(
+          text.find("zero_optimization.stage") != std::string::npos && text.find("0, 1, 2, 3") != std::string::npos,
+          text.c_str());
+    }
+    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": "many"})"), InputError);
+    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": -8})"), InputError);
+    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": 8, "pipeline": {"stages": 0.5}})"), InputError);
+  }
+
+  // accelerate
+
+  void accelerate_shards_in_three_ways() {
+    const std::string head = "distributed_type: FSDP\nmixed_precision: bf16\nnum_machines: 2\nnum_processes: 32\n";
+    const Import hybrid = imported(head + "fsdp_config:\n  fsdp_sharding_strategy: HYBRID_SHARD\n");
+    // Sixteen processes a machine, which hold everything among them.
+    QVERIFY_SAID(hybrid, "accelerators=32", "accelerators_per_node=16", "zero_stage=3", "shard_group=16",
+                 "tensor_parallel=1", "precision=bf16", "framework=fsdp");
+    const Import kept = imported(head + "fsdp_config:\n  fsdp_version: 2\n  fsdp_reshard_after_forward: false\n");
+    QVERIFY_SAID(kept, "zero_stage=3", "keep_weights=on");
+    const Import second = imported(head +
+                                   "fsdp_config:\n  fsdp_sharding_strategy: SHARD_GRAD_OP\n"
+                                   "  fsdp_activation_checkpointing: true\n  fsdp_offload_params: true\n");
+    QVERIFY_SAID(second, "zero_stage=2", "recompute=full", "offload_weights=1", "offload_optimizer=1");
+  }
+
+  /// Two groups of 4 × 2 devices times two of tensor parallelism.
+  void accelerate_names_degrees() {
+    const Import import = imported(
+        "distributed_type: FSDP\nmixed_precision: 'no'\nfsdp_config:\n  fsdp_version: 2\n"
+        "parallelism_config:\n  parallelism_config_dp_replicate_size: 2\n  parallelism_config_dp_shard_size: 4\n"
+        "  parallelism_config_tp_size: 2\n  parallelism_config_cp_size: 2\n"
+        "  parallelism_config_cp_comm_strategy: alltoall\n");
+    QVERIFY_SAID(import, "accelerators=32", "tensor_parallel=2", "context_parallel=2", "context_method=ring",
+                 "shard_group=8", "precision=fp32");
+  }
+
+  void accelerate_starts_other_frameworks() {
+    const Import megatron = imported(
+        "distributed_type: MEGATRON_LM\nmixed_precision: bf16\nnum_processes: 16\nmegatron_lm_config:\n"
+        "  megatron_lm_tp_degree: 4\n  megatron_lm_pp_degree: 2\n  megatron_lm_sequence_parallelism: true\n"
+        "  megatron_lm_use_distributed_optimizer: true\n  megatron_lm_num_micro_batches: 4\n");
+    QVERIFY_SAID(megatron, "framework=megatron", "tensor_parallel=4", "pipeline_parallel=2", "zero_stage=1",
+                 "global_batch=8");
+    const std::string yaml =
+        "distributed_type: DEEPSPEED\nmixed_precision: bf16\nnum_processes: 16\nnum_machines: 2\ndeepspeed_config:\n"
+        "  deepspeed_config_file: zero.json\n";
+    const Import both = imported(
+        {{"accelerate.yaml", yaml}, {"zero.json", R"({"train_micro_batch_size_per_gpu": 2, "bf16": {"enabled": true},
+                                     "gradient_accumulation_steps": 4, "zero_optimization": {"stage": 2}})"}});
+    QCOMPARE(both.format(), std::string("fsdp+deepspeed"));
+    QVERIFY_SAID(both, "framework=deepspeed", "accelerators=16", "zero_stage=2", "global_batch=128", "micro_batch=2");
+  }
+
+  // nanotron
+
+  void nanotron_describes_its_model() {
+    const Import import = imported(R"(
+checkpoints: {checkpoint_interval: 1000}
+data_stages:
+- data: {dataset: {token_size_in_bytes: 4}, num_loading_workers: 3}
+model:
+  dtype: bfloat16
+  make_vocab_size_divisible_by: 1
+  model_config:
+    hidden_size: 256
+    intermediate_size: 768
+    is_qwen2_config: true
+    moe_config: null
+    num_attention_heads: 4
+    num_hidden_layers: 12
+    num_key_value_heads: 2
+    tie_word_embeddings: true
+    vocab_size: 50257
+    moe_config: {num_experts: 8, top_k: 2, layers: [4, 5, 6, 7, 8, 9, 10, 11], enable_shared_expert: true}
+optimizer: {accumulate_grad_in_fp32: false, optimizer_factory: {name: adamW}, zero_stage: 1}
+parallelism: {dp: 4, tp: 4, pp: 2, pp_engine: 1f1b, tp_mode: REDUCE_SCATTER, recompute_layer: true}
+tokens: {micro_batch_size: 3, batch_accumulation_per_replica: 5, sequence_length: 4096, train_steps: 32000}
+)");
+    // 4 × 4 × 2 devices; 3 × 5 × 4 sequences; the vocabulary filled up to a multiple of four.
+    QVERIFY_SAID(import, "accelerators=32", "tensor_parallel=4", "pipeline_parallel=2", "global_batch=60",
+                 "micro_batch=3", "zero_stage=1", "gradient_precision=bf16", "recompute=full", "sequence_parallel=on",
+                 "schedule=1f1b", "stage_split=by_cost", "tokens=7864320000", "token_bytes=4", "loader_workers=3",
+                 "framework=nanotron");
+    const Model& m = *import.design.work.model;
+    QCOMPARE(m.vocab, 50260.0);
+    QCOMPARE(m.head_dim, 64.0);
+    QCOMPARE(m.experts, 8.0);
+    QCOMPARE(m.experts_per_token, 2.0);
+    QCOMPARE(m.moe_layers, 8.0);
+    QCOMPARE(m.dense_layers, 4.0);
+    QCOMPARE(m.expert_hidden, 768.0);
+    QCOMPARE(m.shared_experts, 1.0);
+    QVERIFY(m.tied_embeddings && m.attention == Attention::gqa);
+    // The key that stands twice, and the filled vocabulary.
+    QCOMPARE(import.warnings.size(), size_t(2));
+  }
+
+  /// Nothing of a file is dropped in silence.
+  void every_key_ends_somewhere() {
+    const Import import = imported(titan_405b);
+    const Document document = parse_toml({"file", titan_405b});
+    for (const auto& [section, keys] : document.tree->items()) {
+      for (const auto& [key, value] : keys.items()) {
+        const std::string path = section + '.' + key;
+        const auto under = [&](const auto& item) { return item.key.starts_with(path); };
+        QVERIFY2(std::ranges::any_of(import.understood, under) || std::ranges::any_of(import.ignored, under),
+                 path.c_str());
+      }
+    }
+  }
+};
+
+TRAINYARD_TEST(TestFormatsTrainers);
+#include "tst_formats_trainers.moc"
