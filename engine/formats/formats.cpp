@@ -11,6 +11,8 @@ std::span<const Format* const> formats() {
   static const std::array all{&safetensors_format(),
                               &safetensors_index_format(),
                               &hf_quant_config_format(),
+                              &vllm_format(),
+                              &sglang_format(),
                               &torchtitan_format(),
                               &nanotron_format(),
                               &fsdp_format(),

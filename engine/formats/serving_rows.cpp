@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/serving_rows.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalog/catalog.h"
+#include "engine/files/json.h"
+#include "engine/formats/hub_names.h"
+#include "engine/formats/trainer_rows.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Of several for one format the first is written.
+constexpr Word weight_words[] = {
+    {"fp8", "fp8"},
+    {"fbgemm_fp8", "fp8"},
+    {"ptpc_fp8", "fp8"},
+    {"modelopt", "fp8"},
+    {"modelopt_fp8", "fp8"},
+    {"w8a8_fp8", "fp8"},
+    {"awq", "int4"},
+    {"awq_marlin", "int4"},
+    {"gptq", "int4"},
+    {"gptq_marlin", "int4"},
+    {"gptq_bitblas", "int4"},
+    {"moe_wna16", "int4"},
+    {"modelopt_fp4", "nvfp4"},
+    {"petit_nvfp4", "nvfp4"},
+    {"mxfp4", "mxfp4"},
+    {"bitsandbytes", "nf4"},
+    {"experts_int8", "int8"},
+    {"w8a8_int8", "int8"},
+    {"blockwise_int8", "int8"},
+    {"tpu_int8", "int8"},
+};
+constexpr Word cache_words[] = {{"auto", "bits_16"},    {"bfloat16", "bits_16"}, {"bf16", "bits_16"},
+                                {"float16", "bits_16"}, {"fp8", "fp8"},          {"fp8_e4m3", "fp8"},
+                                {"fp8_e5m2", "fp8"},    {"fp8_inc", "fp8"},      {"fp8_ds_mla", "fp8"},
+                                {"int8", "int8"},       {"fp4_e2m1", "int4"}};
+
+/// For a shell: in single quotes where a word would not pass as it is.
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
+    return std::isalnum(c) || std::string_view("-_./,:=+@%").find(char(c)) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string out = "'";
+  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+}  // namespace
+
+void take_hub_model(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  const HubModel found = hub_model(name);
+  reading.name_model(name.substr(0, 100));
+  if (!found.weight_format.empty())
+    reading.assume(&Serving::weight_format, found.weight_format,
+                   {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, name.substr(0, 100)}}});
+  if (!found.model)
+    return reading.ignore(
+        {TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
+  reading.choose_model(found.model);
+  reading.use_for(&Workload::model);
+}
+
+std::string positional_model(const Reading& reading) {
+  const Json* words = reading.look("command");
+  if (!words || !words->is_array()) return "";
+  bool behind = false;
+  for (const Json& item : *words) {
+    const std::string word = item.is_string() ? item.get<std::string>() : "";
+    if (behind && !word.empty() && word.front() != '-') return word;
+    behind = behind || word == "serve";
+  }
+  return "";
+}
+
+double human_number(const Reading& reading, const Json& value) {
+  if (!value.is_string()) return reading.number(value);
+  const std::string text = value.get<std::string>();
+  constexpr std::string_view units = "kmgtKMGT";
+  const size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
+  if (unit == std::string_view::npos) return reading.number(value);
+  double number = 0;
+  const char *first = text.data(), *last = first + text.size() - 1;
+  const auto [end, error] = std::from_chars(first, last, number);
+  if (error != std::errc() || end != last || !std::isfinite(number)) reading.refuse(value, "a number");
+  return number * std::pow(unit < 4 ? 1000 : 1024, double(unit % 4 + 1));
+}
+
+void take_weight_format(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const std::string word = reading.text(value);
+  if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
+  reading.ignore({TRAINYARD_TR("“%1” has several formats: the model's own configuration says which"),
+                  {{0, Unit::none, word.substr(0, 100)}}});
+}
+
+Json weight_word(const Design& design) { return word_of(design, &Serving::weight_format, weight_words); }
+
+void take_cache_format(Reading& reading, const Json& value) {
+  const std::string word = reading.text(value);
+  if (const char* format = choice_of(word, cache_words)) return reading.set_choice(&Serving::cache_format, format);
+  reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
+                  {{0, Unit::none, word.substr(0, 100)}, {0, Unit::none, "KV cache", true}}});
+}
+
+void take_engine_field(Reading& reading, const char* field, double value) {
+  const EntryRef now = reading.design().serving.engine;
+  const EntryRef changed = with_field(now, field, value);
+  if (base(changed).id == base(now).id && !base(changed).custom)
+    return reading.ignore({TRAINYARD_TR("As the engine does by itself"), {}});
+  reading.set(&Serving::engine, Value(changed));
+}
+
+void assume_engine(Reading& reading, const char* id) {
+  const ServingEngineRef& present = reading.design().serving.engine;
+  const ServingEngineRef wanted = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, id));
+  if (present && present->family == wanted->family && !present->custom) return;
+  reading.assume(&Serving::engine, EntryRef(wanted),
+                 {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, wanted->name}}});
+}
+
+void settle_server(Reading& reading) {
+  reading.assume(&Serving::weight_format, std::string("bits_16"),
+                 {TRAINYARD_TR("Neither argument nor name says that weights are quantised"), {}});
+  for (const ParameterHandle degree :
+       {ParameterHandle(&Serving::tensor_parallel), ParameterHandle(&Serving::pipeline_parallel)})
+    reading.assume(degree, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
+  reading.assume(&Serving::speculation, std::string("off"), {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::prefill_place, std::string("together"), {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::attention_data_parallel, false, {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::batching, std::string("continuous"), {TRAINYARD_TR("As this server always does"), {}});
+}
+
+std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments) {
+  std::string out = "#!/bin/bash\n";
+  for (const std::string& line : comments) out += "# " + line + '\n';
+  out += command;
+  for (const auto& [key, value] : tree.items()) {
+    if (value.is_boolean() && !value.get<bool>()) continue;
+    out += " \\\n  --" + key;
+    if (value.is_string())
+      out += ' ' + quoted(value.get<std::string>());
+    else if (!value.is_boolean())
+      out += ' ' + quoted(value.dump());
+  }
+  return out + '\n';
+}
+
+}  // namespace trainyard

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arguments after python/sglang/srt/server_args.py (github.com/sgl-project/sglang).
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/formats/hub_names.h"
+#include "engine/formats/serving_rows.h"
+#include "engine/formats/tables.h"
+#include "engine/formats/trainer_rows.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Word cache_words[] = {{"auto", "bits_16"}, {"fp8_e4m3", "fp8"}};
+constexpr Word places[] = {{"null", "together"}, {"prefill", "separate"}, {"decode", "separate"}};
+constexpr double gigabyte = 1e9;
+
+/// Without attention by replicas it is the number of servers.
+void read_replicas(Reading& reading, const Json& value) {
+  const Json* attention = reading.look("enable-dp-attention");
+  if (!attention || !reading.truth(*attention))
+    return reading.ignore({TRAINYARD_TR("Whole replicas: how many the load needs is a result"), {}});
+  reading.use_for(&Serving::attention_data_parallel);
+  const double devices = number_at(reading, "tp-size|tensor-parallel-size|tp", 1);
+  if (reading.number(value) < devices)
+    reading.warn({TRAINYARD_TR("Attention is divided %1 ways and repeated %2 times: whole attention on each device is "
+                               "taken"),
+                  {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
+}
+Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
+
+/// The share holds weights and cache alone; that of the engine's entry holds what the engine needs besides as well.
+double reserve_share(const Design& d) { return d.serving.engine->reserve / d.cluster.accelerator->memory; }
+void read_share(Reading& reading, const Json& value) {
+  const double share = std::min(1.0, reading.number(value) + reserve_share(reading.design()));
+  constexpr double rounding = 0.0006;
+  if (std::abs(share - reading.design().serving.engine->memory_share) < rounding)
+    return reading.ignore({TRAINYARD_TR("As the engine does by itself"), {}});
+  take_engine_field(reading, "memory_share", share);
+}
+Json write_share(const Design& d) {
+  const double share = d.serving.engine->memory_share - reserve_share(d);
+  return share > 0 ? Json(std::round(share * 1000) / 1000) : Json();
+}
+
+void read_algorithm(Reading& reading, const Json& value) {
+  constexpr Word words[] = {{"STANDALONE", "draft_model"},
+                            {"NEXTN", "extra_heads"},
+                            {"EAGLE", "extra_heads"},
+                            {"EAGLE3", "extra_heads"},
+                            {"MTP", "extra_heads"}};
+  take_word(reading, value, &Serving::speculation, words);
+}
+Json write_algorithm(const Design& d) {
+  if (d.serving.speculation == Speculation::off) return nullptr;
+  return d.serving.speculation == Speculation::draft_model ? "STANDALONE" : "NEXTN";
+}
+void read_draft(Reading& reading, const Json& value) {
+  const Json* algorithm = reading.look("speculative-algorithm|speculative-algo");
+  const ModelRef model = hub_model(reading.text(value)).model;
+  if (!algorithm || *algorithm != "STANDALONE" || !model)
+    return reading.ignore({TRAINYARD_TR("Heads that propose are counted with the model"), {}});
+  reading.set(&Serving::draft_model, Value(EntryRef(model)));
+}
+Json write_draft(const Design& d) {
+  return d.serving.speculation == Speculation::draft_model ? Json(hub_name(*d.serving.draft_model)) : Json();
+}
+
+void read_chunk(Reading& reading, const Json& value) {
+  if (reading.number(value) <= 0) return reading.ignore({TRAINYARD_TR("Prompts are not divided"), {}});
+  reading.set(&Serving::prefill_chunk, reading.number(value));
+}
+
+void read_no_reuse(Reading& reading, const Json& value) {
+  if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
+}
+
+const FormatRow rows[] = {
+    {"model-path|model", &Workload::model,
+     special(take_hub_model, [](const Design& d) { return Json(hub_name(*d.work.model)); })},
+    {"tp-size|tensor-parallel-size|tp", &Serving::tensor_parallel},
+    {"pp-size|pipeline-parallel-size|pp", &Serving::pipeline_parallel},
+    {"dp-size|data-parallel-size|dp", &Serving::attention_data_parallel,
+     special(read_replicas,
+             [](const Design& d) {
+               return d.serving.attention_data_parallel ? whole(d.serving.tensor_parallel) : Json();
+             })},
+    {"enable-dp-attention", &Serving::attention_data_parallel,
+     special([](Reading& r, const Json& v) { r.set(&Serving::attention_data_parallel, r.truth(v)); },
+             [](const Design& d) { return if_true(d.serving.attention_data_parallel); })},
+    {"ep-size|expert-parallel-size|ep", &Serving::expert_parallel,
+     special([](Reading& r, const Json& v) { r.set(&Serving::expert_parallel, r.number(v)); },
+             [](const Design& d) {
+               return d.work.model->mixture_of_experts() ? whole(d.serving.expert_parallel) : Json();
+             })},
+    {"context-length", &Serving::context_limit,
+     special([](Reading& r, const Json& v) { r.set(&Serving::context_limit, r.number(v)); },
+             [](const Design& d) { return whole(std::ceil(d.serving.context_limit)); })},
+    {"max-running-requests", &Serving::users},
+    {"chunked-prefill-size", &Serving::prefill_chunk,
+     special(read_chunk, [](const Design& d) { return whole(d.serving.prefill_chunk); })},
+    {"page-size", &Serving::engine,
+     special([](Reading& r, const Json& v) { take_engine_field(r, "block_tokens", r.number(v)); },
+             [](const Design& d) {
+               return d.serving.engine->block_tokens > 0 ? whole(d.serving.engine->block_tokens) : Json();
+             })},
+    {"mem-fraction-static", &Serving::engine, special(read_share, write_share)},
+    {"quantization", &Serving::weight_format, special(take_weight_format, weight_word)},
+    {"kv-cache-dtype", &Serving::cache_format,
+     special(take_cache_format, [](const Design& d) { return word_of(d, &Serving::cache_format, cache_words); }),
+     R"("auto")"},
+    {"disable-radix-cache", &Serving::prefix_hits,
+     special(read_no_reuse, [](const Design& d) { return if_true(d.serving.prefix_hits == 0); })},
+    {"speculative-algorithm|speculative-algo", &Serving::speculation, special(read_algorithm, write_algorithm)},
+    {"speculative-draft-model-path|speculative-draft|speculative-draft-model", &Serving::draft_model,
+     special(read_draft, write_draft)},
+    {"speculative-num-steps", &Serving::draft_tokens,
+     special([](Reading& r, const Json& v) { r.set(&Serving::draft_tokens, r.number(v)); },
+             [](const Design& d) {
+               return d.serving.speculation == Speculation::off ? Json() : whole(d.serving.draft_tokens);
+             })},
+    {"disaggregation-mode", &Serving::prefill_place,
+     special(
+         [](Reading& r, const Json& v) { take_word(r, v, &Serving::prefill_place, places); },
+         [](const Design& d) { return d.serving.prefill_place == PrefillPlace::separate ? Json("decode") : Json(); })},
+    {"hicache-size", &Serving::host_cache,
+     special(
+         [](Reading& r, const Json& v) { r.set(&Serving::host_cache, r.number(v) * gigabyte); },
+         [](const Design& d) { return d.serving.host_cache > 0 ? Json(d.serving.host_cache / gigabyte) : Json(); })},
+    {"enable-hierarchical-cache", &Serving::host_cache,
+     special([](Reading& r, const Json&) { r.use_for(&Serving::host_cache); },
+             [](const Design& d) { return if_true(d.serving.host_cache > 0); })},
+};
+
+constexpr const char* service = TRAINYARD_TR("How the server is reached changes no time that is modelled");
+constexpr const char* fitted = TRAINYARD_TR("It is part of how the engine is fitted");
+constexpr const char* answers = TRAINYARD_TR("How answers are written changes no time that is modelled");
+constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+
+constexpr const char* container = TRAINYARD_TR("It is said to the container around the server");
+
+constexpr IgnoredKey ignored[] = {
+    {"gpus", container},
+    {"rm", container},
+    {"ipc", container},
+    {"shm-size", container},
+    {"env", container},
+    {"volume", container},
+    {"network", container},
+    {"runtime", container},
+    {"ulimit", container},
+    {"privileged", container},
+    {"host", service},
+    {"port", service},
+    {"api-key", service},
+    {"served-model-name", service},
+    {"nnodes", service},
+    {"node-rank", service},
+    {"dist-*", service},
+    {"nccl-*", service},
+    {"base-gpu-id", service},
+    {"log-*", service},
+    {"enable-metrics*", service},
+    {"watchdog-timeout", service},
+    {"disaggregation-*", service},
+    {"load-balance-method", service},
+    {"tokenizer*", answers},
+    {"chat-template", answers},
+    {"tool-call-parser", answers},
+    {"reasoning-parser", answers},
+    {"grammar-backend", answers},
+    {"random-seed", answers},
+    {"sampling-*", answers},
+    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
+    {"load-format", loading},
+    {"download-dir", loading},
+    {"trust-remote-code", loading},
+    {"revision", loading},
+    {"json-model-override-args", loading},
+    {"skip-server-warmup", service},
+    {"max-prefill-tokens", TRAINYARD_TR("The chunk limits a step before it")},
+    {"max-total-tokens", TRAINYARD_TR("The room for the cache follows from the memory")},
+    {"schedule-*", fitted},
+    {"speculative-*", fitted},
+    {"attention-backend", fitted},
+    {"sampling-backend", fitted},
+    {"moe-*", fitted},
+    {"deepep-*", fitted},
+    {"eplb*", fitted},
+    {"enable-eplb", fitted},
+    {"ep-*", fitted},
+    {"init-expert-location", fitted},
+    {"enable-two-batch-overlap",
+     TRAINYARD_TR("How much it hides nobody has published: hidden exchange is an input of its own")},
+    {"enable-dp-lm-head", fitted},
+    {"moe-dense-tp-size", fitted},
+    {"cuda-graph*", fitted},
+    {"disable-cuda-graph*", fitted},
+    {"enable-torch-compile", fitted},
+    {"enable-mixed-chunk", fitted},
+    {"enable-flashinfer*", fitted},
+    {"disable-flashinfer*", fitted},
+    {"flashinfer*", fitted},
+    {"enable-deepep-moe", fitted},
+    {"disable-overlap-schedule", fitted},
+    {"stream-interval", fitted},
+    {"hicache-*", fitted},
+    {"cpu-offload-gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
+    {"enable-lora", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"lora-*", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"max-lora*", TRAINYARD_TR("Adapters are not modelled in serving")},
+};
+
+bool recognises(const Document& document) {
+  constexpr const char* signs[] = {"mem-fraction-static",  "chunked-prefill-size", "enable-dp-attention",
+                                   "max-running-requests", "disable-radix-cache",  "model-path"};
+  const Json& tree = *document.tree;
+  if (const auto words = tree.find("command"); words != tree.end() && words->is_array())
+    for (const Json& word : *words)
+      if (word.is_string() && word.get<std::string>().starts_with("sglang")) return true;
+  return std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });
+}
+
+void begin(Reading& reading) {
+  reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
+  assume_engine(reading, "sglang-2025");
+}
+
+void settle(Reading& reading) {
+  reading.assume(&Serving::expert_parallel, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
+  settle_server(reading);
+}
+
+std::string script(const Json& tree, const std::vector<std::string>& comments, const Design&) {
+  return command_text("python -m sglang.launch_server", tree, comments);
+}
+
+}  // namespace
+
+const Format& sglang_format() {
+  static const Format format{.id = "sglang",
+                             .name = "SGLang command",
+                             .syntax = Syntax::arguments,
+                             .order = 1,
+                             .job = Job::serving,
+                             .recognises = recognises,
+                             .rows = rows,
+                             .ignored = ignored,
+                             .begin = begin,
+                             .settle = settle,
+                             .script = script};
+  return format;
+}
+
+}  // namespace trainyard
