@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "tests/jobs.h"
 
@@ -27,12 +27,39 @@ class RandomDesigns {
     }
   }
 
+  /// The next of a job that is legal, with numbers anywhere in their ranges, and now and then an edited model or
+  /// engine.
+  Design next(Job job) {
+    for (;;) {
+      Design design = job == Job::training ? any() : default_design(job);
+      for (const Parameter& p : tests::inputs_of(job)) vary(design, p, job);
+      if (one_in(8))
+        design.work.model = std::get<ModelRef>(with_field(design.work.model, "vocab", design.work.model->vocab + 64));
+      if (is_legal(evaluate(design))) return design;
+    }
+  }
+
   bool one_in(unsigned times) { return random_() % times == 0; }
   double share() { return static_cast<double>(random_() >> 5) * 0x1p-27; }
   /// 1, 2, 4 … up to 2^`most`.
   double power_of_two(unsigned most) { return std::exp2(random_() % (most + 1)); }
 
  private:
+  /// Layouts of training are drawn as a whole: most that are not are illegal.
+  void vary(Design& d, const Parameter& p, Job job) {
+    if (!may_vary(p, job) || !one_in(6) || (job == Job::training && (p.group == Group::layout || is_entry(p)))) return;
+    if (is_entry(p)) {
+      const auto& entries = catalog(std::get<EntryField>(p.access).kind);
+      set_value(d, p, entries[random_() % entries.size()]);
+    } else if (is_choice(p)) {
+      set_value(d, p, std::string(p.choices[random_() % p.choices.size()].id));
+    } else if (is_toggle(p)) {
+      set_value(d, p, one_in(2));
+    } else {
+      set_value(d, p, value_at(p, static_cast<int>(random_() % static_cast<unsigned>(slider_positions(p)))));
+    }
+  }
+
   Design any() {
     Design d = default_design();
     for (const Parameter& p : tests::inputs_of(Job::training)) {

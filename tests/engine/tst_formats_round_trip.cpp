@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is written in the words of another program is read back as the same design.
+#include <QTest>
+
+#include <map>
+#include <set>
+#include <span>
+
+#include "engine/formats/export.h"
+#include "engine/formats/import.h"
+#include "engine/formats/reading.h"
+#include "tests/engine/random_designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+constexpr int designs_of_a_format = 1000;
+
+std::string differences(const Design& a, const Design& b) {
+  std::string out;
+  for (const Parameter& p : parameters())
+    if (!same_value(a, b, p)) out += std::string(p.id) + ": " + text(a, p) + " | " + text(b, p) + "; ";
+  return out;
+}
+
+/// The line that holds what the format has no word for is a comment like any other then.
+std::string keys_alone(std::string text) {
+  const size_t at = text.find(own_comment);
+  return at == std::string::npos ? text : text.replace(at, own_comment.size(), "another:");
+}
+
+const std::vector<Design>& random_designs(Job job) {
+  static std::map<Job, std::vector<Design>> drawn;
+  std::vector<Design>& designs = drawn[job];
+  for (RandomDesigns random(11); designs.size() < designs_of_a_format;) designs.push_back(random.next(job));
+  return designs;
+}
+
+/// What a row says, but not of every design; everything else that stands in the comment has no row at all.
+struct PartlySaid {
+  const char* format;
+  const char* input;
+  const char* why;
+};
+constexpr PartlySaid partly_said[] = {
+    {"deepspeed", "offload_activations", "whole checkpoints go to the host, or none"},
+    {"deepspeed", "offload_weights", "all weights, or none"},
+    {"deepspeed", "precision", "products in 8 and 4 bits are made by libraries beside it"},
+    {"deepspeed", "recompute", "its section is for whole layers"},
+    {"fsdp", "framework", "the file is for FSDP"},
+    {"fsdp", "keep_weights", "without effect where weights are whole"},
+    {"fsdp", "offload_weights", "everything, or nothing"},
+    {"fsdp", "precision", "recipes of FP8 are arguments of the training script"},
+    {"fsdp", "recompute", "whole layers, or none"},
+    {"fsdp", "zero_stage", "FSDP has no ZeRO-1"},
+    {"nanotron", "optimizer", "its factories are Adam and SGD"},
+    {"nanotron", "precision", "it has no 8-bit blocks and no 4-bit products"},
+    {"nanotron", "recompute", "whole layers, experts, or none"},
+    {"nanotron", "recompute_experts", "without effect beside whole layers"},
+    {"nanotron", "schedule", "1F1B and all forward, all backward"},
+    {"nanotron", "tokens", "whole steps: of a hundred the last counts"},
+    {"nanotron", "zero_stage", "ZeRO-1 at most"},
+    {"sglang", "cache_format", "it keeps no cache of 8-bit integers"},
+    {"sglang", "context_limit", "whole tokens: of a hundred the last counts"},
+    {"sglang", "draft_model", "without effect where nothing is proposed"},
+    {"sglang", "draft_tokens", "without effect where nothing is proposed"},
+    {"sglang", "model", "a model is named, and an edited one has no name"},
+    {"sglang", "serving_engine", "it is its own engine"},
+    {"sglang", "weight_format", "a model published in 8 bits is not served in 16"},
+    {"torchtitan", "context_method", "it does not exchange heads"},
+    {"torchtitan", "model", "a model is named, and few have names there"},
+    {"torchtitan", "offload_weights", "everything, or nothing"},
+    {"torchtitan", "optimizer", "Adam, Muon and SGD"},
+    {"torchtitan", "precision", "neither FP16, nor 4-bit products"},
+    {"torchtitan", "recompute", "operations, whole layers, or none"},
+    {"torchtitan", "schedule", "it has no DualPipe with two copies of the weights"},
+    {"torchtitan", "tokens", "whole steps: of a hundred the last counts"},
+    {"torchtitan", "virtual_pipeline", "whole layers a stage give few numbers of stages"},
+    {"vllm", "attention_data_parallel", "of a dense model, replicas are servers of their own"},
+    {"vllm", "cache_format", "it keeps no cache of integers"},
+    {"vllm", "context_limit", "whole tokens: of a hundred the last counts"},
+    {"vllm", "replica_tensor_parallel", "whether attention is repeated follows from the model, which has no name"},
+    {"vllm", "serving_engine", "it is its own engine"},
+};
+
+Design read(const std::string& text, Job job) { return import_files({{"file", text}}, default_design(job)).design; }
+
+}  // namespace
+
+class TestFormatsRoundTrip : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void every_design_comes_back_data() { writable_formats(); }
+  void every_design_comes_back() {
+    QFETCH(QString, id);
+    const Format& format = known_format(id.toStdString());
+    std::set<std::string> unsaid;
+    for (const Design& design : random_designs(format.job)) {
+      const Export out = export_design(design, format, "a design");
+      // What is open besides has no part in it.
+      const Design back = import_files({{"file", out.text}}, other_).design;
+      QVERIFY2(back == design, (differences(design, back) + '\n' + out.text).c_str());
+      for (const std::string& assignment : out.unsaid)
+        unsaid.insert(assignment.substr(0, assignment.find_first_of(".=")));
+    }
+    for (const FormatRow& row : format.rows) {
+      if (!row.written || !row.target.input() || !unsaid.contains((*row.target.input())->id)) continue;
+      const bool known = std::ranges::any_of(partly_said, [&](const PartlySaid& p) {
+        return p.format == std::string_view(format.id) && p.input == std::string_view((*row.target.input())->id);
+      });
+      QVERIFY2(known, (std::string(row.key) + " says not all of " + (*row.target.input())->id).c_str());
+    }
+  }
+
+  /// What a file says in keys is said again by the file that is written of it.
+  void keys_alone_are_written_as_they_were_read_data() { writable_formats(); }
+  void keys_alone_are_written_as_they_were_read() {
+    QFETCH(QString, id);
+    const Format& format = known_format(id.toStdString());
+    for (const Design& design : std::span(random_designs(format.job)).first(designs_of_a_format / 5)) {
+      const Design read_once = read(keys_alone(export_design(design, format, "a").text), format.job);
+      const Design read_twice = read(keys_alone(export_design(read_once, format, "b").text), format.job);
+      for (const FormatRow& row : format.rows) {
+        const ParameterHandle* input = row.target.input();
+        if (!row.written || !input || ((*input)->idle && (*input)->idle(resolved(read_once)))) continue;
+        const double once = number(read_once, **input), twice = number(read_twice, **input);
+        const bool same = is_number(**input) ? once == twice || std::abs(once - twice) <= 1e-9 * std::abs(once)
+                                             : same_value(read_once, read_twice, **input);
+        QVERIFY2(same, (std::string(row.key) + " \u2192 " + (*input)->id + ": " + differences(read_once, read_twice) +
+                        '\n' + export_design(read_once, format, "b").text)
+                           .c_str());
+      }
+    }
+  }
+
+  /// The files of another job are not written.
+  void other_jobs_are_refused_data() { writable_formats(); }
+  void other_jobs_are_refused() {
+    QFETCH(QString, id);
+    const Format& format = known_format(id.toStdString());
+    for (const Job job : every_job)
+      if (job != format.job)
+        QVERIFY_EXCEPTION_THROWN(export_design(default_design(job), format, "a"), std::runtime_error);
+  }
+
+ private:
+  static void writable_formats() {
+    QTest::addColumn<QString>("id");
+    for (const Format* format : formats())
+      if (format->writable && format->readable) QTest::newRow(format->id) << QString(format->id);
+  }
+
+  const Design other_ = RandomDesigns(13).next(Job::training);
+};
+
+TRAINYARD_TEST(TestFormatsRoundTrip);
+#include "tst_formats_round_trip.moc"
