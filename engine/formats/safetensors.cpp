@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <unordered_set>
 
 #include "engine/error.h"
 #include "engine/units/units.h"
@@ -119,7 +119,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
   bool in_list_ = false;
   std::string name_, field_;
   Tensor tensor_;
-  std::set<size_t> names_;
+  std::unordered_set<size_t> names_;
   std::map<std::string, Kind> kinds_;
   std::map<std::string, double> formats_;
   std::vector<std::pair<double, double>> places_;
@@ -196,6 +196,12 @@ Document parse_pointer(const NamedText& file) {
   return with_tree(file, {{"pointer_size", *size}});
 }
 
+double number_of(std::string_view digits) {
+  double number = 0;
+  for (const char c : digits) number = 10 * number + (c - '0');
+  return number;
+}
+
 }  // namespace
 
 TensorName tensor_name(std::string_view name) {
@@ -207,10 +213,10 @@ TensorName tensor_name(std::string_view name) {
     const bool number =
         !part.empty() && part.size() < 7 && std::ranges::all_of(part, [](char c) { return c >= '0' && c <= '9'; });
     if (number && before == "experts")
-      out.expert = std::stod(std::string(part));
+      out.expert = number_of(part);
     else if (number && out.layer < 0 &&
              (before == "layers" || before == "h" || before == "blocks" || before == "layer"))
-      out.layer = std::stod(std::string(part));
+      out.layer = number_of(part);
     if (!out.pattern.empty()) out.pattern += '.';
     out.pattern += number ? "*" : part;
     before = part;
