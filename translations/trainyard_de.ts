@@ -8509,10 +8509,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Das Modell, mit dem die meisten Auslegungsformeln kalibriert wurden.</translation>
     </message>
     <message>
-        <source>Its table of positions holds two more rows than are counted.</source>
-        <translation>Seine Positionstabelle hat zwei Zeilen mehr, als gezählt werden.</translation>
-    </message>
-    <message>
         <source>Published run: TP 1, PP 1, micro-batch 16, 512 sequences a step on 32 A100 with 80 GB in 4 nodes, every layer recomputed.</source>
         <translation>Veröffentlichter Lauf: TP 1, PP 1, Micro-Batch 16, 512 Sequenzen je Schritt auf 32 A100 mit 80&#xa0;GB in 4 Knoten, jede Schicht neu berechnet.</translation>
     </message>
@@ -8653,10 +8649,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Die Architektur von DeepSeek-V3 mit mehr Experten und weniger Köpfen; die erste Schicht hat keine Experten. Arbeiten runden 1.026 Milliarden auf 1,04 Billionen auf.</translation>
     </message>
     <message>
-        <source>The MLP width follows from the widening factor: 8 × 6,144 × 2/3. That the embeddings are tied is inferred from the size. Each layer has two more norms than are counted.</source>
-        <translation>Die MLP-Breite folgt aus dem Verbreiterungsfaktor: 8 × 6.144 × 2/3. Dass die Embeddings geteilt sind, ist aus der Größe geschlossen. Jede Schicht hat zwei Normen mehr, als gezählt werden.</translation>
-    </message>
-    <message>
         <source>Attention and MLP run side by side, each with a norm of its own.</source>
         <translation>Attention und MLP laufen nebeneinander, jeweils mit eigener Norm.</translation>
     </message>
@@ -8667,18 +8659,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The table of the released weights has 256,128 rows.</source>
         <translation>Die Tabelle der veröffentlichten Gewichte hat 256.128 Zeilen.</translation>
-    </message>
-    <message>
-        <source>Layers alternate between attention to the last 4,096 tokens and to all of them. Each layer has two more norms than are counted, less than 0.01 % of the parameters.</source>
-        <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,01&#xa0;% der Parameter.</translation>
-    </message>
-    <message>
-        <source>Five layers that attend to the last 512 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters.</source>
-        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 512. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02&#xa0;% der Parameter.</translation>
-    </message>
-    <message>
-        <source>Five layers that attend to the last 1,024 tokens follow each layer that attends to all of them. Each layer has two more norms than are counted, less than 0.02 % of the parameters. The text model only.</source>
-        <translation>Auf jede Schicht mit Attention auf alle Token folgen fünf mit Attention auf die letzten 1.024. Jede Schicht hat zwei Normen mehr, als gezählt werden, weniger als 0,02&#xa0;% der Parameter. Nur das Textmodell.</translation>
     </message>
     <message>
         <source>Squared ReLU without a gate. The vocabulary is recalled.</source>
@@ -8705,10 +8685,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Drei von vier Schichten richten Attention auf die letzten 4.096 Token. Das Vokabular ist wie im Training von 100.278 auf ein Vielfaches von 128 aufgefüllt.</translation>
     </message>
     <message>
-        <source>Every second layer attends to the last 128 tokens. One trained number per head and layer (attention sink) is not counted. The published active parameters leave out an embedding table; the count here has both.</source>
-        <translation>Jede zweite Schicht richtet Attention auf die letzten 128 Token. Eine trainierte Zahl je Kopf und Schicht (Attention Sink) wird nicht gezählt. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
-    </message>
-    <message>
         <source>Each layer is one block: 54 Mamba-2 layers, 54 MLPs and 10 layers with attention. Squared ReLU without a gate.</source>
         <translation>Jede Schicht ist ein Block: 54 Mamba-2-Schichten, 54 MLPs und 10 Schichten mit Attention. Quadriertes ReLU ohne Gate.</translation>
     </message>
@@ -8717,20 +8693,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Jede Schicht ist ein Block: 23 Mamba-2-Schichten, 23 Schichten mit Experten und 6 mit Attention. Ein gemeinsamer Experte von doppelter Breite zählt als zwei. Die veröffentlichten Größen sind aus dem Gedächtnis.</translation>
     </message>
     <message>
-        <source>Three layers with a gated delta rule come before each layer with attention. The text model only; one number per token that weighs the shared expert, 2,048 weights a layer, is not counted. The published active parameters leave out an embedding table; the count here has both.</source>
-        <translation>Drei Schichten mit einer Delta-Regel mit Gate gehen jeder Schicht mit Attention voraus. Nur das Textmodell; eine Zahl je Token, die den gemeinsamen Experten gewichtet, 2.048 Gewichte je Schicht, wird nicht gezählt. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
-    </message>
-    <message>
-        <source>Its query and key norms span all heads of a layer, 6,912 scales more than are counted. The published sizes are recalled. The published active parameters leave out an embedding table; the count here has both.</source>
-        <translation>Die Normen von Query und Key erstrecken sich über alle Köpfe einer Schicht, 6.912 Skalierungen mehr, als gezählt werden. Die veröffentlichten Größen sind aus dem Gedächtnis. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide.</translation>
-    </message>
-    <message>
         <source>The published active parameters leave out an embedding table; the count here has both. The published size is recalled.</source>
         <translation>Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier hat beide. Die veröffentlichte Größe ist aus dem Gedächtnis.</translation>
-    </message>
-    <message>
-        <source>An encoder: it reads a sequence in both directions. The table of two segments, the norm after the embeddings and the pooler, 1 million parameters, are not counted.</source>
-        <translation>Ein Encoder: Er liest eine Sequenz in beide Richtungen. Die Tabelle der zwei Segmente, die Norm nach den Embeddings und der Pooler, 1 Million Parameter, werden nicht gezählt.</translation>
     </message>
     <message>
         <source>24 encoder and 24 decoder layers, counted as 48. The count is 14 % below the published figure because the decoder’s attention to the encoder, 24 × 4 × 1,024 × 16,384 = 1.6 billion parameters, is left out. The shape is recalled.</source>
@@ -11797,10 +11761,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Es gibt Karten mit einer GPU und mit zweien; jede GPU hat ihren eigenen Speicher. Acht PCIe-Lanes je GPU.</translation>
     </message>
     <message>
-        <source>Attention and MLP run side by side on one norm; the projections of attention have no biases.</source>
-        <translation>Attention und MLP laufen nebeneinander auf einer Norm; die Projektionen der Attention haben keine Biases.</translation>
-    </message>
-    <message>
         <source>Three of four layers attend inside chunks of 8,192 tokens. Every layer has experts. The text model only: the published 109 billion include the vision encoder.</source>
         <translation>Drei von vier Schichten sehen nur ihren Abschnitt von 8.192 Token. Jede Schicht hat Experten. Nur das Textmodell: Die veröffentlichten 109 Milliarden enthalten den Bild-Encoder.</translation>
     </message>
@@ -11819,14 +11779,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Each layer is one block: 40 Mamba-2 layers, 40 layers with experts and 8 with attention. Routed experts work on a latent vector of 1,024; one shared expert of twice the width counts as two. The vocabulary and the format of the state are those of Nemotron 3 Nano. The published active parameters leave out an embedding table; the count here has both.</source>
         <translation>Jede Schicht ist ein einzelner Block: 40 Mamba-2-Schichten, 40 Schichten mit Experten und 8 mit Attention. Geroutete Experten arbeiten auf einem latenten Vektor von 1.024; ein gemeinsamer Experte doppelter Breite zählt als zwei. Vokabular und Format des Zustands sind die von Nemotron 3 Nano. Die veröffentlichten aktiven Parameter lassen eine Einbettungstabelle weg; die Zählung hier hat beide.</translation>
-    </message>
-    <message>
-        <source>The text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The MLP of 2,112 beside the experts counts as three shared experts of 704. Further norms of a layer, 0.3 million weights in all, are not counted.</source>
-        <translation>Nur das Textmodell. Jede sechste Schicht sieht alle Token, mit 2 KV-Köpfen von 512; die anderen haben 8 von 256 und ein Fenster von 1.024. Das MLP von 2.112 neben den Experten zählt als drei gemeinsame Experten von 704. Weitere Normen einer Schicht, zusammen 0,3 Millionen Gewichte, sind nicht gezählt.</translation>
-    </message>
-    <message>
-        <source>Nine layers attend to all tokens, 39 to the last 128, with twice the KV heads. Its three modules that predict further tokens have plain MLPs of 0.33 billion parameters each and are not counted; one trained number per head and layer with a window (attention sink) is not either.</source>
-        <translation>Neun Schichten sehen alle Token, 39 die letzten 128, mit doppelt so vielen KV-Köpfen. Die drei Module, die weitere Token vorhersagen, haben einfache MLPs mit je 0,33 Milliarden Parametern und sind nicht gezählt; eine trainierte Zahl je Kopf und Schicht mit Fenster (Attention Sink) ebenso wenig.</translation>
     </message>
     <message>
         <source>An index of 32 heads picks 2,048 tokens that a token attends to; its key of 128 numbers is kept in FP8 with a scale of 4 bytes. The published active parameters leave out an embedding table; the count here has both.</source>
@@ -12372,6 +12324,54 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>A GPU answers tens of requests at once, whose tokens it makes in the same passes; prompts, memory and waiting, which the formula leaves out, are counted.</source>
         <translation>Eine GPU beantwortet Dutzende Anfragen zugleich, deren Token sie in denselben Durchläufen erzeugt; Anfragetexte, Speicher und Warten, die die Formel auslässt, sind gezählt.</translation>
     </message>
+    <message>
+        <source>Attention and MLP run side by side on one norm.</source>
+        <translation>Attention und MLP laufen nebeneinander auf einer Norm.</translation>
+    </message>
+    <message>
+        <source>Its table of positions holds two rows that no token takes.</source>
+        <translation>Ihre Positionstabelle hat zwei Zeilen, die kein Token nutzt.</translation>
+    </message>
+    <message>
+        <source>The MLP width follows from the widening factor: 8 × 6,144 × 2/3. That the embeddings are tied is inferred from the size.</source>
+        <translation>Die Breite des MLP folgt aus dem Verbreiterungsfaktor: 8 × 6.144 × 2/3. Dass die Embeddings geteilt sind, ist aus der Größe geschlossen.</translation>
+    </message>
+    <message>
+        <source>Layers alternate between attention to the last 4,096 tokens and to all of them.</source>
+        <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle.</translation>
+    </message>
+    <message>
+        <source>Five layers that attend to the last 512 tokens follow each layer that attends to all of them.</source>
+        <translation>Auf jede Schicht, die alle Token sieht, folgen fünf, die die letzten 512 sehen.</translation>
+    </message>
+    <message>
+        <source>Five layers that attend to the last 1,024 tokens follow each layer that attends to all of them. The text model only.</source>
+        <translation>Auf jede Schicht, die alle Token sieht, folgen fünf, die die letzten 1.024 sehen. Nur das Textmodell.</translation>
+    </message>
+    <message>
+        <source>Every second layer attends to the last 128 tokens. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Jede zweite Schicht sieht die letzten 128 Token. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier enthält beide.</translation>
+    </message>
+    <message>
+        <source>Three layers with a gated delta rule come before each layer with attention. The text model only. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Vor jeder Schicht mit Attention stehen drei mit einer Delta-Regel mit Gatter. Nur das Textmodell. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier enthält beide.</translation>
+    </message>
+    <message>
+        <source>The published sizes are recalled. The published active parameters leave out an embedding table; the count here has both.</source>
+        <translation>Die veröffentlichten Größen sind aus dem Gedächtnis. Die veröffentlichten aktiven Parameter lassen eine Embedding-Tabelle aus; die Zählung hier enthält beide.</translation>
+    </message>
+    <message>
+        <source>The text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The MLP of 2,112 beside the experts counts as three shared experts of 704. Scales of the router, 0.09 million weights in all, are not counted.</source>
+        <translation>Nur das Textmodell. Jede sechste Schicht sieht alle Token, mit 2 KV-Köpfen zu 512; die anderen haben 8 zu 256 und ein Fenster von 1.024. Das MLP von 2.112 neben den Experten zählt als drei gemeinsame Experten zu 704. Die Skalen des Routers, zusammen 0,09 Millionen Gewichte, sind nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>Nine layers attend to all tokens, 39 to the last 128, with twice the KV heads. Its three modules that predict further tokens have plain MLPs of 0.33 billion parameters each and are not counted.</source>
+        <translation>Neun Schichten sehen alle Token, 39 die letzten 128, mit doppelt so vielen KV-Köpfen. Die drei Module, die weitere Token vorhersagen, haben einfache MLPs mit je 0,33 Milliarden Parametern und sind nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>An encoder: it reads a sequence in both directions. The pooler, 1 million parameters, is not counted; the norm after the embeddings counts as the last one.</source>
+        <translation>Ein Encoder: Er liest eine Sequenz in beiden Richtungen. Der Pooler, 1 Million Parameter, ist nicht gezählt; die Norm nach den Embeddings zählt als die letzte.</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -12900,10 +12900,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Normalisierung</translation>
     </message>
     <message>
-        <source>rms: one scale for each number; layer: a scale and a shift.</source>
-        <translation>rms: eine Skalierung je Zahl; layer: eine Skalierung und eine Verschiebung.</translation>
-    </message>
-    <message>
         <source>Biases</source>
         <translation>Biases</translation>
     </message>
@@ -12914,10 +12910,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Query, key and value biases</source>
         <translation>Biases für Query, Key, Value</translation>
-    </message>
-    <message>
-        <source>Only the projections to queries, keys and values add a trained bias (Qwen2).</source>
-        <translation>Nur die Projektionen zu Queries, Keys und Values addieren einen trainierten Bias (Qwen2).</translation>
     </message>
     <message>
         <source>Query and key norm</source>
@@ -12982,10 +12974,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Shared experts</source>
         <translation>Gemeinsame Experten</translation>
-    </message>
-    <message>
-        <source>Experts that every token visits beside the routed ones, each of the expert&apos;s width.</source>
-        <translation>Experten, die jedes Token neben den gerouteten besucht, jeder in Expertenbreite.</translation>
     </message>
     <message>
         <source>Expert width</source>
@@ -18014,10 +18002,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Kind of linear layer</source>
         <translation>Art der linearen Schicht</translation>
-    </message>
-    <message>
-        <source>mamba2: a selective state space; gated_deltanet: linear attention with a gated delta rule.</source>
-        <translation>mamba2: ein selektiver Zustandsraum; gated_deltanet: lineare Attention mit einer Delta-Regel mit Gate.</translation>
     </message>
     <message>
         <source>Linear heads</source>
@@ -26102,6 +26086,342 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The mean of all steps, first ones and evaluations among them.</source>
         <translation>Mittel aller Schritte, auch der ersten und der Auswertungen.</translation>
+    </message>
+    <message>
+        <source>rms: one scale for each number; layer: the mean is taken off first, a scale and a shift; layer_scale: the same without the shift; layer_bare: without either.</source>
+        <translation>rms: eine Skala je Zahl; layer: zuvor wird der Mittelwert abgezogen, mit Skala und Verschiebung; layer_scale: dasselbe ohne Verschiebung; layer_bare: ohne beides.</translation>
+    </message>
+    <message>
+        <source>Norms of a layer</source>
+        <translation>Normen einer Schicht</translation>
+    </message>
+    <message>
+        <source>Norms over the hidden size in a layer of attention and MLP: 2 as a rule, 1 where both read the same input (GPT-J), 4 where their outputs are normalized as well (Gemma 2). A layer of one block has half as many.</source>
+        <translation>Normen über die Hidden Size in einer Schicht aus Attention und MLP: in der Regel 2, 1, wo beide dieselbe Eingabe lesen (GPT-J), 4, wo auch ihre Ausgaben normiert werden (Gemma 2). Eine Schicht aus einem Block hat halb so viele.</translation>
+    </message>
+    <message>
+        <source>Norm after the token table</source>
+        <translation>Norm nach der Tokentabelle</translation>
+    </message>
+    <message>
+        <source>What is looked up in the token table is normalized before the first layer (BLOOM).</source>
+        <translation>Was in der Tokentabelle nachgeschlagen wird, wird vor der ersten Schicht normiert (BLOOM).</translation>
+    </message>
+    <message>
+        <source>Further table rows</source>
+        <translation>Weitere Tabellenzeilen</translation>
+    </message>
+    <message>
+        <source>Rows of tables beside tokens and positions: two positions that no token takes (OPT), two segments (BERT).</source>
+        <translation>Zeilen von Tabellen neben Token und Positionen: zwei Positionen, die kein Token nutzt (OPT), zwei Segmente (BERT).</translation>
+    </message>
+    <message>
+        <source>The projections to queries, keys and values add a trained bias (Qwen2).</source>
+        <translation>Die Projektionen zu Queries, Keys und Values addieren einen trainierten Bias (Qwen2).</translation>
+    </message>
+    <message>
+        <source>Attention output bias</source>
+        <translation>Bias am Ausgang der Attention</translation>
+    </message>
+    <message>
+        <source>The projection out of attention adds a trained bias (InternLM).</source>
+        <translation>Die Projektion aus der Attention heraus addiert einen trainierten Bias (InternLM).</translation>
+    </message>
+    <message>
+        <source>MLP biases</source>
+        <translation>Biases im MLP</translation>
+    </message>
+    <message>
+        <source>The matrices of the MLP add a trained bias, those of attention may not (GPT-J).</source>
+        <translation>Die Matrizen des MLP addieren einen trainierten Bias, die der Attention nicht unbedingt (GPT-J).</translation>
+    </message>
+    <message>
+        <source>Output bias</source>
+        <translation>Bias der Ausgabe</translation>
+    </message>
+    <message>
+        <source>The output projection adds a trained bias for each token of the vocabulary (Phi).</source>
+        <translation>Die Ausgabeprojektion addiert einen trainierten Bias für jedes Token des Vokabulars (Phi).</translation>
+    </message>
+    <message>
+        <source>Query and key norm over all heads</source>
+        <translation>Norm von Query und Key über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Each head has scales of its own, or one norm spans all heads (Olmo 2), instead of one set of scales that heads share.</source>
+        <translation>Jeder Kopf hat eigene Skalen, oder eine Norm umfasst alle Köpfe (Olmo 2), statt eines Satzes von Skalen, den sich die Köpfe teilen.</translation>
+    </message>
+    <message>
+        <source>Layers with attention sinks</source>
+        <translation>Schichten mit Attention-Senken</translation>
+    </message>
+    <message>
+        <source>Layers where each head has a trained number to attend to instead of a token (gpt-oss).</source>
+        <translation>Schichten, in denen jeder Kopf eine trainierte Zahl hat, auf die er statt auf ein Token achten kann (gpt-oss).</translation>
+    </message>
+    <message>
+        <source>mamba2: a selective state space; gated_deltanet: linear attention with a gated delta rule; lightning: linear attention with a gate on its output.</source>
+        <translation>mamba2: ein selektiver Zustandsraum; gated_deltanet: lineare Attention mit einer Delta-Regel mit Gatter; lightning: lineare Attention mit einem Gatter am Ausgang.</translation>
+    </message>
+    <message>
+        <source>Experts that every token visits beside the routed ones.</source>
+        <translation>Experten, die jedes Token neben den gerouteten besucht.</translation>
+    </message>
+    <message>
+        <source>Shared expert width</source>
+        <translation>Breite gemeinsamer Experten</translation>
+    </message>
+    <message>
+        <source>Inner width of a shared expert&apos;s MLP; 0 where it is that of a routed one.</source>
+        <translation>Innere Breite des MLP eines gemeinsamen Experten; 0, wo sie die eines gerouteten ist.</translation>
+    </message>
+    <message>
+        <source>Shared expert gate</source>
+        <translation>Gatter gemeinsamer Experten</translation>
+    </message>
+    <message>
+        <source>One more score of the router weighs the shared experts of each token (Qwen2-MoE).</source>
+        <translation>Eine weitere Bewertung des Routers gewichtet die gemeinsamen Experten jedes Tokens (Qwen2-MoE).</translation>
+    </message>
+    <message>
+        <source>Changes neither time nor memory</source>
+        <translation>Ändert weder Zeit noch Speicher</translation>
+    </message>
+    <message>
+        <source>Latent attention keeps one vector for all heads</source>
+        <translation>Latente Attention hält einen Vektor für alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Latent attention: the sizes of a head&apos;s parts say it</source>
+        <translation>Latente Attention: Die Größen der Teile eines Kopfes sagen es</translation>
+    </message>
+    <message>
+        <source>The size of a head&apos;s value</source>
+        <translation>Die Größe des Values eines Kopfes</translation>
+    </message>
+    <message>
+        <source>The hidden size divided by the heads</source>
+        <translation>Die Hidden Size geteilt durch die Köpfe</translation>
+    </message>
+    <message>
+        <source>The size of a head in the other layers</source>
+        <translation>Die Größe eines Kopfes in den anderen Schichten</translation>
+    </message>
+    <message>
+        <source>The heads of the other layers</source>
+        <translation>Die Köpfe der anderen Schichten</translation>
+    </message>
+    <message>
+        <source>No layer has a window that is shorter than a sequence</source>
+        <translation>Keine Schicht hat ein Fenster, das kürzer als eine Sequenz ist</translation>
+    </message>
+    <message>
+        <source>Linear layers have the heads of attention</source>
+        <translation>Lineare Schichten haben die Köpfe der Attention</translation>
+    </message>
+    <message>
+        <source>Expansion × hidden size divided by the heads</source>
+        <translation>Erweiterung × Hidden Size geteilt durch die Köpfe</translation>
+    </message>
+    <message>
+        <source>Biases of the projections of linear layers are not counted</source>
+        <translation>Biases der Projektionen linearer Schichten sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>As many as heads where no key says less</source>
+        <translation>So viele wie Köpfe, wo kein Schlüssel weniger sagt</translation>
+    </message>
+    <message>
+        <source>Changes what the model computes, not how much</source>
+        <translation>Ändert, was das Modell rechnet, nicht wie viel</translation>
+    </message>
+    <message>
+        <source>How positions are counted changes neither weights nor work</source>
+        <translation>Wie Positionen gezählt werden, ändert weder Gewichte noch Arbeit</translation>
+    </message>
+    <message>
+        <source>Says how it is or was trained, not what it is</source>
+        <translation>Sagt, wie es trainiert wird oder wurde, nicht was es ist</translation>
+    </message>
+    <message>
+        <source>Which token means what changes neither weights nor work</source>
+        <translation>Welches Token was bedeutet, ändert weder Gewichte noch Arbeit</translation>
+    </message>
+    <message>
+        <source>For the program that loads it</source>
+        <translation>Für das Programm, das es lädt</translation>
+    </message>
+    <message>
+        <source>How experts are chosen changes neither weights nor work</source>
+        <translation>Wie Experten gewählt werden, ändert weder Gewichte noch Arbeit</translation>
+    </message>
+    <message>
+        <source>The model of language alone is read</source>
+        <translation>Nur das Sprachmodell wird gelesen</translation>
+    </message>
+    <message>
+        <source>Which matrices stay at 16 bits, and how activations are scaled, follow here from the format of the weights</source>
+        <translation>Welche Matrizen bei 16 Bit bleiben und wie Aktivierungen skaliert werden, folgt hier aus dem Format der Gewichte</translation>
+    </message>
+    <message>
+        <source>What it says of the shape follows from other keys</source>
+        <translation>Was er über die Form sagt, folgt aus anderen Schlüsseln</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no kind of model that is known here: it is read as layers of attention and a gated MLP with two norms, as most are. Compare the number of parameters</source>
+        <translation>„%1“ ist keine hier bekannte Art von Modell: Es wird wie die meisten als Schichten aus Attention und einem MLP mit Gatter und zwei Normen gelesen. Vergleichen Sie die Zahl der Parameter</translation>
+    </message>
+    <message>
+        <source>No key says the longest sequence</source>
+        <translation>Kein Schlüssel sagt die längste Sequenz</translation>
+    </message>
+    <message>
+        <source>The configuration class of this kind of model takes it where the key is missing</source>
+        <translation>Die Konfigurationsklasse dieser Art von Modell nimmt ihn, wo der Schlüssel fehlt</translation>
+    </message>
+    <message>
+        <source>Left open: the program that reads it decides</source>
+        <translation>Offen gelassen: Das Programm, das es liest, entscheidet</translation>
+    </message>
+    <message>
+        <source>Four times the hidden size</source>
+        <translation>Das Vierfache der Hidden Size</translation>
+    </message>
+    <message>
+        <source>The layers that have no experts</source>
+        <translation>Die Schichten, die keine Experten haben</translation>
+    </message>
+    <message>
+        <source>Every layer has experts: no MLP has this width</source>
+        <translation>Jede Schicht hat Experten: Kein MLP hat diese Breite</translation>
+    </message>
+    <message>
+        <source>One expert or none is a plain MLP</source>
+        <translation>Ein Experte oder keiner ist ein einfaches MLP</translation>
+    </message>
+    <message>
+        <source>No format of weights here is as large as what %1 makes: choose one by hand</source>
+        <translation>Kein Format von Gewichten ist hier so groß wie das, was %1 erzeugt: Wählen Sie eines von Hand</translation>
+    </message>
+    <message>
+        <source>The format of what is not quantized</source>
+        <translation>Das Format dessen, was nicht quantisiert ist</translation>
+    </message>
+    <message>
+        <source>A server keeps weights of this format in 16 bits or fewer</source>
+        <translation>Ein Server hält Gewichte dieses Formats in höchstens 16 Bit</translation>
+    </message>
+    <message>
+        <source>Biases of latent attention are not counted</source>
+        <translation>Biases latenter Attention sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>Its token table is %1 wide, and projections stand between it and the layers: the table is counted as wide as the layers</source>
+        <translation>Ihre Tokentabelle ist %1 breit, und zwischen ihr und den Schichten stehen Projektionen: Die Tabelle ist so breit gezählt wie die Schichten</translation>
+    </message>
+    <message>
+        <source>A token table for each layer, %1 parameters, is not counted, nor what it feeds</source>
+        <translation>Eine Tokentabelle je Schicht, %1 Parameter, ist nicht gezählt, ebenso wenig, was sie speist</translation>
+    </message>
+    <message>
+        <source>Some layers take keys and values from others: they are counted as if each had its own</source>
+        <translation>Manche Schichten nehmen Keys und Values von anderen: Sie sind gezählt, als hätte jede eigene</translation>
+    </message>
+    <message>
+        <source>Its norms stand behind the blocks, and there is none at the end: one more is counted than it has</source>
+        <translation>Seine Normen stehen hinter den Blöcken, und am Ende steht keine: Es ist eine mehr gezählt, als es hat</translation>
+    </message>
+    <message>
+        <source>An encoder: it reads a sequence in both directions, and has no cache. What stands on top of its last layer is not counted</source>
+        <translation>Ein Encoder: Er liest eine Sequenz in beiden Richtungen und hat keinen Cache. Was auf seiner letzten Schicht steht, ist nicht gezählt</translation>
+    </message>
+    <message>
+        <source>The model of language alone: what reads images or sounds is not counted</source>
+        <translation>Nur das Sprachmodell: Was Bilder oder Töne liest, ist nicht gezählt</translation>
+    </message>
+    <message>
+        <source>FP8 with a scale of 4 bytes for 128 numbers</source>
+        <translation>FP8 mit einer Skala von 4 Byte je 128 Zahlen</translation>
+    </message>
+    <message>
+        <source>Said again inside the file, and taken from there</source>
+        <translation>Steht weiter innen in der Datei noch einmal und wird von dort genommen</translation>
+    </message>
+    <message>
+        <source>This key is not known here</source>
+        <translation>Dieser Schlüssel ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 does not say it: %2 is what its program takes</source>
+        <translation>%1 sagt es nicht: %2 nimmt das Programm dazu</translation>
+    </message>
+    <message>
+        <source>The tensors are of %1 layers, the configuration has %2</source>
+        <translation>Die Tensoren gehören zu %1 Schichten, die Konfiguration hat %2</translation>
+    </message>
+    <message>
+        <source>Agrees with the shape: %1 parameters</source>
+        <translation>Stimmt mit der Form überein: %1 Parameter</translation>
+    </message>
+    <message>
+        <source>Agrees with the shape: %1 parameters, and a copy of the token table as output projection</source>
+        <translation>Stimmt mit der Form überein: %1 Parameter und eine Kopie der Tokentabelle als Ausgabeprojektion</translation>
+    </message>
+    <message>
+        <source>Compared with the shape</source>
+        <translation>Mit der Form verglichen</translation>
+    </message>
+    <message>
+        <source>The tensors hold %1 parameters, the shape counts %2: what is more belongs to parts that are not read, or is not modelled</source>
+        <translation>Die Tensoren enthalten %1 Parameter, die Form zählt %2: Was mehr ist, gehört zu Teilen, die nicht gelesen werden, oder ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>The tensors take %1 bytes, %2 for each of the %3 parameters that the shape counts</source>
+        <translation>Die Tensoren belegen %1 Byte, %2 für jeden der %3 Parameter, die die Form zählt</translation>
+    </message>
+    <message>
+        <source>Taken for %1 of the catalog, which has as many layers and parameters</source>
+        <translation>Für %1 aus dem Katalog gehalten, das ebenso viele Schichten und Parameter hat</translation>
+    </message>
+    <message>
+        <source>Tensors do not say how wide a head is: most are so</source>
+        <translation>Tensoren sagen nicht, wie breit ein Kopf ist: Die meisten sind so</translation>
+    </message>
+    <message>
+        <source>A pointer of Git LFS: bytes of a file, in which more than weights may stand</source>
+        <translation>Ein Zeiger von Git LFS: Bytes einer Datei, in der mehr als Gewichte stehen kann</translation>
+    </message>
+    <message>
+        <source>One of several files: its tensors are a part of the model</source>
+        <translation>Eine von mehreren Dateien: Ihre Tensoren sind ein Teil des Modells</translation>
+    </message>
+    <message>
+        <source>Several weights stand in one number: they cannot be counted</source>
+        <translation>Mehrere Gewichte stehen in einer Zahl: Sie lassen sich nicht zählen</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights as they are distributed</source>
+        <translation>Bytes der Gewichte, wie sie verteilt werden</translation>
+    </message>
+    <message>
+        <source>The files do not say the whole shape of a model: %1 stays. Open its config.json beside them.</source>
+        <translation>Die Dateien sagen nicht die ganze Form eines Modells: %1 bleibt. Öffnen Sie dessen config.json dazu.</translation>
+    </message>
+    <message>
+        <source>No file says how many GPUs there are: data parallelism is what they are divided by the rest</source>
+        <translation>Keine Datei sagt, wie viele GPUs es sind: Datenparallelität ist ihre Zahl geteilt durch den Rest</translation>
+    </message>
+    <message>
+        <source>Micro-batch × gradient accumulation × data parallelism</source>
+        <translation>Micro-Batch × Gradientenakkumulation × Datenparallelität</translation>
+    </message>
+    <message>
+        <source>No file says it, and the value of before does not fit this model and these devices</source>
+        <translation>Keine Datei sagt es, und der vorige Wert passt nicht zu diesem Modell und diesen Geräten</translation>
+    </message>
+    <message>
+        <source>The key %1 stands twice: its last value is taken</source>
+        <translation>Der Schlüssel %1 steht zweimal: Der letzte Wert gilt</translation>
     </message>
 </context>
 <context>
