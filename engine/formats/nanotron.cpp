@@ -298,6 +298,7 @@ void complete_model(Reading& reading) {
                     kv == m.heads ? "mha"
                     : kv == 1     ? "mqa"
                                   : "gqa");
+  reading.assume(&Model::max_sequence, 2048.0, {TRAINYARD_TR("What nanotron takes where the file is silent"), {}});
   if (has_experts(reading))
     reading.assume(&Model::expert_hidden, m.ffn_hidden, {TRAINYARD_TR("As wide as a dense layer"), {}});
   if (reading.said(&Model::vocab)) pad_vocabulary(reading);

@@ -235,7 +235,7 @@ void read_local_steps(Reading& reading, const Json& value) {
 
 const FormatRow rows[] = {
     {"model.name", &Workload::model, special([](Reading& r, const Json&) { r.use_for(&Workload::model); }, write_name)},
-    {"model.flavor", &Workload::model, special(read_flavor, write_flavor), R"("debugmodel")"},
+    {"model.flavor", &Workload::model, special(read_flavor, write_flavor)},
     {"model.converters", &Recipe::precision, special(read_converters, write_converters)},
     {.key = "training.enable_fp8_linear|training.enable_float8_linear|float8.enable_float8_linear|"
             "float8.enable_fp8_linear",

@@ -98,15 +98,15 @@ class TestFormats : public QObject {
       return std::ranges::find(list, said) != list.end();
     };
     const Export usual = export_design(default_design(), fsdp, "usual");
-    QVERIFY(says(usual.unsaid_defaults, "pipeline_parallel=16"));
-    QVERIFY(usual.text.find("pipeline_parallel=16") != std::string::npos);
+    QVERIFY(says(usual.unsaid_defaults, "sequence_length=8192"));
+    QVERIFY(usual.text.find("sequence_length=8192") != std::string::npos);
     // The file has a word for these, and a degree of one is what anybody does.
     QVERIFY(!says(usual.unsaid_defaults, "zero_stage=2") && !says(usual.unsaid_defaults, "context_parallel=1"));
     Design other = default_design();
-    assign(other, "pipeline_parallel=8");
+    assign(other, "sequence_length=4096");
     const Export changed = export_design(other, fsdp, "changed");
-    QVERIFY(says(changed.unsaid, "pipeline_parallel=8"));
-    for (const std::string& said : changed.unsaid_defaults) QVERIFY(!said.starts_with("pipeline_parallel"));
+    QVERIFY(says(changed.unsaid, "sequence_length=4096"));
+    for (const std::string& said : changed.unsaid_defaults) QVERIFY(!said.starts_with("sequence_length"));
   }
 
   void each_format_is_found_by_its_id() {
