@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
@@ -328,6 +329,27 @@ tokens: {micro_batch_size: 3, batch_accumulation_per_replica: 5, sequence_length
     QVERIFY(m.tied_embeddings && m.attention == Attention::gqa);
     // The key that stands twice, and the filled vocabulary.
     QCOMPARE(import.warnings.size(), size_t(2));
+  }
+
+  /// A model that only a file describes comes back from the line that a design copies as, and from each file.
+  void a_model_of_a_file_is_kept() {
+    const Import import = imported(R"(
+model: {model_config: {hidden_size: 320, intermediate_size: 768, num_attention_heads: 5, num_hidden_layers: 12,
+  num_key_value_heads: 5, vocab_size: 50304, is_llama_config: true}}
+parallelism: {dp: 4, tp: 1, pp: 2}
+tokens: {micro_batch_size: 3, sequence_length: 4096, train_steps: 32000}
+)");
+    QVERIFY(std::isnan(import.design.work.model->published_parameters));
+    Design again = default_design();
+    for (const std::string& assignment : assignments(import.design)) assign(again, assignment);
+    QCOMPARE(again.work.model->hidden, 320.0);
+    QVERIFY(std::isnan(again.work.model->published_parameters));
+    for (const char* id : {"nanotron", "deepspeed"}) {
+      const Design back = imported(export_design(import.design, known_format(id), "a").text).design;
+      QCOMPARE(back.work.model->vocab, 50304.0);
+      QCOMPARE(back.work.model->heads, 5.0);
+      QVERIFY(std::isnan(back.work.model->published_parameters));
+    }
   }
 
   /// Nothing of a file is dropped in silence.
