@@ -43,9 +43,7 @@ const Told told[] = {
 };
 
 /// Measurements tell more than what is thought of a machine without them.
-constexpr double prior_weight = 0.05;
-/// Seconds of a kernel of which half is its start: steps are made of longer ones.
-constexpr double short_kernel = 5e-5;
+constexpr double prior_weight = 0.01;
 /// What a repeated probe differs by anyway is no news.
 constexpr double news = 0.01;
 
@@ -75,6 +73,14 @@ FreeNumber free_number(const ProbeProposal& p, double spread, std::vector<int> r
   out.min = p.coefficient ? p.coefficient->min : p.input->min;
   out.max = p.coefficient ? p.coefficient->max : p.input->max;
   out.start = out.prior = std::clamp(p.before, out.min, out.max);
+  return out;
+}
+
+FreeNumber free_start(const ProbeTable& table, const Design& design) {
+  const double start = kernel_start(design);
+  FreeNumber out{start, start, 1, start / 100, start * 100, {}};
+  for (size_t i = 0; i < table.rows.size(); ++i)
+    if (is_product(table.rows[i]) || is_memory(table.rows[i])) out.rows.push_back(static_cast<int>(i));
   return out;
 }
 
@@ -115,22 +121,25 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
     problem.free.push_back(free_number(p, one.spread, std::move(rows)));
     out.proposals.push_back(p);
   }
-  for (const ProbeRow& row : table.rows)
-    problem.weights.push_back(is_product(row) || is_memory(row) ? row.seconds / (row.seconds + short_kernel) : 1);
+  problem.weights.assign(table.rows.size(), 1);
   problem.prior_weight = prior_weight;
   problem.iterations = 40;
+  // The start of a kernel is fitted along: what small products lack of the rate is no saturation of large ones. It is
+  // the script's own, and nobody takes it over.
+  problem.free.push_back(free_start(table, design));
   std::vector<ProbeProposal> trial = out.proposals;
   problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {
     set_values(trial, values);
     std::vector<ProbeRow> rows;
     rows.reserve(which.size());
     for (const int i : which) rows.push_back(table.rows[static_cast<size_t>(i)]);
-    const std::vector<double> now = expected(rows, with_proposals(design, trial));
+    const std::vector<double> now = expected(rows, with_proposals(design, trial), values.back());
     for (size_t i = 0; i < which.size(); ++i) errors[i] = now[i] > 0 ? std::log(now[i] / rows[i].seconds) : 0;
   };
-  if (!out.proposals.empty()) set_values(out.proposals, robust_fit(problem, execution));
+  const std::vector<double> found = robust_fit(problem, execution);
+  set_values(out.proposals, found);
   std::erase_if(out.proposals, [](const ProbeProposal& p) { return std::abs(std::log(p.after / p.before)) < news; });
-  out.after = summarize(table, with_proposals(design, out.proposals));
+  out.after = summarize(table, with_proposals(design, out.proposals), found.back());
   return out;
 }
 

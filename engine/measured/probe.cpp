@@ -167,11 +167,16 @@ ProbeTable read_probe(std::istream& in, const std::string& name) {
   return table;
 }
 
-std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& design) {
+double kernel_start(const Design& design) {
+  // The script is plain PyTorch, whatever the design trains with.
+  const Coefficients& k = design.calibration ? *design.calibration : shipped_coefficients();
+  return k.time[static_cast<size_t>(Framework::fsdp)].kernel_start;
+}
+
+std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& design, double start) {
   const Design d = resolved(design);
   const Coefficients& k = d.calibration ? *d.calibration : shipped_coefficients();
-  // Kernels fill and drain the device. The script is plain PyTorch, whatever the design trains with.
-  const double start = k.time[static_cast<size_t>(Framework::fsdp)].kernel_start;
+  if (std::isnan(start)) start = kernel_start(d);
   std::vector<double> out;
   out.reserve(rows.size());
   for (const ProbeRow& row : rows) {
@@ -187,8 +192,8 @@ std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& de
   return out;
 }
 
-std::vector<ProbeSummary> summarize(const ProbeTable& table, const Design& design) {
-  const std::vector<double> model = expected(table.rows, design);
+std::vector<ProbeSummary> summarize(const ProbeTable& table, const Design& design, double start) {
+  const std::vector<double> model = expected(table.rows, design, start);
   std::vector<ProbeSummary> out;
   std::vector<ErrorTally> tallies;
   for (size_t i = 0; i < table.rows.size(); ++i) {

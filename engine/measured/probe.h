@@ -35,9 +35,11 @@ bool is_probe_table(const std::vector<std::string>& columns);
 /// Throws InputError that names line, column and value.
 ProbeTable read_probe(std::istream& in, const std::string& name);
 
+/// Seconds that a kernel of the script takes to fill and drain the device.
+double kernel_start(const Design& design);
 /// Seconds that the model expects of each measurement on the machine of a design, NaN where it has no such part. No
-/// framework stands between the measurement and the device.
-std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& design);
+/// framework stands between the measurement and the device. `start` of a kernel; unknown: as kernel_start() says.
+std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& design, double start = unknown);
 
 /// What the rows of one kind come down to: by operation and, between nodes and inside one, apart.
 struct ProbeSummary {
@@ -48,6 +50,6 @@ struct ProbeSummary {
   double expected = unknown;  ///< the same of the model, for that row
   ErrorStatistics error;      ///< expected ÷ measured − 1 of all rows
 };
-std::vector<ProbeSummary> summarize(const ProbeTable& table, const Design& design);
+std::vector<ProbeSummary> summarize(const ProbeTable& table, const Design& design, double start = unknown);
 
 }  // namespace trainyard
