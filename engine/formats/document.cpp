@@ -128,6 +128,7 @@ Document parse_document(const NamedText& file) {
   check_text(file);
   if (trimmed(file.text).substr(0, 1) == "{" || file.text[file.text.find_first_not_of(" \t\r\n")] == '{')
     return parse_json_document(file);
+  if (file.text.starts_with("#!")) return parse_arguments(file);
   const Signs signs = signs_of(file.text);
   if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);
   return signs.toml > signs.yaml ? parse_toml(file) : parse_yaml(file);

@@ -33,8 +33,10 @@ Json word_of(const Design& design, const Parameter& p, std::span<const Word> wor
 Json written(const FormatRow& row, const Design& design) {
   const ParameterHandle* input = row.target.input();
   switch (row.how.kind) {
-    case Conversion::Kind::special:
-      return row.how.write ? row.how.write(design) : Json(nullptr);
+    case Conversion::Kind::special: {
+      Json value = row.how.write ? row.how.write(design) : Json(nullptr);
+      return value.is_number_float() ? json_number(value.get<double>()) : value;
+    }
     case Conversion::Kind::words:
       return word_of(design, **input, row.how.words);
     case Conversion::Kind::toggle:

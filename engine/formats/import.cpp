@@ -77,6 +77,10 @@ Import import_files(const std::vector<NamedText>& files, const Design& base) {
   reading.settle();
   follow(&Format::finish);
   reading.settle_comments();
+  for (const Known& k : known) {
+    reading.reopen(k.document, *k.format);
+    reading.tell_rest();
+  }
   return reading.take_import();
 }
 

@@ -9,6 +9,7 @@
 #include "engine/catalog/access.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/formats/shell_variables.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
 
@@ -124,7 +125,20 @@ std::string Reading::text(const Json& value) const {
   refuse(value, "a text");
 }
 
-void Reading::understood(const std::string& id) { import_.understood.push_back({document_->name, key_, value_, id}); }
+void Reading::understood(const std::string& id) {
+  told_.insert(document_->name + '\n' + key_);
+  import_.understood.push_back({document_->name, key_, value_, id});
+}
+
+void Reading::tell_rest() {
+  std::set<std::string> told = told_;
+  for (const IgnoredValue& ignored : import_.ignored) told.insert(ignored.file + '\n' + ignored.key);
+  for (const std::string& key : *used_) {
+    const Json* found = find_key(tree(), key);
+    if (found && !told.contains(document_->name + '\n' + key))
+      import_.understood.push_back({document_->name, key, shown(*found), ""});
+  }
+}
 
 void Reading::set(ParameterHandle input, const Value& value) {
   if (missing_) return assume(input, value, *missing_);
@@ -247,6 +261,10 @@ void Reading::leave_rest() {
 }
 
 void Reading::read_row(const FormatRow& row, const Json& value) {
+  if (value.is_string() && is_open(value.get_ref<const std::string&>())) {
+    ignore({TRAINYARD_TR("A variable that the file does not set says it: the value of before stays"), {}});
+    return;
+  }
   if (row.how.kind == Conversion::Kind::special) return row.how.read(*this, value);
   if (value.is_null() || value == "auto" || value == "None") {
     ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});

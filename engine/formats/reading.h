@@ -49,6 +49,8 @@ class Reading {
   void assume(ParameterHandle input, const Value& value, Message reason);
   void assume(double Model::*field, double value, Message reason);
   void assume(bool Model::*field, bool value, Message reason);
+  /// An input whose value is what its rule gives as well.
+  void follow_rule(ParameterHandle input) { set_value(design_, *input, Value(automatic)); }
   /// The key whose row is read now, or another, has no meaning here.
   void ignore(Message reason);
   void ignore(const std::string& key, Message reason);
@@ -84,6 +86,8 @@ class Reading {
   /// After all files: model, devices and batch; last, what a comment of this program says.
   void settle();
   void settle_comments();
+  /// Keys of the open file that were read beside others, and of which nothing was told so far.
+  void tell_rest();
   Import take_import();
 
  private:
@@ -114,7 +118,7 @@ class Reading {
   std::set<std::string>* used_ = nullptr;
   std::map<std::string, std::set<std::string>> used_of_;
   std::set<const Parameter*> said_, assumed_;
-  std::set<std::string> said_fields_;
+  std::set<std::string> said_fields_, told_;
   std::vector<std::string> comments_;
   Import import_;
 };

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/formats/document.h"
+#include "engine/formats/shell_variables.h"
+
+namespace trainyard {
+
+/// What a script would start, as far as its text tells: nothing is run, and no file is read.
+struct ShellScript {
+  std::vector<std::vector<std::string>> commands;  ///< each as its words, with the values of variables
+  ShellVariables variables;
+  std::vector<std::string> comments;
+  std::vector<Message> warnings;
+};
+
+/// Throws InputError.
+ShellScript read_shell_script(const NamedText& file);
+
+}  // namespace trainyard
