@@ -17,5 +17,9 @@ const Format& nanotron_format();
 const Format& sglang_format();
 const Format& torchtitan_format();
 const Format& vllm_format();
+const Format& megatron_format();
+const Format& megatron_yaml_format();
+const Format& megatron_bridge_format();
+const Format& slurm_format();
 
 }  // namespace trainyard

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shape of a model in the arguments of Megatron-LM: layers, MLP, experts, vocabulary.
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalog/catalog.h"
+#include "engine/formats/megatron.h"
+#include "engine/text.h"
+
+namespace trainyard::megatron {
+namespace {
+
+const Model& model_of(const Design& design) { return *design.work.model; }
+Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
+
+Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+
+void read_norm(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  if (name != "RMSNorm" && name != "LayerNorm") reading.refuse(value, "LayerNorm, RMSNorm");
+  reading.set_model([rms = name == "RMSNorm"](Model& m) { m.norm = rms ? Norm::rms : Norm::layer; }, "norm",
+                    name == "RMSNorm" ? "rms" : "layer");
+}
+Json write_norm(const Design& d) { return model_of(d).norm == Norm::rms ? "RMSNorm" : "LayerNorm"; }
+
+void read_positions(Reading& reading, const Json& value) {
+  reading.set(&Model::learned_positions, reading.text(value) == "learned_absolute");
+}
+Json write_positions(const Design& d) {
+  if (model_of(d).learned_positions) return "learned_absolute";
+  return model_of(d).single_blocks ? "none" : "rope";
+}
+
+void read_gated(Reading& reading, const Json& value) {
+  if (reading.truth(value)) reading.set(&Model::gated_mlp, true);
+}
+Json write_swiglu(const Design& d) { return only_if(model_of(d).gated_mlp && !model_of(d).clamped_activation, true); }
+Json write_geglu(const Design& d) { return only_if(model_of(d).gated_mlp && model_of(d).clamped_activation, true); }
+
+/// Megatron limits the gate of quick GeGLU only.
+void read_clamp(Reading& reading, const Json& value) {
+  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("Nothing is limited"), {}});
+  reading.set(&Model::clamped_activation, reading.number(value) > 0);
+}
+Json write_clamp(const Design& d) { return only_if(model_of(d).clamped_activation, 7.0); }
+
+void read_ungated(Reading& reading, const Json& value) {
+  if (reading.truth(value)) reading.set(&Model::gated_mlp, false);
+}
+
+Json write_ffn(const Design& d) { return only_if(model_of(d).ffn_hidden > 0, model_of(d).ffn_hidden); }
+void read_ffn(Reading& reading, const Json& value) {
+  if (!value.is_null() && value != "None") reading.set(&Model::ffn_hidden, reading.number(value));
+}
+
+void read_prediction(Reading& reading, const Json& value) {
+  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("Nothing further is predicted"), {}});
+  const double modules = reading.number(value);
+  reading.set(&Model::mtp_layers, modules);
+  reading.set(&Workload::mtp_depth, Value(modules));
+}
+Json write_prediction(const Design& d) { return only_if(d.work.mtp_depth > 0, d.work.mtp_depth); }
+
+void read_experts(Reading& reading, const Json& value) {
+  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("The model has no experts."), {}});
+  reading.set(&Model::experts, reading.number(value));
+}
+template <double Model::*field>
+void read_of_experts(Reading& reading, const Json& value) {
+  if (reading.model().experts <= 0) return reading.ignore({TRAINYARD_TR("The model has no experts."), {}});
+  if (!value.is_null() && value != "None") reading.set(field, reading.number(value));
+}
+template <double Model::*field>
+Json write_of_experts(const Design& d) {
+  return only_if(model_of(d).mixture_of_experts() && model_of(d).*field > 0, model_of(d).*field);
+}
+Json write_router_bias(const Design& d) {
+  return only_if(model_of(d).mixture_of_experts() && model_of(d).router_bias, true);
+}
+
+Json write_shared(const Design& d) {
+  return only_if(model_of(d).shared_experts > 0, model_of(d).shared_experts * model_of(d).expert_hidden);
+}
+
+Json write_frequency(const Design& d) {
+  const Model& m = model_of(d);
+  if (!m.mixture_of_experts() || m.single_blocks || m.dense_layers == 0) return nullptr;
+  const auto count = [](double layers) { return std::to_string(static_cast<int>(layers)); };
+  return "([0]*" + count(m.dense_layers) + "+[1]*" + count(m.moe_layers) + ")";
+}
+
+double pads_to(const Design& d) {
+  constexpr double usual = 128;
+  for (double multiple = usual; multiple > 1; multiple /= 2)
+    if (std::fmod(model_of(d).vocab, multiple * d.layout.tensor_parallel) == 0) return multiple;
+  return 1;
+}
+
+const FormatRow rows[] = {
+    {"num-layers|encoder-num-layers|decoder-num-layers", &Model::layers},
+    {"hidden-size", &Model::hidden},
+    {"ffn-hidden-size", {}, special(read_ffn, write_ffn)},
+    {"max-position-embeddings", &Model::max_sequence},
+    {"position-embedding-type", {}, special(read_positions, write_positions)},
+    {"use-rotary-position-embeddings", {}, special([](Reading& r, const Json& v) {
+       r.set(&Model::learned_positions, !r.truth(v));
+     })},
+    {"normalization", {}, special(read_norm, write_norm)},
+    {"swiglu", {}, special(read_gated, write_swiglu)},
+    {"geglu", {}, special(read_gated)},
+    {"quick-geglu", {}, special(read_gated, write_geglu)},
+    {"squared-relu", {}, special(read_ungated)},
+    {"activation-func-clamp-value", {}, special(read_clamp, write_clamp)},
+    {"untie-embeddings-and-output-weights", &Model::tied_embeddings, as_inverted},
+    {"disable-bias-linear", &Model::biases, as_inverted},
+    {"add-qkv-bias", &Model::qkv_biases, as_toggle},
+    {"mtp-num-layers|num-mtp-predictor", {}, special(read_prediction, write_prediction)},
+    {"num-experts", {}, special(read_experts, write_of_experts<&Model::experts>)},
+    {"moe-router-topk",
+     {},
+     special(read_of_experts<&Model::experts_per_token>, write_of_experts<&Model::experts_per_token>)},
+    {"moe-ffn-hidden-size",
+     {},
+     special(read_of_experts<&Model::expert_hidden>, write_of_experts<&Model::expert_hidden>)},
+    {"moe-shared-expert-intermediate-size", {}, special(read_later, write_shared)},
+    {"moe-layer-freq", {}, special(read_later, write_frequency)},
+    {"moe-router-enable-expert-bias",
+     {},
+     special([](Reading& r, const Json& v) { r.set(&Model::router_bias, r.truth(v)); }, write_router_bias)},
+    {"moe-latent-size", {}, special(read_of_experts<&Model::expert_latent>, write_of_experts<&Model::expert_latent>)},
+    {"vocab-size", {}, special(read_later, [](const Design& d) { return Json(model_of(d).vocab); })},
+    {"padded-vocab-size", {}, special(read_later)},
+    {"make-vocab-size-divisible-by", {}, special(read_later, [](const Design& d) { return Json(pads_to(d)); })},
+};
+
+/// Which layers have experts: each N-th, beginning with the first, or as a list says.
+void end_expert_layers(Reading& reading) {
+  const Model& m = reading.model();
+  const double layers = m.layers;
+  if (m.experts <= 0 || m.single_blocks) return;
+  const Json* value = take(reading, "moe-layer-freq");
+  if (!value) {
+    reading.assume(&Model::moe_layers, layers, default_reason());
+    reading.assume(&Model::dense_layers, 0.0, default_reason());
+    return;
+  }
+  double experts = layers;
+  const std::vector<int> list = layer_list(*value, static_cast<size_t>(layers));
+  if (!list.empty()) {
+    if (static_cast<double>(list.size()) != layers)
+      reading.refuse(*value, "a list with one place for each of the layers");
+    experts = static_cast<double>(std::ranges::count(list, 1));
+  } else {
+    const double each = reading.number(*value);
+    if (!(each >= 1)) reading.refuse(*value, "a whole number from 1, or a list of layers");
+    experts = std::ceil(layers / each);
+  }
+  reading.set(&Model::moe_layers, experts);
+  reading.set(&Model::dense_layers, layers - experts);
+}
+
+void end_experts(Reading& reading) {
+  const Model& m = reading.model();
+  if (m.experts <= 0) return;
+  constexpr double usual_experts_per_token = 2;
+  reading.assume(&Model::experts_per_token, usual_experts_per_token, default_reason());
+  reading.assume(&Model::expert_hidden, m.ffn_hidden, default_reason());
+  const Json* shared = take(reading, "moe-shared-expert-intermediate-size");
+  if (!shared) return;
+  const double count = reading.number(*shared) / m.expert_hidden;
+  const double whole = std::max(1.0, std::round(count));
+  if (count != whole)
+    reading.warn({TRAINYARD_TR("The shared expert is %1 times as wide as a routed one: it is taken as %2 of them"),
+                  {{count, Unit::none, {}}, {whole, Unit::none, {}}}});
+  if (count > 0) reading.set(&Model::shared_experts, whole);
+}
+
+void end_mlp(Reading& reading) {
+  const Model& m = reading.model();
+  const bool gated = flag(reading, "swiglu") || flag(reading, "quick-geglu") || flag(reading, "geglu");
+  reading.assume(&Model::gated_mlp, gated, default_reason());
+  // Megatron keeps the parameters of a gated MLP near those of a plain one, in multiples of 64.
+  constexpr double multiple = 64;
+  const double plain = 4 * m.hidden;
+  const double width = gated ? std::floor(plain * 2 / 3 / multiple) * multiple : plain;
+  const bool needs_width = m.experts <= 0 || !look(reading, "moe-ffn-hidden-size") || m.dense_layers > 0;
+  if (needs_width) reading.assume(&Model::ffn_hidden, width, default_reason());
+}
+
+}  // namespace
+
+std::span<const FormatRow> model_rows() { return rows; }
+
+void read_later(Reading&, const Json&) {}
+
+void end_model(Reading& reading) {
+  if (!reading.said(&Model::hidden) || !look(reading, "hidden-size")) return;
+  end_expert_layers(reading);
+  end_mlp(reading);
+  end_experts(reading);
+  reading.assume(&Model::biases, true, default_reason());
+  reading.assume(&Model::tied_embeddings, true, default_reason());
+  reading.assume(&Model::learned_positions, true, default_reason());
+  if (!look(reading, "normalization") && reading.model().norm != Norm::layer)
+    reading.set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
+}
+
+namespace {
+
+/// Megatron fills the token table up, so that each of its parts has a round size.
+double padded(Reading& reading, double vocabulary) {
+  if (const Json* pads = reading.look("model.should_pad_vocab"); pads && *pads == false) return vocabulary;
+  const Json* multiple = take(reading, "make-vocab-size-divisible-by");
+  constexpr double usual = 128;
+  const double part = (multiple ? reading.number(*multiple) : usual) * reading.design().layout.tensor_parallel;
+  return part > 0 ? std::ceil(vocabulary / part) * part : vocabulary;
+}
+
+/// Tokenizers that have one vocabulary: GPT-2's byte pairs (Radford et al., 2019) and Llama 2's (arXiv 2307.09288).
+double vocabulary_of(const std::string& tokenizer) {
+  if (tokenizer == "GPT2BPETokenizer") return 50257;
+  if (tokenizer == "Llama2Tokenizer") return 32000;
+  return 0;
+}
+
+/// A model of the catalog with these layers, whatever its vocabulary.
+ModelRef of_these_layers(const Model& m) {
+  static constexpr double Model::*numbers[] = {
+      &Model::layers,  &Model::hidden, &Model::heads,         &Model::kv_heads,          &Model::moe_layers,
+      &Model::experts, &Model::window, &Model::expert_hidden, &Model::experts_per_token, &Model::linear_layers};
+  ModelRef found;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef& known = std::get<ModelRef>(entry);
+    const bool same = std::ranges::all_of(numbers, [&](double Model::*n) { return m.*n == (*known).*n; }) &&
+                      m.attention == known->attention && m.gated_mlp == known->gated_mlp &&
+                      (m.dense_layers == 0 || m.ffn_hidden == known->ffn_hidden);
+    // Of several, the one that is made for as long sequences.
+    if (same && (!found || (known->max_sequence == m.max_sequence && found->max_sequence != m.max_sequence)))
+      found = known;
+  }
+  return found;
+}
+
+}  // namespace
+
+void settle_vocabulary(Reading& reading) {
+  if (!reading.has_model() || !look(reading, "hidden-size")) return;
+  const ModelRef known = of_these_layers(reading.model());
+  if (known) reading.name_model(known->name);
+  if (const Json* whole = take(reading, "padded-vocab-size")) {
+    reading.set(&Model::vocab, reading.number(*whole));
+    return;
+  }
+  const Json* tokenizer = look(reading, "tokenizer-type");
+  const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
+  double size = 0;
+  if (const Json* said = take(reading, "vocab-size")) {
+    // A tokenizer that makes up its tokens adds one that ends a document.
+    size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
+    const double whole = padded(reading, size);
+    take(reading, "vocab-size");
+    reading.set(&Model::vocab, whole);
+    return;
+  }
+  if (reading.said(&Model::vocab)) {
+    size = reading.model().vocab;
+    const double whole = padded(reading, size);
+    if (whole != size) reading.set(&Model::vocab, whole);
+    return;
+  }
+  const std::string source = vocabulary_of(type) > 0 ? type : known ? known->name : reading.design().work.model->name;
+  size = vocabulary_of(type) > 0 ? vocabulary_of(type) : known ? known->vocab : reading.design().work.model->vocab;
+  const double whole = padded(reading, size);
+  reading.assume(&Model::vocab, whole,
+                 {TRAINYARD_TR("No file says how many tokens there are: those of %1, filled up as Megatron-LM does"),
+                  {{0, Unit::none, source}}});
+}
+
+}  // namespace trainyard::megatron

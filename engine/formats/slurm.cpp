@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// A batch script for Slurm that starts Megatron-LM on the nodes of a design.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/formats/megatron.h"
+#include "engine/formats/tables.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string whole(double value) { return std::to_string(static_cast<long long>(value)); }
+
+/// Before Blackwell, kernels of tensor and context parallelism start in the right order on one connection only;
+/// Megatron refuses to start without it, and FSDP wants several.
+bool wants_one_connection(const Design& d) {
+  const bool sharded = d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
+  return !sharded && (d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1);
+}
+
+std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
+  const megatron::NodesOf nodes = megatron::nodes_of(design);
+  std::string out = "#!/bin/bash\n#SBATCH --job-name=megatron\n#SBATCH --nodes=" + whole(nodes.count) +
+                    "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + whole(nodes.each) +
+                    "\n#SBATCH --exclusive\n";
+  for (const std::string& line : comments) out += "# " + line + '\n';
+  out += "\nGPUS_PER_NODE=" + whole(nodes.each) +
+         "\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\nMASTER_PORT=29500\n";
+  if (wants_one_connection(design)) out += "export CUDA_DEVICE_MAX_CONNECTIONS=1\n";
+  out += "\nMEGATRON_ARGS=(\n";
+  for (const std::string& line : megatron::indented_arguments(tree)) out += line + '\n';
+  out +=
+      ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n"
+      "srun torchrun --nnodes \"$SLURM_NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" \\\n"
+      "    --rdzv-id \"$SLURM_JOB_ID\" --rdzv-backend c10d --rdzv-endpoint \"$MASTER_ADDR:$MASTER_PORT\" \\\n"
+      "    pretrain_gpt.py \"${MEGATRON_ARGS[@]}\"\n";
+  return out;
+}
+
+bool is_batch_script(const Document& document) {
+  return std::ranges::any_of(document.comments, [](const std::string& line) { return line.starts_with("#SBATCH"); }) &&
+         megatron_format().recognises(document);
+}
+
+}  // namespace
+
+const Format& slurm_format() {
+  static const Format format = [] {
+    Format slurm = megatron_format();
+    slurm.id = "slurm";
+    slurm.name = "Slurm batch script";
+    slurm.recognises = is_batch_script;
+    slurm.script = script;
+    return slurm;
+  }();
+  return format;
+}
+
+}  // namespace trainyard
