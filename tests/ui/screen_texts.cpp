@@ -26,6 +26,7 @@
 #include "ui/theme/colours.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/item_area.h"
+#include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui::testing {
 namespace {
@@ -57,6 +58,7 @@ QStringList meant_by(const QWidget& widget) {
   if (const auto* label = qobject_cast<const QLabel*>(&widget)) return {label->text()};
   if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) return {button->text()};
   if (const auto* field = qobject_cast<const QLineEdit*>(&widget)) return {field->text(), field->placeholderText()};
+  if (const auto* sentence = qobject_cast<const SummaryLine*>(&widget)) return {sentence->plainText()};
   if (const auto* area = qobject_cast<const ItemArea*>(&widget)) {
     QStringList titles;
     for (const ItemArea::Item& item : area->items()) titles << item.name + u' ' + item.value;

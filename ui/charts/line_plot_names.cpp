@@ -12,6 +12,7 @@ namespace {
 
 /// Places that are tried for the name of a line, on either side of the best one.
 constexpr int name_steps = 20;
+constexpr qreal narrowest_words = 64;
 // Lengths at 96 dpi.
 constexpr qreal side_gap = 8, label_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
 
@@ -81,7 +82,7 @@ class Aside {
   }
 
  private:
-  /// Up to three lines where one would be cut and none of them is.
+  /// Up to three lines where one would be cut and none of them is; one where a line holds a few letters.
   QStringList linesOf(Letter letter, const QString& text) const {
     const Lettering& letters = canvas_.letters();
     QStringList lines{QString()};
@@ -93,7 +94,8 @@ class Aside {
         lines.push_back(word);
     }
     const auto whole = [&](const QString& line) { return letters.width(letter, line) <= room_; };
-    return lines.size() <= 3 && std::all_of(lines.cbegin(), lines.cend(), whole) ? lines : QStringList{text};
+    const qsizetype most = room_ < canvas_.length(narrowest_words) ? 2 : 3;
+    return lines.size() <= most && std::all_of(lines.cbegin(), lines.cend(), whole) ? lines : QStringList{text};
   }
 
   const Canvas& canvas_;
