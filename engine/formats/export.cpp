@@ -140,9 +140,7 @@ bool is_said(const Design& design, const Design& read, const Parameter& p) {
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
   if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
-  // What says nothing of a design is for all jobs, and lacks no word.
-  const bool speaks = format.readable || !format.rows.empty();
-  if (speaks && format.job != design.job)
+  if (!suits(format, design.job))
     throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
                      ", and this is one of " + job_id(design.job));
   const Design now = resolved(design);
@@ -156,7 +154,7 @@ Export export_design(const Design& design, const Format& format, const std::stri
   for (const Parameter& p : parameters()) {
     if (same_value(design, back.design, p)) continue;
     for (std::string& assignment : assignments_of(design, p)) {
-      if (speaks && !is_beside(p) && p.jobs.has(design.job) && !is_said(now, back.design, p))
+      if (describes_design(format) && !is_beside(p) && p.jobs.has(design.job) && !is_said(now, back.design, p))
         out.unsaid.push_back(assignment);
       rest.push_back(std::move(assignment));
     }

@@ -111,6 +111,8 @@ struct Format {
 
 /// Every format, those that are recognised most surely first.
 std::span<const Format* const> formats();
+/// False for what is only written and says nothing of a design: a script that measures a machine.
+bool describes_design(const Format& format);
 /// Whether designs of a job are written in it; what says nothing of a design is for all of them.
 bool suits(const Format& format, Job job);
 /// nullptr for an id that none has.

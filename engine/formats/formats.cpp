@@ -26,9 +26,10 @@ std::span<const Format* const> formats() {
   return all;
 }
 
+bool describes_design(const Format& format) { return format.readable || !format.rows.empty(); }
+
 bool suits(const Format& format, Job job) {
-  const bool speaks = format.readable || !format.rows.empty();
-  return format.writable && (!speaks || format.job == job);
+  return format.writable && (!describes_design(format) || format.job == job);
 }
 
 const Format* find_format(std::string_view id) {

@@ -66,8 +66,7 @@ void take_hub_model(Reading& reading, const Json& value) {
     reading.assume(&Serving::weight_format, found.weight_format,
                    {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, name.substr(0, 100)}}});
   if (!found.model)
-    return reading.ignore(
-        {TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
+    return reading.ignore({TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
   reading.choose_model(found.model);
   reading.use_for(&Workload::model);
 }

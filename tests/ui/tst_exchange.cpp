@@ -102,6 +102,7 @@ void TestExchange::a_file_is_what_it_holds_data() {
   row("arguments", "--num-layers 32 --hidden-size 4096\n", "x.sh", FileKind::foreign);
   row("runs", "model,accelerator,gpus,step_time_s\nGPT-3,a100,8,1.5\n", "runs.csv", FileKind::measured);
   row("runs with marks of Excel", "\xEF\xBB\xBFmodel,accelerator,\"gpus\"\r\n", "runs.txt", FileKind::measured);
+  row("tensors", QByteArray("\x08\0\0\0\0\0\0\0{\"a\": 1}", 16), "runs.csv", FileKind::foreign);
 }
 
 void TestExchange::a_file_is_what_it_holds() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real window and files of other programs: what is dropped, pasted or opened is shown before anything changes.
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -42,6 +43,18 @@ namespace {
 const char* const accelerate =
     "compute_environment: LOCAL_MACHINE\ndistributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 64\n"
     "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n";
+
+/// Controls of a dialog that a screen reader or a pointer learns nothing of.
+QStringList nameless(const QWidget& dialog) {
+  QStringList found;
+  for (QWidget* widget : dialog.findChildren<QWidget*>()) {
+    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
+    const bool named = seen && !seen->text(QAccessible::Name).isEmpty() && !widget->objectName().isEmpty();
+    if (!named || (!qobject_cast<FactTable*>(widget) && widget->toolTip().isEmpty())) found << widget->objectName();
+  }
+  return found;
+}
 
 template <class T>
 T* child(const QWidget* parent, const char* name) {
@@ -385,12 +398,14 @@ void TestExchangeWindow::dialogs_fit_a_small_screen() {
   QVERIFY2(dialog->minimumSizeHint().width() <= 940 && dialog->minimumSizeHint().height() <= 560,
            qPrintable(
                QStringLiteral("%1x%2").arg(dialog->minimumSizeHint().width()).arg(dialog->minimumSizeHint().height())));
+  QCOMPARE(nameless(*dialog), QStringList());
   dialog->reject();
   QTRY_VERIFY(!window_->findChild<ImportDialog*>());
   window_->actions()->export_for.first()->trigger();
   auto* writing = window_->findChild<ExportDialog*>();
   QVERIFY(writing);
   QVERIFY(writing->minimumSizeHint().width() <= 940 && writing->minimumSizeHint().height() <= 560);
+  QCOMPARE(nameless(*writing), QStringList());
 }
 
 TRAINYARD_TEST(TestExchangeWindow);

@@ -13,6 +13,8 @@
 #include "tests/ui/screen_texts.h"
 #include "tests/ui/window_support.h"
 #include "ui/document/document.h"
+#include "ui/exchange/export_dialog.h"
+#include "ui/exchange/import_dialog.h"
 #include "ui/inputs/input_group.h"
 #include "ui/pages/page.h"
 #include "ui/text/translations.h"
@@ -20,6 +22,8 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/segmented_row.h"
+#include "ui/window/actions.h"
+#include "ui/window/exchange_commands.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
@@ -84,7 +88,10 @@ class TestWalk : public QObject {
  private:
   void open(const Screen& screen);
   void walk();
+  void walkDialogs();
   void look(const QString& where);
+  /// A dialog, as large as it may be beside the frame of a window.
+  void look(QDialog* dialog);
   std::unique_ptr<MainWindow> window_;
   double least_contrast_ = 0;
   std::map<QString, QString> faults_;  ///< where each was met first
@@ -153,6 +160,35 @@ void TestWalk::walk() {
   }
 }
 
+void TestWalk::look(QDialog* dialog) {
+  QVERIFY(dialog);
+  const QString where = dialog->objectName();
+  const QSize room = window_->size() - QSize(20, 50);
+  const QSize takes = dialog->minimumSizeHint();
+  if (takes.width() > room.width() || takes.height() > room.height())
+    faults_.emplace(QStringLiteral("It takes %1x%2").arg(takes.width()).arg(takes.height()), where);
+  dialog->resize(room.boundedTo(QSize(1100, 640)));
+  QTest::qWait(60);
+  for (const QString& fault : cut_texts(*dialog) + pale_texts(*dialog, least_contrast_)) faults_.emplace(fault, where);
+  dialog->reject();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+/// What comes over the window for files of other programs.
+void TestWalk::walkDialogs() {
+  window_->document()->setCurrent(0);
+  window_->exchange()->paste(
+      QStringLiteral("distributed_type: FSDP\nnum_processes: 64\nmixed_precision: fp8\nmain_process_ip: 10.0.0.1\n"
+                     "colour_of_the_rack: blue\nfsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n"));
+  QTRY_VERIFY(window_->findChild<ImportDialog*>());
+  look(window_->findChild<ImportDialog*>());
+  for (QAction* action : window_->actions()->export_for) {
+    if (!action->isVisible()) continue;
+    action->trigger();
+    look(window_->findChild<ExportDialog*>());
+  }
+}
+
 void TestWalk::every_text_is_whole_and_readable() {
   QFETCH(int, place);
   const Screen screen = screens()[place];
@@ -174,6 +210,7 @@ void TestWalk::every_text_is_whole_and_readable() {
   open(screen);
   QCOMPARE(window_->logicalDpiY(), dpi);
   walk();
+  walkDialogs();
   for (const auto& [fault, where] : faults_) qInfo("%s: %s", qPrintable(where), qPrintable(fault));
   QCOMPARE(faults_.size(), size_t(0));
 }

@@ -149,8 +149,7 @@ void ExportDialog::showFormat(const Format& format) {
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
   const QString name = engine_text(format.name);
-  const bool speaks = !format.rows.empty();
-  unsaid_head_->setVisible(speaks);
+  unsaid_head_->setVisible(describes_design(format));
   unsaid_head_->setText(rows.isEmpty()
                             ? tr("%1 says everything of this design's work, layout and recipe.").arg(name)
                             : tr("%1 has no word for %n inputs of this design", nullptr, int(rows.size())).arg(name));

@@ -41,7 +41,8 @@ FileKind kind_of_file(const QString& path) {
   if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::project;
   const QByteArray head = file.read(looked_at);
   const FileKind kind = kind_of({head.constData(), size_t(head.size())}, path);
-  if (kind != FileKind::foreign) return kind;
+  // Tensors are no lines of a log, and there may be terabytes of them.
+  if (kind != FileKind::foreign || head.contains('\0')) return kind;
   // A log says a lot before its first step.
   std::ifstream stream(native_path(path), std::ios::binary);
   return kind_of_measured(stream) == MeasuredFile::log ? FileKind::measured : kind;
