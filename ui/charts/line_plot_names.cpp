@@ -59,6 +59,13 @@ class Aside {
   Aside(const Canvas& canvas, const LinePlotLayout& layout)
       : canvas_(canvas), left_(layout.plot.right() + canvas.length(side_gap)), room_(layout.right - left_) {}
 
+  /// Whether nothing of the text is cut there.
+  bool holds(Letter letter, const QString& text) const {
+    const QStringList parts = linesOf(letter, text);
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const QString& part) { return canvas_.letters().width(letter, part) <= room_; });
+  }
+
   bool write(Letter letter, qreal y, Role role, const QString& text) {
     return write(letter, y, canvas_.color(role), text);
   }
@@ -263,9 +270,12 @@ void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const Line
   }
   const auto pieces = visible_pieces(line, layout);
   if (pieces.isEmpty()) return;
-  if (aside.write(Letter::axis, pieces.back().first.back().y(), name_colour(canvas, line.part), line.label)) return;
+  const QColor colour = name_colour(canvas, line.part);
+  const qreal end = pieces.back().first.back().y();
+  if (aside.holds(Letter::axis, line.label) && aside.write(Letter::axis, end, colour, line.label)) return;
   for (const QString& name : {line.label, QString(line.label).remove(brackets)})
     if (draw_key(canvas, line, layout, places, name)) return;
+  aside.write(Letter::axis, end, colour, line.label);
 }
 
 }  // namespace
