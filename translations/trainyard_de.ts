@@ -26423,6 +26423,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>The key %1 stands twice: its last value is taken</source>
         <translation>Der Schlüssel %1 steht zweimal: Der letzte Wert gilt</translation>
     </message>
+    <message>
+        <source>No file says how long a sequence may be: as long as it trains on, or as published</source>
+        <translation>Keine Datei sagt, wie lang eine Sequenz sein darf: so lang wie im Training oder wie veröffentlicht</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>

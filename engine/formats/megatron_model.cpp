@@ -248,6 +248,9 @@ void settle_vocabulary(Reading& reading) {
   if (!reading.has_model() || !look(reading, "hidden-size")) return;
   const ModelRef known = of_these_layers(reading.model());
   if (known) reading.name_model(known->name);
+  reading.assume(
+      &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
+      {TRAINYARD_TR("No file says how long a sequence may be: as long as it trains on, or as published"), {}});
   if (const Json* whole = take(reading, "padded-vocab-size")) {
     reading.set(&Model::vocab, reading.number(*whole));
     return;

@@ -273,6 +273,10 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     const Design& d = import.design;
     QCOMPARE(d.work.model->id, std::string("deepseek-v3"));
     QCOMPARE(d.work.global_batch, 4096.0);
+    QCOMPARE(read("model: {num_layers: 2, hidden_size: 64, num_attention_heads: 2, tensor_model_parallel_size: 1, "
+                  "vocab_size: 512}\ndataset: {sequence_length: 4096}\n")
+                 .design.work.model->max_sequence,
+             4096.0);
     QCOMPARE(d.layout.first_stage_layers, 31.0);
     QVERIFY(d.layout.zero_stage == ZeroStage::zero_1 && d.layout.token_dispatch == TokenDispatch::once_per_node);
     QVERIFY(d.recipe.precision == Precision::nvfp4 && d.recipe.moment_precision == MomentPrecision::bf16);
