@@ -840,6 +840,21 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>DesignText</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>inputs that differ</comment>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>Dasselbe</translation>
+    </message>
+</context>
+<context>
     <name>DevicesView</name>
     <message>
         <source>What could be bought</source>
@@ -1162,6 +1177,45 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>ExchangeCommands</name>
+    <message>
+        <source>There is no text to paste.</source>
+        <translation>Es gibt keinen Text zum Einfügen.</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>The pasted text is no design: %1</source>
+        <translation>Der eingefügte Text ist kein Entwurf: %1</translation>
+    </message>
+    <message>
+        <source>The design is copied as one line of text</source>
+        <translation>Der Entwurf ist als eine Zeile Text kopiert</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
+    </message>
+    <message>
+        <source>Take over %1</source>
+        <translation>%1 übernehmen</translation>
+    </message>
+</context>
+<context>
     <name>Explanation</name>
     <message>
         <source>%1 on stage %2</source>
@@ -1338,6 +1392,100 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export for another program</source>
+        <translation>Für ein anderes Programm exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>The program that the design is written for</source>
+        <translation>Das Programm, für das der Entwurf geschrieben wird</translation>
+    </message>
+    <message>
+        <source>The text of the file</source>
+        <translation>Der Text der Datei</translation>
+    </message>
+    <message>
+        <source>The text of the file. Its comment holds what the format has no word for, so that this program reads the same design from it again</source>
+        <translation>Der Text der Datei. Ihr Kommentar enthält, wofür das Format kein Wort hat, sodass dieses Programm denselben Entwurf wieder daraus liest</translation>
+    </message>
+    <message>
+        <source>What the format has no word for</source>
+        <translation>Wofür das Format kein Wort hat</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>How it comes back</source>
+        <translation>Wie es zurückkommt</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Writes the text into a file</source>
+        <translation>Schreibt den Text in eine Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Takes the text along to paste it elsewhere</source>
+        <translation>Nimmt den Text mit, um ihn anderswo einzufügen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Closes; nothing of the project has changed</source>
+        <translation>Schließt; am Projekt hat sich nichts geändert</translation>
+    </message>
+    <message>
+        <source>The comment says %1</source>
+        <translation>Der Kommentar sagt %1</translation>
+    </message>
+    <message>
+        <source>As in the default design</source>
+        <translation>Wie im Standardentwurf</translation>
+    </message>
+    <message>
+        <source>%1 says everything of this design&apos;s work, layout and recipe.</source>
+        <translation>%1 sagt alles über Arbeit, Layout und Rezept dieses Entwurfs.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has no word for %n inputs of this design</source>
+        <translation>
+            <numerusform>%1 hat kein Wort für %n Eingabe dieses Entwurfs</numerusform>
+            <numerusform>%1 hat kein Wort für %n Eingaben dieses Entwurfs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1-Dateien (*.%2)</translation>
+    </message>
+</context>
+<context>
     <name>FileCommands</name>
     <message>
         <source>Trainyard projects (*.trainyard *.json);;All files (*)</source>
@@ -1354,10 +1502,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Discarding them cannot be undone.</source>
         <translation>Das Verwerfen kann nicht rückgängig gemacht werden.</translation>
-    </message>
-    <message>
-        <source>Open project</source>
-        <translation>Projekt öffnen</translation>
     </message>
     <message>
         <source>Save project</source>
@@ -1400,8 +1544,16 @@ Opens the search of layouts with it</source>
         <translation>&amp;Darüber speichern</translation>
     </message>
     <message>
-        <source>Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
-        <translation>Trainyard-Projekte und -Berichte (*.trainyard *.json *.pdf);;Alle Dateien (*)</translation>
+        <source>Everything that can be opened (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
+        <translation>Alles, was sich öffnen lässt (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard-Projekte und -Berichte (*.trainyard *.json *.pdf);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>%1 is no file of another program: open it alone.</source>
+        <translation>%1 ist keine Datei eines anderen Programms: Öffnen Sie sie allein.</translation>
     </message>
 </context>
 <context>
@@ -1512,6 +1664,29 @@ Opens the search of layouts with it</source>
     <message>
         <source>Plays the runs of this design once more</source>
         <translation>Spielt die Läufe dieses Entwurfs noch einmal durch</translation>
+    </message>
+</context>
+<context>
+    <name>ForeignFile</name>
+    <message>
+        <source>%1 cannot be opened: there is no such file.</source>
+        <translation>%1 kann nicht geöffnet werden: Es gibt keine solche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: it is a folder; open the files in it.</source>
+        <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner; öffnen Sie die Dateien darin.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: it is not an ordinary file.</source>
+        <translation>%1 kann nicht geöffnet werden: Es ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2.</source>
+        <translation>%1 kann nicht geöffnet werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
 </context>
 <context>
@@ -1781,6 +1956,66 @@ Opens the search of layouts with it</source>
     <message>
         <source>Copy the focused chart as picture and table, or a table for a spreadsheet</source>
         <translation>Das Diagramm, auf dem die Tastatur steht, als Bild und Tabelle kopieren, oder eine Tabelle für ein Tabellenprogramm</translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Take over what the files say</source>
+        <translation>Übernehmen, was die Dateien sagen</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <comment>the value of the present scenario</comment>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search keys, inputs and reasons</source>
+        <translation>Schlüssel, Eingaben und Gründe durchsuchen</translation>
+    </message>
+    <message>
+        <source>What the files say and how it was taken</source>
+        <translation>Was die Dateien sagen und wie es verstanden wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>The name of the new scenario</source>
+        <translation>Der Name des neuen Szenarios</translation>
+    </message>
+    <message>
+        <source>New &amp;scenario</source>
+        <translation>Neues &amp;Szenario</translation>
+    </message>
+    <message>
+        <source>Adds a scenario: this one with what the files say. One undo step</source>
+        <translation>Fügt ein Szenario hinzu: dieses mit dem, was die Dateien sagen. Einmal Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Into scenario %1</source>
+        <translation>&amp;In Szenario %1</translation>
+    </message>
+    <message>
+        <source>Changes the present scenario to what the files say. One undo step</source>
+        <translation>Ändert das jetzige Szenario zu dem, was die Dateien sagen. Einmal Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Leaves everything as it is</source>
+        <translation>Lässt alles, wie es ist</translation>
+    </message>
+    <message>
+        <source>Choose a line to read all of it.</source>
+        <translation>Wählen Sie eine Zeile, um sie ganz zu lesen.</translation>
     </message>
 </context>
 <context>
@@ -3547,6 +3782,282 @@ Opens the search of layouts with it</source>
             <numerusform>%1, seit %n Minute</numerusform>
             <numerusform>%1, seit %n Minuten</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>catalog entry and its field</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2; it is %3 now.</source>
+        <translation>%1 wird %2; jetzt ist es %3.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 already.</source>
+        <translation>%1 ist schon %2.</translation>
+    </message>
+    <message>
+        <source>The files leave it as in the default design</source>
+        <translation>Die Dateien lassen es wie im Standardentwurf</translation>
+    </message>
+    <message>
+        <source>Follows from what the files say</source>
+        <translation>Folgt aus dem, was die Dateien sagen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>file and its format</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Read from %1.</source>
+        <translation>Gelesen aus %1.</translation>
+    </message>
+    <message>
+        <source>No file says, and so assumed: %1.</source>
+        <translation>Von keiner Datei gesagt und daher angenommen: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewTable</name>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Assumed</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Follows</source>
+        <translation>Folgt</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>Übergangen</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht gesagt</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Everything that the files say</source>
+        <translation>Alles, was die Dateien sagen</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Inputs that get another value than they have now</source>
+        <translation>Eingaben, die einen anderen Wert bekommen, als sie jetzt haben</translation>
+    </message>
+    <message>
+        <source>What the files say of the design</source>
+        <translation>Was die Dateien über den Entwurf sagen</translation>
+    </message>
+    <message>
+        <source>What no file says, what was taken for it, and why</source>
+        <translation>Was keine Datei sagt, was dafür genommen wurde, und warum</translation>
+    </message>
+    <message>
+        <source>Keys that stand in no table of this program: they may matter</source>
+        <translation>Schlüssel, die in keiner Tabelle dieses Programms stehen: Sie können wichtig sein</translation>
+    </message>
+    <message>
+        <source>What the files say and this program does not use, and why</source>
+        <translation>Was die Dateien sagen und dieses Programm nicht braucht, und warum</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>What may not be meant as it was read</source>
+        <translation>Was vielleicht nicht so gemeint ist, wie es gelesen wurde</translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In der Datei</translation>
+    </message>
+    <message>
+        <source>Says</source>
+        <translation>Sagt</translation>
+    </message>
+    <message>
+        <source>Taken as</source>
+        <translation>Gilt als</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>Wird</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Why, or from where</source>
+        <translation>Warum, oder woher</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeCard</name>
+    <message>
+        <source>Your own machine</source>
+        <translation>Ihre eigene Maschine</translation>
+    </message>
+    <message>
+        <source>What the probe measured</source>
+        <translation>Was die Sonde gemessen hat</translation>
+    </message>
+    <message>
+        <source>Numbers that the probe would change</source>
+        <translation>Zahlen, die die Sonde ändern würde</translation>
+    </message>
+    <message>
+        <source>Take all over</source>
+        <translation>Alle übernehmen</translation>
+    </message>
+    <message>
+        <source>Coefficients become those of the project, inputs those of the scenario on screen, as one step</source>
+        <translation>Koeffizienten werden die des Projekts, Eingaben die des Szenarios auf dem Bildschirm, in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Take the chosen one</source>
+        <translation>Gewählte übernehmen</translation>
+    </message>
+    <message>
+        <source>Takes over the number of the chosen row alone</source>
+        <translation>Übernimmt nur die Zahl der gewählten Zeile</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Takes the table of the probe out of the page</source>
+        <translation>Nimmt die Tabelle der Sonde von der Seite</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurements of %1 from %2.</source>
+        <translation>
+            <numerusform>%n Messung von %1 aus %2.</numerusform>
+            <numerusform>%n Messungen von %1 aus %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measurements of %1 from %2; this scenario is of %3. Choose that device, and they tell of it.</source>
+        <translation>
+            <numerusform>%n Messung von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagt sie etwas darüber.</numerusform>
+            <numerusform>%n Messungen von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagen sie etwas darüber.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>mean error %</source>
+        <translation>mittl. Fehler %</translation>
+    </message>
+    <message>
+        <source>after %</source>
+        <translation>danach %</translation>
+    </message>
+    <message>
+        <source>between nodes</source>
+        <translation>zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>in a node</source>
+        <translation>im Knoten</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Coefficient of the project</source>
+        <translation>Koeffizient des Projekts</translation>
+    </message>
+    <message>
+        <source>Input of the scenario</source>
+        <translation>Eingabe des Szenarios</translation>
+    </message>
+    <message>
+        <source>The machine does what is assumed of it: nothing would change.</source>
+        <translation>Die Maschine leistet, was von ihr angenommen wird: Nichts würde sich ändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n numbers were measured otherwise than they are assumed.</source>
+        <translation>
+            <numerusform>%n Zahl wurde anders gemessen, als sie angenommen ist.</numerusform>
+            <numerusform>%n Zahlen wurden anders gemessen, als sie angenommen sind.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take over what %1 measured</source>
+        <translation>Übernehmen, was %1 gemessen hat</translation>
+    </message>
+    <message>
+        <source>%1 as measured</source>
+        <translation>%1 wie gemessen</translation>
+    </message>
+    <message>
+        <source>A bare loop: the code of a framework takes longer. Shown, not taken over.</source>
+        <translation>Eine bloße Schleife: Der Code eines Frameworks braucht länger. Gezeigt, nicht übernommen.</translation>
     </message>
 </context>
 <context>
@@ -7130,10 +7641,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>Open a project</source>
-        <translation>Projekt öffnen</translation>
-    </message>
-    <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
     </message>
@@ -7456,6 +7963,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>What stands where, in one minute</source>
         <translation>Was wo steht, in einer Minute</translation>
+    </message>
+    <message>
+        <source>Open a project, a report, or files of other programs</source>
+        <translation>Ein Projekt, einen Bericht oder Dateien anderer Programme öffnen</translation>
+    </message>
+    <message>
+        <source>Export &amp;for another program</source>
+        <translation>Für ein anderes &amp;Programm exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Copy design as text</source>
+        <translation>Entwurf als Text &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>One line for a mail, a shell, or to paste again</source>
+        <translation>Eine Zeile für eine Mail, eine Shell oder zum Wiedereinfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste design</source>
+        <translation>Entwurf &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>A copied design, or the text of a configuration, as a scenario</source>
+        <translation>Ein kopierter Entwurf oder der Text einer Konfiguration als Szenario</translation>
+    </message>
+    <message>
+        <source>Write this scenario as %1</source>
+        <translation>Dieses Szenario als %1 schreiben</translation>
     </message>
 </context>
 <context>
@@ -26184,10 +26719,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eine weitere Bewertung des Routers gewichtet die gemeinsamen Experten jedes Tokens (Qwen2-MoE).</translation>
     </message>
     <message>
-        <source>Changes neither time nor memory</source>
-        <translation>Ändert weder Zeit noch Speicher</translation>
-    </message>
-    <message>
         <source>Latent attention keeps one vector for all heads</source>
         <translation>Latente Attention hält einen Vektor für alle Köpfe</translation>
     </message>
@@ -26426,6 +26957,802 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>No file says how long a sequence may be: as long as it trains on, or as published</source>
         <translation>Keine Datei sagt, wie lang eine Sequenz sein darf: so lang wie im Training oder wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1: %2 is set elsewhere: what it adds is not known here</source>
+        <translation>%1: %2 wird anderswo gesetzt: Was es hinzufügt, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1: %2 stands there twice: the last value counts</source>
+        <translation>%1: %2 steht dort zweimal: Der letzte Wert zählt</translation>
+    </message>
+    <message>
+        <source>The number format is left to the training script</source>
+        <translation>Das Zahlenformat bleibt dem Trainingsskript überlassen</translation>
+    </message>
+    <message>
+        <source>BF16 is switched on as well</source>
+        <translation>BF16 ist ebenfalls eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Nothing is offloaded</source>
+        <translation>Nichts wird ausgelagert</translation>
+    </message>
+    <message>
+        <source>DeepSpeed divides sequences by exchanging heads (Ulysses, arXiv 2309.14509)</source>
+        <translation>DeepSpeed teilt Sequenzen, indem es Köpfe tauscht (Ulysses, arXiv 2309.14509)</translation>
+    </message>
+    <message>
+        <source>Buffers of this size are part of the memory that the framework is fitted with</source>
+        <translation>Puffer dieser Größe gehören zum Speicher, an den das Framework angepasst ist</translation>
+    </message>
+    <message>
+        <source>What is learnt changes neither time nor memory</source>
+        <translation>Was gelernt wird, ändert weder Zeit noch Speicher</translation>
+    </message>
+    <message>
+        <source>Logs and measurements: no part of the job&apos;s own time</source>
+        <translation>Protokolle und Messungen: kein Teil der eigenen Zeit des Auftrags</translation>
+    </message>
+    <message>
+        <source>How a value is kept stable changes neither time nor memory</source>
+        <translation>Wie ein Wert stabil gehalten wird, ändert weder Zeit noch Speicher</translation>
+    </message>
+    <message>
+        <source>No such way of training is modelled</source>
+        <translation>Diese Art zu trainieren ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Small tensors that stay whole are a thousandth of the weights</source>
+        <translation>Kleine Tensoren, die ganz bleiben, sind ein Tausendstel der Gewichte</translation>
+    </message>
+    <message>
+        <source>What is gathered to save a model happens once, after training</source>
+        <translation>Was zum Sichern eines Modells gesammelt wird, geschieht einmal, nach dem Training</translation>
+    </message>
+    <message>
+        <source>How buffers are moved is part of the offload overlap</source>
+        <translation>Wie Puffer bewegt werden, gehört zur Überlappung der Auslagerung</translation>
+    </message>
+    <message>
+        <source>It is part of how the framework is fitted</source>
+        <translation>Es gehört zu dem, woran das Framework angepasst ist</translation>
+    </message>
+    <message>
+        <source>Drives are described by their bandwidth</source>
+        <translation>Laufwerke werden durch ihre Bandbreite beschrieben</translation>
+    </message>
+    <message>
+        <source>How files are named and checked changes no time that is modelled</source>
+        <translation>Wie Dateien heißen und geprüft werden, ändert keine modellierte Zeit</translation>
+    </message>
+    <message>
+        <source>How layers are dealt out among the stages is an input of its own</source>
+        <translation>Wie Schichten auf die Stufen verteilt werden, ist eine eigene Eingabe</translation>
+    </message>
+    <message>
+        <source>Which matrices are divided follows from the model</source>
+        <translation>Welche Matrizen geteilt werden, folgt aus dem Modell</translation>
+    </message>
+    <message>
+        <source>A check of the program that reads it</source>
+        <translation>Eine Prüfung des Programms, das sie liest</translation>
+    </message>
+    <message>
+        <source>The format that gradients are kept in stands in its own key</source>
+        <translation>Das Format, in dem Gradienten gehalten werden, steht in einem eigenen Schlüssel</translation>
+    </message>
+    <message>
+        <source>How kernels are fused is part of how the framework is fitted</source>
+        <translation>Wie Kernel verschmolzen werden, gehört zu dem, woran das Framework angepasst ist</translation>
+    </message>
+    <message>
+        <source>%1 is left to the training script: set it here, or open a file that says it</source>
+        <translation>%1 bleibt dem Trainingsskript überlassen: hier setzen, oder eine Datei öffnen, die es sagt</translation>
+    </message>
+    <message>
+        <source>Neither BF16 nor FP16 is switched on, and DeepSpeed then computes in FP32</source>
+        <translation>Weder BF16 noch FP16 ist eingeschaltet, und DeepSpeed rechnet dann in FP32</translation>
+    </message>
+    <message>
+        <source>Gradients follow the optimizer to the host as the backward pass makes them (ZeRO-Offload, arXiv 2101.06840)</source>
+        <translation>Gradienten folgen dem Optimierer auf den Host, sobald der Rückwärtslauf sie bildet (ZeRO-Offload, arXiv 2101.06840)</translation>
+    </message>
+    <message>
+        <source>%1 sequences are no multiple of the micro-batch times the accumulation</source>
+        <translation>%1 Sequenzen sind kein Vielfaches von Mikrobatch mal Akkumulation</translation>
+    </message>
+    <message>
+        <source>Training on “%1” is not modelled</source>
+        <translation>Training auf „%1“ ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Without the number of processes it says nothing</source>
+        <translation>Ohne die Zahl der Prozesse sagt es nichts</translation>
+    </message>
+    <message>
+        <source>It does not divide the number of processes</source>
+        <translation>Es teilt die Zahl der Prozesse nicht</translation>
+    </message>
+    <message>
+        <source>As many devices a machine as the design has</source>
+        <translation>So viele Geräte je Rechner, wie der Entwurf hat</translation>
+    </message>
+    <message>
+        <source>One machine: how many devices it has, no key says</source>
+        <translation>Ein Rechner: wie viele Geräte er hat, sagt kein Schlüssel</translation>
+    </message>
+    <message>
+        <source>fsdp_reshard_after_forward stands in its place</source>
+        <translation>fsdp_reshard_after_forward steht an seiner Stelle</translation>
+    </message>
+    <message>
+        <source>Where and how processes start changes neither time nor memory</source>
+        <translation>Wo und wie Prozesse starten, ändert weder Zeit noch Speicher</translation>
+    </message>
+    <message>
+        <source>How weights are loaded and saved changes no time that is modelled</source>
+        <translation>Wie Gewichte geladen und gesichert werden, ändert keine modellierte Zeit</translation>
+    </message>
+    <message>
+        <source>Its keys say what it does</source>
+        <translation>Seine Schlüssel sagen, was es tut</translation>
+    </message>
+    <message>
+        <source>Layers are gathered one by one, as all policies do</source>
+        <translation>Schichten werden einzeln gesammelt, wie bei allen Regeln</translation>
+    </message>
+    <message>
+        <source>A module that is not sharded cannot be found by its name</source>
+        <translation>Ein Modul, das nicht geteilt wird, lässt sich nicht an seinem Namen finden</translation>
+    </message>
+    <message>
+        <source>Another file: open it together with this one</source>
+        <translation>Eine andere Datei: zusammen mit dieser öffnen</translation>
+    </message>
+    <message>
+        <source>The recipe of scales: FP8 with one scale a tensor is taken</source>
+        <translation>Das Rezept der Skalen: FP8 mit einer Skala je Tensor wird angenommen</translation>
+    </message>
+    <message>
+        <source>Everything is divided where FSDP is not told otherwise</source>
+        <translation>Alles wird geteilt, wo FSDP nichts anderes gesagt ist</translation>
+    </message>
+    <message>
+        <source>How the test is run and judged</source>
+        <translation>Wie der Test läuft und beurteilt wird</translation>
+    </message>
+    <message>
+        <source>What Megatron-LM takes where no argument says it</source>
+        <translation>Was Megatron-LM nimmt, wo kein Argument es sagt</translation>
+    </message>
+    <message>
+        <source>Heads have keys and values of their own</source>
+        <translation>Köpfe haben eigene Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>Only latent attention has it</source>
+        <translation>Nur latente Aufmerksamkeit hat es</translation>
+    </message>
+    <message>
+        <source>Heads of latent attention have sizes of their own</source>
+        <translation>Köpfe latenter Aufmerksamkeit haben eigene Größen</translation>
+    </message>
+    <message>
+        <source>Latent attention always has these norms here</source>
+        <translation>Latente Aufmerksamkeit hat diese Normen hier immer</translation>
+    </message>
+    <message>
+        <source>Every layer sees all tokens</source>
+        <translation>Jede Schicht sieht alle Token</translation>
+    </message>
+    <message>
+        <source>The other keys say what it is made of</source>
+        <translation>Die anderen Schlüssel sagen, woraus sie besteht</translation>
+    </message>
+    <message>
+        <source>The model has no such layers</source>
+        <translation>Das Modell hat keine solchen Schichten</translation>
+    </message>
+    <message>
+        <source>A token attends to all tokens</source>
+        <translation>Ein Token achtet auf alle Token</translation>
+    </message>
+    <message>
+        <source>Layers are all alike</source>
+        <translation>Alle Schichten sind gleich</translation>
+    </message>
+    <message>
+        <source>The part of a head without positions</source>
+        <translation>Der Teil eines Kopfes ohne Positionen</translation>
+    </message>
+    <message>
+        <source>Hidden size ÷ heads</source>
+        <translation>Hidden-Größe ÷ Köpfe</translation>
+    </message>
+    <message>
+        <source>This way of adapting a model is not computed here</source>
+        <translation>Diese Art, ein Modell anzupassen, wird hier nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Another section of the file says the same</source>
+        <translation>Ein anderer Abschnitt der Datei sagt dasselbe</translation>
+    </message>
+    <message>
+        <source>Names a part of the program, or how the file is read</source>
+        <translation>Nennt einen Teil des Programms oder wie die Datei gelesen wird</translation>
+    </message>
+    <message>
+        <source>Its kernels and its hidden work are in the fitted times of the framework</source>
+        <translation>Seine Kernel und seine verdeckte Arbeit stecken in den angepassten Zeiten des Frameworks</translation>
+    </message>
+    <message>
+        <source>Watching the run; its time is a part of the overhead of a step</source>
+        <translation>Beobachtet den Lauf; die Zeit dafür ist Teil des Aufwands eines Schritts</translation>
+    </message>
+    <message>
+        <source>How checkpoints are named, found and loaded</source>
+        <translation>Wie Checkpoints heißen, gefunden und geladen werden</translation>
+    </message>
+    <message>
+        <source>Changes what is learnt, and neither time nor memory</source>
+        <translation>Ändert, was gelernt wird, und weder Zeit noch Speicher</translation>
+    </message>
+    <message>
+        <source>Where data lie, and how they become tokens</source>
+        <translation>Wo Daten liegen und wie sie zu Token werden</translation>
+    </message>
+    <message>
+        <source>How processes find each other, and by what they are started</source>
+        <translation>Wie Prozesse einander finden und wodurch sie gestartet werden</translation>
+    </message>
+    <message>
+        <source>In what pieces states travel; all of their bytes are counted</source>
+        <translation>In welchen Stücken Zustände reisen; alle ihre Bytes werden gezählt</translation>
+    </message>
+    <message>
+        <source>Time of validation is not computed</source>
+        <translation>Die Zeit der Validierung wird nicht berechnet</translation>
+    </message>
+    <message>
+        <source>The batch grows to the global batch, which is taken for the whole run</source>
+        <translation>Der Batch wächst bis zum globalen Batch, der für den ganzen Lauf genommen wird</translation>
+    </message>
+    <message>
+        <source>When a job ends or starts again</source>
+        <translation>Wann ein Job endet oder neu beginnt</translation>
+    </message>
+    <message>
+        <source>Rotations cost the same whatever their angles</source>
+        <translation>Drehungen kosten dasselbe, welche Winkel sie auch haben</translation>
+    </message>
+    <message>
+        <source>Which expert a token visits; how many it visits is counted</source>
+        <translation>Welchen Experten ein Token besucht; wie viele es besucht, wird gezählt</translation>
+    </message>
+    <message>
+        <source>What is hidden of tensor parallelism is fitted over runs with and without it: set TP overlap for another share</source>
+        <translation>Was von der Tensorparallelität verdeckt ist, ist über Läufe mit und ohne dies angepasst: Für einen anderen Anteil TP-Überlappung setzen</translation>
+    </message>
+    <message>
+        <source>How numbers are scaled and rounded, not how many bits they have</source>
+        <translation>Wie Zahlen skaliert und gerundet werden, nicht wie viele Bits sie haben</translation>
+    </message>
+    <message>
+        <source>Sums between layers in FP32 are not computed here</source>
+        <translation>Summen zwischen Schichten in FP32 werden hier nicht berechnet</translation>
+    </message>
+    <message>
+        <source>What share of the activations these are is not computed: set Offload activations</source>
+        <translation>Welcher Anteil der Aktivierungen dies ist, wird nicht berechnet: Auslagern der Aktivierungen setzen</translation>
+    </message>
+    <message>
+        <source>Lengths that grow while the model trains: the longest is taken</source>
+        <translation>Längen, die beim Training wachsen: Die größte wird genommen</translation>
+    </message>
+    <message>
+        <source>An activation function without a gate costs what any other costs</source>
+        <translation>Eine Aktivierungsfunktion ohne Tor kostet, was jede andere kostet</translation>
+    </message>
+    <message>
+        <source>Layers that differ are described in another file, which is not here</source>
+        <translation>Schichten, die sich unterscheiden, beschreibt eine andere Datei, die nicht hier ist</translation>
+    </message>
+    <message>
+        <source>Of another kind of model, or of serving</source>
+        <translation>Von einer anderen Art Modell oder vom Serving</translation>
+    </message>
+    <message>
+        <source>Layers are dealt evenly</source>
+        <translation>Schichten werden gleichmäßig verteilt</translation>
+    </message>
+    <message>
+        <source>Layers exchange their context in several ways: %1 is taken for all</source>
+        <translation>Schichten tauschen ihren Kontext auf mehrere Arten aus: %1 wird für alle genommen</translation>
+    </message>
+    <message>
+        <source>As tensor parallelism</source>
+        <translation>Wie die Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>It counts with Megatron-FSDP alone</source>
+        <translation>Es zählt nur mit Megatron-FSDP</translation>
+    </message>
+    <message>
+        <source>Only one of gradients and weights travels behind computing: the share that is hidden follows from their bytes</source>
+        <translation>Nur Gradienten oder nur Gewichte reisen hinter dem Rechnen: Der verdeckte Anteil folgt aus ihren Bytes</translation>
+    </message>
+    <message>
+        <source>The stages between the first and the last have %1 to %2 layers: here they share them evenly</source>
+        <translation>Die Stufen zwischen der ersten und der letzten haben %1 bis %2 Schichten: Hier teilen sie sie gleichmäßig</translation>
+    </message>
+    <message>
+        <source>Every stage has as many layers</source>
+        <translation>Jede Stufe hat gleich viele Schichten</translation>
+    </message>
+    <message>
+        <source>Layers do not divide so</source>
+        <translation>So teilen sich die Schichten nicht</translation>
+    </message>
+    <message>
+        <source>Nothing is limited</source>
+        <translation>Nichts wird begrenzt</translation>
+    </message>
+    <message>
+        <source>Nothing further is predicted</source>
+        <translation>Nichts Weiteres wird vorhergesagt</translation>
+    </message>
+    <message>
+        <source>The shared expert is %1 times as wide as a routed one: it is taken as %2 of them</source>
+        <translation>Der geteilte Experte ist %1-mal so breit wie ein gewählter: Er wird als %2 davon genommen</translation>
+    </message>
+    <message>
+        <source>No file says how many tokens there are: those of %1, filled up as Megatron-LM does</source>
+        <translation>Keine Datei sagt, wie viele Token es gibt: die von %1, aufgefüllt, wie Megatron-LM es tut</translation>
+    </message>
+    <message>
+        <source>Another format is used</source>
+        <translation>Ein anderes Format wird verwendet</translation>
+    </message>
+    <message>
+        <source>Nothing runs in 8 bits</source>
+        <translation>Nichts läuft in 8 Bit</translation>
+    </message>
+    <message>
+        <source>The recipe %1 is not known here: one scale for each tensor is taken</source>
+        <translation>Das Rezept %1 ist hier nicht bekannt: Ein Skalenfaktor je Tensor wird genommen</translation>
+    </message>
+    <message>
+        <source>Nothing runs in 4 bits</source>
+        <translation>Nichts läuft in 4 Bit</translation>
+    </message>
+    <message>
+        <source>Weights are kept in 16 bits</source>
+        <translation>Gewichte werden in 16 Bit gehalten</translation>
+    </message>
+    <message>
+        <source>Graphs of parts of a step are in the fitted times</source>
+        <translation>Graphen von Teilen eines Schritts stecken in den angepassten Zeiten</translation>
+    </message>
+    <message>
+        <source>No token is dropped</source>
+        <translation>Kein Token entfällt</translation>
+    </message>
+    <message>
+        <source>It counts with the precision-aware optimizer alone</source>
+        <translation>Es zählt nur mit dem genauigkeitsbewussten Optimierer</translation>
+    </message>
+    <message>
+        <source>The two moments have formats of their own, %1 and %2: that of the first is taken</source>
+        <translation>Die zwei Momente haben eigene Formate, %1 und %2: Das des ersten wird genommen</translation>
+    </message>
+    <message>
+        <source>All layers have one format</source>
+        <translation>Alle Schichten haben ein Format</translation>
+    </message>
+    <message>
+        <source>The arguments are those of Megatron-LM</source>
+        <translation>Die Argumente sind die von Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Transformer Engine keeps quantized weights over the micro-batches of a step</source>
+        <translation>Transformer Engine behält quantisierte Gewichte über die Micro-Batches eines Schritts</translation>
+    </message>
+    <message>
+        <source>Megatron-LM keeps no copies of the logits, fused or not</source>
+        <translation>Megatron-LM behält keine Kopien der Logits, verschmolzen oder nicht</translation>
+    </message>
+    <message>
+        <source>Recomputing %1 has no switch of its own here</source>
+        <translation>Das Neuberechnen von %1 hat hier keinen eigenen Schalter</translation>
+    </message>
+    <message>
+        <source>Every layer is repeated; here each keeps its input</source>
+        <translation>Jede Schicht wird wiederholt; hier behält jede ihre Eingabe</translation>
+    </message>
+    <message>
+        <source>Nothing is computed again</source>
+        <translation>Nichts wird neu berechnet</translation>
+    </message>
+    <message>
+        <source>The batch stays the same</source>
+        <translation>Der Batch bleibt gleich</translation>
+    </message>
+    <message>
+        <source>The batch grows while the model trains: its last size, %1, is taken for all of it</source>
+        <translation>Der Batch wächst beim Training: Seine letzte Größe, %1, wird für alles genommen</translation>
+    </message>
+    <message>
+        <source>Every device writes its part, as is usual</source>
+        <translation>Jedes Gerät schreibt seinen Teil, wie üblich</translation>
+    </message>
+    <message>
+        <source>Attention stays inside of documents, whose length no file says: set Document length</source>
+        <translation>Aufmerksamkeit bleibt in Dokumenten, deren Länge keine Datei sagt: Dokumentlänge setzen</translation>
+    </message>
+    <message>
+        <source>The scheduler is asked for %1: the first of that name is taken</source>
+        <translation>Der Scheduler wird nach %1 gefragt: Der erste dieses Namens wird genommen</translation>
+    </message>
+    <message>
+        <source>How long a step takes is unknown</source>
+        <translation>Wie lange ein Schritt dauert, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 steps take %2: the nearest interval that is allowed is taken</source>
+        <translation>%1 Schritte dauern %2: Das nächste erlaubte Intervall wird genommen</translation>
+    </message>
+    <message>
+        <source>Only copies to the memory or the drives of nodes are a tier of their own</source>
+        <translation>Nur Kopien in den Speicher oder auf die Laufwerke von Knoten sind eine eigene Stufe</translation>
+    </message>
+    <message>
+        <source>So short a run is a test: the tokens of before stay</source>
+        <translation>Ein so kurzer Lauf ist ein Test: Die Token von vorher bleiben</translation>
+    </message>
+    <message>
+        <source>The steps of the file are all of the run</source>
+        <translation>Die Schritte der Datei sind der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>States are divided among all replicas</source>
+        <translation>Zustände werden auf alle Replikate verteilt</translation>
+    </message>
+    <message>
+        <source>Whole layers are recomputed already</source>
+        <translation>Ganze Schichten werden bereits neu berechnet</translation>
+    </message>
+    <message>
+        <source>As many as heads of queries</source>
+        <translation>So viele wie Köpfe der Anfragen</translation>
+    </message>
+    <message>
+        <source>All layers look back so far</source>
+        <translation>Alle Schichten blicken so weit zurück</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>Alle Schichten</translation>
+    </message>
+    <message>
+        <source>The layers that the list leaves out</source>
+        <translation>Die Schichten, die die Liste auslässt</translation>
+    </message>
+    <message>
+        <source>No expert is shared</source>
+        <translation>Kein Experte wird geteilt</translation>
+    </message>
+    <message>
+        <source>Which data are read, and in which order, is no part of the layout</source>
+        <translation>Welche Daten in welcher Reihenfolge gelesen werden, gehört nicht zum Layout</translation>
+    </message>
+    <message>
+        <source>Read with the vocabulary</source>
+        <translation>Mit dem Vokabular gelesen</translation>
+    </message>
+    <message>
+        <source>The kind of model, which its other keys describe</source>
+        <translation>Die Art des Modells, die seine anderen Schlüssel beschreiben</translation>
+    </message>
+    <message>
+        <source>Tokens travel to their experts by all-to-all</source>
+        <translation>Token reisen per All-to-all zu ihren Experten</translation>
+    </message>
+    <message>
+        <source>It changes no size of a weight</source>
+        <translation>Es ändert keine Größe eines Gewichts</translation>
+    </message>
+    <message>
+        <source>Validation is no part of the modelled step</source>
+        <translation>Validierung gehört nicht zum modellierten Schritt</translation>
+    </message>
+    <message>
+        <source>The vocabulary is filled up to %1, a multiple of %2</source>
+        <translation>Das Vokabular ist auf %1 aufgefüllt, ein Vielfaches von %2</translation>
+    </message>
+    <message>
+        <source>What nanotron takes where the file is silent</source>
+        <translation>Was nanotron nimmt, wo die Datei schweigt</translation>
+    </message>
+    <message>
+        <source>As wide as a dense layer</source>
+        <translation>So breit wie eine dichte Schicht</translation>
+    </message>
+    <message>
+        <source>nanotron gives each stage its share of the compute cost</source>
+        <translation>nanotron gibt jeder Stufe ihren Anteil der Rechenkosten</translation>
+    </message>
+    <message>
+        <source>A variable that the file does not set says it: the value of before stays</source>
+        <translation>Eine Variable, die die Datei nicht setzt, sagt es: Der Wert von vorher bleibt</translation>
+    </message>
+    <message>
+        <source>Weights of %1 are kept so</source>
+        <translation>Gewichte von %1 werden so gehalten</translation>
+    </message>
+    <message>
+        <source>No model of the catalog has this name: open its config.json beside it</source>
+        <translation>Kein Modell des Katalogs heißt so: seine config.json daneben öffnen</translation>
+    </message>
+    <message>
+        <source>“%1” has several formats: the model&apos;s own configuration says which</source>
+        <translation>„%1“ hat mehrere Formate: Die Konfiguration des Modells sagt, welches</translation>
+    </message>
+    <message>
+        <source>“%1” is not modelled: %2 stays as it is</source>
+        <translation>„%1“ ist nicht modelliert: %2 bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>As the engine does by itself</source>
+        <translation>Wie die Engine es von selbst tut</translation>
+    </message>
+    <message>
+        <source>The arguments are those of %1</source>
+        <translation>Die Argumente sind die von %1</translation>
+    </message>
+    <message>
+        <source>Neither argument nor name says that weights are quantised</source>
+        <translation>Weder Argument noch Name sagt, dass Gewichte quantisiert sind</translation>
+    </message>
+    <message>
+        <source>No file divides the model this way</source>
+        <translation>Keine Datei teilt das Modell auf diese Weise</translation>
+    </message>
+    <message>
+        <source>No argument switches it on</source>
+        <translation>Kein Argument schaltet es ein</translation>
+    </message>
+    <message>
+        <source>As this server always does</source>
+        <translation>Wie dieser Server es immer tut</translation>
+    </message>
+    <message>
+        <source>Whole replicas: how many the load needs is a result</source>
+        <translation>Ganze Replikate: Wie viele die Last braucht, ist ein Ergebnis</translation>
+    </message>
+    <message>
+        <source>Attention is divided %1 ways and repeated %2 times: whole attention on each device is taken</source>
+        <translation>Attention ist %1-fach geteilt und %2-mal wiederholt: Ganze Attention auf jedem Gerät wird angenommen</translation>
+    </message>
+    <message>
+        <source>Heads that propose are counted with the model</source>
+        <translation>Köpfe, die vorschlagen, zählen mit dem Modell</translation>
+    </message>
+    <message>
+        <source>Prompts are not divided</source>
+        <translation>Prompts werden nicht geteilt</translation>
+    </message>
+    <message>
+        <source>How the server is reached changes no time that is modelled</source>
+        <translation>Wie der Server erreicht wird, ändert keine modellierte Zeit</translation>
+    </message>
+    <message>
+        <source>It is part of how the engine is fitted</source>
+        <translation>Es gehört zu dem, woran die Engine angepasst ist</translation>
+    </message>
+    <message>
+        <source>How answers are written changes no time that is modelled</source>
+        <translation>Wie Antworten geschrieben werden, ändert keine modellierte Zeit</translation>
+    </message>
+    <message>
+        <source>It is said to the container around the server</source>
+        <translation>Es gilt dem Container um den Server</translation>
+    </message>
+    <message>
+        <source>Both formats of 16 bits take the same time</source>
+        <translation>Beide Formate mit 16 Bit brauchen gleich viel Zeit</translation>
+    </message>
+    <message>
+        <source>The chunk limits a step before it</source>
+        <translation>Das Stück begrenzt einen Schritt zuvor</translation>
+    </message>
+    <message>
+        <source>The room for the cache follows from the memory</source>
+        <translation>Der Platz für den Cache folgt aus dem Speicher</translation>
+    </message>
+    <message>
+        <source>How much it hides nobody has published: hidden exchange is an input of its own</source>
+        <translation>Wie viel es verbirgt, hat niemand veröffentlicht: Verborgener Austausch ist eine eigene Eingabe</translation>
+    </message>
+    <message>
+        <source>Serving from weights in host memory is not modelled</source>
+        <translation>Bedienen aus Gewichten im Hostspeicher ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Adapters are not modelled in serving</source>
+        <translation>Adapter sind beim Bedienen nicht modelliert</translation>
+    </message>
+    <message>
+        <source>The arguments start a server</source>
+        <translation>Die Argumente starten einen Server</translation>
+    </message>
+    <message>
+        <source>%1, line %2: what decides here is known when the script runs; the first branch was taken</source>
+        <translation>%1, Zeile %2: Was hier entscheidet, ist erst bekannt, wenn das Skript läuft; der erste Zweig wurde genommen</translation>
+    </message>
+    <message>
+        <source>A size that no release of torchtitan has: open a config.json beside this file, or choose a model</source>
+        <translation>Eine Größe, die keine Ausgabe von torchtitan hat: eine config.json neben dieser Datei öffnen, oder ein Modell wählen</translation>
+    </message>
+    <message>
+        <source>Sequences that pass the pipeline at once</source>
+        <translation>Sequenzen, die zugleich durch die Pipeline gehen</translation>
+    </message>
+    <message>
+        <source>No pipeline</source>
+        <translation>Keine Pipeline</translation>
+    </message>
+    <message>
+        <source>The local batch times the replicas</source>
+        <translation>Der lokale Batch mal die Replikate</translation>
+    </message>
+    <message>
+        <source>All that the other degrees leave</source>
+        <translation>Alles, was die anderen Grade übrig lassen</translation>
+    </message>
+    <message>
+        <source>No other number format</source>
+        <translation>Kein anderes Zahlenformat</translation>
+    </message>
+    <message>
+        <source>Products run in the format of the converter</source>
+        <translation>Produkte laufen im Format des Umwandlers</translation>
+    </message>
+    <message>
+        <source>One of %1 layers of a stage, as selective_ac_option says</source>
+        <translation>Eine von %1 Schichten einer Stufe, wie selective_ac_option sagt</translation>
+    </message>
+    <message>
+        <source>Another mode is chosen</source>
+        <translation>Eine andere Art ist gewählt</translation>
+    </message>
+    <message>
+        <source>No pipeline, or no number</source>
+        <translation>Keine Pipeline, oder keine Zahl</translation>
+    </message>
+    <message>
+        <source>Checkpoints are switched off there</source>
+        <translation>Checkpoints sind dort ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>All are kept</source>
+        <translation>Alle werden behalten</translation>
+    </message>
+    <message>
+        <source>FSDP2 divides weights, gradients and optimizer states</source>
+        <translation>FSDP2 teilt Gewichte, Gradienten und Zustände des Optimierers</translation>
+    </message>
+    <message>
+        <source>torchtitan divides the sequence along with the matrices</source>
+        <translation>torchtitan teilt die Sequenz mit den Matrizen</translation>
+    </message>
+    <message>
+        <source>Embedding and head take the place of a layer each (pipeline_parallel.py)</source>
+        <translation>Einbettung und Kopf nehmen je den Platz einer Schicht ein (pipeline_parallel.py)</translation>
+    </message>
+    <message>
+        <source>Two stages a device where the file does not say how many layers one has</source>
+        <translation>Zwei Stufen je Gerät, wo die Datei nicht sagt, wie viele Schichten eine hat</translation>
+    </message>
+    <message>
+        <source>Experts are whole unless a key says more</source>
+        <translation>Experten sind ganz, wenn kein Schlüssel mehr sagt</translation>
+    </message>
+    <message>
+        <source>Which data are read is no part of the layout</source>
+        <translation>Welche Daten gelesen werden, gehört nicht zum Layout</translation>
+    </message>
+    <message>
+        <source>Weights are kept in FP32 by FSDP2</source>
+        <translation>FSDP2 hält Gewichte in FP32</translation>
+    </message>
+    <message>
+        <source>How much it hides nobody has published: TP overlap is an input of its own</source>
+        <translation>Wie viel es verbirgt, hat niemand veröffentlicht: Die TP-Überlappung ist eine eigene Eingabe</translation>
+    </message>
+    <message>
+        <source>Which operations are kept follows the published list</source>
+        <translation>Welche Operationen bleiben, folgt der veröffentlichten Liste</translation>
+    </message>
+    <message>
+        <source>How replicas come and go is no part of the modelled step</source>
+        <translation>Wie Replikate kommen und gehen, gehört nicht zum modellierten Schritt</translation>
+    </message>
+    <message>
+        <source>The comment: “%1”</source>
+        <translation>Der Kommentar: „%1“</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>Ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>%1 steps are fewer tokens than the least that is planned with</source>
+        <translation>%1 Schritte sind weniger Token als das Wenigste, womit geplant wird</translation>
+    </message>
+    <message>
+        <source>%1 steps × batch × sequence length</source>
+        <translation>%1 Schritte × Batch × Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>%1 steps, each as long as it is predicted to take</source>
+        <translation>%1 Schritte, jeder so lang, wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>The files name %1 GPUs, and degrees whose product is %2</source>
+        <translation>Die Dateien nennen %1 GPUs, und Grade, deren Produkt %2 ist</translation>
+    </message>
+    <message>
+        <source>It follows from the GPUs</source>
+        <translation>Es folgt aus den GPUs</translation>
+    </message>
+    <message>
+        <source>Data × tensor × pipeline × context parallelism</source>
+        <translation>Daten- × Tensor- × Pipeline- × Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>%1 groups do not divide %2 replicas</source>
+        <translation>%1 Gruppen teilen %2 Replikate nicht</translation>
+    </message>
+    <message>
+        <source>%1 groups hold everything, each divided among its devices</source>
+        <translation>%1 Gruppen halten alles, jede unter ihren Geräten geteilt</translation>
+    </message>
+    <message>
+        <source>The file is written for %1</source>
+        <translation>Die Datei ist für %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>One replica</source>
+        <translation>Ein Replikat</translation>
+    </message>
+    <message>
+        <source>Guesses from the text itself are not modelled</source>
+        <translation>Vermutungen aus dem Text selbst sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>The cache stays with the server</source>
+        <translation>Der Cache bleibt beim Server</translation>
+    </message>
+    <message>
+        <source>As long as memory allows</source>
+        <translation>So lang, wie der Speicher erlaubt</translation>
+    </message>
+    <message>
+        <source>Images and sounds are not modelled</source>
+        <translation>Bilder und Töne sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Only sequences that had to give way wait there; the plan leaves them room</source>
+        <translation>Nur Sequenzen, die weichen mussten, warten dort; der Plan lässt ihnen Platz</translation>
+    </message>
+    <message>
+        <source>Prompts are always taken in chunks</source>
+        <translation>Prompts werden immer in Stücken genommen</translation>
+    </message>
+    <message>
+        <source>Dividing the cache of one sequence is not modelled</source>
+        <translation>Den Cache einer Sequenz zu teilen ist nicht modelliert</translation>
     </message>
 </context>
 <context>
@@ -28946,146 +30273,6 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
     <message>
         <source>Stage %1: show its memory</source>
         <translation>Stufe %1: ihren Speicher zeigen</translation>
-    </message>
-</context>
-<context>
-    <name>ProbeCard</name>
-    <message>
-        <source>Your own machine</source>
-        <translation>Ihre eigene Maschine</translation>
-    </message>
-    <message>
-        <source>What the probe measured</source>
-        <translation>Was die Sonde gemessen hat</translation>
-    </message>
-    <message>
-        <source>Numbers that the probe would change</source>
-        <translation>Zahlen, die die Sonde ändern würde</translation>
-    </message>
-    <message>
-        <source>Take all over</source>
-        <translation>Alle übernehmen</translation>
-    </message>
-    <message>
-        <source>Coefficients become those of the project, inputs those of the scenario on screen, as one step</source>
-        <translation>Koeffizienten werden die des Projekts, Eingaben die des Szenarios auf dem Bildschirm, in einem Schritt</translation>
-    </message>
-    <message>
-        <source>Take the chosen one</source>
-        <translation>Gewählte übernehmen</translation>
-    </message>
-    <message>
-        <source>Takes over the number of the chosen row alone</source>
-        <translation>Übernimmt nur die Zahl der gewählten Zeile</translation>
-    </message>
-    <message>
-        <source>Forget it</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Takes the table of the probe out of the page</source>
-        <translation>Nimmt die Tabelle der Sonde von der Seite</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n measurements of %1 from %2.</source>
-        <translation>
-            <numerusform>%n Messung von %1 aus %2.</numerusform>
-            <numerusform>%n Messungen von %1 aus %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n measurements of %1 from %2; this scenario is of %3. Choose that device, and they tell of it.</source>
-        <translation>
-            <numerusform>%n Messung von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagt sie etwas darüber.</numerusform>
-            <numerusform>%n Messungen von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagen sie etwas darüber.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>Gemessen</translation>
-    </message>
-    <message>
-        <source>where</source>
-        <translation>wo</translation>
-    </message>
-    <message>
-        <source>best</source>
-        <translation>beste</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>rows</source>
-        <translation>Zeilen</translation>
-    </message>
-    <message>
-        <source>mean error %</source>
-        <translation>mittl. Fehler %</translation>
-    </message>
-    <message>
-        <source>after %</source>
-        <translation>danach %</translation>
-    </message>
-    <message>
-        <source>between nodes</source>
-        <translation>zwischen Knoten</translation>
-    </message>
-    <message>
-        <source>in a node</source>
-        <translation>im Knoten</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>Gerät</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>Zahl</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>Coefficient of the project</source>
-        <translation>Koeffizient des Projekts</translation>
-    </message>
-    <message>
-        <source>Input of the scenario</source>
-        <translation>Eingabe des Szenarios</translation>
-    </message>
-    <message>
-        <source>The machine does what is assumed of it: nothing would change.</source>
-        <translation>Die Maschine leistet, was von ihr angenommen wird: Nichts würde sich ändern.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n numbers were measured otherwise than they are assumed.</source>
-        <translation>
-            <numerusform>%n Zahl wurde anders gemessen, als sie angenommen ist.</numerusform>
-            <numerusform>%n Zahlen wurden anders gemessen, als sie angenommen sind.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Take over what %1 measured</source>
-        <translation>Übernehmen, was %1 gemessen hat</translation>
-    </message>
-    <message>
-        <source>%1 as measured</source>
-        <translation>%1 wie gemessen</translation>
-    </message>
-    <message>
-        <source>A bare loop: the code of a framework takes longer. Shown, not taken over.</source>
-        <translation>Eine bloße Schleife: Der Code eines Frameworks braucht länger. Gezeigt, nicht übernommen.</translation>
     </message>
 </context>
 </TS>
