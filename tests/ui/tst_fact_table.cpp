@@ -56,11 +56,11 @@ void TestFactTable::valuesThatNeedMoreRoomGetIt() {
   table.setRows(rows(QStringLiteral("9.99 s")));
   int width = table.columnWidth(1);
   const int height = table.verticalHeader()->defaultSectionSize();
-  table.setRows(rows(QStringLiteral("1000000.00 s")));
+  table.setRows(rows(QStringLiteral("1000000000000000.00 s")));
   QVERIFY(table.columnWidth(1) > width);
   width = table.columnWidth(1);
   // Strong letters are wider.
-  table.setRows(rows(QStringLiteral("1000000.00 s"), {}, true));
+  table.setRows(rows(QStringLiteral("1000000000000000.00 s"), {}, true));
   QVERIFY(table.columnWidth(1) > width);
   // A second line makes rows taller, though it is short.
   table.setRows(rows(QStringLiteral("9.99 s"), QStringLiteral("+1")));
