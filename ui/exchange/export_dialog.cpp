@@ -78,6 +78,8 @@ void ExportDialog::addChoice(QBoxLayout& column) {
   const QVector<const Format*> all = written_formats(document_.design().job);
   for (const Format* one : all) choice_->addItem(engine_text(one->name), QString::fromLatin1(one->id));
   choice_->setCurrentIndex(int(all.indexOf(format_)));
+  // A thick frame of the focus takes its room from the longest name.
+  choice_->setMinimumWidth(choice_->sizeHint().width() + scaled(6));
   row->addWidget(choice_);
   row->addStretch(1);
   column.addLayout(row);

@@ -56,7 +56,17 @@ Look look_of(Taken taken) {
   return {};
 }
 
-FactRow fact_of(const PreviewRow& row, qsizetype index) {
+/// Which file a word stands in matters where there are several.
+bool are_several(const QVector<PreviewRow>& rows) {
+  QString first;
+  for (const PreviewRow& row : rows) {
+    if (first.isEmpty()) first = row.file;
+    if (!row.file.isEmpty() && row.file != first) return true;
+  }
+  return false;
+}
+
+FactRow fact_of(const PreviewRow& row, qsizetype index, bool several) {
   const Look look = look_of(row.taken);
   const QString key = !row.key.isEmpty() ? row.key : row.taken == Taken::warned ? QString() : Text::tr("not said");
   const Role quiet = row.taken == Taken::ignored ? Role::muted_text : Role::text;
@@ -68,7 +78,10 @@ FactRow fact_of(const PreviewRow& row, qsizetype index) {
       {.text = row.input},
       {.text = row.value, .role = row.taken == Taken::assumed ? Role::tight : Role::text, .strong = row.changes},
       {.text = row.present, .role = Role::second_text},
-      {.text = row.reason.isEmpty() ? row.file : row.reason, .role = Role::second_text}};
+      {.text = !row.reason.isEmpty() ? row.reason
+               : several             ? row.file
+                                     : QString(),
+       .role = Role::second_text}};
   return fact;
 }
 
@@ -105,12 +118,13 @@ void set_preview_heads(FactTable& table) {
 
 QVector<FactRow> preview_facts(const QVector<PreviewRow>& rows, PreviewView view, const QString& filter) {
   const QStringList words = filter.toLower().split(u' ', Qt::SkipEmptyParts);
+  const bool several = are_several(rows);
   QVector<FactRow> facts;
   for (qsizetype i = 0; i < rows.size(); ++i) {
     if (!belongs(rows[i], view)) continue;
     const QString text = (rows[i].text() + u' ' + rows[i].file).toLower();
     if (std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); }))
-      facts.push_back(fact_of(rows[i], i));
+      facts.push_back(fact_of(rows[i], i, several));
   }
   return facts;
 }
