@@ -20,19 +20,16 @@ struct Known {
   const Format* format;
 };
 
-std::string names_of_formats() {
-  std::vector<std::string> names;
-  for (const Format* format : formats())
-    if (format->readable) names.emplace_back(format->name);
-  return joined(names, ", ");
-}
-
 std::vector<Known> recognised(const std::vector<NamedText>& files) {
   std::vector<Known> known;
   for (const NamedText& file : files) {
     Document document = parse_document(file);
     const Format* format = recognise(document);
-    if (!format) throw InputError(file.name + ": its keys belong to none of " + names_of_formats());
+    if (!format)
+      throw InputError(
+          file.name +
+          ": its keys belong to none of the kinds of file that are read: of models (Hugging Face, "
+          "safetensors), trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron) and servers (vLLM, SGLang)");
     known.push_back({std::move(document), format});
   }
   std::ranges::stable_sort(known, {}, [](const Known& k) { return k.format->order; });

@@ -21,7 +21,8 @@ std::string shell_word(const std::string& word) {
 }
 
 std::string field_value(const FieldView& field) {
-  if (const auto* number = std::get_if<double>(&field.value)) return std::isnan(*number) ? "unknown" : csv_number(*number);
+  if (const auto* number = std::get_if<double>(&field.value))
+    return std::isnan(*number) ? "unknown" : csv_number(*number);
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? "on" : "off";
   return std::get<std::string>(field.value);
 }

@@ -49,8 +49,8 @@ inline Run trainyard_run(const QStringList& arguments, const QProcessEnvironment
   return run_tool(TRAINYARD_PROGRAM, arguments, environment, folder);
 }
 
-/// Whether a process takes Ctrl+C itself by now, as the system tells. A program that is still being loaded does not, and
-/// a busy machine loads for seconds.
+/// Whether a process takes Ctrl+C itself by now, as the system tells. A program that is still being loaded does not,
+/// and a busy machine loads for seconds.
 inline bool takes_interrupts(const QProcess& process) {
   QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
   if (!status.open(QIODevice::ReadOnly)) return false;

@@ -90,6 +90,7 @@ constexpr PartlySaid partly_said[] = {
     {"vllm", "context_limit", "whole tokens: of a hundred the last counts"},
     {"vllm", "replica_tensor_parallel", "whether attention is repeated follows from the model, which has no name"},
     {"vllm", "serving_engine", "it is its own engine"},
+    {"vllm", "weight_format", "a model published in 8 bits is not served in 16"},
 };
 
 Design read(const std::string& text, Job job) { return import_files({{"file", text}}, default_design(job)).design; }

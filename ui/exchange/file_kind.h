@@ -15,8 +15,8 @@ enum class FileKind {
 
 /// By how a file begins. Its name only decides for what calls itself a project and is none any more.
 FileKind kind_of(std::string_view head, const QString& name);
-/// The same of a file on the disk, and whether it is a log of training. Looks at its beginning alone, and at nothing but
-/// ordinary files.
+/// The same of a file on the disk, and whether it is a log of training. Looks at its beginning alone, and at nothing
+/// but ordinary files.
 FileKind kind_of_file(const QString& path);
 
 }  // namespace trainyard::ui
