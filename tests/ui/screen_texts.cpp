@@ -23,6 +23,7 @@
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/lettering.h"
+#include "ui/inputs/quiet_combo_box.h"
 #include "ui/theme/colours.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/item_area.h"
@@ -67,11 +68,13 @@ QStringList meant_by(const QWidget& widget) {
   return {};
 }
 
-/// A tip has the whole of what an ellipsis leaves out: enough for a name that a user gave or a catalog's long one.
+/// A tip has the whole of a name that a catalog or a user gave; a choice in words of the program has to be whole.
 bool told_by_tip(const QWidget& widget, const QString& text) {
+  const bool given =
+      qobject_cast<const PickerBox*>(&widget) || widget.objectName().startsWith(QLatin1String("compare_"));
   QString begin = text;
   begin.truncate(text.contains(u'…') ? text.indexOf(u'…') : text.size());
-  return !begin.isEmpty() && widget.toolTip().contains(begin);
+  return given && !begin.isEmpty() && widget.toolTip().contains(begin);
 }
 
 /// A cell of a table that says more than it has room for says it whole in its tip.
