@@ -17,7 +17,7 @@ constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table
 
 constexpr double full_row = 45, plain_row = 36, compact_row = 26, least_cell = 54, mark_side = 15, text_left = 27;
 constexpr double line = 18;
-constexpr int most_lines = 6;
+constexpr int most_lines = 9;
 /// Below this width of the words, columns leave.
 constexpr double least_text = 190;
 

@@ -34,7 +34,7 @@ class LinkRows : public ItemArea {
  private:
   void layOut();
   double tailWidth() const;
-  /// In two lines where a label has no room in one.
+  /// In as many lines as a label needs.
   QStringList labelLines(const Row& row) const;
   bool hasSymbols() const;
 
