@@ -148,7 +148,8 @@ class TestReportServing : public QObject {
       project.scenarios.push_back(project.scenarios.front());
       assign(project.scenarios.back().design, "requests=60");
       int differences = 0;
-      for (const block::Figures* row : all<block::Figures>(report_of(project)))
+      const Report report = report_of(project);
+      for (const block::Figures* row : all<block::Figures>(report))
         for (const block::Figure& figure : row->figures)
           if (const auto* why = std::get_if<Waterfall>(&figure.chart)) {
             ++differences;
