@@ -17,6 +17,7 @@
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_export.h"
+#include "ui/text/band_text.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;
@@ -187,6 +188,9 @@ void TestChartSpecs::scalingMarksThePresent() {
     if (p.mark == Curves::Mark::now) {
       ++now;
       QCOMPARE(p.x, default_design().cluster.accelerators);
+      // The number beside the point is the one at which it stands, and the one of the headline.
+      QCOMPARE(p.y, usual().finish_days);
+      QVERIFY2(p.label.startsWith(banded_text(usual(), &Evaluation::finish_days)), qPrintable(p.label));
       QVERIFY(p.label.contains("MFU"));
     }
     QVERIFY(p.x > chart.x_min && p.x < chart.x_max);

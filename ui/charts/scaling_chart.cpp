@@ -109,7 +109,7 @@ class ScalingChart {
       point.mark = Curves::Mark::now;
       point.label = present_ =
           Texts::tr("%1, %2 MFU")
-              .arg(banded_text(evaluation_, &Evaluation::days), spec_text::value(p.mfu, Unit::fraction));
+              .arg(banded_text(evaluation_, &Evaluation::finish_days), spec_text::value(p.mfu, Unit::fraction));
     } else if (!p.legal || !p.fits) {
       point.mark = Curves::Mark::refused;
       refused_ = true;
