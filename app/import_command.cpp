@@ -68,8 +68,7 @@ int run_import(const ImportWish& wish) {
   DesignInput onto = wish.onto;
   onto.assignments.clear();
   ChosenDesign chosen = read_design(onto);
-  Import import = import_files(files, chosen.design());
-  for (const std::string& assignment : wish.onto.assignments) assign(import.design, assignment);
+  const Import import = import_files(files, chosen.design(), wish.onto.assignments);
   if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
   print(wish.json ? import_json(import).dump(2) + '\n' : import_text(import));
   return done;

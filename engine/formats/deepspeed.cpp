@@ -57,6 +57,28 @@ void read_fp16(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
+/// A master copy of two bytes: as many as Trainyard's remainder of BF16 has.
+void read_short_masters(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.set_choice(&Recipe::master_weights, "remainder");
+  reading.set_choice(&Recipe::gradient_precision, "bf16");
+}
+void read_short_states(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.set_choice(&Recipe::moment_precision, "bf16");
+}
+
+/// Without ZeRO it starts with gradients of the weights' own format alone, or with BF16 weights and FP32 gradients
+/// (engine.py, _do_optimizer_sanity_check).
+Json write_gradients(const Design& d) {
+  const bool full = d.recipe.gradient_precision == GradientPrecision::fp32;
+  const Precision weights = d.recipe.precision;
+  const bool allowed = full ? weights != Precision::fp16 : false;
+  if (d.layout.zero_stage == ZeroStage::zero_0 && !allowed) return nullptr;
+  if (full) return "fp32";
+  return weights == Precision::fp16 ? "fp16" : "bf16";
+}
+
 /// FP8 and FP4 are made by libraries beside DeepSpeed: its own section is the one for BF16.
 bool in_bf16(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
 
@@ -95,6 +117,8 @@ void read_optimizer(Reading& reading, const Json& value) {
 Json write_optimizer(const Design& d) {
   if (d.layout.gradient_compression == GradientCompression::one_bit && d.recipe.optimizer == Optimizer::adam)
     return "OneBitAdam";
+  // Of bitsandbytes, and handed over by the training script: by name DeepSpeed does not find it.
+  if (d.recipe.optimizer == Optimizer::adam_8bit) return nullptr;
   return word_of(d, &Recipe::optimizer, optimizer_words);
 }
 
@@ -154,13 +178,6 @@ void read_sequence_devices(Reading& reading, const Json& value) {
                  {TRAINYARD_TR("DeepSpeed divides sequences by exchanging heads (Ulysses, arXiv 2309.14509)"), {}});
 }
 
-void read_accumulation(Reading& reading, const Json& value) {
-  if (left_open(value))
-    ignore_open(reading);
-  else
-    reading.accumulation = reading.number(value), reading.use_for(&Workload::global_batch);
-}
-
 void read_asynchronous(Reading& reading, const Json& value) {
   reading.set_choice(&Checkpoints::mode, reading.truth(value) ? "asynchronous" : "synchronous");
 }
@@ -216,10 +233,18 @@ const FormatRow rows[] = {
     {"zero_optimization.zero_quantized_weights", &Layout::quantized_weights, as_toggle, "false"},
     {"zero_optimization.zero_quantized_gradients", &Layout::quantized_gradients, as_toggle, "false"},
     {"zero_optimization.mics_shard_size", &Layout::shard_group, special(read_shard_size, write_shard_size)},
-    {"data_types.grad_accum_dtype|communication_data_type", &Recipe::gradient_precision,
+    {"data_types.grad_accum_dtype", &Recipe::gradient_precision,
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::gradient_precision, gradient_words); },
-             [](const Design& d) { return word_of(d, &Recipe::gradient_precision, gradient_words); }),
-     R"("bf16")"},
+             write_gradients)},
+    {.key = "bf16.bf16_master_weights_and_grads|bfloat16.bf16_master_weights_and_grads|"
+            "fp16.fp16_master_weights_and_grads",
+     .target = &Recipe::master_weights,
+     .how = special(read_short_masters),
+     .written = false},
+    {.key = "bf16.bf16_optimizer_states|bfloat16.bf16_optimizer_states",
+     .target = &Recipe::moment_precision,
+     .how = special(read_short_states),
+     .written = false},
     {"optimizer.type", &Recipe::optimizer, special(read_optimizer, write_optimizer)},
     {"activation_checkpointing.partition_activations", &Recipe::recompute,
      special(read_partition, [](const Design& d) { return if_full(d, true); })},
@@ -298,7 +323,7 @@ constexpr IgnoredKey ignored[] = {
     {"activation_checkpointing*", TRAINYARD_TR("It is part of how the framework is fitted")},
     {"zero_allow_untested_optimizer", TRAINYARD_TR("A check of the program that reads it")},
     {"zero_force_ds_cpu_optimizer", TRAINYARD_TR("A check of the program that reads it")},
-    {"communication_data_type", TRAINYARD_TR("The format that gradients are kept in stands in its own key")},
+    {"communication_data_type", TRAINYARD_TR("The format that gradients are added up in stands in its own key")},
     {"dataloader_drop_last", learning},
     {"comms_config*", watching},
     {"compile*", TRAINYARD_TR("How kernels are fused is part of how the framework is fitted")},
@@ -347,17 +372,30 @@ void end(Reading& reading) {
 /// Batch = micro-batch × accumulation × replicas: with all three the file says how many devices there are.
 void settle(Reading& reading) {
   assume_whole_model(reading);
+  assume_gradients_of_deepspeed(reading);
   const Design& d = reading.design();
+  // Of batch, micro-batch and accumulation it takes 1 for the last where no more than one is said.
+  const bool batch_said = reading.said(&Workload::global_batch), micro_said = reading.said(&Layout::micro_batch);
+  if (batch_said != micro_said && !reading.accumulation) reading.accumulation = 1;
   if (reading.said(&Recipe::offload_optimizer))
     reading.assume(&Recipe::offload_gradients, d.recipe.offload_optimizer,
                    {TRAINYARD_TR("Gradients follow the optimizer to the host as the backward pass makes them "
                                  "(ZeRO-Offload, arXiv 2101.06840)"),
                     {}});
-  if (!reading.said(&Workload::global_batch) || !reading.said(&Layout::micro_batch) || !reading.accumulation) return;
+  if (!batch_said || !micro_said || !reading.accumulation) return;
   const double replicas = d.work.global_batch / (d.layout.micro_batch * *reading.accumulation);
   if (replicas >= 1 && replicas == std::floor(replicas)) return settle_replicas(reading, replicas);
   reading.warn({TRAINYARD_TR("%1 sequences are no multiple of the micro-batch times the accumulation"),
                 {{d.work.global_batch, Unit::none, ""}}});
+}
+
+/// The micro-batch of a file that says the batch of all replicas.
+void finish(Reading& reading) {
+  if (!reading.said(&Workload::global_batch) || reading.said(&Layout::micro_batch) || !reading.accumulation) return;
+  const Design now = resolved(reading.design());
+  const double micro = now.work.global_batch / (now.layout.data_parallel * *reading.accumulation);
+  if (micro >= 1 && micro == std::floor(micro))
+    reading.assume(&Layout::micro_batch, micro, {TRAINYARD_TR("Batch ÷ gradient accumulation ÷ data parallelism"), {}});
 }
 
 /// A drive has to be named where states go to one.
@@ -380,6 +418,7 @@ const Format& deepspeed_format() {
                              .begin = begin,
                              .end = end,
                              .settle = settle,
+                             .finish = finish,
                              .dress = dress};
   return format;
 }

@@ -125,6 +125,10 @@ Document parse_json_document(const NamedText& file) {
 
 Document parse_document(const NamedText& file) {
   if (is_safetensors(file)) return parse_safetensors(file);
+  // As some editors begin a text.
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (file.text.starts_with(byte_order_mark))
+    return parse_document({file.name, file.text.substr(byte_order_mark.size()), file.size});
   check_text(file);
   if (trimmed(file.text).substr(0, 1) == "{" || file.text[file.text.find_first_not_of(" \t\r\n")] == '{')
     return parse_json_document(file);

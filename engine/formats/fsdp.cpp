@@ -78,10 +78,19 @@ void read_strategy(Reading& reading, const Json& value) {
   take_word(reading, value, &Layout::zero_stage, strategies);
 }
 
+/// The first version knows no degrees but data parallelism, the second no strategy but that everything is divided
+/// (accelerate, ParallelismConfig).
+bool in_second_version(const Design& d) {
+  return d.layout.zero_stage == ZeroStage::zero_3 || d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
+}
+Json degree(const Design& d, double value) { return in_second_version(d) ? whole(value) : Json(nullptr); }
+
 Json write_strategy(const Design& d) {
-  const Layout& l = d.layout;
-  if (l.zero_stage == ZeroStage::zero_3) return nullptr;
-  return l.zero_stage == ZeroStage::zero_0 ? "NO_SHARD" : "SHARD_GRAD_OP";
+  if (in_second_version(d)) return nullptr;
+  if (d.layout.zero_stage == ZeroStage::zero_0) return "NO_SHARD";
+  const bool node_by_node =
+      groups_of(d) > 1 && groups_of(d) * d.cluster.accelerators_per_node == d.cluster.accelerators;
+  return node_by_node ? "HYBRID_SHARD_ZERO2" : "SHARD_GRAD_OP";
 }
 
 /// False: weights stay whole from the forward to the backward pass, and are gathered once for both.
@@ -93,9 +102,7 @@ void read_reshard(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::zero_stage, "3");
 }
 
-Json write_reshard(const Design& d) {
-  return d.layout.zero_stage == ZeroStage::zero_3 ? Json(!d.layout.keep_weights) : Json(nullptr);
-}
+Json write_reshard(const Design& d) { return in_second_version(d) ? Json(!d.layout.keep_weights) : Json(nullptr); }
 
 void read_offload(Reading& reading, const Json& value) {
   const double share = reading.truth(value) ? 1 : 0;
@@ -134,13 +141,6 @@ void read_device(Reading& reading, const Json& value, std::initializer_list<doub
   if (device == "nvme") reading.set_choice(&Recipe::offload_target, "nvme");
 }
 
-void read_accumulation(Reading& reading, const Json& value) {
-  if (left_open(value))
-    ignore_open(reading);
-  else
-    reading.accumulation = reading.number(value), reading.use_for(&Workload::global_batch);
-}
-
 const FormatRow rows[] = {
     {"distributed_type", &Recipe::framework, special(read_kind)},
     {"num_processes", &Cluster::accelerators},
@@ -156,20 +156,24 @@ const FormatRow rows[] = {
      special(read_checkpointing, [](const Design& d) { return Json(d.recipe.recompute == Recompute::full); })},
     {shards_key, &Layout::shard_group,
      special(read_later<&Layout::shard_group>,
-             [](const Design& d) { return whole(d.layout.data_parallel / groups_of(d)); })},
+             [](const Design& d) { return degree(d, d.layout.data_parallel / groups_of(d)); })},
     {copies_key, &Layout::shard_group,
-     special(read_later<&Layout::shard_group>, [](const Design& d) { return whole(groups_of(d)); })},
+     special(read_later<&Layout::shard_group>, [](const Design& d) { return degree(d, groups_of(d)); })},
     {"parallelism_config.parallelism_config_tp_size|tp_config.tp_size|megatron_lm_config.megatron_lm_tp_degree",
-     &Layout::tensor_parallel},
+     &Layout::tensor_parallel,
+     special([](Reading& r, const Json& v) { r.set(&Layout::tensor_parallel, r.number(v)); },
+             [](const Design& d) { return degree(d, d.layout.tensor_parallel); })},
     {"parallelism_config.parallelism_config_cp_size", &Layout::context_parallel,
      special([](Reading& r, const Json& v) { r.set(&Layout::context_parallel, r.number(v)); },
-             [](const Design& d) { return by_heads(d) ? Json(nullptr) : whole(d.layout.context_parallel); })},
+             [](const Design& d) { return by_heads(d) ? Json(nullptr) : degree(d, d.layout.context_parallel); })},
     {"parallelism_config.parallelism_config_cp_comm_strategy", &Layout::context_method,
      special([](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, exchanges); },
-             [](const Design& d) { return word_of(d, &Layout::context_method, exchanges); })},
+             [](const Design& d) {
+               return in_second_version(d) ? word_of(d, &Layout::context_method, exchanges) : Json(nullptr);
+             })},
     {"parallelism_config.parallelism_config_sp_size", &Layout::context_parallel,
      special(read_sequence_devices,
-             [](const Design& d) { return by_heads(d) ? whole(d.layout.context_parallel) : Json(nullptr); })},
+             [](const Design& d) { return by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
     // Of the other plug-ins. They are read; written is what FSDP takes.
     {.key = "megatron_lm_config.megatron_lm_pp_degree", .target = &Layout::pipeline_parallel, .written = false},
     {.key = "megatron_lm_config.megatron_lm_num_micro_batches",
@@ -263,9 +267,14 @@ bool recognises(const Document& document) {
 
 /// A file of another program beside this one may name the degrees that it leaves out.
 void settle(Reading& reading) {
-  if (reading.design().recipe.framework == Framework::fsdp)
+  if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);
+  if (reading.design().recipe.framework == Framework::fsdp) {
     reading.assume(&Layout::zero_stage, std::string("3"),
                    {TRAINYARD_TR("Everything is divided where FSDP is not told otherwise"), {}});
+    reading.assume(
+        &Recipe::gradient_precision, std::string("fp32"),
+        {TRAINYARD_TR("FSDP keeps gradients in the format of the weights that it divides, which is FP32"), {}});
+  }
   assume_whole_model(reading);
   // -1 is what the other degrees leave.
   settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
@@ -280,11 +289,10 @@ void finish(Reading& reading) {
 }
 
 void dress(Json& tree, const Design& d) {
-  const bool second = d.layout.zero_stage == ZeroStage::zero_3;
   Json dressed = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
   for (auto& [key, value] : tree.items()) dressed[key] = std::move(value);
   Json& fsdp = dressed["fsdp_config"];
-  fsdp["fsdp_version"] = second ? 2 : 1;
+  fsdp["fsdp_version"] = in_second_version(d) ? 2 : 1;
   fsdp["fsdp_auto_wrap_policy"] = "TRANSFORMER_BASED_WRAP";
   fsdp["fsdp_state_dict_type"] = "SHARDED_STATE_DICT";
   tree = std::move(dressed);

@@ -56,7 +56,8 @@ const Format* recognise(const Document& document) {
   return nullptr;
 }
 
-Import import_files(const std::vector<NamedText>& files, const Design& base) {
+Import import_files(const std::vector<NamedText>& files, const Design& base,
+                    const std::vector<std::string>& assignments) {
   const std::vector<Known> known = recognised(files);
   Reading reading(std::ranges::any_of(known, is_own) ? default_design() : base);
   for (const Known& k : known) {
@@ -64,6 +65,7 @@ Import import_files(const std::vector<NamedText>& files, const Design& base) {
     reading.walk();
   }
   for (const Known& k : known) reading.walk_missing(k.document, *k.format);
+  reading.give(assignments);
   const auto follow = [&](void (*Format::*hook)(Reading&)) {
     for (const Known& k : known) {
       reading.reopen(k.document, *k.format);

@@ -48,8 +48,10 @@ struct Import {
 };
 
 /// Reads files together, on top of a design: what no file says stays as it is there, or is assumed by a rule of the
-/// format. Throws InputError that names file, key, value and what is allowed; nothing else happens then.
-Import import_files(const std::vector<NamedText>& files, const Design& base);
+/// format. What the user sets besides, as `--set` takes it, goes before what the files say and before what is assumed.
+/// Throws InputError that names file, key, value and what is allowed; nothing else happens then.
+Import import_files(const std::vector<NamedText>& files, const Design& base,
+                    const std::vector<std::string>& assignments = {});
 /// The kind of a file; nullptr where no format knows it.
 const Format* recognise(const Document& document);
 

@@ -17,7 +17,9 @@ using Json = nlohmann::ordered_json;
 constexpr Word formats_of_weights[] = {
     {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
 constexpr Word optimizers[] = {
-    {"adamW", "adam"}, {"adam", "adam"}, {"sgd", "sgd_momentum"}, {"muon", "muon"}, {"lion", "lion"}};
+    {"adamW", "adam"}, {"sgd", "sgd_momentum"}, {"adam", "adam"}, {"muon", "muon"}, {"lion", "lion"}};
+/// Forks have others: itself it has no more factories (config.py).
+constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(2);
 constexpr Word engines[] = {{"1f1b", "1f1b"}, {"afab", "afab"}};
 
 const Model& model_of(const Design& d) { return *d.work.model; }
@@ -28,11 +30,6 @@ void read_tensor_mode(Reading& reading, const Json& value) {
   const bool divided = mode == "REDUCE_SCATTER" || mode == "reduce_scatter";
   if (!divided && mode != "ALL_REDUCE" && mode != "all_reduce") reading.refuse(value, "ALL_REDUCE, REDUCE_SCATTER");
   reading.set(&Layout::sequence_parallel, divided);
-}
-
-void read_accumulation(Reading& reading, const Json& value) {
-  reading.use_for(&Workload::global_batch);
-  reading.accumulation = reading.number(value);
 }
 
 void read_zero(Reading& reading, const Json& value) {
@@ -54,6 +51,9 @@ void read_expert_recompute(Reading& reading, const Json& value) {
 Json write_expert_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::modules && d.recipe.recompute_experts;
 }
+
+/// Silence means afab, whose memory is many times that of the others.
+Json write_engine(const Design& d) { return d.layout.schedule == Schedule::afab ? "afab" : "1f1b"; }
 
 void read_gradients(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::gradient_precision, reading.truth(value) ? "fp32" : "bf16");
@@ -197,7 +197,7 @@ const FormatRow rows[] = {
              [](const Design& d) { return Json(d.recipe.gradient_precision == GradientPrecision::fp32); })},
     {"optimizer.optimizer_factory.name", &Recipe::optimizer,
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::optimizer, optimizers); },
-             [](const Design& d) { return word_of(d, &Recipe::optimizer, optimizers); })},
+             [](const Design& d) { return word_of(d, &Recipe::optimizer, written_optimizers); })},
     {"optimizer.zero_stage", &Layout::zero_stage,
      special(read_zero, [](const Design& d) { return Json(d.layout.zero_stage == ZeroStage::zero_0 ? 0 : 1); })},
     {"parallelism.dp", &Layout::data_parallel,
@@ -206,14 +206,8 @@ const FormatRow rows[] = {
     {"parallelism.pp", &Layout::pipeline_parallel},
     {"parallelism.context_parallel_size", &Layout::context_parallel, as_number, "1"},
     {"parallelism.expert_parallel_size", &Layout::expert_parallel, as_number, "1"},
-    {"parallelism.expert_tensor_parallel_size", &Layout::expert_tensor_parallel,
-     special([](Reading& r, const Json& v) { r.set(&Layout::expert_tensor_parallel, r.number(v)); },
-             [](const Design& d) {
-               return d.work.model->mixture_of_experts() ? whole(d.layout.expert_tensor_parallel) : Json();
-             })},
     {"parallelism.pp_engine", &Layout::schedule,
-     special([](Reading& r, const Json& v) { take_word(r, v, &Layout::schedule, engines); },
-             [](const Design& d) { return word_of(d, &Layout::schedule, engines); }),
+     special([](Reading& r, const Json& v) { take_word(r, v, &Layout::schedule, engines); }, write_engine),
      R"("afab")"},
     {"parallelism.tp_mode", &Layout::sequence_parallel,
      special(read_tensor_mode,
@@ -332,6 +326,17 @@ void dress(Json& tree, const Design& d) {
   tree["general"] = {{"project", "trainyard"}, {"run", d.work.model->name}, {"seed", 42}};
 }
 
+/// What its reader insists on (config.py), and no design says.
+std::string nanotron_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
+  std::vector<std::string> lines{
+      "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and of the",
+      "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
+  if (!find_key(tree, "model.model_config"))
+    lines.push_back("Add model.model_config: nanotron has no words for this model.");
+  lines.insert(lines.end(), comments.begin(), comments.end());
+  return write_document(Syntax::yaml, tree, lines);
+}
+
 }  // namespace
 
 const Format& nanotron_format() {
@@ -346,7 +351,8 @@ const Format& nanotron_format() {
                              .end = end,
                              .settle = settle,
                              .finish = finish,
-                             .dress = dress};
+                             .dress = dress,
+                             .script = nanotron_text};
   return format;
 }
 

@@ -98,7 +98,7 @@ void Reading::refuse(const Json& value, const std::string& allowed) const {
 }
 
 double Reading::number(const Json& value) const {
-  if (value.is_number()) return value.get<double>();
+  if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
   if (value.is_string()) {
     const std::string& text = value.get_ref<const std::string&>();
     double number = 0;

@@ -80,6 +80,9 @@ class Reading {
   std::string text(const nlohmann::ordered_json& value) const;
   [[noreturn]] void refuse(const nlohmann::ordered_json& value, const std::string& allowed) const;
 
+  /// Inputs that the user gives beside the files, as `--set` takes them: what follows from others follows from them.
+  void give(const std::vector<std::string>& assignments);
+
   /// Walks the table of the open file: all keys that it has; then those that it lacks.
   void walk();
   void walk_missing(const Document& document, const Format& format);
@@ -102,6 +105,7 @@ class Reading {
   void settle_batch();
   void settle_devices();
   void settle_layout();
+  void put_given();
 
   Design design_;
   Model model_;
@@ -120,6 +124,7 @@ class Reading {
   std::set<const Parameter*> said_, assumed_;
   std::set<std::string> said_fields_, told_;
   std::vector<std::string> comments_;
+  std::vector<std::string> given_;
   Import import_;
 };
 

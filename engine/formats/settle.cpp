@@ -107,6 +107,10 @@ void Reading::settle_model() {
           {{0, Unit::none, design_.work.model->name, true}}});
     return;
   }
+  if (model_.attention != Attention::mla && model_.kv_heads > 0 && std::fmod(model_.heads, model_.kv_heads) != 0)
+    throw InputError(import_.files.front().name + ": " + format_exact(model_.heads, Unit::none).text() +
+                     " heads cannot share " + format_exact(model_.kv_heads, Unit::none).text() +
+                     " key and value heads: the second must divide the first");
   if (const std::string wrong = contradiction(model_); !wrong.empty())
     throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
   const ModelRef known = in_catalog(model_, model_name_);
@@ -175,6 +179,18 @@ void Reading::settle_layout() {
   }
 }
 
+void Reading::give(const std::vector<std::string>& assignments) {
+  given_ = assignments;
+  put_given();
+}
+
+void Reading::put_given() {
+  for (const std::string& assignment : given_) {
+    assign(design_, assignment);
+    if (const Parameter* p = find_parameter(assignment.substr(0, assignment.find_first_of(".=")))) said_.insert(p);
+  }
+}
+
 void Reading::settle_comments() {
   for (const std::string& line : comments_) {
     if (!line.starts_with(own_comment)) continue;
@@ -192,10 +208,12 @@ void Reading::settle_comments() {
       import_.understood.push_back({import_.files.front().name, std::string(own_comment), assignment, id});
     }
   }
+  put_given();
 }
 
 void Reading::settle() {
   settle_model();
+  put_given();
   settle_devices();
   settle_batch();
   settle_layout();

@@ -23,12 +23,15 @@ constexpr const char* shards_key =
     "parallelism.data_parallel_shard_degree|training.data_parallel_shard_degree|training.data_parallel_degree";
 constexpr const char* copies_key = "parallelism.data_parallel_replicate_degree|training.data_parallel_replicate_degree";
 constexpr const char* stages_key = "parallelism.pipeline_parallel_degree|experimental.pipeline_parallel_degree";
+constexpr const char* context_key = "parallelism.context_parallel_degree|experimental.context_parallel_degree";
 constexpr const char* pieces_key =
     "parallelism.pipeline_parallel_microbatch_size|experimental.pipeline_parallel_microbatch_size";
 constexpr const char* piece_count_key =
     "parallelism.pipeline_parallel_microbatches|experimental.pipeline_parallel_microbatches";
 
 constexpr Word optimizers[] = {{"AdamW", "adam"}, {"Adam", "adam"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
+/// Forks have others: itself it takes no more (components/optimizer.py).
+constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(1);
 constexpr Word formats_of_parameters[] = {{"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}};
 constexpr Word formats_of_gradients[] = {{"float32", "fp32"}, {"bfloat16", "bf16"}, {"float16", "bf16"}};
 // A V of two short stages a device, as DualPipeV has, is that of ZB-V; interleaved stages that wait with gradients of
@@ -98,11 +101,12 @@ void read_global_batch(Reading& reading, const Json& value) {
 
 // Groups of replicas that divide states, and copies of such groups. One device a group: replicas hold everything.
 
+/// States are divided among the devices of context parallelism, too (parallel_dims.py, fsdp_enabled).
 void read_shard_degree(Reading& reading, const Json& value) {
   const double shards = reading.number(value);
   if (shards < 1) return reading.ignore({TRAINYARD_TR("All that the other degrees leave"), {}});
   reading.use_for(&Layout::data_parallel);
-  if (shards == 1) reading.set_choice(&Layout::zero_stage, "0");
+  if (shards * number_at(reading, context_key, 1) == 1) reading.set_choice(&Layout::zero_stage, "0");
 }
 bool whole_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
 double copies_of(const Design& d) { return whole_states(d) ? d.layout.data_parallel : groups_of(d); }
@@ -144,6 +148,22 @@ void read_parameters(Reading& reading, const Json& value) {
 }
 Json write_parameters(const Design& d) { return d.recipe.precision == Precision::fp32 ? "float32" : "bfloat16"; }
 
+/// In BF16 weights, gradients and moments have one copy each, of two bytes (job_config.py, Training.dtype).
+void read_training_format(Reading& reading, const Json& value) {
+  const std::string format = reading.text(value);
+  if (format != "float32" && format != "bfloat16") reading.refuse(value, "float32, bfloat16");
+  const bool half = format == "bfloat16";
+  reading.set_choice(&Recipe::master_weights, half ? "none" : "fp32");
+  reading.set_choice(&Recipe::moment_precision, half ? "bf16" : "fp32");
+  if (half) reading.set_choice(&Recipe::gradient_precision, "bf16");
+}
+Json write_training_format(const Design& d) {
+  const Recipe& r = d.recipe;
+  const bool half = r.master_weights == MasterWeights::none && r.moment_precision == MomentPrecision::bf16 &&
+                    r.gradient_precision == GradientPrecision::bf16;
+  return half ? "bfloat16" : "float32";
+}
+
 void read_offload(Reading& reading, const Json& value) {
   const double share = reading.truth(value) ? 1 : 0;
   for (double Recipe::*part : {&Recipe::offload_weights, &Recipe::offload_gradients, &Recipe::offload_optimizer})
@@ -156,6 +176,9 @@ Json write_offload(const Design& d) {
 
 // Activations: whole layers, every nth of them, or operations.
 
+/// Of so many layers one is recomputed where the file does not say it (job_config.py, ActivationCheckpoint).
+constexpr double layers_of_silence = 2;
+
 double layers_a_stage(const Reading& reading) { return layers_of(reading) / number_at(reading, stages_key, 1); }
 
 void read_recompute(Reading& reading, const Json& value) {
@@ -164,14 +187,14 @@ void read_recompute(Reading& reading, const Json& value) {
   if (mode != "selective")
     return reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
                            {{0, Unit::none, mode.substr(0, 100)}, {0, Unit::none, "Recompute", true}}});
-  const double every = reading.look("activation_checkpoint.selective_ac_option")
-                           ? every_nth(reading.text(*reading.look("activation_checkpoint.selective_ac_option")))
-                           : 0;
+  const Json* option = reading.look("activation_checkpoint.selective_ac_option");
+  const double every = option ? every_nth(reading.text(*option)) : layers_of_silence;
   reading.set_choice(&Recipe::recompute, every > 0 ? "full" : "operations");
-  if (every > 1)
-    reading.assume(
-        &Recipe::recompute_layers, std::round(layers_a_stage(reading) / every),
-        {TRAINYARD_TR("One of %1 layers of a stage, as selective_ac_option says"), {{every, Unit::none, ""}}});
+  if (every <= 1) return;
+  reading.assume(&Recipe::recompute_layers, std::round(layers_a_stage(reading) / every),
+                 {option ? TRAINYARD_TR("One of %1 layers of a stage, as selective_ac_option says")
+                         : TRAINYARD_TR("One of %1 layers of a stage: no key says selective_ac_option"),
+                  {{every, Unit::none, ""}}});
 }
 void read_option(Reading& reading, const Json& value) {
   const Json* mode = reading.look("activation_checkpoint.mode");
@@ -244,7 +267,7 @@ const FormatRow rows[] = {
      .written = false},
     {"optimizer.name", &Recipe::optimizer,
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::optimizer, optimizers); },
-             [](const Design& d) { return word_of(d, &Recipe::optimizer, optimizers); }),
+             [](const Design& d) { return word_of(d, &Recipe::optimizer, written_optimizers); }),
      R"("AdamW")"},
     {"training.seq_len", &Workload::sequence_length, as_number, "2048"},
     {"training.global_batch_size", &Workload::global_batch,
@@ -257,6 +280,7 @@ const FormatRow rows[] = {
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::gradient_precision, formats_of_gradients); },
              [](const Design& d) { return word_of(d, &Recipe::gradient_precision, formats_of_gradients); }),
      R"("float32")"},
+    {"training.dtype", &Recipe::master_weights, special(read_training_format, write_training_format), R"("float32")"},
     {"training.enable_cpu_offload", &Recipe::offload_weights, special(read_offload, write_offload)},
     {copies_key, &Layout::shard_group,
      special(read_later<&Layout::shard_group>, [](const Design& d) { return whole(copies_of(d)); })},
@@ -280,8 +304,7 @@ const FormatRow rows[] = {
      .written = false},
     {"parallelism.pipeline_parallel_layers_per_stage", &Layout::virtual_pipeline,
      special(read_layers_a_piece, write_layers_a_piece)},
-    {"parallelism.context_parallel_degree|experimental.context_parallel_degree", &Layout::context_parallel, as_number,
-     "1"},
+    {context_key, &Layout::context_parallel, as_number, "1"},
     {"parallelism.context_parallel_rotate_method|experimental.context_parallel_rotate_method", &Layout::context_method,
      special([](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, rotations); },
              [](const Design& d) { return word_of(d, &Layout::context_method, rotations); }),

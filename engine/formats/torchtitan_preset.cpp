@@ -87,7 +87,6 @@ constexpr IgnoredKey ignored[] = {
     {"training.dataset*", TRAINYARD_TR("Which data are read is no part of the layout")},
     {"training.compile", fitted},
     {"training.gc_*", fitted},
-    {"training.dtype", TRAINYARD_TR("Weights are kept in FP32 by FSDP2")},
     {"training.precompute_*", scales},
     {"parallelism.enable_async_tensor_parallel",
      TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},

@@ -60,6 +60,14 @@ void ignore_open(Reading& reading) {
 }
 void ignore_off(Reading& reading) { reading.ignore({TRAINYARD_TR("Switched off"), {}}); }
 
+void read_accumulation(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const double count = reading.number(value);
+  if (count < 1 || count != std::floor(count)) reading.refuse(value, "a whole number from 1");
+  reading.accumulation = count;
+  reading.use_for(&Workload::global_batch);
+}
+
 void finish_steps(Reading& reading, double steps) {
   if (steps < 1) return;
   const Workload& work = reading.design().work;
@@ -128,6 +136,13 @@ double accumulated(const Design& design) {
 void assume_framework(Reading& reading, Framework framework) {
   reading.assume(&Recipe::framework, std::string(framework_id(framework)),
                  {TRAINYARD_TR("The file is written for %1"), {{0, Unit::none, framework_label(framework), true}}});
+}
+
+void assume_gradients_of_deepspeed(Reading& reading) {
+  const bool full = reading.design().recipe.precision == Precision::fp32;
+  reading.assume(
+      &Recipe::gradient_precision, std::string(full ? "fp32" : "bf16"),
+      {TRAINYARD_TR("DeepSpeed adds gradients up in the format of the weights where no key names another"), {}});
 }
 
 void assume_whole_model(Reading& reading) {

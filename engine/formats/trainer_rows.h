@@ -33,6 +33,8 @@ double number_at(const Reading& reading, const char* key, double otherwise);
 
 void ignore_open(Reading& reading);
 void ignore_off(Reading& reading);
+/// How many micro-batches a replica adds up before a step: a whole number, or left open.
+void read_accumulation(Reading& reading, const nlohmann::ordered_json& value);
 /// A key that is read once all others are: it must hold a number, or be left open.
 template <auto input>
 void read_later(Reading& reading, const nlohmann::ordered_json& value) {
@@ -58,6 +60,8 @@ double accumulated(const Design& design);
 
 /// A program whose file this is, where no file names another.
 void assume_framework(Reading& reading, Framework framework);
+/// DeepSpeed adds gradients up in the format of the weights where no key names another (engine.py, get_data_types).
+void assume_gradients_of_deepspeed(Reading& reading);
 /// Degrees that no file names are 1 where a program divides nothing by itself.
 void assume_whole_model(Reading& reading);
 

@@ -151,7 +151,8 @@ StateBytes state_bytes(const Setting& s) {
   if (s.habits.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     out.reduced_gradient = 2;
-    out.gradient_copy = 4;
+    // Flat, and in the format of the master weights (stage_1_and_2.py, step).
+    out.gradient_copy = r.master_weights == MasterWeights::fp32 ? 4 : 2;
     out.optimizer += out.gradient_copy;
   }
   // Both in FP32 (DiLoCo, arXiv 2311.08105, algorithm 1).

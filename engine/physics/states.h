@@ -34,7 +34,7 @@ double orthogonalization_flops(const Recipe& recipe, const Model& model);
 /// Bytes of one parameter's copies, and how many devices share each.
 struct StateBytes {
   double weight, gradient, optimizer;
-  double gradient_copy;  ///< of the optimizer's bytes, an FP32 copy of the gradient, which no checkpoint holds
+  double gradient_copy;  ///< of the optimizer's bytes, a flat copy of the gradient, which no checkpoint holds
   double table_weight, table_optimizer;      ///< what a parameter of a token table or head needs beyond the others
   double adapter_weight;                     ///< of adapters beside frozen weights; 0 where the model itself trains
   double frozen_weight;                      ///< of a model beside that only passes forward

@@ -243,6 +243,112 @@ enable_float8_linear = true
     QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": 8, "pipeline": {"stages": 0.5}})"), InputError);
   }
 
+  /// Gradients are added up in the format of the weights, and the format of the reduction is not theirs.
+  void deepspeed_adds_gradients_up() {
+    QVERIFY_SAID(imported(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2}})"), "precision=fp32",
+                 "gradient_precision=fp32");
+    const Import half = imported(R"({"train_batch_size": 8, "bf16": {"enabled": true},
+                                     "communication_data_type": "fp32", "zero_optimization": {"stage": 2}})");
+    QVERIFY_SAID(half, "gradient_precision=bf16");
+    QVERIFY(is_ignored(half, "communication_data_type"));
+    // The same training, by accelerate.
+    QVERIFY_SAID(imported("distributed_type: DEEPSPEED\nmixed_precision: bf16\nnum_processes: 8\n"
+                          "deepspeed_config:\n  zero_stage: 2\n"),
+                 "gradient_precision=bf16", "zero_stage=2");
+  }
+
+  /// Two bytes each: a master copy, two moments, and the gradient laid flat for the step. In FP32: 4 + 8 + 4.
+  void deepspeed_keeps_states_in_two_bytes() {
+    const Import import = imported(R"({"train_batch_size": 1, "zero_optimization": {"stage": 2}, "bf16": {
+      "enabled": true, "bf16_master_weights_and_grads": true, "bf16_optimizer_states": true}})");
+    Design design = import.design;
+    assign(design, "model=llama3.1-8b");
+    assign(design, "accelerators=1");
+    const double parameters = design.work.model->published_parameters;
+    const double bytes = evaluate(design).memory_optimizer / parameters;
+    QVERIFY2(std::abs(bytes - 8) < 0.05, std::to_string(bytes).c_str());
+    for (const char* whole : {"master_weights=fp32", "moment_precision=fp32"}) assign(design, whole);
+    const double wide = evaluate(design).memory_optimizer / parameters;
+    QVERIFY2(std::abs(wide - 16) < 0.05, std::to_string(wide).c_str());
+  }
+
+  /// Of batch, micro-batch and accumulation the last is 1 where one of the others alone is said.
+  void deepspeed_accumulates_nothing_of_itself() {
+    const std::string micro = R"({"train_micro_batch_size_per_gpu": 4, "bf16": {"enabled": true}})";
+    const Import by_micro = import_files({{"file", micro}}, default_design(), {"accelerators=8"});
+    QVERIFY_SAID(by_micro, "global_batch=32", "micro_batch=4");
+    const std::string batch = R"({"train_batch_size": 64, "bf16": {"enabled": true}})";
+    QVERIFY_SAID(import_files({{"file", batch}}, default_design(), {"accelerators=16"}), "micro_batch=4");
+    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": 8, "gradient_accumulation_steps": 1.5})"), InputError);
+  }
+
+  /// What the user gives beside the files is in force before batch and tokens follow: 2 × 64 ÷ 1 sequences.
+  void what_is_given_comes_first() {
+    const std::string titan =
+        "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 2\nseq_len = 8192\nsteps = 1000\n";
+    const Import import =
+        import_files({{"file", titan}}, default_design(), {"accelerators=64", "sequence_length=4096"});
+    QVERIFY_SAID(import, "accelerators=64", "global_batch=128", "sequence_length=4096");
+    QCOMPARE(import.design.work.tokens, 128.0 * 4096 * 1000);
+    // Twice gives what once does, and a model that is edited stays one that is edited once.
+    const Import edited = import_files({{"file", titan}}, default_design(), {"model.layers=20"});
+    QCOMPARE(edited.design.work.model->layers, 20.0);
+    QVERIFY_EXCEPTION_THROWN(import_files({{"file", titan}}, default_design(), {"accelerators=many"}), InputError);
+  }
+
+  /// Weights, gradients and both moments of two bytes, and no copy of four.
+  void torchtitan_trains_in_bf16_alone() {
+    const std::string head = "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n";
+    const std::string parallel =
+        "[parallelism]\ndata_parallel_shard_degree = 1\ncontext_parallel_degree = 8\n[activation_checkpoint]\n"
+        "mode = \"selective\"\n";
+    const Import half = imported(head + "dtype = \"bfloat16\"\n" + parallel);
+    QVERIFY_SAID(half, "master_weights=none", "moment_precision=bf16", "gradient_precision=bf16", "precision=bf16");
+    QVERIFY_SAID(imported(head + parallel), "master_weights=fp32", "moment_precision=fp32", "gradient_precision=fp32");
+    // States are divided over the devices of a sequence, and every other layer is recomputed where no key says it.
+    QVERIFY_SAID(half, "zero_stage=3", "accelerators=8", "context_parallel=8", "recompute=full", "recompute_layers=16");
+    const double states = evaluate(half.design).memory_optimizer;
+    QVERIFY2(std::abs(states / (4 * half.design.work.model->published_parameters / 8) - 1) < 0.01,
+             std::to_string(states).c_str());
+    QVERIFY_SAID(imported(head + "[parallelism]\ndata_parallel_shard_degree = 1\n"), "zero_stage=0");
+  }
+
+  /// Files that their programs take: refused mixtures are left to what the program does by itself.
+  void written_files_are_taken() {
+    const auto text = [](const char* id, const std::vector<std::string>& inputs) {
+      Design design = default_design();
+      for (const std::string& input : inputs) assign(design, input);
+      return export_design(design, known_format(id), "a design").text;
+    };
+    const auto keys = [](const std::string& written) { return written.substr(written.find("train_batch_size")); };
+    QVERIFY(keys(text("deepspeed", {"precision=fp16", "zero_stage=0"})).find("grad_accum_dtype") == std::string::npos);
+    QVERIFY(keys(text("deepspeed", {"precision=fp16", "zero_stage=1", "gradient_precision=bf16"}))
+                .find(R"("grad_accum_dtype": "fp16")") != std::string::npos);
+    QVERIFY(keys(text("deepspeed", {"optimizer=adam_8bit"})).find(R"("type")") == std::string::npos);
+    const std::string first = text("fsdp", {"zero_stage=2", "tensor_parallel=1", "pipeline_parallel=1"});
+    QVERIFY2(first.find("fsdp_version: 1") != std::string::npos, first.c_str());
+    QVERIFY2(first.find("parallelism_config") == std::string::npos, first.c_str());
+    const std::string second = text("fsdp", {"zero_stage=2", "tensor_parallel=8", "pipeline_parallel=1"});
+    QVERIFY2(second.find("fsdp_version: 2") != std::string::npos, second.c_str());
+    QVERIFY2(second.find("parallelism_config_tp_size: 8") != std::string::npos, second.c_str());
+    const std::string tron = text("nanotron", {"schedule=interleaved", "virtual_pipeline=2", "optimizer=muon"});
+    QVERIFY2(tron.find("pp_engine: 1f1b") != std::string::npos, tron.c_str());
+    QVERIFY2(tron.find("name: muon") == std::string::npos, tron.c_str());
+    QVERIFY2(tron.find("checkpoints_path") != std::string::npos, tron.c_str());
+  }
+
+  void heads_share_keys_evenly() {
+    QVERIFY_EXCEPTION_THROWN(
+        imported(R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
+          "num_key_value_heads": 7, "intermediate_size": 11008, "vocab_size": 32000})"),
+        InputError);
+  }
+
+  /// As Windows' editors write it.
+  void a_mark_before_the_text_is_no_text() {
+    QVERIFY_SAID(imported("\xEF\xBB\xBF{\"train_batch_size\": 64, \"bf16\": {\"enabled\": true}}"), "global_batch=64");
+  }
+
   // accelerate
 
   void accelerate_shards_in_three_ways() {
