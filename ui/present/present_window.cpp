@@ -99,15 +99,33 @@ void PresentWindow::connectParts() {
 }
 
 void PresentWindow::start(QScreen* own) {
-  const QList<QScreen*> screens = QGuiApplication::screens();
-  const qsizetype here = std::max<qsizetype>(0, screens.indexOf(own));
+  own_ = own;
+  takeScreens(QGuiApplication::screens());
+  // Later, when what stood on a screen that went has been taken to another one.
+  const auto again = [this] {
+    if (!left_) takeScreens(QGuiApplication::screens());
+  };
+  connect(qApp, &QGuiApplication::screenAdded, this, again, Qt::QueuedConnection);
+  connect(qApp, &QGuiApplication::screenRemoved, this, again, Qt::QueuedConnection);
+}
+
+void PresentWindow::takeScreens(const QList<QScreen*>& screens) {
+  if (screens.isEmpty()) return;
+  const qsizetype here = std::max<qsizetype>(0, screens.indexOf(own_));
   const qsizetype there = screen_of_slide(screens.size(), here);
+  const bool apart = there != here;
+  // A window that fills a screen stays on it.
+  if (isFullScreen()) showNormal();
   setGeometry(screens[there]->geometry());
   showFullScreen();
-  if (there != here) {
-    notes_->setWindowFlag(Qt::Window);
+  // Hides them, too.
+  if (notes_->isWindow() != apart) notes_->setWindowFlag(Qt::Window, apart);
+  if (apart) {
     notes_->setGeometry(screens[here]->availableGeometry());
-    notes_->show();
+    notes_->showMaximized();
+  } else {
+    notes_->setStage(stage_);
+    layOut();
   }
   raise();
   activateWindow();
@@ -313,7 +331,7 @@ void PresentWindow::resizeEvent(QResizeEvent*) {
   inputs_->setStage(stage_);
   foot_->setStage(stage_);
   finder_->setStage(stage_);
-  notes_->setStage(stage_);
+  if (!notes_->isWindow()) notes_->setStage(stage_);
   layOut();
 }
 
@@ -350,7 +368,8 @@ bool PresentWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool press = event->type() == QEvent::KeyPress, release = event->type() == QEvent::KeyRelease;
   if (!press && !release) return QWidget::eventFilter(watched, event);
   const auto* widget = qobject_cast<QWidget*>(watched);
-  if (!widget || widget->window() != this || qobject_cast<const QLineEdit*>(widget)) return false;
+  if (!widget || qobject_cast<const QLineEdit*>(widget)) return false;
+  if (widget->window() != this && widget->window() != notes_) return false;
   return takesKey(*static_cast<QKeyEvent*>(event), press);
 }
 

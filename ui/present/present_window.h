@@ -39,8 +39,11 @@ class PresentWindow : public QWidget {
   explicit PresentWindow(Document& document, QWidget* parent = nullptr);
   ~PresentWindow() override;
 
-  /// Fills a screen, and opens the notes on `own` where that is another one.
+  /// Fills a screen, and opens the notes on `own` where that is another one; again whenever a screen comes or goes.
   void start(QScreen* own);
+  /// Slide and notes on these screens. Where there is one, the notes are over the slide, and nobody sees them until
+  /// they are asked for.
+  void takeScreens(const QList<QScreen*>& screens);
 
   QVector<PresentPage> pages() const;
   int page() const;
@@ -98,6 +101,7 @@ class PresentWindow : public QWidget {
 
   Document& document_;
   Document::KeepLegal kept_before_;
+  QPointer<QScreen> own_;  ///< of the presenter
   Stage stage_;
   PresentHead* head_;
   PresentStrip* strip_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/presenter_notes.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
@@ -71,6 +73,20 @@ void PresenterNotes::tick() {
   const int minutes = int(since_.elapsed() / 60000);
   clock_->setText(tr("%1, since %n minutes", "time of day; duration of the presentation", minutes)
                       .arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+}
+
+void PresenterNotes::resizeEvent(QResizeEvent*) {
+  // On a screen of their own their letters follow that one.
+  if (isWindow()) setStage(Stage(size()));
+}
+
+void PresenterNotes::keyPressEvent(QKeyEvent* event) {
+  // A window of its own does not hand keys on, and a presenter who clicked into it goes on with the same keys.
+  if (isWindow() && parentWidget()) {
+    QCoreApplication::sendEvent(parentWidget(), event);
+  } else {
+    QWidget::keyPressEvent(event);
+  }
 }
 
 void PresenterNotes::paintEvent(QPaintEvent*) {

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A presenter at a machine with two screens: the slide goes to the room, the notes stay at the desk, also when a cable
+// is pulled. Each test runs in a process of its own, whose platform has these screens.
+#include <QApplication>
+#include <QLabel>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QScreen>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/test_program.h"
+#include "tests/ui/screen_texts.h"
+#include "tests/ui/window_support.h"
+#include "ui/document/document.h"
+#include "ui/present/present_window.h"
+#include "ui/present/presenter_notes.h"
+#include "ui/window/actions.h"
+#include "ui/window/main_window.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+/// A laptop, and a projector at its right.
+constexpr char two_screens[] = R"({"screens": [
+  {"name": "desk", "x": 0, "y": 0, "width": 1366, "height": 768},
+  {"name": "room", "x": 1366, "y": 0, "width": 1920, "height": 1080}]})";
+
+}  // namespace
+
+class TestSecondScreen : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { set_up_window_test("tst_second_screen"); }
+  void cleanup() { window_.reset(); }
+
+  void the_notes_stay_at_the_desk();
+  void keys_work_where_the_notes_are();
+  void a_screen_that_goes_leaves_the_slide_alone();
+  void a_screen_that_comes_takes_the_slide();
+  void the_window_comes_back_to_the_desk();
+
+ private:
+  /// Whether this process has both screens; else another one is started that has, and runs the same test.
+  bool isAtTheDesk();
+  void present();
+  PresentWindow& slide() { return *window_->presentation(); }
+  PresenterNotes& notes() { return *slide().notes(); }
+  bool notesFillTheDesk() {
+    return notes().isWindow() && notes().isVisible() && notes().isMaximized() && notes().screen() == desk();
+  }
+  static QScreen* desk() { return QGuiApplication::screens().at(0); }
+  static QScreen* room() { return QGuiApplication::screens().at(1); }
+  std::unique_ptr<MainWindow> window_;
+};
+
+bool TestSecondScreen::isAtTheDesk() {
+  if (QGuiApplication::screens().size() == 2) return true;
+  QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("screens.json")));
+  if (!file.open(QIODevice::WriteOnly) || file.write(two_screens) < 0) qFatal("No file of screens.");
+  file.close();
+  QProcess other;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + file.fileName());
+  other.setProcessEnvironment(environment);
+  other.setProcessChannelMode(QProcess::ForwardedChannels);
+  other.start(QCoreApplication::applicationFilePath(),
+              {QStringLiteral("tst_second_screen"), QString::fromLatin1(QTest::currentTestFunction())});
+  const bool ended = other.waitForFinished(-1);
+  if (!ended || other.exitCode() != 0) QTest::qFail("It fails with two screens", __FILE__, __LINE__);
+  return false;
+}
+
+void TestSecondScreen::present() {
+  window_ = first_window({1280, 700});
+  QCOMPARE(window_->screen(), desk());
+  window_->document()->setNote(0, QStringLiteral("Ask for the power contract"));
+  window_->actions()->present->trigger();
+  QVERIFY(window_->presentation());
+  QVERIFY(QTest::qWaitForWindowExposed(&slide()));
+}
+
+void TestSecondScreen::the_notes_stay_at_the_desk() {
+  if (!isAtTheDesk()) return;
+  present();
+  QVERIFY(slide().isFullScreen());
+  QCOMPARE(slide().geometry(), room()->geometry());
+  QVERIFY(notesFillTheDesk());
+  QCOMPARE(notes().note(), QStringLiteral("Ask for the power contract"));
+  // Letters are as large as the screen of the notes asks for, not as that of the room does.
+  const auto* text = notes().findChild<QLabel*>(QStringLiteral("notes_text"));
+  QCOMPARE(text->font(), Stage(notes().size()).font(StageText::small));
+  QVERIFY(text->font() != Stage(slide().size()).font(StageText::small));
+  QCOMPARE(cut_texts(notes()), QStringList());
+  // Hidden by their key or by a click on their frame, they come back to the same place.
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(!notes().isVisible());
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(notesFillTheDesk());
+  notes().close();
+  QVERIFY(window_->presentation() && slide().isVisible() && !notes().isVisible());
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(notesFillTheDesk());
+}
+
+void TestSecondScreen::keys_work_where_the_notes_are() {
+  if (!isAtTheDesk()) return;
+  present();
+  const int pages = int(slide().pages().size());
+  QTest::keyClick(&notes(), Qt::Key_PageDown);
+  QCOMPARE(slide().page(), 1);
+  QTest::keyClick(&notes(), Qt::Key_End);
+  QCOMPARE(slide().page(), pages - 1);
+  QTest::keyClick(&notes(), Qt::Key_Home);
+  QCOMPARE(slide().page(), 0);
+  QTest::keyClick(&notes(), Qt::Key_B);
+  QVERIFY(slide().isBlank());
+  QTest::keyClick(&notes(), Qt::Key_Escape);
+  QVERIFY(!slide().isBlank());
+  QTest::keyClick(&notes(), Qt::Key_Escape);
+  QVERIFY(!window_->presentation());
+  QVERIFY(window_->isVisible());
+}
+
+void TestSecondScreen::a_screen_that_goes_leaves_the_slide_alone() {
+  if (!isAtTheDesk()) return;
+  present();
+  // The projector is unplugged: what the room saw is on the desk now, and what only the presenter reads is not on it.
+  slide().takeScreens({desk()});
+  QVERIFY(slide().isFullScreen());
+  QCOMPARE(slide().geometry(), desk()->geometry());
+  QVERIFY(!notes().isWindow() && !notes().isVisible());
+  QTest::keyClick(&slide(), Qt::Key_N);
+  QVERIFY(notes().isVisible());
+  QVERIFY(slide().rect().contains(notes().geometry()));
+  QCOMPARE(notes().findChild<QLabel*>(QStringLiteral("notes_text"))->font(),
+           Stage(slide().size()).font(StageText::small));
+}
+
+void TestSecondScreen::a_screen_that_comes_takes_the_slide() {
+  if (!isAtTheDesk()) return;
+  present();
+  slide().takeScreens({desk()});
+  // The cable is put in again.
+  emit qApp->screenAdded(room());
+  QTRY_COMPARE(slide().geometry(), room()->geometry());
+  QVERIFY(slide().isFullScreen());
+  QVERIFY(notesFillTheDesk());
+  slide().takeScreens({desk()});
+  emit qApp->screenRemoved(desk());
+  QTRY_COMPARE(slide().geometry(), room()->geometry());
+}
+
+void TestSecondScreen::the_window_comes_back_to_the_desk() {
+  if (!isAtTheDesk()) return;
+  present();
+  const QPointer<PresenterNotes> left = &notes();
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  QVERIFY(!left);
+  QVERIFY(window_->isVisible());
+  QCOMPARE(window_->screen(), desk());
+}
+
+TRAINYARD_TEST(TestSecondScreen);
+#include "tst_second_screen.moc"
