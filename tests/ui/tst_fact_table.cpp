@@ -34,6 +34,7 @@ class TestFactTable : public QObject {
   void longerValuesStayInPlaceWhereTheColumnHoldsThem();
   void valuesThatNeedMoreRoomGetIt();
   void equalRowsArePaintedOnce();
+  void headsHaveRoomWithoutRows();
 };
 
 void TestFactTable::longerValuesStayInPlaceWhereTheColumnHoldsThem() {
@@ -77,6 +78,26 @@ void TestFactTable::equalRowsArePaintedOnce() {
   table.setRows(rows(QStringLiteral("9.98 s")));
   QCOMPARE(changed.count(), 1);
   QCOMPARE(shown(table), QStringLiteral("9.98 s"));
+}
+
+/// Before the runs are known a table has heads alone, whose letters are those that its header says it writes.
+void TestFactTable::headsHaveRoomWithoutRows() {
+  const QString sheet = qApp->styleSheet();
+  for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
+    qApp->setStyleSheet(style_sheet(theme(kind)));
+    FactTable table(QStringLiteral("Facts"));
+    const QStringList heads{QStringLiteral("Framework and accelerator"), QStringLiteral("runs"),
+                            QStringLiteral("in band %")};
+    table.setHeads(heads);
+    table.resize(600, 200);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    const QFont letters = table.horizontalHeader()->font();
+    QCOMPARE(letters.pointSizeF(), font(TextStyle::caption).pointSizeF());
+    for (int column = 0; column < heads.size(); ++column)
+      QVERIFY(QFontMetrics(letters).horizontalAdvance(heads[column]) < table.columnWidth(column));
+  }
+  qApp->setStyleSheet(sheet);
 }
 
 TRAINYARD_TEST(TestFactTable);

@@ -153,6 +153,21 @@ class HeadlineTest : public QObject {
     }
   }
 
+  /// In the narrowest cell a unit is whole: in smaller letters, or left to the label that says what is counted.
+  void units_are_never_cut() {
+    const Design design = with({"job=serving", "accelerator_price=2"});
+    for (const double users : {5682.0, 56820.0, 568200.0}) {
+      Evaluation e = evaluate(design);
+      e.users_fit = users;
+      for (int width = 400; width < 1800; width += 7) {
+        HeadlineCells strip;
+        strip.resize(width, 88);
+        strip.setCells(headline_cells(design, e, nullptr, QString()));
+        for (const QString& text : texts_of(strip)) QVERIFY2(!text.contains(u'…'), qPrintable(text));
+      }
+    }
+  }
+
   void a_band_shows_both_ends() {
     const Design design = with({"accelerator_price=2"});
     const Evaluation e = evaluate(design);

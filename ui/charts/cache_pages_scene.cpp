@@ -9,17 +9,28 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths at 96 dpi.
-constexpr qreal tick_band = 18, axis_title_band = 16, key_band = 22, head_band = 20, tallest_bar = 34, margin = 12;
-constexpr qreal least_page = 4, text_room = 10, reach = 2;
+constexpr qreal tick_band = 18, axis_title_band = 16, key_band = 22, head_band = 20, line_band = 17, tallest_bar = 34,
+                margin = 12;
+constexpr qreal least_page = 4, text_room = 10, reach = 2, before_detail = 10, after_detail = 12;
 
 struct Layout {
   QRectF plot;  ///< of all rows, under the key
   qreal row = 1, bar = 1, head = 1;
+  bool below = false;  ///< details have no room beside the names
   double x_max = 1;
 
   qreal x(double tokens) const { return plot.left() + tokens / x_max * plot.width(); }
   qreal top(qsizetype i) const { return plot.top() + qreal(i) * row + head; }
 };
+
+/// Whether each row has room for its detail between its name and its share.
+bool fits_beside(const CachePages& spec, const Lettering& letters, qreal width) {
+  return std::ranges::all_of(spec.rows, [&](const CachePages::Row& row) {
+    return letters.width(Letter::label_strong, row.label) + letters.width(Letter::axis, row.detail) +
+               letters.width(Letter::label_strong, row.share) + (before_detail + after_detail) * letters.scale() <=
+           width;
+  });
+}
 
 Layout layout_of(const CachePages& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
@@ -28,7 +39,8 @@ Layout layout_of(const CachePages& spec, const Lettering& letters, const QSizeF&
   const qreal top = key_band * scale, bottom = size.height() - (tick_band + axis_title_band) * scale;
   layout.plot = QRectF(0, top, std::max(1.0, size.width() - margin * scale), std::max(1.0, bottom - top));
   layout.row = layout.plot.height() / qreal(std::max<qsizetype>(1, spec.rows.size()));
-  layout.head = std::min(head_band * scale, layout.row / 2);
+  layout.below = !fits_beside(spec, letters, layout.plot.width());
+  layout.head = std::min((layout.below ? 2 * line_band : head_band) * scale, layout.row / 2);
   layout.bar = std::clamp(layout.row - layout.head - 4 * scale, 1.0, tallest_bar * scale);
   return layout;
 }
@@ -72,8 +84,9 @@ class CachePagesScene : public ChartScene {
       for (const CachePages::Stretch& piece : row.pieces) {
         const QRectF area(layout.x(from), layout.top(i), layout.x(from + piece.tokens) - layout.x(from), layout.bar);
         from += piece.tokens;
-        spots.push_back({row.id, -1, area.adjusted(0, -reach, 0, reach), QRectF(),
-                         QStringLiteral("%1: %2 %3\n%4").arg(row.label, piece.label, piece.text, row.share)});
+        spots.push_back(
+            {row.id, -1, area.adjusted(0, -reach, 0, reach), QRectF(),
+             QStringLiteral("%1, %2\n%3: %4\n%5").arg(row.label, row.detail, piece.label, piece.text, row.share)});
       }
     }
     return spots;
@@ -121,14 +134,13 @@ class CachePagesScene : public ChartScene {
 
   void drawRow(const Canvas& canvas, const Layout& layout, qsizetype i, bool selected) const {
     const CachePages::Row& row = spec_.rows[i];
-    const qreal top = layout.top(i), middle = top - layout.head / 2;
+    const qreal top = layout.top(i), middle = top - layout.head * (layout.below ? 0.75 : 0.5);
     canvas.text(Letter::label_strong, {0, middle}, Qt::AlignLeft, Role::text, row.label);
-    const qreal after = canvas.letters().width(Letter::label_strong, row.label) + canvas.length(10);
-    const qreal share = canvas.letters().width(Letter::label_strong, row.share);
     canvas.text(Letter::label_strong, {layout.plot.right(), middle}, Qt::AlignRight, Role::text, row.share);
-    canvas.text(
-        Letter::axis, {after, middle}, Qt::AlignLeft, Role::muted_text,
-        canvas.letters().elided(Letter::axis, row.detail, layout.plot.right() - share - canvas.length(12) - after));
+    const qreal name = canvas.letters().width(Letter::label_strong, row.label) + canvas.length(before_detail);
+    const QPointF detail = layout.below ? QPointF(0, top - layout.head / 4) : QPointF(name, middle);
+    canvas.text(Letter::axis, detail, Qt::AlignLeft, Role::muted_text,
+                canvas.letters().elided(Letter::axis, row.detail, layout.plot.right() - detail.x()));
     double from = 0;
     QVector<QRectF> areas;
     for (const CachePages::Stretch& piece : row.pieces) {

@@ -211,7 +211,13 @@ void HeadlineCells::paintFigure(QPainter& painter, const HeadlineCell& cell, con
   draw_text(painter, figure, {inner.left(), base}, cell.number);
   const double start = inner.left() + text_width(figure, cell.number) + scaled_f(4);
   painter.setPen(look.color(Role::muted_text));
-  draw_text(painter, unit_face, {start, base}, elided(unit_face, cell.unit, inner.right() - start));
+  const double room = inner.right() - start;
+  for (const Face face : {unit_face, caption, Face{TextStyle::axis}})
+    if (text_width(face, cell.unit) <= room) return draw_text(painter, face, {start, base}, cell.unit);
+  // The label says what is counted.
+  if (cell.metric->unit == Unit::sequences) return;
+  const Face least{TextStyle::axis};
+  draw_text(painter, least, {start, base}, elided(least, cell.unit, room));
 }
 
 void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell, const QRectF& line) const {

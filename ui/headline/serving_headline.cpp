@@ -118,7 +118,7 @@ QString serving_remark(const Metric& metric, const Design& design, const Evaluat
     return Text::tr("of %1").arg(bare(e.serving_memory_capacity, e.serving_memory, Unit::memory));
   if (of == &Evaluation::users_fit && std::isfinite(e.users_running))
     return Text::tr("%1 run", "users whose requests run at once")
-        .arg(bare(e.users_running, e.users_running, Unit::none));
+        .arg(QString::fromStdString(format(e.users_running, Unit::sequences, number_style()).number));
   return {};
 }
 
