@@ -50,6 +50,11 @@ const char* verdict_id(BillVerdict verdict) {
   return ids[size_t(verdict)];
 }
 
+/// Both ends, null where there is no upper one.
+Json json_band(const std::optional<ResultBand>& band) {
+  return band ? Json::array({json_number(band->low), json_number(band->high)}) : Json();
+}
+
 std::string bill_json(const LifetimeBill& bill) {
   Json curve = Json::array();
   for (const BillPoint& p : bill.curve)
@@ -58,14 +63,19 @@ std::string bill_json(const LifetimeBill& bill) {
   return Json{{"verdict", verdict_id(bill.verdict)},
               {"same_model", bill.same_model},
               {"training_days", json_number(bill.training_days)},
+              {"training_days_band", json_band(bill.days_band)},
               {"training_cost", json_number(bill.training_cost)},
+              {"training_cost_band", json_band(bill.training_band)},
               {"month_cost", json_number(bill.month_cost)},
+              {"month_cost_band", json_band(bill.month_band)},
               {"month_charged", json_number(bill.month_charged)},
               {"month_input_tokens", json_number(bill.month_input)},
               {"month_cached_tokens", json_number(bill.month_cached)},
               {"month_output_tokens", json_number(bill.month_output)},
               {"break_even_day", json_number(bill.break_even_day)},
+              {"break_even_day_band", json_band(bill.break_even_band)},
               {"break_even_output_price", json_number(bill.break_even_price)},
+              {"break_even_output_price_band", json_band(bill.price_band)},
               {"curve", curve}}
              .dump(2) +
          '\n';
@@ -77,20 +87,26 @@ std::string bill_csv(const LifetimeBill& bill) {
   return out;
 }
 
+std::string band_words(const ResultBand& band, Unit unit) {
+  const std::string low = format(band.low, unit).text();
+  return std::isinf(band.high) ? low + " or more" : low + " to " + format(band.high, unit).text();
+}
+
 std::string bill_text(const LifetimeBill& bill) {
   TextTable table({1});
-  const auto row = [&](const char* label, double value, Unit unit) {
-    table.add({label, std::isfinite(value) ? format(value, unit).text() : "unknown"});
+  const auto row = [&](const char* label, double value, Unit unit, const std::optional<ResultBand>& band = {}) {
+    table.add({label, std::isfinite(value) ? format(value, unit).text() : "unknown",
+               band ? band_words(*band, unit) : std::string()});
   };
-  row("Training takes", bill.training_days, Unit::days);
-  row("Training costs, once", bill.training_cost, Unit::money);
-  row("Serving costs, a month", bill.month_cost, Unit::money);
+  row("Training takes", bill.training_days, Unit::days, bill.days_band);
+  row("Training costs, once", bill.training_cost, Unit::money, bill.training_band);
+  row("Serving costs, a month", bill.month_cost, Unit::money, bill.month_band);
   row("Prompt tokens, a month", bill.month_input, Unit::tokens);
   row("of them cached", bill.month_cached, Unit::tokens);
   row("Answer tokens, a month", bill.month_output, Unit::tokens);
   row("Tokens are charged at, a month", bill.month_charged, Unit::money);
-  if (bill.verdict == BillVerdict::pays) row("Paid for on day", bill.break_even_day, Unit::days);
-  row("Answer tokens that pay by then, for a million", bill.break_even_price, Unit::money);
+  if (bill.verdict == BillVerdict::pays) row("Paid for on day", bill.break_even_day, Unit::days, bill.break_even_band);
+  row("Answer tokens that pay by then, for a million", bill.break_even_price, Unit::money, bill.price_band);
   return table.text() + '\n' + bill_verdict_text(bill.verdict) +
          (bill.same_model ? "\n" : "\nThe scenarios are of different models.\n");
 }

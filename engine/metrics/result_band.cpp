@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/bands/band_features.h"
 #include "engine/metrics/handle.h"
 
 namespace trainyard {
@@ -71,6 +72,11 @@ std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& 
   const ResultBand ends{scale * low, scale * high};
   if (!std::isfinite(ends.low) || !std::isfinite(ends.high) || !(ends.high > ends.low)) return std::nullopt;
   return ends;
+}
+
+ResultBand joint_band(double value, const ResultBand& one, const ResultBand& other) {
+  const auto apart = [&](double a, double b) { return joint_half_width(std::log(a / value), std::log(b / value)); };
+  return {value * std::exp(-apart(one.low, other.low)), value * std::exp(apart(one.high, other.high))};
 }
 
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric) {

@@ -16,6 +16,10 @@ std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& 
 /// Whether results of this metric have a band, where the numbers that it is made of are known.
 bool has_band(const Metric& metric);
 
+/// The band of what two predictions that know nothing of each other make together: of `value`, where `one` and `other`
+/// are its ends when one of them alone is at its own. An end that an infinite one leads to is infinite.
+ResultBand joint_band(double value, const ResultBand& one, const ResultBand& other);
+
 /// Whether the bands of both have values in common: then which result is the larger one cannot be told, and their
 /// difference reads as none. All that compares two results asks this.
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);

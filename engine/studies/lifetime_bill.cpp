@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/metrics/evaluation.h"
 #include "engine/metrics/handle.h"
@@ -25,6 +26,7 @@ LifetimeBill rates_of(const Design& training, const Design& serving) {
   out.training_days = trained.finish_days;
   out.training_cost = trained.cost;
   out.month_cost = served.month_cost;
+  out.days_band = band_ends(trained, metric(&Evaluation::finish_days));
   out.training_band = band_ends(trained, metric(&Evaluation::cost));
   if (std::isfinite(served.month_cost_high)) out.month_band = ResultBand{served.month_cost_low, served.month_cost_high};
   const Serving& s = whole.serving;
@@ -49,23 +51,63 @@ BillPoint point_at(const LifetimeBill& bill, double day) {
   return {day, trained * bill.training_cost + months * bill.month_cost, months * bill.month_charged};
 }
 
+/// What a bill rests on, each of which may be at an end of its band.
+struct BillInputs {
+  double training_days, training_cost, month_cost;
+};
+
+/// From the first day of training; never is infinite.
+double break_even_day(const LifetimeBill& bill, const BillInputs& at) {
+  const double margin = bill.month_charged - at.month_cost;
+  return margin > 0 ? at.training_days + at.training_cost / margin * month_days
+                    : std::numeric_limits<double>::infinity();
+}
+
+/// What a million output tokens are to bring in, beside what `prompts` bring in a month; infinite where no time is
+/// left.
+double break_even_price(const LifetimeBill& bill, const BillInputs& at, double horizon, double prompts) {
+  const double months = (horizon - at.training_days) / month_days;
+  return months > 0 ? (at.training_cost / months + at.month_cost - prompts) / (bill.month_output / 1e6)
+                    : std::numeric_limits<double>::infinity();
+}
+
+/// Of a figure that grows with the days and the cost of training, which go together, and with the cost of serving.
+template <class Figure>
+std::optional<ResultBand> band_of_both(const LifetimeBill& bill, const Figure& figure) {
+  const BillInputs middle{bill.training_days, bill.training_cost, bill.month_cost};
+  const double value = figure(middle);
+  if (!std::isfinite(value) || !(value > 0)) return std::nullopt;
+  const auto ends = [](const std::optional<ResultBand>& band, double of) { return band.value_or(ResultBand{of, of}); };
+  const ResultBand days = ends(bill.days_band, bill.training_days), cost = ends(bill.training_band, bill.training_cost),
+                   month = ends(bill.month_band, bill.month_cost);
+  const auto positive = [&](const BillInputs& at) { return std::max(0.0, figure(at)); };
+  const ResultBand joint = joint_band(
+      value, {positive({days.low, cost.low, middle.month_cost}), positive({days.high, cost.high, middle.month_cost})},
+      {positive({middle.training_days, middle.training_cost, month.low}),
+       positive({middle.training_days, middle.training_cost, month.high})});
+  return joint.high > joint.low ? std::optional(joint) : std::nullopt;
+}
+
 }  // namespace
 
 LifetimeBill lifetime_bill(const Design& training, const Design& serving, double horizon) {
   LifetimeBill out = rates_of(training, serving);
-  const double months = (horizon - out.training_days) / month_days;
   const double prompts = out.month_charged - out.month_output * serving.serving.output_price / 1e6;
-  out.break_even_price =
-      months > 0 ? ((out.training_cost + months * out.month_cost) / months - prompts) / (out.month_output / 1e6)
-                 : unknown;
-  out.break_even_day = out.verdict == BillVerdict::pays
-                           ? out.training_days + out.training_cost / (out.month_charged - out.month_cost) * month_days
-                           : unknown;
+  const BillInputs middle{out.training_days, out.training_cost, out.month_cost};
+  const auto price = [&](const BillInputs& at) { return break_even_price(out, at, horizon, prompts); };
+  const auto day = [&](const BillInputs& at) { return break_even_day(out, at); };
+  out.break_even_price = out.training_days < horizon ? price(middle) : unknown;
+  out.price_band = band_of_both(out, price);
+  out.break_even_day = unknown;
+  if (out.verdict == BillVerdict::pays) {
+    out.break_even_day = day(middle);
+    out.break_even_band = band_of_both(out, day);
+  }
   if (out.verdict == BillVerdict::cannot_run) return out;
   std::vector<double> days{0, std::min(out.training_days, horizon), horizon};
   if (out.break_even_day < horizon) days.insert(days.end() - 1, out.break_even_day);
   days.erase(std::unique(days.begin(), days.end()), days.end());
-  for (const double day : days) out.curve.push_back(point_at(out, day));
+  for (const double at : days) out.curve.push_back(point_at(out, at));
   return out;
 }
 

@@ -32,10 +32,14 @@ struct LifetimeBill {
   double training_days = 0, training_cost = 0;
   double month_cost = 0;                                       ///< of serving
   std::optional<ResultBand> training_band{}, month_band{};     ///< of both costs, where they are known
+  std::optional<ResultBand> days_band{};                       ///< of `training_days`
   double month_input = 0, month_cached = 0, month_output = 0;  ///< tokens; those that a cache holds are extra
   double month_charged = 0;
-  double break_even_day = 0;     ///< from the first day of training; NaN where it never pays
-  double break_even_price = 0;   ///< dollars for a million output tokens at which it pays within the horizon
+  double break_even_day = 0;    ///< from the first day of training; NaN where it never pays
+  double break_even_price = 0;  ///< dollars for a million output tokens at which it pays within the horizon
+  /// Of both: a training that ends late costs more, and serving is off for reasons of its own. The high end is infinite
+  /// where serving may cost as much as it brings in, or training may last to the horizon.
+  std::optional<ResultBand> break_even_band{}, price_band{};
   std::vector<BillPoint> curve;  ///< to the horizon: its corners, and the break-even
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/handle.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/studies/ready_sweeps.h"
 
@@ -34,8 +35,15 @@ std::vector<double> scaling_counts(const Design& design) {
 
 ScalingPoint scaling_point(const Design& design, const Design& given, const Evaluation& result, double reference) {
   const double count = design.cluster.accelerators;
-  return {count,         result.finish_days * 86400, result.mfu, reference / count,
-          legal(result), result.fits != Fit::no,     design,     other_layout(design, given)};
+  return {count,
+          result.finish_days * 86400,
+          band_ends(result, metric(&Evaluation::finish_days)),
+          result.mfu,
+          reference / count,
+          legal(result),
+          result.fits != Fit::no,
+          design,
+          other_layout(design, given)};
 }
 
 void own_layouts(const Design& design, ScalingCurve& out) {

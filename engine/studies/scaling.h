@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/result_band.h"
 #include "engine/parameters/handle.h"
 
 namespace trainyard {
@@ -12,7 +14,8 @@ namespace trainyard {
 /// One point of the scaling curve: the same work on another number of devices, by a legal design that was evaluated.
 struct ScalingPoint {
   double accelerators;
-  double time;  ///< seconds until the finish
+  double time;                          ///< seconds until the finish
+  std::optional<ResultBand> days_band;  ///< of the days until then
   double mfu;
   double ideal;  ///< seconds if throughput per device stayed that of the design
   bool legal;    ///< false only of the present design, where it is not

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/metrics/evaluation.h"
+#include "engine/metrics/result_band.h"
 #include "engine/run/parallel.h"
 #include "engine/serving/replica.h"
 #include "engine/units/message.h"
@@ -75,6 +77,7 @@ struct CostPoint {
   double requests = 0;
   double replicas = 0, gpus = 0;  ///< whole, with spare ones
   double month_cost = 0;          ///< dollars; NaN where the price is unknown
+  std::optional<ResultBand> gpus_band{}, cost_band{};
 };
 struct CostLine {
   ServingVariant variant = ServingVariant::as_given;
@@ -93,6 +96,7 @@ struct LimitPoint {
   double gpus = 0;         ///< NaN where no number of replicas holds it
   double output_cost = 0;  ///< dollars for a million output tokens; NaN where unknown or not held
   bool held = false;
+  std::optional<ResultBand> gpus_band{}, cost_band{};  ///< where it is held
 };
 struct LimitPrice {
   std::vector<LimitPoint> first_token, next_token;  ///< limits ascending; the other limit is as in the design

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
+#include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/serving_curves.h"
 #include "engine/text.h"
@@ -17,7 +18,13 @@ LimitPoint priced(const Design& design, double Serving::*limit, double value) {
   at.serving.*limit = value;
   const Evaluation e = evaluate(at);
   const bool held = e.serving_verdict == ServingVerdict::meets;
-  return {value, held ? e.serving_gpus : unknown, held ? e.output_cost : unknown, held};
+  if (!held) return {value, unknown, unknown, held};
+  return {value,
+          e.serving_gpus,
+          e.output_cost,
+          held,
+          band_ends(e, metric(&Evaluation::serving_gpus)),
+          band_ends(e, metric(&Evaluation::output_cost))};
 }
 
 std::vector<LimitPoint> line_of(const Design& design, double Serving::*limit, double now, const Execution& execution) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/served_load.h"
 #include "engine/studies/serving_curves.h"
@@ -38,11 +39,19 @@ void fill(LoadCurve& out, double load, const At& at) {
   if (load < out.saturation) out.chosen = at(load);
 }
 
-CostPoint cost_of(const Design& design, double requests) {
+CostPoint cost_of(const Evaluation& e, double requests) {
+  return {requests,
+          e.serving_replicas,
+          e.serving_gpus,
+          e.month_cost,
+          band_ends(e, metric(&Evaluation::serving_gpus)),
+          band_ends(e, metric(&Evaluation::month_cost))};
+}
+
+CostPoint cost_at(const Design& design, double requests) {
   Design at = design;
   at.serving.requests = std::max(parameter(&Serving::requests).min, requests);
-  const Evaluation e = evaluate(at);
-  return {at.serving.requests, e.serving_replicas, e.serving_gpus, e.month_cost};
+  return cost_of(evaluate(at), at.serving.requests);
 }
 
 struct Loads {
@@ -70,7 +79,7 @@ CostLine line_of(ServingVariant variant, const Design& design, double most) {
   out.label = variant_label(design);
   const Loads loads = loads_of(design, most);
   for (const double load : loads.at) {
-    const CostPoint point = cost_of(design, load);
+    const CostPoint point = cost_at(design, load);
     if (!std::isfinite(point.gpus)) continue;
     // Up to here the replicas of the point before did it.
     if (loads.steps && !out.points.empty() && point.gpus != out.points.back().gpus) {
@@ -110,7 +119,7 @@ LoadCurve latency_against_load(const Design& design) {
 CostCurve cost_against_load(const Design& design, const Execution& execution) {
   CostCurve out;
   const Evaluation now = evaluate(design);
-  out.chosen = {design.serving.requests, now.serving_replicas, now.serving_gpus, now.month_cost};
+  out.chosen = cost_of(now, design.serving.requests);
   // Layout and users as they are chosen for the design's own load, for which machines are bought.
   const Design other = with_other_place(design);
   const std::array lines{std::pair{ServingVariant::as_given, with_layout_of(design)},

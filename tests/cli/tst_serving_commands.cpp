@@ -103,6 +103,9 @@ class TestServingCommands : public QObject {
         bill["training_cost"].toDouble() / (bill["month_charged"].toDouble() - bill["month_cost"].toDouble());
     const double day = bill["training_days"].toDouble() + months * 730 / 24;
     QVERIFY(std::abs(bill["break_even_day"].toDouble() / day - 1) < 1e-9);
+    const QJsonArray band = bill["break_even_day_band"].toArray();
+    QVERIFY(band.size() == 2 && band[0].toDouble() < day && day < band[1].toDouble());
+    QCOMPARE(bill["training_cost_band"].toArray()[1].toDouble(), metrics_of(sets)["cost_high"].toDouble());
     const auto rows = csv_rows(trainyard_run(QStringList{"bill", "--csv"} + sets).out);
     QCOMPARE(rows[0], QStringList({"day", "spent", "charged"}));
     QVERIFY(trainyard_run(QStringList{"bill"} + sets).text().contains("Paid for on day"));

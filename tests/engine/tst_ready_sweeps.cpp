@@ -202,6 +202,24 @@ class TestReadySweeps : public QObject {
     }
   }
 
+  /// Days on another number of GPUs are as unsure as the run there is, not as the present one is.
+  void every_size_has_the_band_of_its_run() {
+    int banded = 0;
+    for (const Design& design : designs()) {
+      std::vector<ScalingPoint> points;
+      scaling_curve(design, points);
+      for (const ScalingPoint& point : points) {
+        const Evaluation there = evaluate(point.design);
+        QCOMPARE(point.days_band.has_value(), std::isfinite(there.finish_days_high));
+        if (!point.days_band) continue;
+        ++banded;
+        QCOMPARE(point.days_band->low, there.finish_days_low);
+        QCOMPARE(point.days_band->high, there.finish_days_high);
+      }
+    }
+    QVERIFY(banded > 4);
+  }
+
   /// Replicas, spares and writers that somebody has set are those of one size of the cluster.
   void what_grows_with_the_cluster_is_given_back_to_its_rules() {
     Design design = designs()[2];

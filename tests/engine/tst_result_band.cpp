@@ -2,6 +2,7 @@
 // Between which values a result lies, and when two results are told apart: one rule for all that compares them.
 #include <QtTest>
 #include <cmath>
+#include <limits>
 
 #include "engine/explore/mixed_cluster.h"
 #include "engine/explore/purchase.h"
@@ -143,6 +144,67 @@ class TestResultBand : public QObject {
     near(bill.training_band->low, trained.cost_low);
     near(bill.training_band->high, trained.cost_high);
     near(bill.month_band->high, served.month_cost_high);
+    near(bill.days_band->low, trained.finish_days_low);
+  }
+
+  /// By hand: ends that are off by a fifth and by a half for reasons of their own are off by √(ln² 1.2 + ln² 1.5); what
+  /// one of them does not move, the other moves alone.
+  void two_reasons_are_joined_as_logarithms() {
+    const ResultBand both = joint_band(10, {10 / 1.2, 12}, {10 / 1.5, 15});
+    near(both.high, 10 * std::exp(std::hypot(std::log(1.2), std::log(1.5))));
+    near(both.low * both.high, 100);
+    const ResultBand alone = joint_band(10, {8, 13}, {10, 10});
+    near(alone.low, 8);
+    near(alone.high, 13);
+    QVERIFY(std::isinf(joint_band(10, {8, 13}, {9, std::numeric_limits<double>::infinity()}).high));
+  }
+
+  /// The day on which a model is paid for is C ÷ (R − M) months after the T days of training. T and C are off together,
+  /// M for reasons of its own: a small dense model, and one of experts on cards in slots with a hundred times the work.
+  void the_day_of_break_even_is_as_unsure_as_both_jobs() {
+    const double month = 730.0 / 24;
+    for (const char* model : {"llama3.1-8b", "mixtral-8x7b"})
+      for (const double charged : {1.2, 3.0}) {
+        Design training = with({"accelerator_price=2"}), serving = with({"job=serving", "accelerator_price=2"});
+        for (Design* design : {&training, &serving}) assign(*design, std::string("model=") + model);
+        for (const char* input : {"accelerators=256", "tensor_parallel=8", "pipeline_parallel=1", "virtual_pipeline=1",
+                                  "schedule=1f1b", "global_batch=512", "tokens=1e12"})
+          assign(training, input);
+        const Evaluation trained = evaluate(training), served = evaluate(serving);
+        const double answers = lifetime_bill(training, serving, 730).month_output / 1e6;
+        serving.serving.input_price = 0;
+        serving.serving.output_price = charged * served.month_cost / answers;
+        const LifetimeBill bill = lifetime_bill(training, serving, 730);
+        QCOMPARE(bill.verdict, BillVerdict::pays);
+        const auto day = [&](double days, double cost, double serve) {
+          return days + cost / (charged * served.month_cost - serve) * month;
+        };
+        const double middle = bill.break_even_day;
+        near(middle, day(trained.finish_days, trained.cost, served.month_cost));
+        QVERIFY(bill.break_even_band);
+        const double early =
+            std::hypot(std::log(middle / day(trained.finish_days_low, trained.cost_low, served.month_cost)),
+                       std::log(middle / day(trained.finish_days, trained.cost, served.month_cost_low)));
+        near(bill.break_even_band->low, middle * std::exp(-early));
+        // Where serving may cost what it brings in, nobody can promise a day.
+        const bool may_never = served.month_cost_high >= charged * served.month_cost;
+        QCOMPARE(std::isinf(bill.break_even_band->high), may_never);
+        if (!may_never) {
+          const double late =
+              std::hypot(std::log(middle / day(trained.finish_days_high, trained.cost_high, served.month_cost)),
+                         std::log(middle / day(trained.finish_days, trained.cost, served.month_cost_high)));
+          near(bill.break_even_band->high, middle * std::exp(late));
+        }
+        // The price that pays within two years, of which the training takes the first days.
+        const auto price = [&](double days, double cost, double serve) {
+          return (cost / ((730 - days) / month) + serve) / answers;
+        };
+        near(bill.break_even_price, price(trained.finish_days, trained.cost, served.month_cost));
+        const double dear = std::hypot(
+            std::log(price(trained.finish_days_high, trained.cost_high, served.month_cost) / bill.break_even_price),
+            std::log(price(trained.finish_days, trained.cost, served.month_cost_high) / bill.break_even_price));
+        near(bill.price_band->high, bill.break_even_price * std::exp(dear));
+      }
   }
 };
 

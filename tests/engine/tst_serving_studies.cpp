@@ -165,6 +165,17 @@ class TestServingStudies : public QObject {
     const CostCurve curve = cost_against_load(d);
     QCOMPARE(curve.lines.size(), size_t(2));
     QCOMPARE(curve.chosen.gpus, e.serving_gpus);
+    // What stands beside the point is as unsure as the headline says.
+    QVERIFY(curve.chosen.gpus_band);
+    QCOMPARE(curve.chosen.gpus_band->low, e.serving_gpus_low);
+    QCOMPARE(curve.chosen.gpus_band->high, e.serving_gpus_high);
+    if (std::isfinite(e.month_cost)) {
+      QVERIFY(curve.chosen.cost_band);
+      QCOMPARE(curve.chosen.cost_band->high, e.month_cost_high);
+    }
+    for (const CostLine& line : curve.lines)
+      for (const CostPoint& p : line.points)
+        if (p.gpus_band) QVERIFY(p.gpus_band->low <= p.gpus && p.gpus <= p.gpus_band->high);
     for (const CostLine& line : curve.lines) {
       for (size_t i = 1; i < line.points.size(); ++i) {
         QVERIFY(line.points[i].requests >= line.points[i - 1].requests);
@@ -190,7 +201,11 @@ class TestServingStudies : public QObject {
         if (strict.held) QVERIFY(wide.gpus <= strict.gpus);
       }
     }
-    QCOMPARE(price.first_token_now.gpus, evaluate(d).serving_gpus);
+    const Evaluation e = evaluate(d);
+    QCOMPARE(price.first_token_now.gpus, e.serving_gpus);
+    QVERIFY(price.first_token_now.gpus_band);
+    QCOMPARE(price.first_token_now.gpus_band->high, e.serving_gpus_high);
+    if (std::isfinite(e.output_cost)) QCOMPARE(price.first_token_now.cost_band->low, e.output_cost_low);
   }
 
   void partsOfATokenAddUp_data() { jobs(); }

@@ -195,6 +195,9 @@ void TestChartSpecs::scalingMarksThePresent() {
     }
     QVERIFY(p.x > chart.x_min && p.x < chart.x_max);
     QVERIFY(p.y > chart.y_min && p.y < chart.y_max);
+    // Of every count a pointer reads between which days it lies.
+    static const QRegularExpression banded(QStringLiteral("\\n[\\d.,]+\u00A0days \\([\\d.,]+–[\\d.,]+\\); "));
+    QVERIFY2(p.tool_tip.contains(banded), qPrintable(p.tool_tip));
   }
   QCOMPARE(now, 1);
   QVERIFY(chart.y_title.contains("log scale"));

@@ -134,6 +134,48 @@ class TestLinePlot : public QObject {
     QCOMPARE(at(5, 25), QString());
   }
 
+  /// A point in the middle of a stair, whose name has no room beside it in one line: the band moves under the number
+  /// before it is left out.
+  void theNameOfAPointBreaksBeforeItsBand() {
+    LinePlot plot;
+    plot.x_max = plot.y_max = 10;
+    plot.x_step = plot.y_step = 5;
+    LinePlot::Line stair{QStringLiteral("a"), QString(), trainyard::Part::compute, {}, {}};
+    for (int x = 0; x < 10; ++x)
+      for (const int end : {x, x + 1}) {
+        stair.x.push_back(end);
+        stair.y.push_back(x + 1);
+      }
+    plot.lines = {stair};
+    plot.points = {{LinePlot::Mark::now, trainyard::Part::compute, 4, 4, QStringLiteral("a"),
+                    QStringLiteral("40/s: $467 k ($409–642)")}};
+    const auto lines_at = [&](int width) {
+      TextRecorder recorder({width, 260});
+      QPainter painter(&recorder);
+      paint_chart(plot, painter, {0, 0, qreal(width), 260});
+      painter.end();
+      QStringList found;
+      for (const WrittenText& one : recorder.texts())
+        if (one.text.contains(u'$') || one.text.contains(QStringLiteral("40/s"))) found << one.text;
+      return found;
+    };
+    QCOMPARE(lines_at(700), QStringList{plot.points[0].label});
+    QVector<QStringList> ways;
+    for (int width = 700; width > 190; width -= 5) {
+      const QStringList lines = lines_at(width);
+      QCOMPARE(lines.join(u' '), plot.points[0].label);
+      if (!ways.contains(lines)) ways << lines;
+    }
+    QVERIFY(ways.size() > 1);
+    QCOMPARE(ways[1], QStringList({QStringLiteral("40/s: $467 k"), QStringLiteral("($409–642)")}));
+    const auto broken = label_lines(QStringLiteral("70.5 days (66.5–81.7), 45 % MFU"));
+    QCOMPARE(broken.size(), 3);
+    QCOMPARE(broken[1], QStringList({QStringLiteral("70.5 days (66.5–81.7),"), QStringLiteral("45 % MFU")}));
+    QCOMPARE(broken[2],
+             QStringList({QStringLiteral("70.5 days"), QStringLiteral("(66.5–81.7),"), QStringLiteral("45 % MFU")}));
+    QCOMPARE(label_lines(QStringLiteral("32 users on each replica")).size(), 1);
+  }
+
   void namesBesideThePlotHaveRoom() {
     LinePlot plot = sample();
     const QImage device(500, 300, QImage::Format_RGB32);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts of serving as values: marks stand where the figures say, parts add up, targets are shaded, and what has no
 // figures says so.
+#include <QPainter>
 #include <QSet>
 #include <QTest>
 #include <cmath>
@@ -8,6 +9,8 @@
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "tests/ui/serving_samples.h"
+#include "tests/ui/text_recorder.h"
+#include "ui/charts/chart_scene.h"
 #include "ui/charts/line_plot.h"
 #include "ui/charts/serving_charts.h"
 #include "ui/pages/serving/sizing_rows.h"
@@ -17,6 +20,7 @@
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::samples;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -67,6 +71,8 @@ class TestServingCharts : public QObject {
   void limitsThatNothingHoldsAreMarked();
   void partsOfATokenAddUp();
   void pagesWasteLessThanOnePiece();
+  void moneyStandsWithItsBand();
+  void aNarrowCardBreaksWhatItSays();
   void linesOfTheSizingMultiply();
   void rulersStayWhileSomethingIsDragged();
   void everyChartIsDrawnInEveryTheme();
@@ -249,6 +255,27 @@ void TestServingCharts::partsOfATokenAddUp() {
   QVERIFY(near(next.total, 38) && next.unit == QLatin1String("ms"));
 }
 
+/// As wide as the window is at 1366 pixels of 150 %, in a language of long words.
+void TestServingCharts::aNarrowCardBreaksWhatItSays() {
+  CachePages chart = cache_pages(serving_design(), served());
+  chart.rows[0].detail = QStringLiteral("so lang, wie die längste Anfrage werden könnte");
+  chart.rows[0].share = QStringLiteral("62 % allen Platzes verschwendet");
+  for (const int width : {900, 420, 340}) {
+    TextRecorder recorder({width, 230});
+    QPainter painter(&recorder);
+    paint_chart(chart, painter, {0, 0, qreal(width), 230});
+    painter.end();
+    QVector<QRectF> boxes;
+    for (const CachePages::Row& row : chart.rows)
+      for (const QString& text : {row.label, row.detail, row.share}) {
+        const auto written = recorder.named(text);
+        QVERIFY2(written.size() == 1, qPrintable(QStringLiteral("%1 at %2").arg(text).arg(width)));
+        for (const QRectF& box : boxes) QVERIFY2(!box.intersects(written[0].box), qPrintable(text));
+        boxes << written[0].box;
+      }
+  }
+}
+
 void TestServingCharts::pagesWasteLessThanOnePiece() {
   const Design design = serving_design();
   const CachePages chart = cache_pages(design, served());
@@ -261,6 +288,44 @@ void TestServingCharts::pagesWasteLessThanOnePiece() {
   const double block = s.engine->block_tokens, used = s.prompt_tokens + s.output_tokens / 2;
   QVERIFY(near(std::round(pages / block) * block, pages) && pages >= used && pages < used + block);
   QVERIFY2(chart.rows[0].share.contains(QStringLiteral("62")), qPrintable(chart.rows[0].share));
+}
+
+/// Dollars and GPUs never stand without what they may be off by, and a day on which something is paid for even less.
+void TestServingCharts::moneyStandsWithItsBand() {
+  CostCurve curve = cost_curve(14600);
+  curve.chosen.cost_band = ResultBand{250e3, 400e3};
+  curve.chosen.gpus_band = ResultBand{144, 208};
+  const QString priced = marked(cost_and_load(serving_design(), curve, {}), LinePlot::Mark::now)->label;
+  QVERIFY2(priced.endsWith(QStringLiteral("$307\u00A0k ($250–400)")), qPrintable(priced));
+  const QString sentence = cost_and_load(serving_design(), curve, {}).sentence;
+  QVERIFY2(sentence.contains(QStringLiteral("168 (144–208) GPUs")), qPrintable(sentence));
+  LimitPrice price = limit_price();
+  price.first_token_now.cost_band = ResultBand{7, 10};
+  price.first_token_now.gpus_band = ResultBand{200, 280};
+  const LinePlot limits = price_of_limit(price, TokenOf::first);
+  QVERIFY2(limits.subtitle.contains(QStringLiteral("$8.06 ($7.00–10.00)")), qPrintable(limits.subtitle));
+  QVERIFY2(limits.points[0].label.contains(QStringLiteral("232 (200–280)")), qPrintable(limits.points[0].label));
+
+  LifetimeBill bill;
+  bill.verdict = BillVerdict::pays;
+  bill.training_days = 30;
+  bill.training_cost = 1e6;
+  bill.month_cost = 1e5;
+  bill.month_charged = 2e5;
+  bill.break_even_day = 334.2;
+  bill.break_even_band = ResultBand{280.1, 420.5};
+  bill.curve = {{0, 0, 0}, {30, 1e6, 0}, {730, 3.3e6, 4.6e6}};
+  const auto paid = [&] { return marked(life_bill(bill, QStringLiteral("A")), LinePlot::Mark::best)->label; };
+  QVERIFY2(paid().endsWith(QStringLiteral("day 335 (281–421)")), qPrintable(paid()));
+  bill.break_even_band->high = std::numeric_limits<double>::infinity();
+  QVERIFY2(paid().endsWith(QStringLiteral("day 335 (281 or later, if at all)")), qPrintable(paid()));
+  QVERIFY(life_bill(bill, QStringLiteral("A")).subtitle.endsWith(paid()));
+  bill.verdict = BillVerdict::never;
+  bill.break_even_day = std::nan("");
+  bill.break_even_price = 3;
+  bill.price_band = ResultBand{2.5, std::numeric_limits<double>::infinity()};
+  const QString subtitle = life_bill(bill, QStringLiteral("A")).subtitle;
+  QVERIFY2(subtitle.contains(QStringLiteral("$3.00 ($2.50 or more)")), qPrintable(subtitle));
 }
 
 void TestServingCharts::linesOfTheSizingMultiply() {

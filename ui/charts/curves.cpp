@@ -94,11 +94,17 @@ void draw_point_labels(const Canvas& canvas, const Curves& spec, const CurvesLay
       if (p.mark != mark || p.label.isEmpty() || !drawable(layout, p.x, p.y)) continue;
       const bool now = mark == Mark::now;
       const Letter letter = now ? Letter::label_strong : Letter::axis;
-      const QSizeF size(canvas.letters().width(letter, p.label), canvas.length(now ? 14 : 13));
-      const QPointF at(layout.x(p.x), layout.y(p.y));
-      const auto place = places.around(at, size, canvas.length(label_gap));
+      const qreal line = canvas.length(now ? 14 : 13);
       const Role role = now ? Role::text : mark == Mark::refused ? Role::muted_text : Role::second_text;
-      if (place) canvas.text(letter, {place->left(), place->center().y()}, Qt::AlignLeft, role, p.label);
+      for (const QStringList& lines : label_lines(p.label)) {
+        QSizeF size(0, line * qreal(lines.size()));
+        for (const QString& text : lines) size.setWidth(std::max(size.width(), canvas.letters().width(letter, text)));
+        const auto place = places.around({layout.x(p.x), layout.y(p.y)}, size, canvas.length(label_gap));
+        if (!place) continue;
+        for (qsizetype i = 0; i < lines.size(); ++i)
+          canvas.text(letter, {place->left(), place->top() + (qreal(i) + 0.5) * line}, Qt::AlignLeft, role, lines[i]);
+        break;
+      }
     }
 }
 

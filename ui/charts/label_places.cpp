@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/label_places.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 
 namespace trainyard::ui {
@@ -48,6 +49,19 @@ std::optional<QRectF> LabelPlaces::first(const QVector<QPointF>& corners, const 
   for (const QPointF& corner : corners)
     if (const QRectF rect(corner, size); take(rect)) return rect;
   return std::nullopt;
+}
+
+QVector<QStringList> label_lines(const QString& label) {
+  static const QRegularExpression ends(QStringLiteral(" (?=\\()|(?<=\\),) |(?<=:) "));
+  const QStringList parts = label.split(ends);
+  QVector<QStringList> out{{label}};
+  if (parts.size() < 2) return out;
+  qsizetype second = 1;
+  for (qsizetype i = 1; i < parts.size(); ++i)
+    if (parts[i].startsWith(u'(') || parts[i - 1].endsWith(QStringLiteral("),"))) second = i;
+  out.push_back({parts.first(second).join(u' '), parts.sliced(second).join(u' ')});
+  if (parts.size() > 2) out.push_back(parts);
+  return out;
 }
 
 std::optional<QRectF> LabelPlaces::around(const QPointF& mark, const QSizeF& size, qreal gap) {

@@ -3,6 +3,7 @@
 
 #include <QPolygonF>
 #include <QRectF>
+#include <QStringList>
 #include <QVector>
 #include <optional>
 
@@ -31,5 +32,9 @@ class LabelPlaces {
   QVector<QRectF> taken_;
   QVector<QPolygonF> paths_;
 };
+
+/// Ways to write a label, the best first: in one line, in two with the band in the second or, where more follows it, at
+/// the end of the first, in a line for each of its parts: "40/s:", "$467 k", "(409–642)".
+QVector<QStringList> label_lines(const QString& label);
 
 }  // namespace trainyard::ui

@@ -8,7 +8,6 @@
 #include "ui/charts/serving_axes.h"
 #include "ui/charts/serving_charts.h"
 #include "ui/charts/spec_text.h"
-#include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -18,21 +17,30 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ServingCharts)
 };
 
-QString day_text(double day) { return Texts::tr("day %1").arg(QLocale().toString(std::ceil(day), 'f', 0)); }
+QString whole_day(double day) { return QLocale().toString(std::ceil(day), 'f', 0); }
+QString day_text(double day) { return Texts::tr("day %1").arg(whole_day(day)); }
 
-/// "$71.0 M (60.4–83.5)"
 QString cost_text(double dollars, const std::optional<ResultBand>& band) {
-  const QString text = number_or_dash(dollars, Unit::money);
-  return band ? QStringLiteral("%1 (%2)").arg(text, range_text(*band, dollars, Unit::money)) : text;
+  return banded_or_dash(dollars, band, Unit::money);
+}
+
+/// "paid for on day 900 (700–1,240)"
+QString break_even_text(const LifetimeBill& bill) {
+  const auto& band = bill.break_even_band;
+  const QString text = Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
+  const QString ends = !band ? QString()
+                       : std::isinf(band->high)
+                           ? Texts::tr("%1 or later, if at all").arg(whole_day(band->low))
+                           : QStringLiteral("%1–%2").arg(whole_day(band->low), whole_day(band->high));
+  return ends.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, ends);
 }
 
 /// What pays and what does not, in words.
 QString verdict_of(const LifetimeBill& bill) {
-  if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day))
-    return Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
+  if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day)) return break_even_text(bill);
   if (std::isfinite(bill.break_even_price) && bill.break_even_price > 0)
     return Texts::tr("pays within this time at %1 for 1 M output tokens")
-        .arg(number_text(bill.break_even_price, Unit::money));
+        .arg(banded_text(bill.break_even_price, bill.price_band, Unit::money));
   return engine_text(bill_verdict_text(bill.verdict));
 }
 
@@ -86,7 +94,7 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
                            bill.break_even_day,
                            dollars,
                            metric_id(&Evaluation::month_cost),
-                           Texts::tr("paid for on %1").arg(day_text(bill.break_even_day)),
+                           break_even_text(bill),
                            {},
                            true});
   }

@@ -185,11 +185,14 @@ QColor name_colour(const Canvas& canvas, Part part) {
   return look.part(part);
 }
 
-void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
-                     LabelPlaces& places, bool over_areas) {
+/// Whether there was room for it.
+bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
+                     LabelPlaces& places, bool over_areas, const QStringList& lines) {
   const bool now = point.mark == LinePlot::Mark::now;
   const Letter letter = now ? Letter::label_strong : Letter::axis;
-  const QSizeF size(canvas.letters().width(letter, point.label), canvas.length(label_height));
+  const qreal height = canvas.length(label_height);
+  QSizeF size(0, height * qreal(lines.size()));
+  for (const QString& line : lines) size.setWidth(std::max(size.width(), canvas.letters().width(letter, line)));
   const QPointF at(layout.x(point.x), layout.y(point.y));
   const qreal gap = canvas.length(label_gap);
   auto place = point.mark == LinePlot::Mark::choice ? places.beneath(at, size, gap / 2)
@@ -197,10 +200,21 @@ void draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const L
                                                     : places.around(at, size, gap);
   const bool on_colours = !place && over_areas;
   if (on_colours) place = places.around(at, size, gap);
-  if (!place) return;
+  if (!place) return false;
   if (on_colours) canvas.fill(place->adjusted(-3, 1, 3, -1), canvas.color(Role::card));
-  canvas.text(letter, {place->left(), place->center().y()}, Qt::AlignLeft, now ? Role::text : Role::second_text,
-              point.label);
+  for (qsizetype i = 0; i < lines.size(); ++i)
+    canvas.text(letter, {place->left(), place->top() + (qreal(i) + 0.5) * height}, Qt::AlignLeft,
+                now ? Role::text : Role::second_text, lines[i]);
+  return true;
+}
+
+void draw_point_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, LabelPlaces& places,
+                      LinePlot::Mark mark) {
+  for (const LinePlot::Point& point : spec.points) {
+    if (point.mark != mark || !layout.holds(point.x, point.y)) continue;
+    for (const QStringList& lines : label_lines(point.label))
+      if (draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty(), lines)) break;
+  }
 }
 
 /// Beside the line as near as possible to where its name is best; shortened before it is left out.
@@ -287,17 +301,11 @@ void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const Line
   for (const LinePlot::Limit& limit : spec.limits)
     if (limit.upright && layout.holds(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
   // What is now goes before what is best, and both before what could be chosen.
-  for (const LinePlot::Point& point : spec.points)
-    if (point.mark == LinePlot::Mark::now && layout.holds(point.x, point.y))
-      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::now);
   draw_area_names(canvas, spec, layout, aside, places);
-  for (const LinePlot::Point& point : spec.points)
-    if (point.mark == LinePlot::Mark::best && layout.holds(point.x, point.y))
-      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::best);
   for (const LinePlot::Line& line : spec.lines) draw_line_name(canvas, line, layout, places, aside);
-  for (const LinePlot::Point& point : spec.points)
-    if (point.mark == LinePlot::Mark::choice && layout.holds(point.x, point.y))
-      draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty());
+  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::choice);
 }
 
 }  // namespace trainyard::ui

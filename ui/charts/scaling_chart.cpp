@@ -30,7 +30,7 @@ QString mfu_text(double mfu) {
 QString tool_tip(const Design& design, const ScalingPoint& p) {
   QStringList lines{Texts::tr("%1 GPUs").arg(spec_text::value(p.accelerators, Unit::accelerators)),
                     Texts::tr("%1; %2 without loss")
-                        .arg(spec_text::value(p.time / seconds_a_day, Unit::days),
+                        .arg(banded_text(p.time / seconds_a_day, p.days_band, Unit::days),
                              spec_text::value(p.ideal / seconds_a_day, Unit::days)),
                     mfu_text(p.mfu)};
   for (const ParameterHandle input : p.changed) lines << change_text(design, p.design, *input);
@@ -109,7 +109,7 @@ class ScalingChart {
       point.mark = Curves::Mark::now;
       point.label = present_ =
           Texts::tr("%1, %2 MFU")
-              .arg(banded_text(evaluation_, &Evaluation::finish_days), spec_text::value(p.mfu, Unit::fraction));
+              .arg(banded_text(days, p.days_band, Unit::days), spec_text::value(p.mfu, Unit::fraction));
     } else if (!p.legal || !p.fits) {
       point.mark = Curves::Mark::refused;
       refused_ = true;

@@ -6,6 +6,7 @@
 
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/line_plot_spec.h"
+#include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -13,6 +14,11 @@ namespace trainyard::ui {
 /// A number on a chart of serving, or a dash.
 inline QString number_or_dash(double si, Unit unit) {
   return std::isfinite(si) ? number_text(si, unit) : QStringLiteral("–");
+}
+
+/// The same with its band.
+inline QString banded_or_dash(double si, const std::optional<ResultBand>& band, Unit unit) {
+  return std::isfinite(si) ? banded_text(si, band, unit) : number_or_dash(si, unit);
 }
 
 /// Sets the axis from zero that shows `most`; that of the chart on screen stays while the value lies well in it.

@@ -305,11 +305,11 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
                        e.users_fit,
                        unit.number(held + shared + slope * e.users_fit),
                        metric_id(&Evaluation::users_fit),
-                       Texts::tr("%1 users fit").arg(count_text(std::floor(e.users_fit))),
+                       Texts::tr("%1 users fit").arg(count_text(e.users_fit)),
                        {}}};
   plot.sentence = Texts::tr("Memory per GPU: %1 of %2 with %3 users at once; %4 fit")
                       .arg(memory, spec_text::value(e.serving_memory_capacity, Unit::memory),
-                           count_text(e.users_running), count_text(std::floor(e.users_fit)));
+                           count_text(e.users_running), count_text(e.users_fit));
   return plot;
 }
 
@@ -409,7 +409,10 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
     for (const CostPoint& p : line.points) {
       out.x.push_back(p.requests);
       out.y.push_back(amount(p) / step.factor);
-      out.names.push_back(Texts::tr("%1 replicas, %2 GPUs").arg(count_text(p.replicas), count_text(p.gpus)));
+      QString name = Texts::tr("%1 replicas, %2 GPUs")
+                         .arg(count_text(p.replicas), banded_or_dash(p.gpus, p.gpus_band, Unit::accelerators));
+      if (priced) name += QStringLiteral(", ") + banded_or_dash(p.month_cost, p.cost_band, Unit::money);
+      out.names.push_back(name);
     }
     plot.lines.push_back(out);
   }
@@ -419,11 +422,12 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
     return plot;
   }
   const CostPoint& now = curve.chosen;
-  const QString total = number_or_dash(amount(now), unit);
+  const QString total = banded_or_dash(amount(now), priced ? now.cost_band : now.gpus_band, unit);
   plot.points = {Point{LinePlot::Mark::now, Part::compute, now.requests, amount(now) / step.factor, plot.lines[0].id,
                        Texts::tr("%1: %2").arg(load_text(now.requests), total)}};
   plot.sentence = Texts::tr("Cost against load: %1 a month for %2 on %3 GPUs")
-                      .arg(number_or_dash(now.month_cost, Unit::money), load_text(now.requests), count_text(now.gpus));
+                      .arg(banded_or_dash(now.month_cost, now.cost_band, Unit::money), load_text(now.requests),
+                           banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators));
   return plot;
 }
 

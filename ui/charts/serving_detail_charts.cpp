@@ -74,22 +74,21 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     if (p.held && !std::isfinite(strictest)) strictest = p.limit;
     line.x.push_back(p.limit / unit.factor);
     line.y.push_back(p.held ? p.gpus : LinePlot::nowhere);
-    line.names.push_back(Texts::tr("%1 for 1 M output tokens").arg(number_or_dash(p.output_cost, Unit::money)));
+    line.names.push_back(
+        Texts::tr("%1 for 1 M output tokens").arg(banded_or_dash(p.output_cost, p.cost_band, Unit::money)));
   }
   plot.lines = {line};
   if (points.front().limit < strictest)
     plot.limits.push_back({LinePlot::Rule::end, true, strictest / unit.factor, line.id,
                            Texts::tr("nothing holds less than %1").arg(number_text(strictest, Unit::seconds))});
-  const QString cost = number_or_dash(now.output_cost, Unit::money);
+  const QString cost = banded_or_dash(now.output_cost, now.cost_band, Unit::money),
+                gpus = banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators);
   if (now.held)
-    plot.points = {
-        {LinePlot::Mark::now, Part::compute, now.limit / unit.factor, now.gpus, line.id,
-         Texts::tr("%1: %2 GPUs").arg(number_text(now.limit, Unit::seconds), QLocale().toString(now.gpus, 'f', 0)),
-         Texts::tr("%1 GPUs, %2 for 1 M output tokens").arg(QLocale().toString(now.gpus, 'f', 0), cost)}};
+    plot.points = {{LinePlot::Mark::now, Part::compute, now.limit / unit.factor, now.gpus, line.id,
+                    Texts::tr("%1: %2 GPUs").arg(number_text(now.limit, Unit::seconds), gpus),
+                    Texts::tr("%1 GPUs, %2 for 1 M output tokens").arg(gpus, cost)}};
   plot.subtitle = Texts::tr("now %1 for 1 M output tokens").arg(cost);
-  plot.sentence =
-      Texts::tr("%1: %2 GPUs at %3")
-          .arg(plot.title, number_or_dash(now.gpus, Unit::accelerators), number_or_dash(now.limit, Unit::seconds));
+  plot.sentence = Texts::tr("%1: %2 GPUs at %3").arg(plot.title, gpus, number_or_dash(now.limit, Unit::seconds));
   return plot;
 }
 

@@ -22,6 +22,7 @@ QString range_text(const ResultBand& ends, double value, Unit unit) {
     return QString::fromStdString(format_like(v, unit, value, decimals, number_style()).number);
   };
   const QString low = end(ends.low);
+  if (std::isinf(ends.high)) return Text::tr("%1 or more", "a band without an upper end").arg(low);
   QString high = end(ends.high);
   // A currency stands in front of the first number only.
   if (high.startsWith(u'$')) high.remove(0, 1);
@@ -40,8 +41,12 @@ QString band_text(const Evaluation& evaluation, const Metric& metric) {
 }
 
 QString banded_text(const Evaluation& evaluation, MetricHandle metric) {
-  const QString text = number_text(number(evaluation, *metric), metric->unit), band = band_text(evaluation, *metric);
-  return band.isEmpty() ? text : Text::tr("%1 (%2)", "a value and its band").arg(text, band);
+  return banded_text(number(evaluation, *metric), band_ends(evaluation, *metric), metric->unit);
+}
+
+QString banded_text(double value, const std::optional<ResultBand>& band, Unit unit) {
+  const QString text = number_text(value, unit);
+  return band ? Text::tr("%1 (%2)", "a value and its band").arg(text, range_text(*band, value, unit)) : text;
 }
 
 }  // namespace trainyard::ui

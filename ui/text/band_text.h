@@ -17,5 +17,7 @@ QString band_text(const Evaluation& evaluation, const Metric& metric);
 /// "75.1 days (70.9–79.3)": a prediction never stands without what it may be off by. Where no band is known, the value
 /// alone.
 QString banded_text(const Evaluation& evaluation, MetricHandle metric);
+/// The same of a value that is no metric; "$71.0 M (60.4 or more)" where its band has no upper end.
+QString banded_text(double value, const std::optional<ResultBand>& band, Unit unit);
 
 }  // namespace trainyard::ui
