@@ -99,7 +99,8 @@ void add_import(CLI::App& app, Action& action) {
   auto wish = std::make_shared<ImportWish>();
   command
       ->add_option("FILE", wish->files,
-                   "Configurations that are read together: of a model, of a training, of a server, and a log")
+                   "Configurations that are read together: of a model, of a training, of a server, and a log; or a "
+                   "folder of them")
       ->required();
   command->add_option("--onto", wish->onto.file, "A project whose design holds what no file says")
       ->type_name("PROJECT");
@@ -386,9 +387,9 @@ int run(int argc, char** argv) {
   app.footer(footer);
   app.set_version_flag("--version", "trainyard " TRAINYARD_VERSION);
   app.require_subcommand(0, 1);
-  std::string file;
-  app.add_option("FILE", file, "Project file to open");
-  Action action = [&file] { return open_window(file); };
+  std::vector<std::string> files;
+  app.add_option("FILE", files, "A project to open, or files and folders of other programs that are read together");
+  Action action = [&files] { return open_window(files); };
   add_evaluate(app, action);
   add_compare(app, action);
   add_import(app, action);

@@ -8,6 +8,7 @@
 
 #include "app/design_input.h"
 #include "app/output.h"
+#include "engine/formats/import.h"
 
 namespace trainyard::app {
 
@@ -118,13 +119,14 @@ struct ReplicasWish {
 
 /// What `import` is asked for: files of other programs, read together on top of a design.
 struct ImportWish {
-  DesignInput onto;  ///< the design that they say something else of; what --set says is set after them
-  std::vector<std::string> files;
-  std::string project;  ///< a file to save the design in; empty for none
-  std::string runs;     ///< a table to write the runs of logs in; empty for none
+  DesignInput onto;                ///< the design that they say something else of; what --set says is set after them
+  std::vector<std::string> files;  ///< or folders
+  std::vector<IgnoredValue> rest;  ///< of folders, what nothing is read of
+  std::string project;             ///< a file to save the design in; empty for none
+  std::string runs;                ///< a table to write the runs of logs in; empty for none
   bool json = false;
 };
-int run_import(const ImportWish& wish);
+int run_import(ImportWish wish);
 /// Whether one of them is a log of training or a table of benchmarks: runs rather than a design.
 bool are_measured(const std::vector<std::string>& files);
 int run_import_runs(const ImportWish& wish);
@@ -166,8 +168,9 @@ int run_replicas(const ReplicasWish& wish);
 /// The groups of a design, and with `csv_file` each rank with what it holds.
 int run_ranks(const DesignInput& input, bool json, const std::string& csv_file);
 
-/// The window, with `file` open in it when it is not empty. Without a display it writes the design's report as
-/// PDF and CSV into the current folder instead.
-int open_window(const std::string& file);
+/// The window, with the files open in it: a project, and files of other programs that are read together. Without a
+/// display it writes the report of the project, or of the default design, as PDF and CSV into the current folder
+/// instead.
+int open_window(const std::vector<std::string>& files);
 
 }  // namespace trainyard::app

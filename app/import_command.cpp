@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
@@ -9,6 +11,7 @@
 #include "engine/error.h"
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
+#include "engine/formats/folder.h"
 #include "engine/formats/import.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
@@ -54,7 +57,10 @@ void save(const Import& import, Project project, const std::string& file) {
 
 }  // namespace
 
-int run_import(const ImportWish& wish) {
+int run_import(ImportWish wish) {
+  GivenFiles given = without_folders(wish.files);
+  wish.files = std::move(given.paths);
+  wish.rest = std::move(given.rest);
   if (!wish.runs.empty() || are_measured(wish.files)) return run_import_runs(wish);
   std::vector<std::string> outputs;
   if (!wish.project.empty()) outputs.push_back(wish.project);
@@ -68,7 +74,8 @@ int run_import(const ImportWish& wish) {
   DesignInput onto = wish.onto;
   onto.assignments.clear();
   ChosenDesign chosen = read_design(onto);
-  const Import import = import_files(files, chosen.design(), wish.onto.assignments);
+  Import import = import_files(files, chosen.design(), wish.onto.assignments);
+  std::ranges::move(wish.rest, std::back_inserter(import.ignored));
   if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
   print(wish.json ? import_json(import).dump(2) + '\n' : import_text(import));
   return done;

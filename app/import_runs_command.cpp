@@ -73,7 +73,8 @@ std::string compared_text(const char* what, const Compared& c, Unit unit) {
 }
 
 std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
-  std::string out = logged.run.id + ": " + logged.program + ", " + logged.run.model + '\n';
+  std::string out =
+      logged.run.id + ": " + logged.program + (logged.run.model.empty() ? "" : ", ") + logged.run.model + '\n';
   for (const Message& note : logged.notes) out += wrapped(note.text(), text_width, "  ");
   out += compared_text("Step time", row.step_time, Unit::seconds) + compared_text("Memory", row.memory, Unit::memory);
   if (!logged.missing.empty())
@@ -146,7 +147,12 @@ int run_import_runs(const ImportWish& wish) {
     else
       text += text_of(given.logs[i], rows[i]);
   }
-  print(wish.json ? Json{{"runs", all}}.dump(2) + '\n' : text);
+  Json ignored = Json::array();
+  for (const IgnoredValue& rest : wish.rest) {
+    ignored.push_back({{"file", rest.file}, {"value", rest.value}, {"reason", rest.reason.text()}});
+    text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text(), text_width, "");
+  }
+  print(wish.json ? Json{{"runs", all}, {"ignored", ignored}}.dump(2) + '\n' : text);
   return done;
 }
 

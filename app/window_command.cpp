@@ -7,6 +7,7 @@
 #include "app/design_input.h"
 #include "app/graphics.h"
 #include "app/output.h"
+#include "engine/error.h"
 #include "ui/report/export.h"
 #include "ui/window/run_window.h"
 
@@ -42,10 +43,14 @@ int report_here(const std::string& file) {
 
 }  // namespace
 
-int open_window(const std::string& file) {
-  if (!has_display()) return report_here(file);
+int open_window(const std::vector<std::string>& files) {
+  if (!has_display() && files.size() > 1)
+    throw InputError("there is no display for the window: import reads several files without one.");
+  if (!has_display()) return report_here(files.empty() ? std::string() : files.front());
   const auto application = window_application();
-  return ui::run_window(QFile::decodeName(file.c_str()));
+  QStringList paths;
+  for (const std::string& file : files) paths << QFile::decodeName(file.c_str());
+  return ui::run_window(paths);
 }
 
 }  // namespace trainyard::app

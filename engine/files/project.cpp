@@ -19,7 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* format_name = "trainyard project";
 constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",     "baseline",
                                   "current", "calibration", "report", "presentation", "scenarios"};
 constexpr std::array scenario_keys{"letter", "name", "note", "design"};
@@ -162,8 +161,9 @@ Scenario read_scenario(const Json& json, const std::string& name, size_t number)
 
 void check_format(const Reader& reader) {
   const Json* format = reader.find("format");
-  if (!format) reader.fail(std::string(R"(this is no Trainyard project: it has no "format": ")") + format_name + "\"");
-  if (*format != format_name) reader.refuse("format", std::string("\"") + format_name + "\"");
+  if (!format)
+    reader.fail(std::string(R"(this is no Trainyard project: it has no "format": ")") + project_format + "\"");
+  if (*format != project_format) reader.refuse("format", std::string("\"") + project_format + "\"");
   const Json* version = reader.find("version");
   if (version && version->is_number() && version->get<double>() > project_version)
     reader.fail("version " + json_quote(*version) + " was written by a newer Trainyard: this one reads up to version " +
@@ -221,7 +221,7 @@ void set_calibration(Project& project, const CoefficientsRef& calibration) {
 
 std::string write_project(const Project& project) {
   Json json = Json::object();
-  json["format"] = format_name;
+  json["format"] = project_format;
   json["version"] = project_version;
   json["title"] = project.title;
   json["author"] = project.author;

@@ -11,6 +11,8 @@
 
 namespace trainyard {
 
+/// What a project says that it is, under "format".
+inline constexpr const char* project_format = "trainyard project";
 /// The version this program writes. A file of a newer version is refused with a sentence that says so.
 inline constexpr int project_version = 1;
 /// Each takes a few kilobytes and a tab: a file of 64 MiB could otherwise ask for more memory than there is.

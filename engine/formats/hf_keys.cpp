@@ -100,8 +100,13 @@ std::string hf_model_name(const Reading& reading) {
   std::string name = last(path);
   for (const char* end : {".json", "config", "_", "-", "."})
     if (name.ends_with(end)) name = name.substr(0, name.size() - std::string_view(end).size());
-  if (name.empty() && path.find('/') != std::string::npos) name = last(path.substr(0, path.find_last_of('/')));
-  if (const size_t owner = name.find("--"); owner != std::string::npos) name = name.substr(owner + 2);
+  const auto folder = [](const std::string& of) { return of.substr(0, std::min(of.find_last_of('/'), of.size())); };
+  if (name.empty() && path.find('/') != std::string::npos) {
+    name = last(path = folder(path));
+    // The hub keeps a model as models--OWNER--NAME/snapshots/VERSION.
+    if (const std::string versions = folder(path); last(versions) == "snapshots") name = last(folder(versions));
+  }
+  if (const size_t owner = name.rfind("--"); owner != std::string::npos) name = name.substr(owner + 2);
   if (!name.empty() && name != "." && name != "..") return name;
   const Json* type = reading.look("model_type");
   return type && type->is_string() ? type->get<std::string>() : "Imported model";

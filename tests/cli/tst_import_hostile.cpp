@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are broken, or made to break what reads them: each is refused in one sentence that names the file, and
 // nothing is written.
+#include <QDir>
+#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -92,12 +94,53 @@ class TestImportHostile : public QObject {
   }
 
   void what_is_no_file_is_one_sentence() {
-    refused(folder_.path(), "folder");
+    QTemporaryDir empty;
+    refused(empty.path(), "folder");
     refused(folder_.filePath("none"), "No such file");
     refused("/dev/zero", "16 MiB");
     QFile sparse(folder_.filePath("sparse"));
     QVERIFY(sparse.open(QIODevice::WriteOnly));
     if (sparse.resize(qint64(100) << 30)) refused(sparse.fileName(), "16 MiB");
+  }
+
+  /// One sentence in two seconds and with little memory, whatever lies in it.
+  void a_hostile_folder_is_one_sentence() {
+    QTemporaryDir folder;
+    QDir(folder.path()).mkpath("inside");
+    QVERIFY(QFile::link(folder.path(), folder.filePath("inside/up")));
+    QVERIFY(QFile::link(folder.filePath("round"), folder.filePath("round")));
+    QVERIFY(QFile::link("/dev/zero", folder.filePath("config.json")));
+    refused(folder.path(), "folder");
+    for (int i = 0; i < 20000; ++i) QVERIFY(QFile(folder.filePath(QString::number(i))).open(QIODevice::WriteOnly));
+    QElapsedTimer time;
+    time.start();
+    refused(folder.path(), "10000");
+    QVERIFY2(time.elapsed() < 4000, qPrintable(QString::number(time.elapsed())));
+  }
+
+  void a_folder_of_a_model_is_one_design() {
+    QTemporaryDir folder;
+    const auto write = [&](const char* name, const QByteArray& text) {
+      QFile file(folder.filePath(name));
+      return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+    };
+    QVERIFY(write("config.json", R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+      "num_attention_heads": 32, "num_key_value_heads": 8, "vocab_size": 128256, "intermediate_size": 14336,
+      "max_position_embeddings": 8192})"));
+    QVERIFY(write("ds.json", R"({"zero_optimization": {"stage": 3}, "train_micro_batch_size_per_gpu": 2})"));
+    QVERIFY(write("tokenizer.json", R"({"version": "1.0", "added_tokens": []})"));
+    const Run run = trainyard_run({"import", "--json", folder.path()});
+    QVERIFY2(run.status == 0, run.err.constData());
+    QCOMPARE(run.json()["format"].toString(), QString("hf_config+deepspeed"));
+    QCOMPARE(run.json()["parameters"].toObject()["zero_stage"].toString(), QString("3"));
+    QVERIFY(run.out.contains("\"tokenizer.json\""));
+    QCOMPARE(trainyard_run({"import", folder.path()}).status, 0);
+  }
+
+  void several_files_need_a_window() {
+    const Run run = trainyard_run({folder_.filePath("a"), folder_.filePath("b")});
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains("import"), run.err.constData());
   }
 
   /// A project that stands there stays as it is when the file beside it is refused.

@@ -15,6 +15,7 @@ class TestImportRuns : public QObject {
   void a_log_becomes_a_table();
   void what_is_missing_is_said_and_set();
   void a_configuration_stands_beside_the_log();
+  void a_folder_of_a_run_is_its_logs();
   void mistakes_are_one_sentence_and_status_two();
   void the_probe_is_written();
 
@@ -86,9 +87,24 @@ void TestImportRuns::a_configuration_stands_beside_the_log() {
   QVERIFY(missing.contains("model") && missing.contains("accelerator") && !missing.contains("gpus"));
 }
 
+void TestImportRuns::a_folder_of_a_run_is_its_logs() {
+  QTemporaryDir run_folder;
+  QFile log(run_folder.filePath("rank0.log")), beside(run_folder.filePath("notes.txt"));
+  QVERIFY(log.open(QIODevice::WriteOnly) && log.write(titan(true)) > 0);
+  QVERIFY(beside.open(QIODevice::WriteOnly) && beside.write("Nothing\n") > 0);
+  log.close();
+  beside.close();
+  const Run run = trainyard_run({"import", run_folder.path(), "--json"});
+  QVERIFY2(run.status == 0, run.err);
+  QCOMPARE(run.json()["runs"].toArray().size(), 1);
+  QCOMPARE(run.json()["runs"].toArray().first().toObject()["file"].toString(), QString("rank0.log"));
+  QCOMPARE(run.json()["ignored"].toArray().first().toObject()["value"].toString(), QString("notes.txt"));
+}
+
 void TestImportRuns::mistakes_are_one_sentence_and_status_two() {
+  const QTemporaryDir empty;
   for (const QStringList& arguments :
-       {QStringList{"import", folder_.path(), "--runs", folder_.filePath("out.csv")},
+       {QStringList{"import", empty.path(), "--runs", folder_.filePath("out.csv")},
         QStringList{"import", folder_.filePath("missing.log"), "--runs", folder_.filePath("out.csv")},
         QStringList{"import", write("a: 1\n", "a.yaml"), "--runs", folder_.filePath("out.csv")},
         QStringList{"import", write(titan(true), "same.log"), "--runs", folder_.filePath("same.log")}}) {

@@ -206,7 +206,7 @@ void TestWindowFiles::a_file_opens_beside_recovered_work() {
   asked.save(path);
   leave_copy({});
   take_the_copy();
-  open_at_start(window_.get(), path);
+  open_at_start(window_.get(), {path});
   QCOMPARE(value("tensor_parallel"), 4.0);
   QCOMPARE(windows().size(), 2);
   for (MainWindow* other : windows()) {
@@ -222,7 +222,7 @@ void TestWindowFiles::recovered_work_of_the_file_itself_opens_once() {
   const QString path = folder_.filePath(QStringLiteral("itself.trainyard"));
   leave_copy(path);
   take_the_copy();
-  open_at_start(window_.get(), path);
+  open_at_start(window_.get(), {path});
   QCOMPARE(windows().size(), 1);
   QCOMPARE(value("tensor_parallel"), 4.0);
   QCOMPARE(document().path(), path);

@@ -18,9 +18,9 @@
 
 namespace trainyard::ui {
 
-void open_at_start(MainWindow* window, const QString& file) {
+void open_at_start(MainWindow* window, const QStringList& files) {
   const bool recovered = offer_recovery(*window->recovery(), window);
-  if (file.isEmpty()) {
+  if (files.isEmpty()) {
     // Whoever opens a file or has work to rescue knows what for; the tour waits for another start.
     if (!recovered && take_first_tour()) window->startTour();
     return;
@@ -28,15 +28,15 @@ void open_at_start(MainWindow* window, const QString& file) {
   if (recovered) {
     // The recovered work may be that very file; otherwise each gets a window.
     const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
-    if (same_file(name(file), name(window->document()->path()))) return;
+    if (files.size() == 1 && same_file(name(files.front()), name(window->document()->path()))) return;
     window = new MainWindow;
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->show();
   }
-  window->files()->openPath(file);
+  window->files()->openPaths(files);
 }
 
-int run_window(const QString& file) {
+int run_window(const QStringList& files) {
   QApplication::setWindowIcon(program_icon());
   register_fonts();
   apply_theme();
@@ -44,7 +44,7 @@ int run_window(const QString& file) {
   const EndSignals end_signals(*window.recovery());
   window.show();
   // After the first frame: neither a file nor a question keeps the window from appearing.
-  QTimer::singleShot(0, &window, [&window, file] { open_at_start(&window, file); });
+  QTimer::singleShot(0, &window, [&window, files] { open_at_start(&window, files); });
   return QApplication::exec();
 }
 

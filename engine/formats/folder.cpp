@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/folder.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "engine/error.h"
+#include "engine/files/project.h"
+#include "engine/formats/measured_file.h"
+#include "engine/formats/safetensors.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+namespace fs = std::filesystem;
+using std::string_view_literals::operator""sv;
+
+/// A folder of one model or of one run holds hundreds of files; more are an archive.
+constexpr size_t most_entries = 10'000;
+constexpr int deepest = 2;
+/// What is spent on the beginnings of files, in bytes of JSON; other syntaxes take so many times as long to read.
+constexpr double most_spent = 24 << 20, least_cost = 1 << 12, slow_syntax = 16;
+constexpr size_t looked_at = size_t(1) << 16, log_head = size_t(2) << 20, longest_json = size_t(1) << 20,
+                 longest_slow = size_t(1) << 18, longest_weights = size_t(1) << 22;
+/// Tensors of the largest models are half as many.
+constexpr std::ptrdiff_t most_listed = 300'000;
+constexpr size_t names_said = 3;
+
+/// What is written for people or for Python may quote configurations, and is none.
+constexpr std::array prose{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
+
+enum class Kind { rest, unread, configuration, weights, log, dump, table, project };
+struct Found {
+  fs::path path;
+  Kind kind = Kind::rest;
+  const Format* format = nullptr;
+};
+using Files = std::vector<Found>;
+
+struct Listing {
+  std::vector<fs::path> files, folders;
+};
+
+std::string name_of(const fs::path& path) { return path.filename().string(); }
+
+/// A hub keeps the files of a model as links into its store beside the folder of the version.
+bool in_store(const fs::path& target, const fs::path& folder) {
+  const fs::path version = folder.parent_path();
+  return version.filename() == "snapshots" && target.parent_path() == version.parent_path() / "blobs";
+}
+
+bool leads_inside(const fs::path& link, const fs::path& folder) {
+  std::error_code error;
+  const fs::path target = fs::canonical(link, error), root = fs::canonical(folder, error);
+  if (error || !fs::is_regular_file(target, error)) return false;
+  const auto [end, rest] = std::ranges::mismatch(root, target);
+  return end == root.end() || in_store(target, root);
+}
+
+/// Until so many bytes of the file are there, or it ends.
+void read_on(std::istream& stream, size_t length, std::string& text) {
+  const size_t begun = text.size();
+  if (length <= begun) return;
+  text.resize(length);
+  stream.read(text.data() + begun, static_cast<std::streamsize>(length - begun));
+  text.resize(begun + static_cast<size_t>(stream.gcount()));
+}
+
+bool begins_with_brace(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
+Kind measured_kind(std::string text) {
+  std::istringstream lines(std::move(text));
+  switch (kind_of_measured(lines)) {
+    case MeasuredFile::log:
+      return Kind::log;
+    case MeasuredFile::dump:
+      return Kind::dump;
+    case MeasuredFile::none:
+      return Kind::rest;
+    default:
+      return Kind::table;
+  }
+}
+
+class Scan {
+ public:
+  explicit Scan(const std::string& folder) : given_(folder) {}
+  /// The files of the uppermost folder that holds something to read; empty where none does.
+  Files find();
+  bool cut() const { return spent_ > most_spent; }
+
+ private:
+  Listing list(const fs::path& folder);
+  Files look_into(const Listing& listing);
+  Found look_at(const fs::path& path);
+  Found told_by(const NamedText& head);
+  bool spend(double cost) { return (spent_ += std::max(cost, least_cost)) <= most_spent; }
+
+  std::string given_;
+  size_t entries_ = 0;
+  double spent_ = 0;
+};
+
+Listing Scan::list(const fs::path& folder) {
+  Listing out;
+  std::error_code error;
+  fs::directory_iterator it(folder, error);
+  // Of a folder inside nobody has said that it is to be read.
+  if (error && folder == given_) throw InputError(given_ + ": this folder cannot be read: " + error.message() + ".");
+  for (; !error && it != fs::directory_iterator(); it.increment(error)) {
+    if (++entries_ > most_entries)
+      throw InputError(given_ + ": this folder holds more than " + std::to_string(most_entries) +
+                       " files: open those that are meant.");
+    std::error_code unknown;
+    if (name_of(it->path()).starts_with('.')) continue;
+    if (it->is_symlink(unknown)) {
+      if (leads_inside(it->path(), folder)) out.files.push_back(it->path());
+    } else if (it->is_regular_file(unknown)) {
+      out.files.push_back(it->path());
+    } else if (it->is_directory(unknown)) {
+      out.folders.push_back(it->path());
+    }
+  }
+  const bool hub = std::ranges::any_of(out.folders, [](const fs::path& p) { return p.filename() == "snapshots"; });
+  if (hub) std::erase_if(out.folders, [](const fs::path& p) { return p.filename() == "blobs"; });
+  std::ranges::sort(out.files);
+  std::ranges::sort(out.folders);
+  return out;
+}
+
+Found Scan::told_by(const NamedText& head) {
+  try {
+    const Document document = parse_document(head);
+    const auto format = document.tree->find("format");
+    if (format != document.tree->end() && *format == project_format) return {{}, Kind::project};
+    // A pointer of Git LFS stands for a file that is not there.
+    if (document.tree->contains("pointer_size")) return {};
+    if (const Format* known = recognise(document)) return {{}, Kind::configuration, known};
+  } catch (const InputError&) {
+    return {};
+  }
+  return {};
+}
+
+Found Scan::look_at(const fs::path& path) {
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  const bool written_for_people = std::ranges::find(prose, path.extension().string()) != prose.end();
+  std::ifstream stream;
+  if (!error && size > 0 && !written_for_people) stream.open(path, std::ios::binary);
+  if (!stream.is_open()) return {path};
+  std::string text;
+  read_on(stream, looked_at, text);
+  if (const size_t head = safetensors_head(text, size); head > 0)
+    return {path, head <= longest_weights ? Kind::weights : Kind::unread};
+  const bool json = begins_with_brace(text);
+  // The only long configuration is the list of the tensors of a model.
+  const bool index = json && size <= largest_document && text.find("\"weight_map\"") != std::string::npos;
+  const bool whole = index || size <= (json ? longest_json : longest_slow);
+  const size_t wanted = whole ? size : std::min<size_t>(size, log_head);
+  if (!spend(double(wanted) * (whole && !json ? slow_syntax : 1))) return {path, Kind::unread};
+  read_on(stream, wanted, text);
+  if (text.find('\0') != std::string::npos) return {path};
+  if (json && std::ranges::count(text, ',') > most_listed) return {path, Kind::unread};
+  Found found{path};
+  if (json && whole) found = told_by({name_of(path), text});
+  if (found.kind == Kind::rest) found.kind = measured_kind(text.substr(0, log_head));
+  if (found.kind == Kind::rest && !json && whole) found = told_by({name_of(path), text});
+  found.path = path;
+  return found;
+}
+
+Files Scan::look_into(const Listing& listing) {
+  // Small files first: what describes a design is small.
+  std::vector<std::pair<std::uintmax_t, size_t>> order;
+  for (size_t i = 0; i < listing.files.size(); ++i) {
+    std::error_code error;
+    const auto size = fs::file_size(listing.files[i], error);
+    order.emplace_back(error ? 0 : size, i);
+  }
+  std::ranges::sort(order);
+  Files out(listing.files.size());
+  for (const auto& [size, i] : order) out[i] = look_at(listing.files[i]);
+  return out;
+}
+
+/// What a rank says of its arguments is of use beside a log alone.
+bool is_of_use(const Found& file) {
+  return file.kind != Kind::rest && file.kind != Kind::unread && file.kind != Kind::dump;
+}
+
+Files Scan::find() {
+  std::vector<fs::path> level{given_};
+  for (int depth = 0; depth <= deepest; ++depth) {
+    std::vector<fs::path> below;
+    std::vector<std::pair<fs::path, Files>> useful;
+    for (const fs::path& folder : level) {
+      Listing listing = list(folder);
+      Files files = look_into(listing);
+      if (std::ranges::any_of(files, is_of_use)) useful.emplace_back(folder, std::move(files));
+      std::ranges::move(listing.folders, std::back_inserter(below));
+    }
+    if (useful.size() > 1)
+      throw InputError(given_ + ": several folders in this folder hold something to read, as " +
+                       name_of(useful[0].first) + " and " + name_of(useful[1].first) + ": open the one that is meant.");
+    if (!useful.empty()) return std::move(useful.front().second);
+    level = std::move(below);
+  }
+  return {};
+}
+
+/// What programs look for where a folder has several of a kind.
+bool is_usual(const Found& file) {
+  return name_of(file.path) == "config.json" || name_of(file.path) == "model.safetensors.index.json";
+}
+
+/// One configuration of each kind: two of them are two designs, or two versions of one.
+void keep_one_of_each(const std::string& folder, Files& files) {
+  std::map<const Format*, const Found*> kept;
+  for (const Found& file : files) {
+    if (file.kind != Kind::configuration) continue;
+    const Found*& one = kept[file.format];
+    if (one && is_usual(*one) == is_usual(file))
+      throw InputError(folder + ": " + name_of(one->path) + " and " + name_of(file.path) + " of this folder are both " +
+                       file.format->name + ": open the one that is meant.");
+    if (!one || is_usual(file)) one = &file;
+  }
+  for (Found& file : files)
+    if (file.kind == Kind::configuration && kept[file.format] != &file) file.kind = Kind::rest;
+}
+
+/// Of several files of weights each is a part, and what an index says of all of them is more.
+void drop_parts(const std::string& folder, Files& files) {
+  const auto count = std::ranges::count(files, Kind::weights, &Found::kind);
+  const auto is_index = [](const Found& f) { return f.format && f.format->id == "safetensors_index"sv; };
+  const bool described = std::ranges::any_of(files, [](const Found& f) { return f.kind == Kind::configuration; });
+  if (count > 1 && !described)
+    throw InputError(folder + ": the " + std::to_string(count) + " files of weights in this folder are parts of a " +
+                     "model, and neither its config.json nor an index is beside them.");
+  if (count > 1 || std::ranges::any_of(files, is_index))
+    for (Found& file : files)
+      if (file.kind == Kind::weights) file.kind = Kind::rest;
+}
+
+bool any(const Files& files, Kind kind) { return std::ranges::count(files, kind, &Found::kind) > 0; }
+
+void drop(Files& files, Kind kind) {
+  for (Found& file : files)
+    if (file.kind == kind) file.kind = Kind::rest;
+}
+
+/// Logs with what describes them, else a design, else tables of what was measured, else a project.
+void choose(const std::string& folder, Files& files) {
+  keep_one_of_each(folder, files);
+  drop_parts(folder, files);
+  const bool logs = any(files, Kind::log), design = any(files, Kind::configuration) || any(files, Kind::weights);
+  if (!logs) drop(files, Kind::dump);
+  if (logs) drop(files, Kind::weights);
+  if (logs || design) drop(files, Kind::table);
+  if (logs || design || any(files, Kind::table)) drop(files, Kind::project);
+  if (std::ranges::count(files, Kind::project, &Found::kind) > 1)
+    throw InputError(folder + ": this folder holds several projects: open the one that is meant.");
+}
+
+IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut) {
+  std::string names;
+  for (size_t i = 0; i < std::min(rest.size(), names_said); ++i) names += (i ? ", " : "") + name_of(rest[i].path);
+  if (rest.size() > names_said) names += ", … (" + std::to_string(rest.size()) + ')';
+  // Names are bytes; what is said of them is text.
+  names = nlohmann::json(names).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string name = name_of(fs::path(folder + '/').parent_path()) + '/';
+  const char* const reason =
+      cut ? TRAINYARD_TR("Files of the folder that hold nothing to read, or were not looked at, for there are too many")
+          : TRAINYARD_TR("Files of the folder that say nothing of a design, or hold a part of what another one says");
+  return {name, name, names.substr(1, names.size() - 2), {reason, {}}};
+}
+
+void open_folder(const std::string& folder, GivenFiles& out) {
+  Scan scan(folder);
+  Files files = scan.find();
+  if (files.empty())
+    throw InputError(folder +
+                     ": no file of this folder is of a kind that is read: of models (Hugging Face, safetensors), "
+                     "trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron), servers (vLLM, SGLang), logs.");
+  choose(folder, files);
+  Files rest;
+  for (const Found& file : files) {
+    if (is_of_use(file) || file.kind == Kind::dump)
+      out.paths.push_back(file.path.string());
+    else
+      rest.push_back(file);
+  }
+  if (!rest.empty()) out.rest.push_back(told_of_rest(folder, rest, scan.cut()));
+}
+
+}  // namespace
+
+GivenFiles without_folders(const std::vector<std::string>& paths) {
+  GivenFiles out;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (fs::is_directory(path, error))
+      open_folder(path, out);
+    else
+      out.paths.push_back(path);
+  }
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder of a model or of a run stands for the files in it that say something, and no folder takes long to refuse.
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <filesystem>
+
+#include "engine/error.h"
+#include "engine/formats/folder.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+const QByteArray llama = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "vocab_size": 128256,
+  "num_attention_heads": 32, "num_key_value_heads": 8, "intermediate_size": 14336, "max_position_embeddings": 8192})";
+const QByteArray fsdp = "distributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 16\n";
+const QByteArray shell = "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096\n";
+
+QByteArray tensors() {
+  const QByteArray head = R"({"model.layers.0.a.weight":{"dtype":"BF16","shape":[2,2],"data_offsets":[0,8]}})";
+  QByteArray text(8, '\0');
+  text[0] = char(head.size());
+  return text + head + QByteArray(8, 'x');
+}
+
+QByteArray log() {
+  QByteArray text = "Building 1-D device mesh with ['dp_shard'], [8]\n";
+  for (int step = 1; step <= 20; ++step)
+    text += "step: " + QByteArray::number(step) + "  loss:  8.38  memory: 49.59GiB(35.46%)  tps: 3,000  mfu: 41.4%\n";
+  return text;
+}
+
+}  // namespace
+
+class TestFormatsFolder : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    QVERIFY(folder_->isValid());
+  }
+
+  void what_is_known_is_read_and_the_rest_is_one_line() {
+    write("config.json", llama);
+    write("generation_config.json", R"({"bos_token_id": 1, "do_sample": true})");
+    write("model.safetensors.index.json", R"({"metadata": {"total_size": 1}, "weight_map": {"a": "b"}})");
+    for (const char* shard : {"model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors"})
+      write(shard, tensors());
+    write("tokenizer_config.json", R"({"tokenizer_class": "A"})");
+    write("README.md", "    vllm serve a/b --tensor-parallel-size 8 --max-model-len 4096\n");
+    write(".gitattributes", "*.safetensors filter=lfs\n");
+    const GivenFiles found = given();
+    QCOMPARE(names(found), QStringLiteral("config.json model.safetensors.index.json"));
+    QCOMPARE(found.rest.size(), size_t(1));
+    // Six are left but the hidden one.
+    QCOMPARE(found.rest[0].value,
+             std::string("README.md, generation_config.json, model-00001-of-00002.safetensors, … (5)"));
+    QVERIFY(found.rest[0].key.ends_with('/'));
+  }
+
+  void files_among_folders_stay() {
+    write("a/config.json", llama);
+    const std::string file = write("b.yaml", fsdp);
+    const GivenFiles found = without_folders({file, path("a")});
+    QCOMPARE(found.paths, (std::vector<std::string>{file, path("a/config.json")}));
+    QVERIFY(found.rest.empty());
+  }
+
+  void weights_alone_stand_beside_their_configuration() {
+    write("config.json", llama);
+    write("model.safetensors", tensors());
+    QCOMPARE(names(given()), QStringLiteral("config.json model.safetensors"));
+  }
+
+  void a_training_stands_beside_a_model() {
+    write("config.json", llama);
+    write("accelerate.yaml", fsdp);
+    write("launch.sh", shell);
+    QCOMPARE(names(given()), QStringLiteral("accelerate.yaml config.json launch.sh"));
+  }
+
+  void a_run_is_its_logs_and_what_describes_them() {
+    write("config.yaml", fsdp);
+    write("rank0.log", log());
+    write("rank1.log", log());
+    write("model.safetensors", tensors());
+    QCOMPARE(names(given()), QStringLiteral("config.yaml rank0.log rank1.log"));
+  }
+
+  void a_folder_inside_is_found_where_nothing_stands_above() {
+    write("notes.txt", "Nothing\n");
+    write("one/two/config.json", llama);
+    QCOMPARE(names(given()), QStringLiteral("config.json"));
+    // Deeper, nobody would say what it belongs to.
+    QVERIFY(QFile::remove(at("one/two/config.json")));
+    write("one/two/three/config.json", llama);
+    QVERIFY(!refused().isEmpty());
+  }
+
+  /// models--OWNER--NAME/snapshots/VERSION holds links into models--OWNER--NAME/blobs.
+  void a_model_of_the_hub_is_read_through_its_store() {
+    write("blobs/0a1b", llama);
+    QDir(folder_->path()).mkpath("snapshots/c0ffee");
+    QVERIFY(QFile::link("../../blobs/0a1b", at("snapshots/c0ffee/config.json")));
+    QCOMPARE(given().paths, std::vector<std::string>{path("snapshots/c0ffee/config.json")});
+    QCOMPARE(without_folders({path("snapshots/c0ffee")}).paths.size(), size_t(1));
+  }
+
+  void links_lead_nowhere_else() {
+    QTemporaryDir other;
+    QFile secret(other.filePath("config.json"));
+    QVERIFY(secret.open(QIODevice::WriteOnly) && secret.write(llama) == llama.size());
+    secret.close();
+    QVERIFY(QFile::link(secret.fileName(), at("config.json")));
+    QVERIFY(QFile::link(other.path(), at("folder")));
+    QVERIFY(QFile::link(at("round"), at("round")));
+    QVERIFY(QFile::link(folder_->path(), at("itself")));
+    QVERIFY2(refused().contains("no file of this folder"), qPrintable(refused()));
+    // A link to a neighbour is that neighbour.
+    write("inside/model.json", llama);
+    QVERIFY(QFile::link("model.json", at("inside/other.json")));
+    QVERIFY2(refused("inside").contains("are both"), qPrintable(refused("inside")));
+  }
+
+  void two_of_a_kind_are_refused_by_name() {
+    write("zero2.json", R"({"zero_optimization": {"stage": 2}})");
+    write("zero3.json", R"({"zero_optimization": {"stage": 3}})");
+    const QString sentence = refused();
+    QVERIFY2(sentence.contains("zero2.json and zero3.json") && sentence.contains("DeepSpeed"), qPrintable(sentence));
+    // The hub's programs read config.json, whatever lies beside it.
+    QVERIFY(QFile::remove(at("zero2.json")));
+    write("config.json", llama);
+    write("old_config.json", llama);
+    QCOMPARE(names(given()), QStringLiteral("config.json zero3.json"));
+  }
+
+  void two_models_are_refused_by_name() {
+    write("small/config.json", llama);
+    write("large/config.json", llama);
+    QVERIFY2(refused().contains("large and small"), qPrintable(refused()));
+  }
+
+  void parts_of_weights_alone_are_refused() {
+    write("model-00001-of-00002.safetensors", tensors());
+    write("model-00002-of-00002.safetensors", tensors());
+    QVERIFY2(refused().contains("2 files of weights"), qPrintable(refused()));
+  }
+
+  void a_project_alone_is_found() {
+    write("mine.trainyard", R"({"format": "trainyard project", "version": 1, "scenarios": []})");
+    QCOMPARE(names(given()), QStringLiteral("mine.trainyard"));
+    write("config.json", llama);
+    QCOMPARE(names(given()), QStringLiteral("config.json"));
+  }
+
+  void what_is_no_file_is_not_opened() {
+    QVERIFY(mkfifo(path("config.json").c_str(), 0600) == 0);
+    write("empty.json", "");
+    QVERIFY(!refused().isEmpty());
+  }
+
+  void huge_folders_are_refused_soon() {
+    for (int i = 0; i < 10'001; ++i) {
+      QFile file(at(QString::number(i)));
+      QVERIFY(file.open(QIODevice::WriteOnly));
+    }
+    QElapsedTimer time;
+    time.start();
+    QVERIFY2(refused().contains("10000 files"), qPrintable(refused()));
+    QVERIFY2(time.elapsed() < 4000, qPrintable(QString::number(time.elapsed())));
+  }
+
+  /// YAML is slow to read, and many files of it might be none that is known.
+  void no_more_is_read_than_a_bounded_part() {
+    QByteArray text;
+    while (text.size() < 200'000) text += "key" + QByteArray::number(text.size()) + ": [1, 2, 3]\n";
+    for (int i = 0; i < 100; ++i) write(QString("%1.yaml").arg(i), text);
+    write("small.yaml", fsdp);
+    QElapsedTimer time;
+    time.start();
+    const GivenFiles found = given();
+    QVERIFY2(time.elapsed() < 4000, qPrintable(QString::number(time.elapsed())));
+    QCOMPARE(names(found), QStringLiteral("small.yaml"));
+    QVERIFY2(std::string(found.rest[0].reason.format).find("too many") != std::string::npos,
+             found.rest[0].reason.format);
+  }
+
+ private:
+  QString at(const QString& name) const { return folder_->filePath(name); }
+  std::string path(const char* name) const { return at(QString::fromUtf8(name)).toStdString(); }
+  std::string write(const QString& name, const QByteArray& text) {
+    QDir(folder_->path()).mkpath(QFileInfo(name).path());
+    QFile file(at(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write");
+    return at(name).toStdString();
+  }
+  GivenFiles given() const { return without_folders({folder_->path().toStdString()}); }
+  QString names(const GivenFiles& found) const {
+    QStringList all;
+    for (const std::string& one : found.paths)
+      all << QString::fromStdString(std::filesystem::path(one).filename().string());
+    return all.join(u' ');
+  }
+  /// The sentence; empty where nothing is refused.
+  QString refused(const char* inside = "") const {
+    const std::string given = *inside ? path(inside) : folder_->path().toStdString();
+    try {
+      without_folders({given});
+    } catch (const InputError& error) {
+      const QString sentence = QString::fromUtf8(error.what());
+      return sentence.startsWith(QString::fromStdString(given)) ? sentence : QString();
+    }
+    return {};
+  }
+  std::unique_ptr<QTemporaryDir> folder_;
+};
+
+TRAINYARD_TEST(TestFormatsFolder);
+#include "tst_formats_folder.moc"
