@@ -30,6 +30,12 @@ struct IgnoredValue {
   bool unknown = false;  ///< the key stands in no table: it may matter
 };
 
+/// What a file of tensors, or the index of several, says of the model; 0 for what it does not say.
+struct HeldWeights {
+  std::string file;
+  double parameters = 0, bytes = 0;
+};
+
 /// Files of other programs as one design, and how each of their words was taken.
 struct Import {
   struct File {
@@ -43,6 +49,7 @@ struct Import {
   std::vector<AssumedValue> assumed;
   std::vector<IgnoredValue> ignored;
   std::vector<Message> warnings;
+  std::vector<HeldWeights> weights;
   /// "deepspeed", or "hf_config+deepspeed"
   std::string format() const;
 };

@@ -212,6 +212,10 @@ void Reading::use_for(ParameterHandle input) {
 }
 void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
 
+void Reading::note_weights(double parameters, double bytes) {
+  import_.weights.push_back({document_->name, parameters, bytes});
+}
+
 void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
 
 namespace {

@@ -55,6 +55,8 @@ class Reading {
   void ignore(Message reason);
   void ignore(const std::string& key, Message reason);
   void warn(Message warning);
+  /// What the open file says of the weights of the model.
+  void note_weights(double parameters, double bytes);
   /// The key whose row is read now has its part in an input that is set later.
   void use_for(ParameterHandle input);
 

@@ -229,6 +229,7 @@ void read_header(Reading& r) {
                        ": several weights stand in one number of it, so that shapes say nothing: open "
                        "the config.json of the model beside it");
   } else if (r.has_model()) {
+    r.note_weights(held.parameters, held.bytes);
     compare(r, held, "parameters");
   }
   if (!r.has_model()) model_of_shapes(r, held);
@@ -242,6 +243,7 @@ void read_index(Reading& r) {
                 .bytes = number_at(r.tree(), "metadata.total_size")};
   if (const Json* names = r.take("weight_map"))
     for (const auto& [name, file] : names->items()) note_name(name, held);
+  r.note_weights(held.parameters, held.bytes);
   const char* const key = held.parameters > 0 ? "metadata.total_parameters" : "metadata.total_size";
   if (r.has_model())
     compare(r, held, key);

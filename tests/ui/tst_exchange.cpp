@@ -72,6 +72,9 @@ class TestExchange : public QObject {
   void what_follows_is_said_too();
   void views_and_filter_choose_rows();
   void a_sign_says_what_a_colour_does();
+  void the_totals_count_every_row_once();
+  void a_second_file_has_a_column_of_its_own();
+  void weights_are_held_against_the_model();
   void the_note_says_what_nobody_said();
   void a_design_comes_back_from_its_line();
   void a_line_is_taken_as_people_copy_it_data();
@@ -154,7 +157,10 @@ void TestExchange::what_follows_is_said_too() {
 void TestExchange::views_and_filter_choose_rows() {
   const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
   const auto count = [&](PreviewView view, const char* filter) {
-    return preview_facts(rows, view, QString::fromLatin1(filter)).size();
+    qsizetype found = 0;
+    for (const Taken taken : ui::every_taken)
+      found += preview_section(rows, taken, view, QString::fromLatin1(filter)).rows.size();
+    return found;
   };
   QCOMPARE(count(PreviewView::all, ""), rows.size());
   QCOMPARE(count(PreviewView::changes, ""), 5);
@@ -170,13 +176,55 @@ void TestExchange::views_and_filter_choose_rows() {
 }
 
 void TestExchange::a_sign_says_what_a_colour_does() {
-  QStringList signs;
-  for (const ui::FactRow& row : preview_facts(preview_rows(preview_by_hand()), PreviewView::all, {})) {
-    const QString sign = row.cells[0].text.section(u' ', 0, 0);
-    if (!signs.contains(sign)) signs << sign;
-    QVERIFY(!row.cells[2].text.isEmpty());
+  QStringList signs, titles;
+  for (const Taken taken : ui::every_taken) {
+    const ui::PreviewSection section = preview_section(preview_rows(preview_by_hand()), taken, PreviewView::all, {});
+    QVERIFY(!section.rows.isEmpty());
+    titles << section.title;
+    for (const ui::FactRow& row : section.rows) {
+      const QString sign = row.cells[0].text.section(u' ', 0, 0);
+      if (!signs.contains(sign)) signs << sign;
+      // No column is there that such rows leave empty.
+      QCOMPARE(row.cells.size(), section.heads.size());
+      for (const ui::FactCell& cell : row.cells) QVERIFY2(!cell.text.isEmpty(), qPrintable(section.title));
+    }
   }
   QCOMPARE(signs.size(), 6);
+  titles.removeDuplicates();
+  QCOMPARE(titles.size(), 6);
+}
+
+void TestExchange::the_totals_count_every_row_once() {
+  QCOMPARE(ui::totals_text(preview_rows(preview_by_hand())),
+           QStringLiteral("3 understood, 2 follow, 1 assumed, 1 unknown, 1 ignored, 1 warning"));
+  QCOMPARE(ui::totals_text({}), QString());
+}
+
+void TestExchange::a_second_file_has_a_column_of_its_own() {
+  QVector<PreviewRow> rows = preview_rows(preview_by_hand());
+  const auto heads = [&] { return preview_section(rows, Taken::understood, PreviewView::all, {}).heads; };
+  QVERIFY(!heads().contains(QStringLiteral("File")));
+  for (PreviewRow& row : rows)
+    if (row.taken == Taken::ignored) row.file = QStringLiteral("b.yaml");
+  QCOMPARE(heads().last(), QStringLiteral("File"));
+  QVERIFY(rows_of(rows, Taken::ignored)[0].text().startsWith(QStringLiteral("b.yaml: log_level = info")));
+}
+
+/// Llama 3.1 8B has 8,030,261,248 parameters; in 16 bits they take 16,060,522,496 bytes.
+void TestExchange::weights_are_held_against_the_model() {
+  Import import;
+  QCOMPARE(ui::model_text(import), QString());
+  import.design = default_design();
+  assign(import.design, "model=llama3.1-8b");
+  import.set = {&*ParameterHandle(&Workload::model)};
+  QCOMPARE(ui::model_text(import), QStringLiteral("Llama 3.1 8B: 8,030,261,248 parameters."));
+  import.weights = {{ "a.json", 8030261248.0, 16060522496.0 }};
+  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json holds as many.")));
+  import.weights = {{ "a.json", 8030261249.0, 0 }};
+  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json holds 8,030,261,249.")));
+  import.weights = {{ "a.json", 0, 16060522496.0 }};
+  QVERIFY2(ui::model_text(import).endsWith(QStringLiteral("16.1\u00A0GB, 2 bytes for each.")),
+           qPrintable(ui::model_text(import)));
 }
 
 void TestExchange::the_note_says_what_nobody_said() {

@@ -5,44 +5,29 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMimeData>
 #include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/formats/import.h"
 #include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/exchange_desk.h"
 #include "ui/exchange/design_text.h"
 #include "ui/exchange/export_dialog.h"
-#include "ui/exchange/import_dialog.h"
-#include "ui/inputs/inputs_panel.h"
+#include "ui/exchange/preview_tables.h"
 #include "ui/palette/command_palette.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/exchange_commands.h"
-#include "ui/window/file_commands.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
 namespace {
-
-const char* const accelerate =
-    "compute_environment: LOCAL_MACHINE\ndistributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 64\n"
-    "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n";
 
 /// Controls of a dialog that a screen reader or a pointer learns nothing of.
 QStringList nameless(const QWidget& dialog) {
@@ -56,21 +41,14 @@ QStringList nameless(const QWidget& dialog) {
   return found;
 }
 
-template <class T>
-T* child(const QWidget* parent, const char* name) {
-  T* found = parent->findChild<T*>(QLatin1String(name));
-  if (!found) qWarning("%s is not there", name);
-  return found;
-}
-
 }  // namespace
 
-class TestExchangeWindow : public QObject {
+class TestExchangeWindow : public ExchangeDesk {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
+  void initTestCase() { prepare(); }
+  void init() { openWindow(); }
   void cleanup() { window_.reset(); }
 
   void dropped_files_are_shown_and_become_a_scenario();
@@ -80,73 +58,11 @@ class TestExchangeWindow : public QObject {
   void reading_is_stopped();
   void what_is_broken_changes_nothing_data();
   void what_is_broken_changes_nothing();
-  void a_project_is_opened_alone();
-  void runs_lead_to_trust();
-  void a_copied_design_is_pasted_as_a_scenario();
-  void a_pasted_text_is_shown_like_a_file();
-  void a_field_keeps_its_own_paste();
-  void bad_lines_are_one_sentence();
   void exports_are_those_of_the_job();
   void an_export_comes_back_as_the_same_design();
   void the_palette_knows_the_new_actions();
   void dialogs_fit_a_small_screen();
-
- private:
-  ui::Document& document() { return *window_->document(); }
-  QString file(const char* name, const QByteArray& text) {
-    write(folder_.filePath(QLatin1String(name)), text);
-    return folder_.filePath(QLatin1String(name));
-  }
-  void drop(const QStringList& paths);
-  /// The preview that comes up; nullptr where none does.
-  ImportDialog* preview();
-  static void click(QWidget* parent, const char* name) {
-    QTest::mouseClick(child<QPushButton>(parent, name), Qt::LeftButton);
-  }
-  void paste(const QString& text) {
-    QGuiApplication::clipboard()->setText(text);
-    window_->setFocus();
-    QTest::keyClick(window_.get(), Qt::Key_V, Qt::ControlModifier);
-  }
-
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
-
-void TestExchangeWindow::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_exchange_window"));
-  register_fonts();
-  QVERIFY(folder_.isValid());
-}
-
-void TestExchangeWindow::init() {
-  QSettings().clear();
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  window_->activateWindow();
-  QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-}
-
-void TestExchangeWindow::drop(const QStringList& paths) {
-  QMimeData data;
-  QList<QUrl> urls;
-  for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
-  data.setUrls(urls);
-  QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &enter);
-  QVERIFY(enter.isAccepted());
-  QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(window_.get(), &event);
-}
-
-ImportDialog* TestExchangeWindow::preview() {
-  ImportDialog* found = nullptr;
-  const auto open = [&] { return (found = window_->findChild<ImportDialog*>()) && found->isVisible(); };
-  return QTest::qWaitFor(open, 5000) ? found : nullptr;
-}
 
 void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
   const Design before = document().design();
@@ -155,7 +71,7 @@ void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
   QVERIFY(dialog);
   // Nothing has changed yet.
   QVERIFY(document().design() == before && !document().isModified());
-  QVERIFY(dialog->table()->count() > 3);
+  QVERIFY(dialog->tables()->count() > 3);
   const QString files = child<QLabel>(dialog, "import_files")->text();
   QVERIFY2(files.contains(QStringLiteral("one.yaml")) && files.contains(QStringLiteral("two.yaml")), qPrintable(files));
   QVERIFY(!child<QLabel>(dialog, "import_verdict")->text().isEmpty());
@@ -203,19 +119,32 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   drop({file("one.yaml", accelerate)});
   ImportDialog* dialog = preview();
   QVERIFY(dialog);
-  const int all = dialog->table()->count();
+  const int all = dialog->tables()->count();
   auto* filter = child<QLineEdit>(dialog, "import_filter");
   filter->setFocus();
   QTest::keyClicks(filter, QStringLiteral("num_processes"));
-  QCOMPARE(dialog->table()->count(), 1);
-  dialog->table()->setFocus();
-  QTest::keyClick(dialog->table(), Qt::Key_Down);
+  QCOMPARE(dialog->tables()->count(), 1);
+  FactTable* understood = dialog->tables()->table(Taken::understood);
+  understood->setFocus();
+  QTest::keyClick(understood, Qt::Key_Down);
   const QString whole = child<QLabel>(dialog, "import_reason")->text();
   QVERIFY2(whole.contains(QStringLiteral("64")) && whole.contains(QStringLiteral("16,384")), qPrintable(whole));
   filter->clear();
-  QCOMPARE(dialog->table()->count(), all);
+  QCOMPARE(dialog->tables()->count(), all);
+  // The last row of a table leads to the first of the next one, and back.
+  FactTable* assumed = dialog->tables()->table(Taken::assumed);
+  QVERIFY(assumed->isVisible() && understood->isVisible());
+  assumed->setFocus();
+  assumed->setCurrentIndex(assumed->model()->index(assumed->count() - 1, 0));
+  QTest::keyClick(assumed, Qt::Key_Down);
+  auto* next = qobject_cast<FactTable*>(QApplication::focusWidget());
+  QVERIFY(next && next != assumed && next->currentIndex().row() == 0);
+  QVERIFY(!assumed->currentIndex().isValid());
+  QVERIFY(child<QLabel>(dialog, "import_reason")->text().contains(next->model()->index(0, 0).data().toString().mid(3)));
+  QTest::keyClick(next, Qt::Key_Up);
+  QCOMPARE(QApplication::focusWidget(), assumed);
   click(dialog, "import_understood");
-  QVERIFY(dialog->table()->count() < all);
+  QVERIFY(dialog->tables()->count() < all);
   // Enter takes it over wherever a single line has the keyboard.
   auto* name = child<QLineEdit>(dialog, "import_name");
   name->setFocus();
@@ -258,79 +187,6 @@ void TestExchangeWindow::what_is_broken_changes_nothing() {
   QVERIFY(!window_->findChild<ImportDialog*>());
   QCOMPARE(json(document()), before);
   QVERIFY(!document().isModified());
-}
-
-void TestExchangeWindow::a_project_is_opened_alone() {
-  const QString path = folder_.filePath(QStringLiteral("project.json"));
-  document().renameScenario(0, QStringLiteral("Stored"));
-  document().save(path);
-  document().newProject();
-  const QString before = json(document());
-  QVERIFY(!window_->files()->openPaths({path, file("one.yaml", accelerate)}));
-  QVERIFY(window_->banner()->sentence().contains(QStringLiteral("project.json")));
-  QCOMPARE(json(document()), before);
-  QVERIFY(window_->files()->openPaths({path}));
-  QCOMPARE(document().scenario().name, std::string("Stored"));
-}
-
-void TestExchangeWindow::runs_lead_to_trust() {
-  drop({file("runs.csv", "model,accelerator,gpus,step_time_s\nllama3.1-8b,h100-sxm,8,2.5\n")});
-  const auto* page = window_->findChild<QWidget*>(QStringLiteral("trust"));
-  QVERIFY(page);
-  QTRY_VERIFY(page->isVisible());
-  QVERIFY2(window_->banner()->sentence().isEmpty(), qPrintable(window_->banner()->sentence()));
-}
-
-void TestExchangeWindow::a_copied_design_is_pasted_as_a_scenario() {
-  Design design = document().design();
-  for (const char* said : {"tensor_parallel=4", "model.layers=80", "accelerator_price=3", "zero_stage=3"})
-    assign(design, said);
-  document().edit(design, QStringLiteral("Four changes"));
-  window_->actions()->copy_design->trigger();
-  const QString line = QGuiApplication::clipboard()->text();
-  QVERIFY(!line.contains(u'\n') && line.startsWith(QStringLiteral("--set ")));
-  document().newProject();
-  const Design before = document().design();
-  paste(line);
-  QCOMPARE(document().project().scenarios.size(), size_t(2));
-  QVERIFY(document().design() == design);
-  QVERIFY(document().project().scenarios[0].design == before);
-  const QString name = QString::fromStdString(document().scenario().name);
-  QVERIFY2(name.contains(QStringLiteral("Tensor parallel 4")) && name.endsWith(QStringLiteral("1 more")),
-           qPrintable(name));
-  window_->actions()->undo->trigger();
-  QCOMPARE(document().project().scenarios.size(), size_t(1));
-}
-
-void TestExchangeWindow::a_pasted_text_is_shown_like_a_file() {
-  paste(QString::fromLatin1(accelerate));
-  ImportDialog* dialog = preview();
-  QVERIFY(dialog);
-  QCOMPARE(document().project().scenarios.size(), size_t(1));
-  click(dialog, "import_new");
-  QCOMPARE(document().project().scenarios.size(), size_t(2));
-  QCOMPARE(number(document().design(), parameter("accelerators")), 64.0);
-}
-
-void TestExchangeWindow::a_field_keeps_its_own_paste() {
-  QGuiApplication::clipboard()->setText(QStringLiteral("--set tensor_parallel=4"));
-  window_->inputs()->focusSearch();
-  auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-  QVERIFY(field);
-  QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
-  QCOMPARE(field->text(), QStringLiteral("--set tensor_parallel=4"));
-  QCOMPARE(document().project().scenarios.size(), size_t(1));
-}
-
-void TestExchangeWindow::bad_lines_are_one_sentence() {
-  const QString before = json(document());
-  for (const char* line : {"--set tensor_parallel=7.5", "--set nothing=1", "--set", "  "}) {
-    window_->banner()->hide();
-    paste(QString::fromLatin1(line));
-    QTRY_VERIFY2(window_->banner()->isVisible(), line);
-    QVERIFY2(one_sentence(window_->banner()->sentence()), qPrintable(window_->banner()->sentence()));
-  }
-  QCOMPARE(json(document()), before);
 }
 
 void TestExchangeWindow::exports_are_those_of_the_job() {

@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QPushButton>
 #include <QScreen>
 #include <QVBoxLayout>
 
@@ -23,6 +22,7 @@
 #include "ui/exchange/export_formats.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/current_theme.h"
+#include "ui/widgets/dialog_buttons.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/save_dialog.h"
 #include "ui/widgets/scale.h"
@@ -117,18 +117,15 @@ void ExportDialog::addButtons(QBoxLayout& column) {
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   row->addWidget(message_, 1);
-  const auto add = [&](const char* id, const QString& text, const QString& tip, auto chosen) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QLatin1String(id));
-    button->setToolTip(tip);
-    button->setAutoDefault(false);
-    connect(button, &QPushButton::clicked, this, chosen);
-    row->addWidget(button);
-    return button;
-  };
-  add("export_save", tr("&Save as…"), tr("Writes the text into a file"), [this] { ask(); })->setDefault(true);
-  add("export_copy", tr("&Copy"), tr("Takes the text along to paste it elsewhere"), [this] { copy(); });
-  add("export_close", tr("Close"), tr("Closes; nothing of the project has changed"), [this] { accept(); });
+  QPushButton* save = add_button(*row, "export_save", tr("&Save as…"), tr("Writes the text into a file"));
+  save->setDefault(true);
+  connect(save, &QPushButton::clicked, this, &ExportDialog::ask);
+  const QPushButton* copies =
+      add_button(*row, "export_copy", tr("&Copy"), tr("Takes the text along to paste it elsewhere"));
+  connect(copies, &QPushButton::clicked, this, &ExportDialog::copy);
+  const QPushButton* close =
+      add_button(*row, "export_close", tr("Close"), tr("Closes; nothing of the project has changed"));
+  connect(close, &QPushButton::clicked, this, &QDialog::accept);
   column.addLayout(row);
 }
 

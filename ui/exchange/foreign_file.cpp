@@ -31,7 +31,11 @@ qint64 needed(QFile& file) {
 
 /// A file that is called as all of its kind is told by its folder: Qwen3-32B/config.json.
 QString telling_name(const QFileInfo& info) {
-  const QString folder = info.absoluteDir().dirName();
+  QDir dir = info.absoluteDir();
+  const QString version = dir.dirName();
+  // The hub keeps a model as models--OWNER--NAME/snapshots/VERSION.
+  const bool hub = dir.cdUp() && dir.dirName() == QLatin1String("snapshots") && dir.cdUp();
+  const QString folder = hub ? dir.dirName() : version;
   return info.completeBaseName() == QLatin1String("config") && !folder.isEmpty() ? folder + '/' + info.fileName()
                                                                                  : info.fileName();
 }

@@ -4,17 +4,16 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "engine/formats/import.h"
 #include "ui/document/document.h"
-#include "ui/exchange/preview_table.h"
+#include "ui/exchange/preview_tables.h"
 #include "ui/headline/headline_model.h"
 #include "ui/text/scenario_text.h"
-#include "ui/widgets/fact_table.h"
+#include "ui/widgets/dialog_buttons.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
@@ -59,6 +58,16 @@ void ImportDialog::addHead(QBoxLayout& column) {
   files->setObjectName(QStringLiteral("import_files"));
   files->setWordWrap(true);
   column.addWidget(files);
+  auto* facts = new QHBoxLayout;
+  auto* model = line(model_text(*preview_.import), "second", this);
+  model->setObjectName(QStringLiteral("import_model"));
+  model->setWordWrap(true);
+  model->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  facts->addWidget(model, 1);
+  auto* totals = line(totals_text(rows_), "second", this);
+  totals->setObjectName(QStringLiteral("import_totals"));
+  facts->addWidget(totals, 0, Qt::AlignTop);
+  column.addLayout(facts);
   const VerdictText verdict = verdict_text(preview_.import->design, *preview_.result);
   auto* row = new QHBoxLayout;
   auto* mark = new QLabel(this);
@@ -122,10 +131,9 @@ void ImportDialog::addTable(QBoxLayout& column) {
   row->addWidget(views_);
   column.addLayout(row);
 
-  table_ = new FactTable(tr("What the files say and how it was taken"), this);
-  table_->setObjectName(QStringLiteral("import_table"));
-  set_preview_heads(*table_);
-  column.addWidget(table_, 1);
+  tables_ = new PreviewTables(this);
+  tables_->setObjectName(QStringLiteral("import_tables"));
+  column.addWidget(tables_, 1);
   reason_ = line({}, "second", this);
   reason_->setObjectName(QStringLiteral("import_reason"));
   reason_->setWordWrap(true);
@@ -137,7 +145,7 @@ void ImportDialog::addTable(QBoxLayout& column) {
     view_ = view;
     showRows();
   });
-  connect(table_, &FactTable::chosen, this, &ImportDialog::explain);
+  connect(tables_, &PreviewTables::chosen, this, &ImportDialog::explain);
 }
 
 void ImportDialog::addFoot(QBoxLayout& column) {
@@ -150,28 +158,22 @@ void ImportDialog::addFoot(QBoxLayout& column) {
   name_->setAccessibleName(name_->toolTip());
   label->setBuddy(name_);
   row->addWidget(name_, 1);
-  const auto add = [&](const char* id, const QString& text, const QString& tip, auto chosen) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QLatin1String(id));
-    button->setToolTip(tip);
-    button->setAutoDefault(false);
-    connect(button, &QPushButton::clicked, this, chosen);
-    row->addWidget(button);
-    return button;
-  };
   const QString letter = scenario_letter(document_.project(), document_.current());
-  QPushButton* fresh = add("import_new", tr("New &scenario"),
-                           tr("Adds a scenario: this one with what the files say. One undo step"), [this] {
-                             emit wantedNew();
-                             accept();
-                           });
+  QPushButton* fresh = add_button(*row, "import_new", tr("New &scenario"),
+                                  tr("Adds a scenario: this one with what the files say. One undo step"));
   fresh->setDefault(true);
-  add("import_here", tr("&Into scenario %1").arg(letter),
-      tr("Changes the present scenario to what the files say. One undo step"), [this] {
-        emit wantedHere();
-        accept();
-      });
-  add("import_cancel", tr("Cancel"), tr("Leaves everything as it is"), [this] { reject(); });
+  connect(fresh, &QPushButton::clicked, this, [this] {
+    emit wantedNew();
+    accept();
+  });
+  const QPushButton* here = add_button(*row, "import_here", tr("&Into scenario %1").arg(letter),
+                                       tr("Changes the present scenario to what the files say. One undo step"));
+  connect(here, &QPushButton::clicked, this, [this] {
+    emit wantedHere();
+    accept();
+  });
+  const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Leaves everything as it is"));
+  connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
   column.addLayout(row);
 }
 
@@ -179,13 +181,13 @@ void ImportDialog::fitScreen() {
   // A window has a frame and a title of its own.
   const int em = fontMetrics().height();
   const QSize room = screen()->availableSize() - QSize(em, em * 3);
-  resize(QSize(scaled(1100), scaled(640)).boundedTo(room));
+  resize(QSize(scaled(1240), scaled(780)).boundedTo(room));
 }
 
 QString ImportDialog::name() const { return name_->text().simplified(); }
 
 void ImportDialog::showRows() {
-  table_->setRows(preview_facts(rows_, PreviewView(view_), filter_->text()));
+  tables_->setRows(rows_, PreviewView(view_), filter_->text());
   explain({});
 }
 

@@ -12,7 +12,7 @@ class QLineEdit;
 namespace trainyard::ui {
 
 class Document;
-class FactTable;
+class PreviewTables;
 class SegmentedRow;
 
 /// What files of other programs say, before anything changes: how each of their words was taken, the verdict and the
@@ -25,7 +25,7 @@ class ImportDialog : public QDialog {
   const Preview& preview() const { return preview_; }
   /// Of the new scenario.
   QString name() const;
-  FactTable* table() const { return table_; }
+  PreviewTables* tables() const { return tables_; }
 
  signals:
   /// The design shall be a new scenario, or take the place of the present one.
@@ -47,7 +47,7 @@ class ImportDialog : public QDialog {
   QLineEdit *filter_ = nullptr, *name_ = nullptr;
   SegmentedRow* views_ = nullptr;
   int view_ = 0;
-  FactTable* table_ = nullptr;
+  PreviewTables* tables_ = nullptr;
   QLabel* reason_ = nullptr;
 };
 

@@ -3,10 +3,12 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <algorithm>
 #include <set>
 
 #include "engine/formats/import.h"
+#include "engine/model/model_shape.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/job_design.h"
 #include "ui/document/value_text.h"
@@ -74,15 +76,20 @@ void add_followed(const Preview& preview, const std::set<std::string>& named, QV
 
 QString PreviewRow::text() const {
   QStringList lines;
-  if (!key.isEmpty()) lines << (said.isEmpty() ? key : QStringLiteral("%1 = %2").arg(key, said));
+  if (!key.isEmpty()) {
+    const QString whole = said.isEmpty() ? key : QStringLiteral("%1 = %2").arg(key, said);
+    lines << (file.isEmpty() || file == key ? whole : QStringLiteral("%1: %2").arg(file, whole));
+  }
   if (!input.isEmpty()) lines << what_becomes(*this);
   if (!reason.isEmpty()) lines << reason;
   return lines.join(u'\n');
 }
 
-Preview make_preview(const std::vector<NamedText>& files, const Design& present) {
+Preview make_preview(const std::vector<NamedText>& files, const Design& present,
+                     const std::vector<IgnoredValue>& rest) {
   auto import = std::make_shared<Import>(import_files(files, present));
   if (import->design.job != present.job) *import = import_files(files, design_for(present, import->design.job));
+  import->ignored.insert(import->ignored.end(), rest.begin(), rest.end());
   // Coefficients belong to the whole project: a file that begins with the default design has none of it.
   import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
@@ -127,6 +134,43 @@ QString files_text(const Import& import) {
   for (const Import::File& file : import.files)
     names << Text::tr("%1 (%2)", "file and its format").arg(plain(file.name), engine_text(file.format->name));
   return names.join(QStringLiteral(", "));
+}
+
+QString totals_text(const QVector<PreviewRow>& rows) {
+  const auto count = [&rows](std::initializer_list<Taken> kinds) {
+    return int(std::ranges::count_if(
+        rows, [&](const PreviewRow& row) { return std::ranges::find(kinds, row.taken) != kinds.end(); }));
+  };
+  QStringList parts;
+  if (const int n = count({Taken::understood})) parts << Text::tr("%n understood", "keys of files", n);
+  if (const int n = count({Taken::followed})) parts << Text::tr("%n follow", "inputs", n);
+  if (const int n = count({Taken::assumed})) parts << Text::tr("%n assumed", "inputs", n);
+  if (const int n = count({Taken::unknown})) parts << Text::tr("%n unknown", "keys of files", n);
+  if (const int n = count({Taken::ignored})) parts << Text::tr("%n ignored", "keys of files", n);
+  if (const int n = count({Taken::warned}))
+    parts << (n == 1 ? Text::tr("1 warning") : Text::tr("%n warnings", nullptr, n));
+  return parts.join(QStringLiteral(", "));
+}
+
+QString model_text(const Import& import) {
+  const Parameter& input = parameter(&Workload::model);
+  if (std::ranges::find(import.set, &input) == import.set.end()) return {};
+  const Model& model = *import.design.work.model;
+  const double counted = total_parameters(Inventory(model));
+  const QString exactly = QLocale().toString(counted, 'f', 0);
+  QStringList sentences{Text::tr("%1: %2 parameters.").arg(catalog_text(model.name), exactly)};
+  for (const HeldWeights& held : import.weights) {
+    const QString name = plain(held.file);
+    if (held.parameters > 0 && held.parameters == counted)
+      sentences << Text::tr("%1 holds as many.").arg(name);
+    else if (held.parameters > 0)
+      sentences << Text::tr("%1 holds %2.").arg(name, QLocale().toString(held.parameters, 'f', 0));
+    else if (held.bytes > 0)
+      sentences << Text::tr("%1 says %2, %3 bytes for each.")
+                       .arg(name, number_text(held.bytes, Unit::file),
+                            QLocale().toString(held.bytes / counted, 'g', 4));
+  }
+  return sentences.join(u' ');
 }
 
 QString suggested_name(const Import& import) {

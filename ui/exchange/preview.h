@@ -11,6 +11,7 @@
 #include "engine/run/parallel.h"
 
 namespace trainyard {
+struct IgnoredValue;
 struct Import;
 struct NamedText;
 }  // namespace trainyard
@@ -24,8 +25,9 @@ struct Preview {
   Design present;  ///< what it is compared with
 };
 /// On top of the present design; where the files are for another job, on top of the same machine and prices in that
-/// one. Throws InputError.
-Preview make_preview(const std::vector<NamedText>& files, const Design& present);
+/// one. `rest` is what a folder holds besides. Throws InputError.
+Preview make_preview(const std::vector<NamedText>& files, const Design& present,
+                     const std::vector<IgnoredValue>& rest = {});
 
 /// A file with as much of it as a format needs: of weights the head that describes them. Throws InputError with one
 /// sentence.
@@ -47,6 +49,10 @@ QVector<PreviewRow> preview_rows(const Preview& preview);
 
 /// "config.json (Hugging Face config.json), ds.json (DeepSpeed JSON)"
 QString files_text(const Import& import);
+/// "31 understood, 4 assumed, 6 ignored"
+QString totals_text(const QVector<PreviewRow>& rows);
+/// How large the model is, and what the files of its weights or their index say; empty where no file says a model.
+QString model_text(const Import& import);
 /// A name for the scenario: the model where the files say one, else the first file.
 QString suggested_name(const Import& import);
 /// What a scenario remembers of where it comes from, and of what nobody said.

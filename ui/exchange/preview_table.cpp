@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 
 namespace trainyard::ui {
 namespace {
@@ -32,26 +31,26 @@ bool belongs(const PreviewRow& row, PreviewView view) {
   return false;
 }
 
-/// How a row was taken is said by a sign and a word as well as by a colour.
+/// How a row was taken is said by a sign and a title as well as by a colour.
 struct Look {
   const char16_t* sign;
-  QString word;
+  QString title;
   Role role;
 };
 Look look_of(Taken taken) {
   switch (taken) {
     case Taken::warned:
-      return {u"!", Text::tr("Warning"), Role::error};
+      return {u"!", Text::tr("Warnings"), Role::error};
     case Taken::assumed:
-      return {u"≈", Text::tr("Assumed"), Role::tight};
+      return {u"≈", Text::tr("Assumed: what no file says"), Role::tight};
     case Taken::unknown:
-      return {u"?", Text::tr("Unknown"), Role::tight};
+      return {u"?", Text::tr("Unknown keys: they may matter"), Role::tight};
     case Taken::followed:
-      return {u"→", Text::tr("Follows"), Role::text};
+      return {u"→", Text::tr("Follows from what the files say"), Role::text};
     case Taken::understood:
       return {u"✓", Text::tr("Understood"), Role::fits};
     case Taken::ignored:
-      return {u"–", Text::tr("Ignored"), Role::muted_text};
+      return {u"–", Text::tr("Ignored: neither time nor memory follows from it"), Role::muted_text};
   }
   return {};
 }
@@ -66,23 +65,59 @@ bool are_several(const QVector<PreviewRow>& rows) {
   return false;
 }
 
-FactRow fact_of(const PreviewRow& row, qsizetype index, bool several) {
+bool is_of_file(Taken taken) {
+  return taken == Taken::understood || taken == Taken::unknown || taken == Taken::ignored;
+}
+
+/// Words of a file, what they became, and why; each only where such rows have it.
+QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
   const Look look = look_of(row.taken);
-  const QString key = !row.key.isEmpty() ? row.key : row.taken == Taken::warned ? QString() : Text::tr("not said");
+  const auto signed_text = [&look](const QString& text) {
+    return QStringLiteral("%1  %2").arg(QString::fromUtf16(look.sign), text);
+  };
+  if (row.taken == Taken::warned) return {{.text = signed_text(row.reason), .role = look.role}};
   const Role quiet = row.taken == Taken::ignored ? Role::muted_text : Role::text;
-  FactRow fact{.id = QString::number(index), .cells = {}, .tip = row.text(), .edge = row.changes};
-  fact.cells = {
-      {.text = QStringLiteral("%1  %2").arg(QString::fromUtf16(look.sign), key), .role = look.role},
-      {.text = row.said, .role = quiet},
-      {.text = look.word, .role = look.role},
-      {.text = row.input},
-      {.text = row.value, .role = row.taken == Taken::assumed ? Role::tight : Role::text, .strong = row.changes},
-      {.text = row.present, .role = Role::second_text},
-      {.text = !row.reason.isEmpty() ? row.reason
-               : several             ? row.file
-                                     : QString(),
-       .role = Role::second_text}};
-  return fact;
+  const FactCell value{
+      .text = row.value, .role = row.taken == Taken::assumed ? Role::tight : Role::text, .strong = row.changes};
+  const FactCell present{.text = row.present, .role = Role::second_text};
+  QVector<FactCell> cells;
+  if (!is_of_file(row.taken))
+    return {{.text = signed_text(row.input), .role = look.role},
+            value,
+            present,
+            {.text = row.reason, .role = Role::second_text}};
+  cells = {{.text = signed_text(row.key), .role = look.role}, {.text = row.said, .role = quiet}};
+  if (row.taken == Taken::understood) {
+    const QString input = row.input.isEmpty() ? Text::tr("as it is without it", "a key of a file") : row.input;
+    cells << QVector<FactCell>{
+        {.text = input, .role = row.input.isEmpty() ? Role::muted_text : Role::text}, value, present};
+  } else {
+    cells << FactCell{.text = row.reason, .role = Role::second_text};
+  }
+  if (several) cells << FactCell{.text = row.file, .role = Role::second_text};
+  return cells;
+}
+
+void set_columns(Taken taken, bool several, PreviewSection& section) {
+  const QString becomes = Text::tr("Becomes"), now = Text::tr("Now"), why = Text::tr("Why");
+  if (taken == Taken::warned) {
+    section.heads = {Text::tr("What may not be meant as it was read")};
+    return;
+  }
+  if (!is_of_file(taken)) {
+    section.heads = {Text::tr("Input"), becomes, now, why};
+    section.wide = 3;
+  } else {
+    section.heads = {Text::tr("In the file"), Text::tr("Says")};
+    section.heads << (taken == Taken::understood ? QStringList{Text::tr("Input"), becomes, now} : QStringList{why});
+    section.elided = {0, 1};
+    section.wide = 2;
+    if (several) {
+      section.elided << int(section.heads.size());
+      section.heads << Text::tr("File");
+    }
+  }
+  for (int column = 1; column < section.heads.size(); ++column) section.left << column;
 }
 
 }  // namespace
@@ -109,24 +144,21 @@ QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows) {
                   Text::tr("What may not be meant as it was read"))};
 }
 
-void set_preview_heads(FactTable& table) {
-  table.setHeads({Text::tr("In the file"), Text::tr("Says"), Text::tr("Taken as"), Text::tr("Input"),
-                  Text::tr("Becomes"), Text::tr("Now"), Text::tr("Why, or from where")},
-                 {1, 2, 3, 4, 5, 6}, 6);
-  table.setOptional({2, 1});
-}
-
-QVector<FactRow> preview_facts(const QVector<PreviewRow>& rows, PreviewView view, const QString& filter) {
+PreviewSection preview_section(const QVector<PreviewRow>& rows, Taken taken, PreviewView view, const QString& filter) {
   const QStringList words = filter.toLower().split(u' ', Qt::SkipEmptyParts);
   const bool several = are_several(rows);
-  QVector<FactRow> facts;
+  PreviewSection section;
+  set_columns(taken, several, section);
   for (qsizetype i = 0; i < rows.size(); ++i) {
-    if (!belongs(rows[i], view)) continue;
-    const QString text = (rows[i].text() + u' ' + rows[i].file).toLower();
+    const PreviewRow& row = rows[i];
+    if (row.taken != taken || !belongs(row, view)) continue;
+    const QString text = (row.text() + u' ' + row.file).toLower();
     if (std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); }))
-      facts.push_back(fact_of(rows[i], i, several));
+      section.rows.push_back(
+          {.id = QString::number(i), .cells = cells_of(row, several), .tip = row.text(), .edge = row.changes});
   }
-  return facts;
+  section.title = QStringLiteral("%1 (%L2)").arg(look_of(taken).title).arg(section.rows.size());
+  return section;
 }
 
 }  // namespace trainyard::ui

@@ -133,8 +133,9 @@ class FactDelegate : public QStyledItemDelegate {
     const double line = scaled_f(text_line), small = scaled_f(detail_line);
     double y = box.center().y() - (double(texts.size()) * line + double(details.size()) * small) / 2;
     painter->setPen(look.color(cell->role));
+    const Qt::TextElideMode cut = table_->elides(index.column()) ? Qt::ElideMiddle : Qt::ElideRight;
     for (const QString& text : texts) {
-      draw_line(*painter, face_of(*cell), {box.left(), y, box.width(), line}, side, text);
+      draw_line(*painter, face_of(*cell), {box.left(), y, box.width(), line}, side, text, cut);
       y += line;
     }
     painter->setPen(look.color(Role::muted_text));
@@ -244,7 +245,15 @@ void FactTable::mark(const QString& id) {
   quiet_ = false;
 }
 
-bool FactTable::breaks(int column) const { return column == 0 || column == wide_ || model_->left.contains(column); }
+void FactTable::setElided(const QVector<int>& columns) {
+  if (elided_ == columns) return;
+  elided_ = columns;
+  measure();
+}
+
+bool FactTable::breaks(int column) const {
+  return !elides(column) && (column == 0 || column == wide_ || model_->left.contains(column));
+}
 
 bool FactTable::hasRoom(int column, const FactCell& cell) const {
   if (column == wide_) return true;
@@ -257,7 +266,10 @@ bool FactTable::hasRoom(int column, const FactCell& cell) const {
 }
 
 /// A column is never wider: what does not fit into it breaks, or ends in an ellipsis.
-int FactTable::widestText(int column) const { return scaled(model_->left.contains(column) ? 150 : 260) - scaled(3); }
+int FactTable::widestText(int column) const {
+  const double widest = column != 0 && elides(column) ? 190 : model_->left.contains(column) ? 150 : 260;
+  return scaled(widest) - scaled(3);
+}
 
 void FactTable::measure() {
   const QFontMetrics size(trainyard::ui::font(TextStyle::table)), small(trainyard::ui::font(TextStyle::caption));

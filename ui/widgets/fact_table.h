@@ -37,6 +37,9 @@ class FactTable : public QTableView {
   void setRows(const QVector<FactRow>& rows);
   /// Columns that go, the first one first, where the wide one would get too narrow to read.
   void setOptional(const QVector<int>& columns) { optional_ = columns; }
+  /// Columns of words that are cut in their middle rather than broken: the tool tip of a row has all of it.
+  void setElided(const QVector<int>& columns);
+  bool elides(int column) const { return elided_.contains(column); }
   int count() const;
   QString idOf(int row) const;
   /// Heads and rows in their order, with tabs between the cells: what Ctrl+C takes to a spreadsheet.
@@ -72,7 +75,7 @@ class FactTable : public QTableView {
   int contentHeight() const;
 
   FactModel* model_;
-  QVector<int> optional_, widths_;
+  QVector<int> optional_, elided_, widths_;
   int wide_ = 0;
   bool whole_ = false, quiet_ = false;
 };

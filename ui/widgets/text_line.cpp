@@ -66,14 +66,16 @@ double text_width(Face face, const QString& text) { return shaped(cut_of(face), 
 
 double cap_height(Face face) { return cut_of(face).metrics.capHeight(); }
 
-QString elided(Face face, const QString& text, double width) {
+QString elided(Face face, const QString& text, double width, Qt::TextElideMode mode) {
   Cut& cut = cut_of(face);
   if (shaped(cut, text).width <= width) return text;
-  const auto key = std::pair(text, int(std::floor(width)));
+  // A width is never negative, so that its sign tells the two ways apart.
+  const int room = int(std::floor(width));
+  const auto key = std::pair(text, mode == Qt::ElideMiddle ? -1 - room : room);
   const auto known = cut.elided.constFind(key);
   if (known != cut.elided.cend()) return *known;
   if (cut.elided.size() >= most_texts) cut.elided.clear();
-  return *cut.elided.insert(key, cut.metrics.elidedText(text, Qt::ElideRight, key.second));
+  return *cut.elided.insert(key, cut.metrics.elidedText(text, mode, room));
 }
 
 namespace {
@@ -138,8 +140,9 @@ void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QSt
   painter.drawStaticText(base_line - QPointF(0, cut.metrics.ascent()), shaped(cut, text).text);
 }
 
-void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text) {
-  const QString fitting = elided(face, text, box.width());
+void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text,
+               Qt::TextElideMode cut) {
+  const QString fitting = elided(face, text, box.width(), cut);
   if (fitting.isEmpty()) return;
   const QFontMetricsF& metrics = cut_of(face).metrics;
   double left = box.left();

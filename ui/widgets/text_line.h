@@ -25,7 +25,7 @@ const QFont& font_of(Face face);
 double text_width(Face face, const QString& text);
 double cap_height(Face face);
 /// `text`, or as much of it as fits into `width` with an ellipsis.
-QString elided(Face face, const QString& text, double width);
+QString elided(Face face, const QString& text, double width, Qt::TextElideMode cut = Qt::ElideRight);
 
 /// `text` broken between words into lines of that width, at most so many; the last one holds all the rest.
 QStringList broken(Face face, const QString& text, double width, int most);
@@ -33,6 +33,7 @@ QStringList broken(Face face, const QString& text, double width, int most);
 /// In the pen's colour, from the left end of the base line.
 void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text);
 /// In the pen's colour, upright in the middle of `box` and at its left, right or middle; elided to its width.
-void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text);
+void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text,
+               Qt::TextElideMode cut = Qt::ElideRight);
 
 }  // namespace trainyard::ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+#include "tests/ui/document_support.h"
+#include "ui/document/document.h"
+#include "ui/exchange/import_dialog.h"
+#include "ui/theme/theme.h"
+#include "ui/window/main_window.h"
+
+namespace trainyard::ui::testing {
+
+inline const char* const accelerate =
+    "compute_environment: LOCAL_MACHINE\ndistributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 64\n"
+    "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n";
+
+template <class T>
+T* child(const QWidget* parent, const char* name) {
+  T* found = parent->findChild<T*>(QLatin1String(name));
+  if (!found) qWarning("%s is not there", name);
+  return found;
+}
+
+/// The real window, and files that are dropped on it or pasted.
+class ExchangeDesk : public QObject {
+ protected:
+  void prepare() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_exchange"));
+    register_fonts();
+    QVERIFY(folder_.isValid());
+  }
+  void openWindow() {
+    QSettings().clear();
+    window_ = std::make_unique<MainWindow>();
+    window_->resize(1600, 1000);
+    window_->show();
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+  }
+  ui::Document& document() { return *window_->document(); }
+  QString file(const char* name, const QByteArray& text) {
+    write(folder_.filePath(QLatin1String(name)), text);
+    return folder_.filePath(QLatin1String(name));
+  }
+  void drop(const QStringList& paths) {
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &event);
+  }
+  /// The preview that comes up; nullptr where none does.
+  ImportDialog* preview() {
+    ImportDialog* found = nullptr;
+    const auto open = [&] { return (found = window_->findChild<ImportDialog*>()) && found->isVisible(); };
+    return QTest::qWaitFor(open, 5000) ? found : nullptr;
+  }
+  static void click(QWidget* parent, const char* name) {
+    QTest::mouseClick(child<QPushButton>(parent, name), Qt::LeftButton);
+  }
+  void paste(const QString& text) {
+    QGuiApplication::clipboard()->setText(text);
+    window_->setFocus();
+    QTest::keyClick(window_.get(), Qt::Key_V, Qt::ControlModifier);
+  }
+
+  std::unique_ptr<MainWindow> window_;
+  QTemporaryDir folder_;
+};
+
+}  // namespace trainyard::ui::testing
