@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of files of other programs before anything changes, and designs as lines of text.
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 #include <random>
 
 #include "engine/error.h"
@@ -10,6 +12,7 @@
 #include "tests/test_program.h"
 #include "ui/exchange/design_text.h"
 #include "ui/exchange/file_kind.h"
+#include "ui/exchange/path_text.h"
 #include "ui/exchange/preview.h"
 #include "ui/exchange/preview_table.h"
 
@@ -84,6 +87,7 @@ class TestExchange : public QObject {
   void coefficients_are_those_of_the_project();
   void of_weights_only_the_head_is_read();
   void a_huge_file_is_not_read_whole();
+  void paths_are_taken_as_people_copy_them();
 };
 
 void TestExchange::a_file_is_what_it_holds_data() {
@@ -318,6 +322,28 @@ void TestExchange::a_huge_file_is_not_read_whole() {
   QCOMPARE(ui::read_foreign_file(path).text.size(), largest_document + 1);
   for (const QString& wrong : {folder.path(), folder.filePath(QStringLiteral("nothing")), QStringLiteral("/dev/zero")})
     QVERIFY_EXCEPTION_THROWN(ui::read_foreign_file(wrong), InputError);
+}
+
+void TestExchange::paths_are_taken_as_people_copy_them() {
+  const QTemporaryDir folder;
+  const QString plain = folder.filePath(QStringLiteral("a.json"));
+  const QString spaced = folder.filePath(QStringLiteral("two words.json"));
+  for (const QString& path : {plain, spaced}) QVERIFY(QFile(path).open(QIODevice::WriteOnly));
+  const auto taken = [](const QString& text) { return ui::paths_of_text(text); };
+  QCOMPARE(taken(plain), QStringList{plain});
+  QCOMPARE(taken(spaced + u'\n'), QStringList{spaced});
+  QCOMPARE(taken(plain + QStringLiteral("\r\n") + spaced), (QStringList{plain, spaced}));
+  QCOMPARE(taken(QStringLiteral("'%1'  %2").arg(spaced, plain)), (QStringList{spaced, plain}));
+  QCOMPARE(taken(QStringLiteral("\"%1\"").arg(spaced)), QStringList{spaced});
+  QCOMPARE(taken(QString(spaced).replace(u' ', QStringLiteral("\\ "))), QStringList{spaced});
+  QCOMPARE(taken(QUrl::fromLocalFile(spaced).toString(QUrl::FullyEncoded) + QStringLiteral("\n# a comment\n")),
+           QStringList{spaced});
+  QCOMPARE(taken(QStringLiteral("~/a.json")), QStringList{QDir::homePath() + QStringLiteral("/a.json")});
+  // What names a file that is not there is a list of names all the same: the sentence says which is missing.
+  QCOMPARE(taken(QStringLiteral("/none/a.json /none/b.json")).size(), 2);
+  for (const char* other : {"", "a.json", "--num-layers 32", "/usr/bin/torchrun pretrain.py --num-layers 32",
+                            "{\"a\": 1}", "https://example.org/a.json", "model: /data/a"})
+    QCOMPARE(taken(QString::fromLatin1(other)), QStringList());
 }
 
 TRAINYARD_TEST(TestExchange);

@@ -63,6 +63,8 @@ void WindowActions::makeFile() {
   new_project = make("new", tr("&New"), tr("Start a new project"), QKeySequence::New, "new");
   open = make("open", tr("&Open…"), tr("Open a project, a report, or files of other programs"), QKeySequence::Open,
               "open");
+  open_folder = make("open_folder", tr("Open fo&lder…"), tr("Open a folder of a model or of a run"),
+                     QKeySequence("Ctrl+Shift+O"));
   save = make("save", tr("&Save"), tr("Save the project"), QKeySequence::Save, "save");
   save_as = make("save_as", tr("Save &as…"), tr("Save the project under another name"), QKeySequence("Ctrl+Shift+S"));
   export_report = make("export_report", tr("Export &report…"), tr("Write this scenario as a report"),
@@ -78,7 +80,7 @@ void WindowActions::makeFile() {
   QMenu* of_job = menu->addMenu(tr("New project &for"));
   of_job->setObjectName(QStringLiteral("menu_new_for"));
   for (QAction* action : new_of) of_job->addAction(action);
-  menu->addAction(open);
+  menu->addActions({open, open_folder});
   recent_menu = menu->addMenu(tr("Open re&cent"));
   menu->addSeparator();
   menu->addActions({save, save_as});

@@ -2,14 +2,20 @@
 #include "ui/window/exchange_commands.h"
 
 #include <QClipboard>
+#include <QFile>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QProgressDialog>
+#include <algorithm>
 
 #include "engine/error.h"
+#include "engine/formats/folder.h"
 #include "engine/formats/import.h"
 #include "ui/document/document.h"
+#include "ui/document/output_files.h"
 #include "ui/exchange/design_text.h"
 #include "ui/exchange/export_dialog.h"
+#include "ui/exchange/file_kind.h"
 #include "ui/exchange/import_dialog.h"
 
 namespace trainyard::ui {
@@ -17,6 +23,27 @@ namespace {
 
 /// In ms: what takes longer shows how far it is, and can be stopped.
 constexpr int patience = 400;
+
+/// What the folders among the paths hold.
+struct Opened {
+  QStringList paths;
+  std::vector<IgnoredValue> rest;
+  bool elsewhere = false;  ///< logs or a project
+};
+
+Opened open_folders(const QStringList& paths) {
+  const bool any_folder = std::ranges::any_of(paths, [](const QString& path) { return QFileInfo(path).isDir(); });
+  if (!any_folder) return {paths, {}};
+  std::vector<std::string> given;
+  for (const QString& path : paths) given.push_back(native_path(path));
+  GivenFiles files = without_folders(given);
+  Opened out{{}, std::move(files.rest)};
+  for (const std::string& path : files.paths) {
+    out.paths << QFile::decodeName(path.c_str());
+    out.elsewhere = out.elsewhere || kind_of_file(out.paths.back()) != FileKind::foreign;
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -26,22 +53,27 @@ ExchangeCommands::ExchangeCommands(Document* document, QWidget* window)
 }
 
 void ExchangeCommands::open(const QStringList& paths) {
-  start(
-      [paths](const Execution& execution) {
-        std::vector<NamedText> files;
-        for (qsizetype i = 0; i < paths.size() && !execution.stopped(); ++i)
-          files.push_back(read_foreign_file(
-              paths[i], execution.part(double(i) / double(paths.size()), double(i + 1) / double(paths.size()))));
-        return files;
-      },
-      paths);
+  start([this, paths, present = document_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
+    const Opened opened = open_folders(paths);
+    if (opened.elsewhere) return [this, files = opened.paths] { emit found(files); };
+    std::vector<NamedText> files;
+    const double count = double(opened.paths.size());
+    for (qsizetype i = 0; i < opened.paths.size() && !execution.stopped(); ++i)
+      files.push_back(read_foreign_file(opened.paths[i], execution.part(double(i) / count, double(i + 1) / count)));
+    if (execution.stopped()) return {};
+    const Preview preview = make_preview(files, present, opened.rest);
+    return [this, preview, paths] { show(preview, paths); };
+  });
 }
 
 void ExchangeCommands::paste(const QString& text) {
   if (text.trimmed().isEmpty()) return emit failed(tr("There is no text to paste."));
   if (is_design_line(text)) return pasteDesign(text);
   const std::string name = tr("pasted text").toStdString();
-  start([name, bytes = text.toStdString()](const Execution&) { return std::vector<NamedText>{{name, bytes}}; }, {});
+  start([this, name, bytes = text.toStdString(), present = document_->design()](const Execution&) {
+    const Preview preview = make_preview({{name, bytes}}, present);
+    return [this, preview] { show(preview, {}); };
+  });
 }
 
 void ExchangeCommands::pasteDesign(const QString& line) {
@@ -66,14 +98,8 @@ void ExchangeCommands::exportDesign(const Format& format) {
   dialog->open();
 }
 
-void ExchangeCommands::start(const Read& read, const QStringList& paths) {
-  reading_.start(
-      [this, read, paths, present = document_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
-        const std::vector<NamedText> files = read(execution);
-        if (execution.stopped()) return {};
-        const Preview preview = make_preview(files, present);
-        return [this, preview, paths] { show(preview, paths); };
-      });
+void ExchangeCommands::start(BackgroundStudy::Work work) {
+  reading_.start(std::move(work));
   showProgress();
 }
 
@@ -89,11 +115,12 @@ void ExchangeCommands::showProgress() {
   progress_->setAutoReset(false);
   progress_->setValue(0);
   connect(progress_, &QProgressDialog::canceled, &reading_, &BackgroundStudy::cancel);
+  // The next reading may begin before this dialog is gone, with one of its own.
   connect(&reading_, &BackgroundStudy::progressed, progress_,
-          [this](double share) { progress_->setValue(int(share * steps)); });
-  connect(&reading_, &BackgroundStudy::stopped, progress_, [this] {
-    progress_->deleteLater();
-    progress_ = nullptr;
+          [dialog = progress_](double share) { dialog->setValue(int(share * steps)); });
+  connect(&reading_, &BackgroundStudy::stopped, progress_, [this, dialog = progress_] {
+    dialog->deleteLater();
+    if (progress_ == dialog) progress_ = nullptr;
   });
 }
 

@@ -3,17 +3,12 @@
 
 #include <QObject>
 #include <QStringList>
-#include <functional>
-#include <vector>
-
-#include "engine/run/parallel.h"
 #include "ui/studies/background_study.h"
 
 class QProgressDialog;
 
 namespace trainyard {
 struct Format;
-struct NamedText;
 }  // namespace trainyard
 
 namespace trainyard::ui {
@@ -27,7 +22,7 @@ class ExchangeCommands : public QObject {
  public:
   ExchangeCommands(Document* document, QWidget* window);
 
-  /// Reads the files together, beside the window, and shows what they say.
+  /// Reads the files together, beside the window, and shows what they say. Folders stand for what they hold.
   void open(const QStringList& paths);
   /// A line of a design becomes a scenario at once; other texts are shown like a file.
   void paste(const QString& text);
@@ -40,12 +35,13 @@ class ExchangeCommands : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void done(const QString& sentence);
+  /// Folders hold logs or a project: not what is shown here.
+  void found(const QStringList& paths);
   /// What the files say was taken over.
   void taken(const QStringList& paths);
 
  private:
-  using Read = std::function<std::vector<NamedText>(const Execution&)>;
-  void start(const Read& read, const QStringList& paths);
+  void start(BackgroundStudy::Work work);
   void show(const Preview& preview, const QStringList& paths);
   void pasteDesign(const QString& line);
   void showProgress();

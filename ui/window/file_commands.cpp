@@ -77,21 +77,37 @@ bool FileCommands::open() {
   return !paths.isEmpty() && openPaths(paths);
 }
 
+bool FileCommands::openFolder() {
+  const QString path =
+      QFileDialog::getExistingDirectory(window_, tr("Open folder"), QFileInfo(document_->path()).path());
+  return !path.isEmpty() && openPaths({path});
+}
+
 bool FileCommands::openPaths(const QStringList& paths) {
-  bool any_measured = false;
+  QStringList projects, others;
+  bool any_measured = false, any_folder = false;
   for (const QString& path : paths) {
-    const FileKind kind = kind_of_file(path);
-    if (kind == FileKind::project) {
-      if (paths.size() == 1) return openProject(path);
-      emit failed(tr("%1 is no file of another program: open it alone.").arg(QDir::toNativeSeparators(path)));
-      return false;
-    }
+    const bool folder = QFileInfo(path).isDir();
+    const FileKind kind = folder ? FileKind::foreign : kind_of_file(path);
+    // Of several, what cannot be read is no project.
+    const bool project = kind == FileKind::project && (paths.size() == 1 || QFileInfo(path).isFile());
+    (project ? projects : others) << path;
+    any_folder = any_folder || folder;
     any_measured = any_measured || kind == FileKind::measured;
   }
-  if (any_measured)
-    emit measured(paths);
+  if (projects.size() > 1) {
+    emit failed(tr("%1 and %2 are projects, and a window holds one: open them one after the other.")
+                    .arg(QDir::toNativeSeparators(projects[0]), QDir::toNativeSeparators(projects[1])));
+    return false;
+  }
+  // What other programs say goes on top of the project that is opened with it.
+  if (!projects.isEmpty() && !openProject(projects.front())) return false;
+  if (others.isEmpty()) return true;
+  // What a folder holds, its reading says.
+  if (any_measured && !any_folder)
+    emit measured(others);
   else
-    emit foreign(paths);
+    emit foreign(others);
   return true;
 }
 
@@ -194,7 +210,7 @@ QStringList FileCommands::droppedFiles(const QMimeData* data) {
   QStringList paths;
   for (const QUrl& url : data->urls()) {
     const QFileInfo file(url.isLocalFile() ? url.toLocalFile() : QString());
-    if (!file.isFile()) return {};
+    if (!file.isFile() && !file.isDir()) return {};
     paths << file.filePath();
   }
   return paths;

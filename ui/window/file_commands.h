@@ -23,8 +23,11 @@ class FileCommands : public QObject {
   /// Each returns whether it was done; false also when the user cancelled.
   bool newProject(Job job = Job::training);
   bool open();
+  /// Asks for a folder: a model as the hub keeps it, or a run.
+  bool openFolder();
   bool openPath(const QString& path) { return openPaths({path}); }
-  /// A project takes the place of the open one; other files go where what they are is decided by their content.
+  /// A project takes the place of the open one; other files and folders, on top of it, go where what they are is
+  /// decided by their content.
   bool openPaths(const QStringList& paths);
   bool save();
   bool saveAs();
@@ -38,7 +41,7 @@ class FileCommands : public QObject {
   void exportReport();
   void fillRecentMenu(QMenu* menu);
   void remember(const QStringList& paths);
-  /// The files that are being dragged; none where something else is among them.
+  /// The files and folders that are being dragged; none where something else is among them.
   static QStringList droppedFiles(const QMimeData* data);
 
  signals:
@@ -47,7 +50,7 @@ class FileCommands : public QObject {
   void succeeded();
   /// For the status bar: "Table written to …".
   void done(const QString& sentence);
-  /// Files of other programs are to be read, together.
+  /// Files of other programs, or folders of anything, are to be read together.
   void foreign(const QStringList& paths);
   /// Files of what was measured, and what describes it.
   void measured(const QStringList& paths);

@@ -79,6 +79,7 @@ void MainWindow::connectActions() {
   const auto on = [this](QAction* action, auto function) { connect(action, &QAction::triggered, this, function); };
   on(actions_->new_project, [this] { files_->newProject(); });
   on(actions_->open, [this] { files_->open(); });
+  on(actions_->open_folder, [this] { files_->openFolder(); });
   on(actions_->save, [this] { files_->save(); });
   on(actions_->save_as, [this] { files_->saveAs(); });
   on(actions_->export_report, [this] { files_->exportReport(); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comes from other programs and goes to them: files, drops, the clipboard.
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
@@ -10,11 +11,13 @@
 #include "engine/formats/format.h"
 #include "ui/document/document.h"
 #include "ui/exchange/export_formats.h"
+#include "ui/exchange/path_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
+#include "ui/window/file_drops.h"
 #include "ui/window/main_window.h"
 
 namespace trainyard::ui {
@@ -26,6 +29,8 @@ void MainWindow::connectExchange() {
   connect(exchange_, &ExchangeCommands::succeeded, banner_, &QWidget::hide);
   connect(exchange_, &ExchangeCommands::done, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
+  connect(exchange_, &ExchangeCommands::found, files_, &FileCommands::openPaths);
+  connect(new FileDrops(this), &FileDrops::dropped, this, &MainWindow::take);
   connect(exchange_, &ExchangeCommands::taken, files_, &FileCommands::remember);
   connect(actions_->copy_design, &QAction::triggered, exchange_, &ExchangeCommands::copyDesign);
   connect(actions_->paste_design, &QAction::triggered, this,
@@ -57,11 +62,13 @@ void MainWindow::openMeasured(const QStringList& paths) {
 }
 
 bool MainWindow::isTaken(const QMimeData* offered) {
-  return offered && (!FileCommands::droppedFiles(offered).isEmpty() || (!offered->hasUrls() && offered->hasText()));
+  return offered && !QApplication::activeModalWidget() &&
+         (!FileCommands::droppedFiles(offered).isEmpty() || (!offered->hasUrls() && offered->hasText()));
 }
 
 void MainWindow::take(const QMimeData* offered) {
-  const QStringList paths = offered ? FileCommands::droppedFiles(offered) : QStringList();
+  QStringList paths = offered ? FileCommands::droppedFiles(offered) : QStringList();
+  if (paths.isEmpty() && offered) paths = paths_of_text(offered->text());
   if (!paths.isEmpty())
     files_->openPaths(paths);
   else
