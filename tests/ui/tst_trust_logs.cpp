@@ -13,6 +13,7 @@
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 #include "ui/document/document.h"
+#include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/own_runs_card.h"
 #include "ui/pages/trust/probe_card.h"
 #include "ui/pages/trust/trust_page.h"
@@ -50,6 +51,7 @@ class TestTrustLogs : public QObject {
   }
 
   void aLogBecomesARun();
+  void everyLogHasARow();
   void whatNoLineTellsIsAskedFor();
   void configurationsStandBesideTheLog();
   void otherFilesAreOneSentence();
@@ -138,6 +140,28 @@ void TestTrustLogs::aLogBecomesARun() {
   QVERIFY(refit.after.summary.back().step_time.mean_abs <= refit.before.summary.back().step_time.mean_abs);
   button("forget_own_runs")->click();
   QVERIFY(!page().study()->hasOwnRuns());
+}
+
+/// Which of several logs is met, and which is not modelled and why.
+void TestTrustLogs::everyLogHasARow() {
+  QVERIFY(page().openMeasured({write("one.log", titan(true)), write("two.log", titan(false))}));
+  QTRY_COMPARE(page().study()->own().rows.size(), size_t(2));
+  auto* table = page().findChild<FactTable*>("own_logs");
+  QVERIFY(table && table->isVisible());
+  QCOMPARE(table->count(), 2);
+  const QStringList lines = table->asText().split('\n');
+  // 8 sequences of 8,192 tokens at 3,000 tokens a second on each of 8 devices.
+  QVERIFY2(lines[1].contains("one.log") && lines[1].contains("2.73"), qPrintable(lines[1]));
+  QVERIFY2(lines[2].contains("two.log") && lines[2].contains("accelerator"), qPrintable(lines[2]));
+  // A row is looked at as any other run.
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_Down);
+  QTRY_VERIFY(page().run()->isVisible());
+  // The card of the logs is what the page shows first.
+  QVERIFY(page().openMeasured({write("one.log", titan(true))}));
+  QTRY_VERIFY(page().study()->own().rows.size() == 1);
+  QTRY_COMPARE(table->count(), 1);
+  QTRY_VERIFY(!page().ownRuns()->visibleRegion().isEmpty());
 }
 
 void TestTrustLogs::whatNoLineTellsIsAskedFor() {

@@ -86,6 +86,8 @@ void OwnCard::addRow(const QVector<QPushButton*>& buttons) {
   content()->addLayout(row);
 }
 
+void OwnCard::addRuns(QWidget* runs) { content()->insertWidget(content()->indexOf(errors_), runs); }
+
 void OwnCard::follow() {
   content()->addStretch(1);
   connect(load_, &QPushButton::clicked, this, &OwnCard::chooseFile);

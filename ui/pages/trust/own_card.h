@@ -38,6 +38,8 @@ class OwnCard : public Card {
   /// Buttons in a row at the end of the card.
   void addRow(const QVector<QPushButton*>& buttons);
   QPushButton* discardButton() const { return discard_; }
+  /// What stands between the buttons and the errors.
+  void addRuns(QWidget* runs);
   /// Call at the end of a constructor.
   void follow();
 

@@ -6,11 +6,13 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "engine/units/joined.h"
 #include "ui/cards/card_text.h"
 #include "ui/charts/spec_text.h"
 #include "ui/pages/trust/trust_study.h"
 #include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/fact_table.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -60,6 +62,13 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
   content()->addWidget(shipped_, 0, Qt::AlignLeft);
   connect(keep_, &QPushButton::clicked, study_, &TrustStudy::keep);
   connect(shipped_, &QPushButton::clicked, study_, &TrustStudy::returnToShipped);
+  logs_ = new FactTable(tr("The logs and how they are met"), this);
+  logs_->setObjectName(QStringLiteral("own_logs"));
+  logs_->setWhole(true);
+  logs_->setHeads({tr("Log"), tr("measured"), tr("predicted"), tr("off")});
+  logs_->setOptional({2});
+  addRuns(logs_);
+  connect(logs_, &FactTable::chosen, this, &OwnRunsCard::chosen);
   follow();
 }
 
@@ -100,6 +109,38 @@ QString OwnRunsCard::outcomeText() const {
                               nullptr, int(changed.size()));
 }
 
+void OwnRunsCard::showRunsOfLogs() {
+  const std::vector<LoggedRun>& logged = study_->logged();
+  const std::vector<ValidatedRun>& predicted = study_->own().rows;
+  QVector<FactRow> rows;
+  for (size_t i = 0; i < logged.size(); ++i) {
+    const LoggedRun& one = logged[i];
+    const ValidatedRun* row = predicted.size() == logged.size() ? &predicted[i] : nullptr;
+    const Compared time = row ? row->step_time : Compared();
+    const auto shown = [](double value) {
+      return std::isfinite(value) ? number_text(value, Unit::seconds) : QStringLiteral("–");
+    };
+    QStringList told{QString::fromUtf8(one.program)};
+    if (!one.run.model.empty()) told << QString::fromStdString(one.run.model);
+    if (std::isfinite(one.run.gpus)) told << tr("%L1 GPUs").arg(one.run.gpus, 0, 'f', 0);
+    if (!one.missing.empty())
+      told = {tr("not told: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
+    else if (row && !row->refused.empty())
+      told = {QString::fromStdString(row->refused)};
+    QStringList notes;
+    for (const Message& note : one.notes) notes << message_text(note);
+    rows.push_back(
+        {QStringLiteral("own:%1").arg(i),
+         {{QString::fromStdString(one.run.id), told.join(QStringLiteral(", "))},
+          {shown(time.measured)},
+          {shown(time.predicted)},
+          {time.comparable() ? spec_text::signed_share(time.error(), 0) : QStringLiteral("–"), {}, Role::text, true}},
+         notes.join(u'\n')});
+  }
+  logs_->setRows(rows);
+  logs_->setVisible(!rows.isEmpty());
+}
+
 void OwnRunsCard::showLogs() {
   QStringList lines, untold;
   const std::vector<LoggedRun>& logged = study_->logged();
@@ -126,6 +167,7 @@ void OwnRunsCard::save() {
 }
 
 void OwnRunsCard::showButtons() {
+  showRunsOfLogs();
   showLogs();
   keep_->setVisible(hasProposal() && !study_->proposal()->changed.empty());
   const int changed = study_->changedCoefficients();

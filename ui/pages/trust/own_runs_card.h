@@ -14,6 +14,10 @@ class OwnRunsCard : public OwnCard {
  public:
   explicit OwnRunsCard(TrustStudy* study, QWidget* parent = nullptr);
 
+ signals:
+  /// "own:2"
+  void chosen(const QString& id);
+
  protected:
   Loaded loaded() const override;
   bool hasProposal() const override;
@@ -26,9 +30,11 @@ class OwnRunsCard : public OwnCard {
   QString nothingLearnt() const;
   /// What logs say of themselves, and what they leave out.
   void showLogs();
+  void showRunsOfLogs();
   void save();
 
   TrustStudy* study_;
+  FactTable* logs_;
   Prose *told_, *force_;
   QPushButton *complete_, *save_, *keep_, *shipped_;
 };

@@ -100,7 +100,13 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
     connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
     connect(study, &OwnRunsStudy::otherFile, this, &TrustPage::loadOther);
   }
-  connect(study_, &TrustStudy::logsRead, this, [this] { reveal(own_); });
+  connect(own_, &OwnRunsCard::chosen, this, &TrustPage::choose);
+  // What is predicted of them makes the cards above taller.
+  connect(study_, &TrustStudy::logsRead, this, [this] {
+    reveal(own_);
+    connect(
+        study_, &TrustStudy::changed, this, [this] { reveal(own_); }, Qt::SingleShotConnection);
+  });
   connect(probe_, &ProbeCard::compared, this, [this] { reveal(probe_); });
   connect(probe_, &ProbeCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
