@@ -225,6 +225,8 @@ Document parse_arguments(const NamedText& file) {
         i > 0 && i + 1 < begin && is_option(words[i - 1]) && words[i - 1].find('=') == std::string::npos;
     if (!is_option(words[i]) && !is_value) positional.push_back(words[i]);
   }
+  // A server takes its model between its options, which have one value each.
+  const bool serves = begin > 0 && words[begin - 1] == "serve";
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {
       options.close();
@@ -232,7 +234,7 @@ Document parse_arguments(const NamedText& file) {
                                    {{0, Unit::none, file.name}, {0, Unit::none, words[i]}}});
     } else if (is_option(words[i])) {
       options.add(words[i]);
-    } else if (!options.add_value(words[i], false)) {
+    } else if (!options.add_value(words[i], serves)) {
       positional.push_back(words[i]);
     }
   }
@@ -248,9 +250,6 @@ Document parse_arguments(const NamedText& file) {
   return document;
 }
 
-namespace {
-
-/// As one word of a shell.
 std::string quoted_word(const std::string& word) {
   static constexpr std::string_view plain = "_-./:=,@%+[]";
   const bool bare = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
@@ -261,6 +260,8 @@ std::string quoted_word(const std::string& word) {
   for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + '\'';
 }
+
+namespace {
 
 std::string word_of(const Json& value) {
   return quoted_word(value.is_string() ? value.get<std::string>() : value.dump());

@@ -7,6 +7,8 @@
 
 namespace trainyard {
 
+/// A text as one word of a shell, in quotes where it has to be.
+std::string quoted_word(const std::string& word);
 /// The options of a tree as a shell takes them, each with its values on a line: "--tensor-model-parallel-size 8".
 std::vector<std::string> argument_lines(const nlohmann::ordered_json& tree);
 

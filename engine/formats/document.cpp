@@ -33,7 +33,9 @@ void look_at(std::string_view line, Signs& signs) {
   // A colon behind other words than the first stands inside a value: --speculative-config '{"method": "mtp"}'.
   const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
   const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
-  if (has_option && !begins_with_key && !ends_in_colon)
+  // What only a shell takes: export NAME=…, and the command that does nothing but set a variable.
+  const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$");
+  if (shell || (has_option && !begins_with_key && !ends_in_colon))
     ++signs.arguments;
   else if (line.starts_with("[") && line.ends_with("]"))
     ++signs.toml;
@@ -80,7 +82,8 @@ std::string write_json(const Json& tree, const std::vector<std::string>& comment
   return out.dump(2) + '\n';
 }
 
-/// Python writes numbers that JSON has not: they become texts.
+}  // namespace
+
 std::string with_quoted_infinities(const std::string& text) {
   if (text.find("Infinity") == std::string::npos && text.find("NaN") == std::string::npos) return text;
   std::string out;
@@ -101,8 +104,6 @@ std::string with_quoted_infinities(const std::string& text) {
   }
   return out;
 }
-
-}  // namespace
 
 void check_size(const NamedText& file, size_t largest) {
   if (file.text.size() > largest)

@@ -55,6 +55,9 @@ Document parse_arguments(const NamedText& file);
 /// The tree as a text of that syntax, below comments. Objects keep their order.
 std::string write_document(Syntax syntax, const nlohmann::ordered_json& tree, const std::vector<std::string>& comments);
 
+/// JSON of Python with its numbers that JSON has not, "Infinity" and "NaN", as texts.
+std::string with_quoted_infinities(const std::string& text);
+
 /// The value at a path, names joined by '.', or nullptr. A name may hold dots itself.
 const nlohmann::ordered_json* find_key(const nlohmann::ordered_json& tree, const std::string& path);
 

@@ -321,6 +321,8 @@ class Reader {
     const bool appended = raw[value_at - 2] == '+';
     const std::string name(raw.substr(0, value_at - (appended ? 2 : 1)));
     std::string value = out_.variables.text(raw.substr(value_at));
+    // All that a caller gives is no value: what it stands for keeps the name of the variable.
+    if (value == "${@}" || value == "${*}") return;
     if (appended)
       out_.variables.append(name, value);
     else
@@ -373,6 +375,7 @@ class Reader {
     const std::string program = words.front().substr(words.front().rfind('/') + 1);
     if (is_one_of(program, {"echo", "printf", "cat", "tee", ":"})) return;
     ++changes_;
+    if (program == "let") return calculate(words);
     if (program == "eval") {
       std::string text;
       for (size_t i = 1; i < words.size(); ++i) text += words[i] + ' ';
@@ -392,6 +395,16 @@ class Reader {
     }
     out_.commands.push_back(std::move(words));
     if (!here_document.empty()) inner(here_document);
+  }
+
+  /// let NAME=EXPRESSION…
+  void calculate(const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+      const std::optional<size_t> value = value_of_assignment(word);
+      if (!value || word[*value - 2] == '+') continue;
+      if (const std::optional<double> result = out_.variables.number(std::string_view(word).substr(*value)))
+        out_.variables.set(word.substr(0, *value - 1), std::to_string(static_cast<long long>(*result)));
+    }
   }
 
   void inner(const std::string& text) {

@@ -121,6 +121,7 @@ struct ShellVariables::Fields {
     open.clear();
     started = false;
   }
+  /// What only a run would tell stays one word, blanks and all: "$(expr 2 + 3)".
   void add_divided(std::string_view text) {
     for (size_t i = 0; i < text.size();) {
       if (is_space(text[i])) {
@@ -129,7 +130,8 @@ struct ShellVariables::Fields {
         continue;
       }
       size_t end = i;
-      while (end < text.size() && !is_space(text[end])) ++end;
+      while (end < text.size() && !is_space(text[end]))
+        end = is_open(text.substr(end, 2)) ? std::max(end_of_quoted(text, end), end + 1) : end + 1;
       add(text.substr(i, end - i));
       i = end;
     }
@@ -217,6 +219,25 @@ std::optional<double> ShellVariables::number(std::string_view expression) {
   return shell_arithmetic(values);
 }
 
+/// Commands that only compute: expr 4 \* $N, echo "$A * $B" | bc, bc <<< "$A * $B".
+std::optional<double> ShellVariables::result_of(std::string_view command) {
+  const auto without = [&command](std::string_view begin, std::string_view end) {
+    const bool fits =
+        command.starts_with(begin) && command.ends_with(end) && command.size() > begin.size() + end.size();
+    return fits ? command.substr(begin.size(), command.size() - begin.size() - end.size()) : std::string_view();
+  };
+  while (!command.empty() && is_space(command.front())) command.remove_prefix(1);
+  while (!command.empty() && is_space(command.back())) command.remove_suffix(1);
+  std::string_view inside = without("expr ", "");
+  for (const auto& [begin, end] :
+       {std::pair("echo ", "| bc"), std::pair("echo ", "|bc"), std::pair("bc <<< ", ""), std::pair("bc <<<", "")})
+    if (inside.empty()) inside = without(begin, end);
+  if (inside.empty()) return std::nullopt;
+  std::string values = text(inside);
+  std::erase_if(values, [](char c) { return c == '"' || c == '\\' || c == '\''; });
+  return shell_arithmetic(values);
+}
+
 void ShellVariables::expand_braces(std::string_view inside, bool quoted, Fields& out, int depth) {
   size_t end = end_of_name(inside, 0);
   if (end == 0 && !inside.empty()) end = 1;
@@ -255,7 +276,8 @@ size_t ShellVariables::expand_dollar(std::string_view raw, size_t at, bool quote
       const std::optional<double> result = number(whole.substr(3, whole.size() - 5));
       out.add(result ? std::to_string(static_cast<long long>(*result)) : std::string(whole));
     } else {
-      out.add(whole);
+      const std::optional<double> result = result_of(whole.substr(2, whole.size() - 3));
+      out.add(result ? std::to_string(static_cast<long long>(*result)) : std::string(whole));
     }
     return end;
   }
@@ -297,13 +319,18 @@ void ShellVariables::expand(std::string_view raw, bool quoted, Fields& out, int 
       i = end;
     } else if (c == '`') {
       const size_t end = end_of_quoted(raw, i);
-      out.add("$(" + std::string(raw.substr(i + 1, end - i < 2 ? 0 : end - i - 2)) + ')');
+      const std::string command = "$(" + std::string(raw.substr(i + 1, end - i < 2 ? 0 : end - i - 2)) + ')';
+      expand_dollar(command, 0, quoted, out, depth);
       i = end;
     } else {
       size_t end = i;
       while (end < raw.size() && std::string_view("$\\\"'`").find(raw[end]) == std::string_view::npos) ++end;
       if (end == i) ++end;
-      out.add(raw.substr(i, end - i));
+      // In place of a variable, ${X:+--a b} are two words.
+      if (depth > 0 && !quoted)
+        out.add_divided(raw.substr(i, end - i));
+      else
+        out.add(raw.substr(i, end - i));
       i = end;
     }
   }

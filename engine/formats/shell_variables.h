@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace trainyard {
@@ -29,6 +30,8 @@ class ShellVariables {
   std::vector<std::string> words(std::string_view raw);
   /// As one text, as in an assignment.
   std::string text(std::string_view raw);
+  /// What an expression comes to, with the values of its names; nothing where one of them is open.
+  std::optional<double> number(std::string_view expression);
 
  private:
   struct Fields;
@@ -37,7 +40,7 @@ class ShellVariables {
   void expand_braces(std::string_view inside, bool quoted, Fields& out, int depth);
   void put(const std::string& name, bool all, bool quoted, Fields& out);
   void spend(size_t characters);
-  std::optional<double> number(std::string_view expression);
+  std::optional<double> result_of(std::string_view command);
 
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> names_;

@@ -69,6 +69,15 @@ class TestFormatsArguments : public QObject {
     row("A=4; B=8; x.py --a $((A*$B+${A}))", "36");
     row("A=7; x.py --a $(( (A - 1) / 4 ))", "1");
     row("x.py --a $(nproc)", "$(nproc)");
+    row("N=8; x.py --a $(expr 4 \\* $N + 1)", "33");
+    row("N=8; A=`expr $N / 3`; x.py --a $A", "2");
+    row("N=8; x.py --a $(echo \"$N * 3\" | bc)", "24");
+    row("N=8; x.py --a $(bc <<< \"$N*3\")", "24");
+    row("N=8; let A=N*2+1; x.py --a $A", "17");
+    row("ARGS=\"--a $(expr 4 \\* $N)\"; x.py $ARGS", "$(expr 4 \\* $N)");
+    row("R=`hostname | cut -f 1`; x.py --a $R --b", "$(hostname | cut -f 1)");
+    row("V=3; x.py ${V:+--a $V}", "3");
+    row("N=$@; x.py --a $N", "${N}");
     row("x.py --a $A", "${A}");
     row("x.py --a ${10}", "${10}");
     row("export A=3 B=5; x.py --a $B", "5");
