@@ -80,6 +80,7 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
     reading.reopen(k.document, *k.format);
     reading.tell_rest();
   }
+  reading.warn_of_open_keys();
   return reading.take_import();
 }
 

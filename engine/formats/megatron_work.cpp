@@ -72,7 +72,7 @@ void read_masks(Reading& reading, const Json& value) {
 
 const FormatRow rows[] = {
     {"micro-batch-size|batch-size", &Layout::micro_batch},
-    {"global-batch-size", {}, special(read_batch, write_batch)},
+    {"global-batch-size", &Workload::global_batch, special(read_batch, write_batch)},
     {"step-batch-size-schedule", {}, special(read_schedule)},
     {"seq-length|encoder-seq-length|decoder-seq-length", &Workload::sequence_length},
     {"train-iters", {}, special(read_later)},

@@ -60,15 +60,16 @@ Reading::Reading(const Design& base) : design_(base) {}
 void Reading::reopen(const Document& document, const Format& format) {
   document_ = &document;
   format_ = &format;
-  branch_ = branch_of_[document.name];
-  used_ = &used_of_[document.name];
+  branch_ = branch_of_[&document];
+  used_ = &used_of_[&document];
 }
 
 void Reading::open(const Document& document, const Format& format) {
   reopen(document, format);
   import_.files.push_back({document.name, &format});
   for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
-  for (const std::string& comment : document.comments) comments_.push_back(comment);
+  for (const std::string& comment : document.comments)
+    if (comment.starts_with(own_comment)) comments_.emplace_back(document.name, comment);
 }
 
 const Json* Reading::find(const std::string& key, std::string* path) const {
@@ -126,16 +127,14 @@ std::string Reading::text(const Json& value) const {
 }
 
 void Reading::understood(const std::string& id) {
-  told_.insert(document_->name + '\n' + key_);
+  told_.emplace(document_, key_);
   import_.understood.push_back({document_->name, key_, value_, id});
 }
 
 void Reading::tell_rest() {
-  std::set<std::string> told = told_;
-  for (const IgnoredValue& ignored : import_.ignored) told.insert(ignored.file + '\n' + ignored.key);
   for (const std::string& key : *used_) {
     const Json* found = find_key(tree(), key);
-    if (found && !told.contains(document_->name + '\n' + key))
+    if (found && !told_.contains({document_, key}))
       import_.understood.push_back({document_->name, key, shown(*found), ""});
   }
 }
@@ -200,12 +199,15 @@ void Reading::assume(bool Model::*field, bool value, Message reason) { assume_fi
 bool Reading::said(double Model::*field) const { return said_fields_.contains(id_of_field(field)); }
 bool Reading::said(bool Model::*field) const { return said_fields_.contains(id_of_field(field)); }
 
+void Reading::ignored(const std::string& key, const std::string& value, Message reason, bool strange) {
+  told_.emplace(document_, key);
+  import_.ignored.push_back({document_->name, key, value, std::move(reason), strange});
+}
 void Reading::ignore(Message reason) {
-  if (!missing_) import_.ignored.push_back({document_->name, key_, value_, std::move(reason)});
+  if (!missing_) ignored(key_, value_, std::move(reason));
 }
 void Reading::ignore(const std::string& key, Message reason) {
-  if (!take(key)) return;
-  import_.ignored.push_back({document_->name, key_, value_, std::move(reason)});
+  if (take(key)) ignored(key_, value_, std::move(reason));
 }
 void Reading::use_for(ParameterHandle input) {
   if (!missing_) understood(input->id);
@@ -230,9 +232,13 @@ void leaves(const Json& value, const std::string& path,
   for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
 }
 
+/// Programs take their keys with dashes on a command line and with underscores in a file.
 bool matches(std::string_view pattern, std::string_view path) {
-  if (pattern.ends_with('*')) return path.starts_with(pattern.substr(0, pattern.size() - 1));
-  return path == pattern;
+  const bool begins = pattern.ends_with('*');
+  if (begins) pattern.remove_suffix(1);
+  if (path.size() < pattern.size() || (!begins && path.size() != pattern.size())) return false;
+  const auto plain = [](char c) { return c == '_' ? '-' : c; };
+  return std::ranges::equal(path.substr(0, pattern.size()), pattern, {}, plain, plain);
 }
 
 }  // namespace
@@ -247,26 +253,19 @@ void Reading::leave_rest() {
     if (used_->contains(path)) return;
     const std::string_view inside =
         !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
-    if (!branch_.empty() && used_->contains(branch_ + path)) {
-      import_.ignored.push_back({document_->name,
-                                 path,
-                                 shown(value),
-                                 {TRAINYARD_TR("Said again inside the file, and taken from there"), {}}});
-      return;
-    }
+    if (!branch_.empty() && used_->contains(branch_ + path))
+      return ignored(path, shown(value), {TRAINYARD_TR("Said again inside the file, and taken from there"), {}});
     for (const IgnoredKey& known : format_->ignored)
-      if (matches(known.key, path) || matches(known.key, inside)) {
-        import_.ignored.push_back({document_->name, path, shown(value), {known.reason, {}}});
-        return;
-      }
-    import_.ignored.push_back(
-        {document_->name, path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true});
+      if (matches(known.key, path) || matches(known.key, inside))
+        return ignored(path, shown(value), {known.reason, {}});
+    ignored(path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
   });
 }
 
 void Reading::read_row(const FormatRow& row, const Json& value) {
   if (value.is_string() && is_open(value.get_ref<const std::string&>())) {
-    ignore({TRAINYARD_TR("A variable that the file does not set says it: the value of before stays"), {}});
+    ignore({TRAINYARD_TR("A variable that no file sets says it"), {}});
+    if (!missing_) open_keys_.push_back({document_->name, key_, value_, row.target});
     return;
   }
   if (row.how.kind == Conversion::Kind::special) return row.how.read(*this, value);
@@ -313,6 +312,20 @@ void Reading::walk_missing(const Document& document, const Format& format) {
     missing_ = &reason;
     read_row(row, Json::parse(row.otherwise));
     missing_ = nullptr;
+  }
+}
+
+void Reading::warn_of_open_keys() {
+  const Design now = open_keys_.empty() ? design_ : resolved(design_);
+  for (const OpenKey& open : open_keys_) {
+    const Message::Argument file{0, Unit::none, open.file}, key{0, Unit::none, open.key + " = " + open.value};
+    const ParameterHandle* input = open.target.input();
+    if (input && !said_.contains(&**input)) {
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Taken instead: %3 = %4"),
+            {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
+    } else {
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable, and nothing is taken from it"), {file, key}});
+    }
   }
 }
 

@@ -8,8 +8,10 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/formats/format.h"
 #include "engine/formats/import.h"
 
 namespace trainyard {
@@ -30,7 +32,7 @@ class Reading {
   const Format& format() const { return *format_; }
   const nlohmann::ordered_json& tree() const { return *document_->tree; }
   /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
-  void enter(const std::string& branch) { branch_of_[document_->name] = branch_ = branch + '.'; }
+  void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
   /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
   const nlohmann::ordered_json* take(const std::string& key);
   const nlohmann::ordered_json* look(const std::string& key) const;
@@ -69,6 +71,7 @@ class Reading {
   const Model& model() const { return model_; }
   bool has_model() const { return has_model_; }
   void name_model(const std::string& name) { model_name_ = name; }
+  const std::string& model_name() const { return model_name_; }
   /// A model of the catalog stands for all fields that no file says.
   void choose_model(const ModelRef& model);
   const ModelRef& chosen_model() const { return chosen_model_; }
@@ -93,6 +96,8 @@ class Reading {
   void settle_comments();
   /// Keys of the open file that were read beside others, and of which nothing was told so far.
   void tell_rest();
+  /// Variables that no file sets, and what stands in their place now that everything else is settled.
+  void warn_of_open_keys();
   Import take_import();
 
  private:
@@ -101,6 +106,7 @@ class Reading {
   void set_field(Field field, Number value);
   template <class Field, class Number>
   void assume_field(Field field, Number value, Message reason);
+  void ignored(const std::string& key, const std::string& value, Message reason, bool strange = false);
   void leave_rest();
   void understood(const std::string& id);
   void settle_model();
@@ -118,15 +124,24 @@ class Reading {
   const Format* format_ = nullptr;
   const nlohmann::ordered_json* find(const std::string& key, std::string* path) const;
   std::string branch_;  ///< with its dot
-  std::map<std::string, std::string> branch_of_;
+  /// By the file itself: two of one name may come from two folders.
+  std::map<const Document*, std::string> branch_of_;
   std::string key_, value_;
   const Message* missing_ = nullptr;  ///< why a row is read that the file does not have
   std::set<std::string>* used_ = nullptr;
-  std::map<std::string, std::set<std::string>> used_of_;
+  std::map<const Document*, std::set<std::string>> used_of_;
   std::set<const Parameter*> said_, assumed_;
-  std::set<std::string> said_fields_, told_;
-  std::vector<std::string> comments_;
   std::vector<std::string> given_;
+  std::set<std::string> said_fields_;
+  std::set<std::pair<const Document*, std::string>> told_;
+  /// What this program says in a file, and the name of the file.
+  std::vector<std::pair<std::string, std::string>> comments_;
+  /// A key whose value is a variable that no file sets, and what it would have set.
+  struct OpenKey {
+    std::string file, key, value;
+    Target target;
+  };
+  std::vector<OpenKey> open_keys_;
   Import import_;
 };
 

@@ -192,20 +192,19 @@ void Reading::put_given() {
 }
 
 void Reading::settle_comments() {
-  for (const std::string& line : comments_) {
-    if (!line.starts_with(own_comment)) continue;
+  for (const auto& [file, line] : comments_) {
     const auto taken = [&](const auto& take) {
       try {
         return take();
       } catch (const InputError& error) {
-        throw InputError(import_.files.front().name + ": " + std::string(own_comment) + " " + error.what());
+        throw InputError(file + ": " + std::string(own_comment) + " " + error.what());
       }
     };
     for (const std::string& assignment : taken([&] { return read_set_arguments(line.substr(own_comment.size())); })) {
       taken([&] { assign(design_, assignment); });
       const std::string id = assignment.substr(0, assignment.find_first_of(".="));
       if (const Parameter* p = find_parameter(id)) said_.insert(p);
-      import_.understood.push_back({import_.files.front().name, std::string(own_comment), assignment, id});
+      import_.understood.push_back({file, std::string(own_comment), assignment, id});
     }
   }
   put_given();

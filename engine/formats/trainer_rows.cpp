@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/files/json.h"
+#include "engine/formats/shell_variables.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/text.h"
 
@@ -43,7 +44,10 @@ Json word_of(const Design& design, ParameterHandle input, std::span<const Word> 
 
 Json whole(double value) { return json_number(std::round(value)); }
 
-bool left_open(const Json& value) { return value.is_null() || value == "auto" || value == "None"; }
+bool left_open(const Json& value) {
+  if (value.is_string() && is_open(value.get_ref<const std::string&>())) return true;
+  return value.is_null() || value == "auto" || value == "None";
+}
 
 double layers_of(const Reading& reading) {
   if (reading.said(&Model::layers)) return reading.model().layers;

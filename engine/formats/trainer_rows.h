@@ -22,7 +22,7 @@ nlohmann::ordered_json word_of(const Design& design, ParameterHandle input, std:
 
 /// A whole number as JSON.
 nlohmann::ordered_json whole(double value);
-/// A value that a program fills in by itself: "auto", null, or a name in the place of a number.
+/// A value that a program fills in by itself: "auto", null, or a variable that the file does not set.
 bool left_open(const nlohmann::ordered_json& value);
 
 /// Layers of the model that the files describe so far, or of the design's own.

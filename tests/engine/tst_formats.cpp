@@ -84,6 +84,49 @@ class TestFormats : public QObject {
   }
 
   /// The line that a design copies as is read as what it was made from.
+  /// Two files of one name come from two folders: a key that one of them uses stays unknown in the other.
+  void files_of_one_name_hide_nothing_of_each_other() {
+    const std::string model = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+        "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000})";
+    const std::string training = R"({"zero_optimization": {"stage": 2}, "train_micro_batch_size_per_gpu": 2,
+        "hidden_size": 5120, "vocab_size": 7})";
+    for (const char* second : {"config.json", "ds_config.json"}) {
+      const Import import = import_files({{"config.json", model}, {second, training}}, default_design());
+      const auto unknown_keys = std::ranges::count_if(import.ignored, [](const IgnoredValue& i) { return i.unknown; });
+      QCOMPARE(unknown_keys, 2);
+      QCOMPARE(import.design.work.model->hidden, 4096.0);
+      // What was used besides inputs is told of each file.
+      const auto told = [&import](const char* key) {
+        return std::ranges::count(import.understood, std::string(key), &UnderstoodKey::key);
+      };
+      QCOMPARE(told("hidden_size"), 1);
+    }
+  }
+
+  /// A degree or a size that a script leaves to a variable stands out, with what was taken in its place.
+  void open_variables_are_warned_of() {
+    const std::string script =
+        "NODES=2\nexport PP=$((NODES * 2))\n: ${CP:=2}\n"
+        "torchrun --nproc_per_node 8 --nnodes $NODES pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+        "--num-attention-heads 32 --ffn-hidden-size 11008 --swiglu --vocab-size 32000 --seq-length 4096 "
+        "--max-position-embeddings 4096 --tensor-model-parallel-size ${TP:-2} --pipeline-model-parallel-size $PP "
+        "--context-parallel-size $CP --expert-model-parallel-size ${EP} --micro-batch-size $MBS "
+        "--global-batch-size 128 --hidden-dropout $DROPOUT\n";
+    const Import import = import_files({{"train.sh", script}}, default_design());
+    QVERIFY(import.design.layout.tensor_parallel == 2 && import.design.layout.pipeline_parallel == 4);
+    QCOMPARE(import.design.layout.context_parallel, 2.0);
+    QCOMPARE(import.design.cluster.accelerators, 16.0);
+    const auto warned = [&import](const std::string& part) {
+      return std::ranges::count_if(import.warnings,
+                                   [&part](const Message& w) { return w.text().find(part) != w.text().npos; });
+    };
+    QCOMPARE(warned("expert-model-parallel-size = ${EP}"), 1);
+    QCOMPARE(warned("micro-batch-size = ${MBS}"), 1);
+    const Parameter& micro = *ParameterHandle(&Layout::micro_batch);
+    QCOMPARE(warned(std::string(micro.label) + " = " + text(resolved(import.design), micro)), 1);
+    QCOMPARE(warned("pipeline-model-parallel-size"), 0);
+  }
+
   void set_arguments_are_read_back() {
     const std::vector<std::string> made{"tensor_parallel=4", "model.name=A \"b\" it's", "network=none"};
     QCOMPARE(read_set_arguments(set_arguments(made)), made);
