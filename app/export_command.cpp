@@ -18,10 +18,10 @@ std::string written_formats() {
 }
 
 int run_export(const ExportWish& wish) {
-  const Format& format = known_format(wish.format);
+  const Format& wanted = known_format(wish.format);
   const ChosenDesign chosen = read_design(wish.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
-  const std::string text = export_design(scenario.design, format, scenario.name).text;
+  const std::string text = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name).text;
   if (wish.file.empty()) {
     print(text);
     return done;

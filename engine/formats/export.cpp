@@ -2,6 +2,7 @@
 #include "engine/formats/export.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -138,8 +139,24 @@ bool is_said(const Design& design, const Design& read, const Parameter& p) {
 
 }  // namespace
 
+const Format& format_for(const Format& wish, const Design& design) {
+  if (suits(wish, design.job)) return wish;
+  const std::string kind = std::string(wish.id) + '_';
+  const Format* found = nullptr;
+  for (const Format* format : formats()) {
+    if (!std::string_view(format->id).starts_with(kind) || !suits(*format, design.job)) continue;
+    const bool own = design.job == Job::serving && format->id == kind + design.serving.engine->family;
+    if (!found || own) found = format;
+  }
+  return found ? *found : wish;
+}
+
 Export export_design(const Design& design, const Format& format, const std::string& name) {
   if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
+  if (design.job == Job::post_training && describes_design(format))
+    throw InputError(std::string(format.name) +
+                     " says one half of a job of post-training: --set job=training writes its trainer, "
+                     "--set job=serving its engine; what passes between them no format here says");
   if (!suits(format, design.job))
     throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
                      ", and this is one of " + job_id(design.job));
@@ -164,6 +181,10 @@ Export export_design(const Design& design, const Format& format, const std::stri
   all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
   if (!all.empty()) comments.push_back(std::string(format.name) + " has no word for: " + joined(all, ", "));
   comments.push_back(std::string(own_comment) + set_arguments(rest));
+  // A name of several lines would go on as what the file says.
+  for (std::string& comment : comments)
+    std::ranges::replace_if(
+        comment, [](unsigned char c) { return std::iscntrl(c) != 0; }, ' ');
   out.text = text_of(format, tree, comments, design);
   return out;
 }

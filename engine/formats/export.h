@@ -19,6 +19,10 @@ struct Export {
   std::vector<std::string> unsaid_defaults;
 };
 
+/// The same kind of file for the design's job and server, where a format has one for each: of batch scripts that which
+/// starts its server. Else the format itself.
+const Format& format_for(const Format& wish, const Design& design);
+
 /// Throws InputError where the format is only read, or is for designs of another job. `name` of the design stands in a
 /// comment.
 Export export_design(const Design& design, const Format& format, const std::string& name);

@@ -11,6 +11,8 @@ std::span<const Format* const> formats() {
   static const std::array all{&safetensors_format(),
                               &safetensors_index_format(),
                               &hf_quant_config_format(),
+                              &slurm_vllm_format(),
+                              &slurm_sglang_format(),
                               &vllm_format(),
                               &sglang_format(),
                               &slurm_format(),

@@ -8,6 +8,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/files/json.h"
+#include "engine/formats/arguments.h"
 #include "engine/formats/hub_names.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
@@ -45,16 +46,42 @@ constexpr Word cache_words[] = {{"auto", "bits_16"},    {"bfloat16", "bits_16"},
                                 {"fp8_e5m2", "fp8"},    {"fp8_inc", "fp8"},      {"fp8_ds_mla", "fp8"},
                                 {"int8", "int8"},       {"fp4_e2m1", "int4"}};
 
-/// For a shell: in single quotes where a word would not pass as it is.
-std::string quoted(const std::string& word) {
-  const bool plain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
-    return std::isalnum(c) || std::string_view("-_./,:=+@%").find(char(c)) != std::string_view::npos;
-  });
-  if (plain) return word;
-  std::string out = "'";
-  for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
-}
+constexpr IgnoredKey of_every_server[] = {
+    {"gpus", server_reason::container},
+    {"rm", server_reason::container},
+    {"ipc", server_reason::container},
+    {"shm-size", server_reason::container},
+    {"env", server_reason::container},
+    {"volume", server_reason::container},
+    {"network", server_reason::container},
+    {"runtime", server_reason::container},
+    {"ulimit", server_reason::container},
+    {"privileged", server_reason::container},
+    {"host", server_reason::service},
+    {"port", server_reason::service},
+    {"api-key", server_reason::service},
+    {"served-model-name", server_reason::service},
+    {"nnodes", server_reason::service},
+    {"node-rank", server_reason::service},
+    {"tokenizer*", server_reason::answers},
+    {"chat-template*", server_reason::answers},
+    {"tool-*", server_reason::answers},
+    {"reasoning-*", server_reason::answers},
+    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
+    {"load-format", server_reason::loading},
+    {"download-dir", server_reason::loading},
+    {"trust-remote-code", server_reason::loading},
+    {"revision", server_reason::loading},
+    {"speculative-*", server_reason::fitted},
+    {"attention*", server_reason::fitted},
+    {"cuda-graph*", server_reason::fitted},
+    {"enable-eplb", server_reason::fitted},
+    {"eplb*", server_reason::fitted},
+    {"cpu-offload-gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
+    {"enable-lora", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"lora-*", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"max-lora*", TRAINYARD_TR("Adapters are not modelled in serving")},
+};
 
 }  // namespace
 
@@ -130,6 +157,10 @@ void assume_engine(Reading& reading, const char* id) {
 }
 
 void settle_server(Reading& reading) {
+  // What is served decides everything: the model of before is hardly meant.
+  if (!reading.has_model() && !reading.chosen_model() && !reading.model_name().empty())
+    reading.warn({TRAINYARD_TR("%1 is no model of the catalog: %2 stays. Open its config.json beside the command."),
+                  {{0, Unit::none, reading.model_name()}, {0, Unit::none, reading.design().work.model->name, true}}});
   reading.assume(&Serving::weight_format, std::string("bits_16"),
                  {TRAINYARD_TR("Neither argument nor name says that weights are quantised"), {}});
   for (const ParameterHandle degree :
@@ -141,18 +172,29 @@ void settle_server(Reading& reading) {
   reading.assume(&Serving::batching, std::string("continuous"), {TRAINYARD_TR("As this server always does"), {}});
 }
 
+bool repeats_attention(const Design& d) {
+  return d.serving.attention_data_parallel && d.work.model->mixture_of_experts();
+}
+
+void take_users(Reading& reading, double users) {
+  const ParameterHandle input(&Serving::users);
+  if (users > input->max)
+    reading.warn({TRAINYARD_TR("%1 sequences at once are more than the most that is planned with: %2 are taken"),
+                  {{users, Unit::none, ""}, {input->max, Unit::none, ""}}});
+  reading.set(input, Value(std::min(users, input->max)));
+}
+
+std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own) {
+  std::vector<IgnoredKey> all(own.begin(), own.end());
+  all.insert(all.end(), std::begin(of_every_server), std::end(of_every_server));
+  return all;
+}
+
 std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments) {
   std::string out = "#!/bin/bash\n";
   for (const std::string& line : comments) out += "# " + line + '\n';
   out += command;
-  for (const auto& [key, value] : tree.items()) {
-    if (value.is_boolean() && !value.get<bool>()) continue;
-    out += " \\\n  --" + key;
-    if (value.is_string())
-      out += ' ' + quoted(value.get<std::string>());
-    else if (!value.is_boolean())
-      out += ' ' + quoted(value.dump());
-  }
+  for (const std::string& line : argument_lines(tree)) out += " \\\n  " + line;
   return out + '\n';
 }
 

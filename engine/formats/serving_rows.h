@@ -2,10 +2,13 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/formats/format.h"
 #include "engine/formats/reading.h"
+#include "engine/text.h"
 
 namespace trainyard {
 
@@ -32,6 +35,24 @@ void take_engine_field(Reading& reading, const char* field, double value);
 void assume_engine(Reading& reading, const char* id);
 /// Weights of 16 bits, no speculation, one pool: what servers do without an argument.
 void settle_server(Reading& reading);
+
+/// Attention whole on each device, and experts that all devices share: replicas of attention in the words of servers.
+bool repeats_attention(const Design& design);
+/// The most that is planned with stands for what is more, and is said to.
+void take_users(Reading& reading, double users);
+
+/// Why keys of a server say nothing to a model of its time.
+namespace server_reason {
+inline constexpr const char* container = TRAINYARD_TR("It is said to the container around the server");
+inline constexpr const char* service = TRAINYARD_TR("How the server is reached changes no time that is modelled");
+inline constexpr const char* answers = TRAINYARD_TR("How answers are written changes no time that is modelled");
+inline constexpr const char* loading =
+    TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+inline constexpr const char* fitted = TRAINYARD_TR("It is part of how the engine is fitted");
+inline constexpr const char* replicas = TRAINYARD_TR("Whole replicas: how many the load needs is a result");
+}  // namespace server_reason
+/// The keys of one server, and those that all have.
+std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own);
 
 /// A command over several lines, below comments.
 std::string command_text(const std::string& command, const nlohmann::ordered_json& tree,

@@ -18,12 +18,12 @@ using Json = nlohmann::ordered_json;
 constexpr Word cache_words[] = {{"auto", "bits_16"}, {"fp8_e4m3", "fp8"}};
 constexpr Word places[] = {{"null", "together"}, {"prefill", "separate"}, {"decode", "separate"}};
 constexpr double gigabyte = 1e9;
+constexpr const char* replicas_key = "dp-size|data-parallel-size|dp";
 
 /// Without attention by replicas it is the number of servers.
 void read_replicas(Reading& reading, const Json& value) {
   const Json* attention = reading.look("enable-dp-attention");
-  if (!attention || !reading.truth(*attention))
-    return reading.ignore({TRAINYARD_TR("Whole replicas: how many the load needs is a result"), {}});
+  if (!attention || !reading.truth(*attention)) return reading.ignore({server_reason::replicas, {}});
   reading.use_for(&Serving::attention_data_parallel);
   const double devices = number_at(reading, "tp-size|tensor-parallel-size|tp", 1);
   if (reading.number(value) < devices)
@@ -70,9 +70,17 @@ Json write_draft(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? Json(hub_name(*d.serving.draft_model)) : Json();
 }
 
+/// What all replicas of attention take together: SGLang divides it by their number.
+double attention_replicas(const Reading& reading) {
+  const Json* attention = reading.look("enable-dp-attention");
+  return attention && reading.truth(*attention) ? number_at(reading, replicas_key, 1) : 1;
+}
 void read_chunk(Reading& reading, const Json& value) {
   if (reading.number(value) <= 0) return reading.ignore({TRAINYARD_TR("Prompts are not divided"), {}});
-  reading.set(&Serving::prefill_chunk, reading.number(value));
+  reading.set(&Serving::prefill_chunk, std::floor(reading.number(value) / attention_replicas(reading)));
+}
+Json write_chunk(const Design& d) {
+  return whole(d.serving.prefill_chunk * (d.serving.attention_data_parallel ? d.serving.tensor_parallel : 1));
 }
 
 void read_no_reuse(Reading& reading, const Json& value) {
@@ -84,7 +92,7 @@ const FormatRow rows[] = {
      special(take_hub_model, [](const Design& d) { return Json(hub_name(*d.work.model)); })},
     {"tp-size|tensor-parallel-size|tp", &Serving::tensor_parallel},
     {"pp-size|pipeline-parallel-size|pp", &Serving::pipeline_parallel},
-    {"dp-size|data-parallel-size|dp", &Serving::attention_data_parallel,
+    {replicas_key, &Serving::attention_data_parallel,
      special(read_replicas,
              [](const Design& d) {
                return d.serving.attention_data_parallel ? whole(d.serving.tensor_parallel) : Json();
@@ -101,8 +109,7 @@ const FormatRow rows[] = {
      special([](Reading& r, const Json& v) { r.set(&Serving::context_limit, r.number(v)); },
              [](const Design& d) { return whole(std::ceil(d.serving.context_limit)); })},
     {"max-running-requests", &Serving::users},
-    {"chunked-prefill-size", &Serving::prefill_chunk,
-     special(read_chunk, [](const Design& d) { return whole(d.serving.prefill_chunk); })},
+    {"chunked-prefill-size", &Serving::prefill_chunk, special(read_chunk, write_chunk)},
     {"page-size", &Serving::engine,
      special([](Reading& r, const Json& v) { take_engine_field(r, "block_tokens", r.number(v)); },
              [](const Design& d) {
@@ -136,30 +143,9 @@ const FormatRow rows[] = {
              [](const Design& d) { return if_true(d.serving.host_cache > 0); })},
 };
 
-constexpr const char* service = TRAINYARD_TR("How the server is reached changes no time that is modelled");
-constexpr const char* fitted = TRAINYARD_TR("It is part of how the engine is fitted");
-constexpr const char* answers = TRAINYARD_TR("How answers are written changes no time that is modelled");
-constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
-
-constexpr const char* container = TRAINYARD_TR("It is said to the container around the server");
+using namespace server_reason;
 
 constexpr IgnoredKey ignored[] = {
-    {"gpus", container},
-    {"rm", container},
-    {"ipc", container},
-    {"shm-size", container},
-    {"env", container},
-    {"volume", container},
-    {"network", container},
-    {"runtime", container},
-    {"ulimit", container},
-    {"privileged", container},
-    {"host", service},
-    {"port", service},
-    {"api-key", service},
-    {"served-model-name", service},
-    {"nnodes", service},
-    {"node-rank", service},
     {"dist-*", service},
     {"nccl-*", service},
     {"base-gpu-id", service},
@@ -168,39 +154,26 @@ constexpr IgnoredKey ignored[] = {
     {"watchdog-timeout", service},
     {"disaggregation-*", service},
     {"load-balance-method", service},
-    {"tokenizer*", answers},
-    {"chat-template", answers},
-    {"tool-call-parser", answers},
-    {"reasoning-parser", answers},
     {"grammar-backend", answers},
     {"random-seed", answers},
     {"sampling-*", answers},
-    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
-    {"load-format", loading},
-    {"download-dir", loading},
-    {"trust-remote-code", loading},
-    {"revision", loading},
     {"json-model-override-args", loading},
     {"skip-server-warmup", service},
     {"max-prefill-tokens", TRAINYARD_TR("The chunk limits a step before it")},
     {"max-total-tokens", TRAINYARD_TR("The room for the cache follows from the memory")},
     {"schedule-*", fitted},
-    {"speculative-*", fitted},
-    {"attention-backend", fitted},
     {"sampling-backend", fitted},
     {"moe-*", fitted},
     {"deepep-*", fitted},
-    {"eplb*", fitted},
-    {"enable-eplb", fitted},
     {"ep-*", fitted},
     {"init-expert-location", fitted},
     {"enable-two-batch-overlap",
      TRAINYARD_TR("How much it hides nobody has published: hidden exchange is an input of its own")},
     {"enable-dp-lm-head", fitted},
     {"moe-dense-tp-size", fitted},
-    {"cuda-graph*", fitted},
     {"disable-cuda-graph*", fitted},
     {"enable-torch-compile", fitted},
+    {"torch-compile-*", fitted},
     {"enable-mixed-chunk", fitted},
     {"enable-flashinfer*", fitted},
     {"disable-flashinfer*", fitted},
@@ -209,10 +182,6 @@ constexpr IgnoredKey ignored[] = {
     {"disable-overlap-schedule", fitted},
     {"stream-interval", fitted},
     {"hicache-*", fitted},
-    {"cpu-offload-gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
-    {"enable-lora", TRAINYARD_TR("Adapters are not modelled in serving")},
-    {"lora-*", TRAINYARD_TR("Adapters are not modelled in serving")},
-    {"max-lora*", TRAINYARD_TR("Adapters are not modelled in serving")},
 };
 
 bool recognises(const Document& document) {
@@ -242,6 +211,7 @@ std::string script(const Json& tree, const std::vector<std::string>& comments, c
 }  // namespace
 
 const Format& sglang_format() {
+  static const std::vector<IgnoredKey> all_ignored = ignored_of_server(ignored);
   static const Format format{.id = "sglang",
                              .name = "SGLang command",
                              .syntax = Syntax::arguments,
@@ -249,7 +219,7 @@ const Format& sglang_format() {
                              .job = Job::serving,
                              .recognises = recognises,
                              .rows = rows,
-                             .ignored = ignored,
+                             .ignored = all_ignored,
                              .begin = begin,
                              .settle = settle,
                              .script = script};

@@ -4,14 +4,34 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/formats/megatron.h"
+#include "engine/formats/slurm_scripts.h"
 #include "engine/formats/tables.h"
 
 namespace trainyard {
+
+namespace slurm {
+
+std::string whole(double value) { return std::to_string(static_cast<long long>(value)); }
+
+std::string head(const Request& request, const std::vector<std::string>& comments) {
+  std::string out = std::string("#!/bin/bash\n#SBATCH --job-name=") + request.name + '\n';
+  if (!request.array.empty()) out += "#SBATCH " + request.array + '\n';
+  out += "#SBATCH --nodes=" + whole(request.nodes) +
+         "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + whole(request.each) + '\n';
+  if (request.exclusive) out += "#SBATCH --exclusive\n";
+  for (const std::string& line : comments) out += "# " + line + '\n';
+  return out;
+}
+
+bool is_batch_script(const Document& document) {
+  return std::ranges::any_of(document.comments, [](const std::string& line) { return line.starts_with("#SBATCH"); });
+}
+
+}  // namespace slurm
+
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string whole(double value) { return std::to_string(static_cast<long long>(value)); }
 
 /// Before Blackwell, kernels of tensor and context parallelism start in the right order on one connection only;
 /// Megatron refuses to start without it, and FSDP wants several.
@@ -22,11 +42,8 @@ bool wants_one_connection(const Design& d) {
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   const megatron::NodesOf nodes = megatron::nodes_of(design);
-  std::string out = "#!/bin/bash\n#SBATCH --job-name=megatron\n#SBATCH --nodes=" + whole(nodes.count) +
-                    "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + whole(nodes.each) +
-                    "\n#SBATCH --exclusive\n";
-  for (const std::string& line : comments) out += "# " + line + '\n';
-  out += "\nGPUS_PER_NODE=" + whole(nodes.each) +
+  std::string out = slurm::head({.name = "megatron", .nodes = nodes.count, .each = nodes.each, .array = {}}, comments);
+  out += "\nGPUS_PER_NODE=" + slurm::whole(nodes.each) +
          "\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\nMASTER_PORT=29500\n";
   if (wants_one_connection(design)) out += "export CUDA_DEVICE_MAX_CONNECTIONS=1\n";
   out += "\nMEGATRON_ARGS=(\n";
@@ -39,21 +56,18 @@ std::string script(const Json& tree, const std::vector<std::string>& comments, c
   return out;
 }
 
-bool is_batch_script(const Document& document) {
-  return std::ranges::any_of(document.comments, [](const std::string& line) { return line.starts_with("#SBATCH"); }) &&
-         megatron_format().recognises(document);
-}
-
 }  // namespace
 
 const Format& slurm_format() {
   static const Format format = [] {
-    Format slurm = megatron_format();
-    slurm.id = "slurm";
-    slurm.name = "Slurm batch script";
-    slurm.recognises = is_batch_script;
-    slurm.script = script;
-    return slurm;
+    Format out = megatron_format();
+    out.id = "slurm";
+    out.name = "Slurm batch script";
+    out.recognises = [](const Document& document) {
+      return slurm::is_batch_script(document) && megatron_format().recognises(document);
+    };
+    out.script = script;
+    return out;
   }();
   return format;
 }

@@ -21,5 +21,7 @@ const Format& megatron_format();
 const Format& megatron_yaml_format();
 const Format& megatron_bridge_format();
 const Format& slurm_format();
+const Format& slurm_vllm_format();
+const Format& slurm_sglang_format();
 
 }  // namespace trainyard

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/formats/arguments.h"
 #include "engine/formats/hub_names.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
@@ -46,8 +47,7 @@ void read_tensor(Reading& reading, const Json& value) {
 void read_replicas(Reading& reading, const Json& value) {
   const double replicas = reading.number(value);
   if (replicas <= 1) return reading.ignore({TRAINYARD_TR("One replica"), {}});
-  if (!shares_experts(reading))
-    return reading.ignore({TRAINYARD_TR("Whole replicas: how many the load needs is a result"), {}});
+  if (!shares_experts(reading)) return reading.ignore({server_reason::replicas, {}});
   reading.set(&Serving::attention_data_parallel, true);
   if (number_at(reading, tensor_key, 1) > 1)
     reading.warn({TRAINYARD_TR("Attention is divided %1 ways and repeated %2 times: whole attention on each device is "
@@ -55,8 +55,13 @@ void read_replicas(Reading& reading, const Json& value) {
                   {{number_at(reading, tensor_key, 1), Unit::none, ""}, {replicas, Unit::none, ""}}});
   if (!reading.look(tensor_key)) reading.set(&Serving::tensor_parallel, replicas);
 }
-bool whole_attention(const Design& d) {
-  return d.serving.attention_data_parallel && d.work.model->mixture_of_experts();
+/// Each replica of attention admits as many.
+void read_users(Reading& reading, const Json& value) {
+  const double attention = shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
+  take_users(reading, human_number(reading, value) * attention);
+}
+Json write_users(const Design& d) {
+  return whole(std::ceil(d.serving.users / (repeats_attention(d) ? d.serving.tensor_parallel : 1)));
 }
 
 void read_experts(Reading& reading, const Json& value) {
@@ -151,17 +156,22 @@ const FormatRow rows[] = {
     {.key = "model", .target = &Workload::model, .how = special(take_hub_model), .written = false},
     {tensor_key, &Serving::tensor_parallel,
      special(read_tensor,
-             [](const Design& d) { return whole_attention(d) ? Json(1) : whole(d.serving.tensor_parallel); })},
+             [](const Design& d) { return repeats_attention(d) ? Json(1) : whole(d.serving.tensor_parallel); })},
     {stages_key, &Serving::pipeline_parallel},
     {replicas_key, &Serving::attention_data_parallel,
      special(read_replicas,
-             [](const Design& d) { return whole_attention(d) ? whole(d.serving.tensor_parallel) : Json(); })},
+             [](const Design& d) { return repeats_attention(d) ? whole(d.serving.tensor_parallel) : Json(); })},
     {experts_key, &Serving::expert_parallel,
      special(
          read_experts,
          [](const Design& d) { return if_true(d.work.model->mixture_of_experts() && d.serving.expert_parallel > 1); }),
      "false"},
-    {"prefill-context-parallel-size|pcp", &Serving::context_parallel, as_number, "1"},
+    // Releases before 2025-12 do not have it.
+    {"prefill-context-parallel-size|pcp", &Serving::context_parallel,
+     special(
+         [](Reading& r, const Json& v) { r.set(&Serving::context_parallel, r.number(v)); },
+         [](const Design& d) { return d.serving.context_parallel > 1 ? whole(d.serving.context_parallel) : Json(); }),
+     "1"},
     {"max-model-len|max_model_len", &Serving::context_limit,
      special(
          [](Reading& r, const Json& v) {
@@ -169,8 +179,7 @@ const FormatRow rows[] = {
            r.set(&Serving::context_limit, human_number(r, v));
          },
          [](const Design& d) { return whole(std::ceil(d.serving.context_limit)); })},
-    {"max-num-seqs|max_num_seqs", &Serving::users,
-     special(take_human<&Serving::users>, [](const Design& d) { return whole(d.serving.users); })},
+    {"max-num-seqs|max_num_seqs", &Serving::users, special(read_users, write_users)},
     {"max-num-batched-tokens|max_num_batched_tokens", &Serving::prefill_chunk,
      special(take_human<&Serving::prefill_chunk>, [](const Design& d) { return whole(d.serving.prefill_chunk); })},
     {"gpu-memory-utilization|gpu_memory_utilization", &Serving::engine,
@@ -199,41 +208,19 @@ const FormatRow rows[] = {
     {"kv-offloading-size|kv_offloading_size", &Serving::host_cache, special(read_host_cache, write_host_cache)},
 };
 
-constexpr const char* service = TRAINYARD_TR("How the server is reached changes no time that is modelled");
-constexpr const char* fitted = TRAINYARD_TR("It is part of how the engine is fitted");
-constexpr const char* answers = TRAINYARD_TR("How answers are written changes no time that is modelled");
-constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
-
-constexpr const char* container = TRAINYARD_TR("It is said to the container around the server");
+using namespace server_reason;
 
 constexpr IgnoredKey ignored[] = {
-    {"gpus", container},
-    {"rm", container},
-    {"ipc", container},
-    {"shm-size", container},
-    {"env", container},
-    {"volume", container},
-    {"network", container},
-    {"runtime", container},
-    {"ulimit", container},
-    {"privileged", container},
-    {"host", service},
-    {"port", service},
-    {"api-key", service},
+    {"headless", service},
+    {"master-*", service},
     {"uvicorn*", service},
     {"ssl*", service},
-    {"served-model-name", service},
-    {"served_model_name", service},
     {"disable-log*", service},
     {"enable-log*", service},
     {"allowed*", service},
     {"root-path", service},
     {"middleware", service},
-    {"tokenizer*", answers},
-    {"chat-template*", answers},
     {"response-role", answers},
-    {"tool-*", answers},
-    {"reasoning-*", answers},
     {"enable-reasoning", answers},
     {"enable-auto-tool-choice", answers},
     {"guided-decoding*", answers},
@@ -243,39 +230,22 @@ constexpr IgnoredKey ignored[] = {
     {"max-logprobs", answers},
     {"limit-mm*", TRAINYARD_TR("Images and sounds are not modelled")},
     {"mm-*", TRAINYARD_TR("Images and sounds are not modelled")},
-    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
-    {"load-format", loading},
-    {"download-dir", loading},
-    {"trust-remote-code", loading},
-    {"trust_remote_code", loading},
-    {"revision", loading},
     {"config-format", loading},
     {"hf-*", loading},
     {"model-loader-extra-config", loading},
     {"swap-space", TRAINYARD_TR("Only sequences that had to give way wait there; the plan leaves them room")},
-    {"swap_space", TRAINYARD_TR("Only sequences that had to give way wait there; the plan leaves them room")},
-    {"cpu-offload-gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
-    {"cpu_offload_gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
     {"enable-chunked-prefill", TRAINYARD_TR("Prompts are always taken in chunks")},
     {"no-enable-chunked-prefill", TRAINYARD_TR("Prompts are always taken in chunks")},
     {"enable-dbo", TRAINYARD_TR("How much it hides nobody has published: hidden exchange is an input of its own")},
-    {"enable-lora", TRAINYARD_TR("Adapters are not modelled in serving")},
-    {"lora-*", TRAINYARD_TR("Adapters are not modelled in serving")},
-    {"max-lora*", TRAINYARD_TR("Adapters are not modelled in serving")},
     {"decode-context-parallel-size", TRAINYARD_TR("Dividing the cache of one sequence is not modelled")},
     {"data-parallel-*", service},
     {"distributed-executor-backend", service},
-    {"speculative-*", fitted},
     {"kernel-config", fitted},
-    {"attention*", fitted},
     {"moe-backend", fitted},
     {"enforce-eager", fitted},
     {"async-scheduling", fitted},
     {"compilation-config*", fitted},
-    {"cuda-graph*", fitted},
     {"all2all-backend", fitted},
-    {"enable-eplb", fitted},
-    {"eplb-*", fitted},
     {"num-redundant-experts", fitted},
     {"kv-offloading-backend", fitted},
     {"max-num-partial-prefills", fitted},
@@ -309,12 +279,13 @@ void begin(Reading& reading) {
 }
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
-  return command_text("vllm serve " + hub_name(*design.work.model), tree, comments);
+  return command_text("vllm serve " + quoted_word(hub_name(*design.work.model)), tree, comments);
 }
 
 }  // namespace
 
 const Format& vllm_format() {
+  static const std::vector<IgnoredKey> all_ignored = ignored_of_server(ignored);
   static const Format format{.id = "vllm",
                              .name = "vLLM command",
                              .syntax = Syntax::arguments,
@@ -322,7 +293,7 @@ const Format& vllm_format() {
                              .job = Job::serving,
                              .recognises = recognises,
                              .rows = rows,
-                             .ignored = ignored,
+                             .ignored = all_ignored,
                              .begin = begin,
                              .settle = settle_server,
                              .script = script};

@@ -125,6 +125,10 @@ class TestFormats : public QObject {
     const Parameter& micro = *ParameterHandle(&Layout::micro_batch);
     QCOMPARE(warned(std::string(micro.label) + " = " + text(resolved(import.design), micro)), 1);
     QCOMPARE(warned("pipeline-model-parallel-size"), 0);
+    // What holds no more than names is none of it.
+    const Import named =
+        import_files({{"serve.sh", "vllm serve $MODEL --max-model-len 4096 --port $PORT\n"}}, default_design());
+    QCOMPARE(named.warnings.size(), size_t(1));
   }
 
   void set_arguments_are_read_back() {

@@ -97,6 +97,7 @@ constexpr PartlySaid partly_said[] = {
     {"vllm", "context_limit", "whole tokens: of a hundred the last counts"},
     {"vllm", "replica_tensor_parallel", "whether attention is repeated follows from the model, which has no name"},
     {"vllm", "serving_engine", "it is its own engine"},
+    {"vllm", "users", "whole sequences on each of the replicas of attention"},
     {"vllm", "weight_format", "a model published in 8 bits is not served in 16"},
 };
 
@@ -124,7 +125,10 @@ class TestFormatsRoundTrip : public QObject {
     for (const FormatRow& row : format.rows) {
       if (!row.written || !row.target.input() || !unsaid.contains((*row.target.input())->id)) continue;
       const bool known = std::ranges::any_of(partly_said, [&](const PartlySaid& p) {
-        return p.format == std::string_view(format.id) && p.input == std::string_view((*row.target.input())->id);
+        // A batch script of a server says what its command says.
+        const std::string_view kind = format.id;
+        return p.format == kind.substr(kind.starts_with("slurm_") ? 6 : 0) &&
+               p.input == std::string_view((*row.target.input())->id);
       });
       QVERIFY2(known, (std::string(row.key) + " says not all of " + (*row.target.input())->id).c_str());
     }

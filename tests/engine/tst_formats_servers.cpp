@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What arguments of vLLM and SGLang mean, by hand.
+#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/error.h"
 #include "engine/formats/export.h"
 #include "engine/formats/hub_names.h"
 #include "engine/formats/import.h"
+#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
 
@@ -29,6 +32,31 @@ std::string other_than(const Import& import, const std::vector<std::string>& exp
 
 #define QVERIFY_SAID(import, ...) \
   QVERIFY2(other_than(import, {__VA_ARGS__}).empty(), other_than(import, {__VA_ARGS__}).c_str())
+
+Design served(const std::vector<std::string>& assignments) {
+  Design design = default_design(Job::serving);
+  for (const std::string& assignment : assignments) assign(design, assignment);
+  return design;
+}
+
+/// A script that bash takes, and that is read back as the design.
+std::string batch_script(const Design& design, const char* id) {
+  const Format& format = format_for(known_format("slurm"), design);
+  if (format.id != std::string_view(id)) return std::string("another format: ") + format.id;
+  const std::string text = export_design(design, format, "a \"name\" with $signs").text;
+  QProcess bash;
+  bash.start("bash", {"-n"});
+  bash.waitForStarted();
+  bash.write(QByteArray::fromStdString(text));
+  bash.closeWriteChannel();
+  bash.waitForFinished();
+  if (bash.exitCode() != 0) return "bash: " + bash.readAllStandardError().toStdString() + text;
+  const Import back = imported(text);
+  if (back.format() != id) return "read as " + back.format();
+  return back.design == design ? text : "another design: " + text;
+}
+
+#define QVERIFY_HAS(text, part) QVERIFY2((text).find(part) != std::string::npos, (text).c_str())
 
 bool is_ignored(const Import& import, const std::string& key) {
   return std::ranges::find(import.ignored, key, &IgnoredValue::key) != import.ignored.end();
@@ -122,6 +150,18 @@ class TestFormatsServers : public QObject {
                  "draft_tokens=2", "prefill_place=separate");
   }
 
+  /// The model may stand behind any option; what is not known is said, for everything hangs on it.
+  void the_model_stands_among_the_options() {
+    const Import import = imported(
+        "NNODES=$@\nvllm serve --tensor-parallel-size 8 --pipeline-parallel-size $NNODES "
+        "--distributed-executor-backend ray \"meta-llama/Llama-3.1-70B\" --host 0.0.0.0\n");
+    QVERIFY_SAID(import, "model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1");
+    QCOMPARE(import.warnings.size(), size_t(1));
+    const Import strange = imported("vllm serve acme/Rocket-7B --tensor-parallel-size 8 --max-model-len 4096\n");
+    QCOMPARE(strange.warnings.size(), size_t(1));
+    QVERIFY_HAS(strange.warnings.front().text(), "acme/Rocket-7B");
+  }
+
   void vllm_drafts_with_a_model() {
     const Import import = imported(
         "--model Qwen/Qwen3-32B --max-model-len 8192 --tensor-parallel-size 2 --kv-offloading-size 64 "
@@ -134,7 +174,7 @@ class TestFormatsServers : public QObject {
   void sglang_serves_with_attention_by_replicas() {
     const Import import = imported(
         "python3 -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3-0324 --tp 8 --dp 8 "
-        "--enable-dp-attention --ep-size 8 --mem-fraction-static 0.8 --chunked-prefill-size 4096 "
+        "--enable-dp-attention --ep-size 8 --mem-fraction-static 0.8 --chunked-prefill-size 32768 "
         "--max-running-requests 512 --disable-radix-cache --context-length 65536 --kv-cache-dtype fp8_e4m3 "
         "--speculative-algorithm NEXTN --speculative-num-steps 2 --disaggregation-mode decode\n");
     QVERIFY_SAID(import, "model=deepseek-v3", "replica_tensor_parallel=8", "replica_expert_parallel=8",
@@ -145,6 +185,115 @@ class TestFormatsServers : public QObject {
     QCOMPARE(engine.family, std::string("sglang"));
     // The share holds weights and cache; what the engine needs besides stands beside it.
     QCOMPARE(engine.memory_share, 0.8 + engine.reserve / import.design.cluster.accelerator->memory);
+  }
+
+  /// A limit of each replica of attention in vLLM, of all together in SGLang; a chunk the other way round.
+  void limits_are_of_one_or_of_all_replicas_of_attention() {
+    const Import vllm = imported(
+        "vllm serve deepseek-ai/DeepSeek-V3 --data-parallel-size 16 --enable-expert-parallel --max-num-seqs 64 "
+        "--max-num-batched-tokens 4096\n");
+    QVERIFY_SAID(vllm, "users=1024", "prefill_chunk=4096", "replica_tensor_parallel=16");
+    const Import sglang = imported(
+        "python3 -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3 --tp 16 --dp 16 --enable-dp-attention "
+        "--max-running-requests 1024 --chunked-prefill-size 65536\n");
+    QVERIFY_SAID(sglang, "users=1024", "prefill_chunk=4096", "replica_tensor_parallel=16");
+    const Import whole = imported("vllm serve meta-llama/Llama-3.1-8B --data-parallel-size 4 --max-num-seqs 64\n");
+    QVERIFY_SAID(whole, "users=64");
+    const Import many = imported(
+        "vllm serve deepseek-ai/DeepSeek-V3 --data-parallel-size 128 --enable-expert-parallel --max-num-seqs 1024\n");
+    QVERIFY_SAID(many, "users=1e+05");
+    QCOMPARE(many.warnings.size(), size_t(1));
+  }
+
+  /// Two of eight devices: four replicas share a node, and none has it for itself.
+  void batch_scripts_start_replicas_that_share_nodes() {
+    const Design design = served({"model=llama3.1-8b", "accelerators_per_node=8", "replica_tensor_parallel=2",
+                                  "replica_pipeline_parallel=1", "requests=100", "spare_replicas=1"});
+    const std::string text = batch_script(design, "slurm_vllm");
+    const double count = evaluate(design).serving_replicas;
+    QVERIFY(count > 1);
+    QVERIFY_HAS(text, "#SBATCH --array=0-" + std::to_string(int(count) - 1) + "\n#SBATCH --nodes=1\n");
+    QVERIFY_HAS(text, "#SBATCH --gpus-per-node=2\n");
+    QVERIFY(text.find("--exclusive") == std::string::npos);
+    QVERIFY_HAS(text, "PORT=$((8000 + ${SLURM_ARRAY_TASK_ID:-0}))");
+    QVERIFY_HAS(text, "\nsrun vllm serve ");
+    QVERIFY_HAS(text, "# Trainyard: a \"name\" with $signs\n");
+  }
+
+  /// 16 devices on two nodes: Ray for tensor parallelism, ranks on each node for replicas of attention.
+  void batch_scripts_join_the_nodes_of_a_replica() {
+    const std::string tensor =
+        batch_script(served({"model=llama3.1-405b", "weight_format=bits_16", "accelerators_per_node=8",
+                             "replica_tensor_parallel=8", "replica_pipeline_parallel=2"}),
+                     "slurm_vllm");
+    QVERIFY_HAS(tensor, "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=8\n");
+    QVERIFY_HAS(tensor, "#SBATCH --exclusive\n");
+    QVERIFY_HAS(tensor, "ray start --head --port=6379 --block &");
+    QVERIFY_HAS(tensor, "--distributed-executor-backend ray");
+    QVERIFY(tensor.find("--data-parallel") == std::string::npos);
+    const std::vector<std::string> wide{"model=deepseek-v3",          "accelerators_per_node=8",
+                                        "replica_tensor_parallel=16", "replica_pipeline_parallel=1",
+                                        "replica_expert_parallel=16", "attention_data_parallel=on"};
+    const std::string ranks = batch_script(served(wide), "slurm_vllm");
+    QVERIFY_HAS(ranks, "--data-parallel-size 16\n");
+    QVERIFY_HAS(ranks, "--data-parallel-size-local 8 --data-parallel-address \"$HEAD\"");
+    QVERIFY_HAS(ranks, "RANK=8\n");
+    QVERIFY_HAS(ranks, "--headless --data-parallel-start-rank \"$RANK\"");
+    QVERIFY(ranks.find("ray start") == std::string::npos);
+  }
+
+  void batch_scripts_start_the_server_of_the_design() {
+    std::vector<std::string> wide{"model=deepseek-v3",          "accelerators_per_node=4",
+                                  "replica_tensor_parallel=16", "replica_expert_parallel=16",
+                                  "attention_data_parallel=on", "serving_engine=sglang-2025"};
+    const std::string text = batch_script(served(wide), "slurm_sglang");
+    QVERIFY_HAS(text, "#SBATCH --nodes=4\n");
+    QVERIFY_HAS(text, "--nnodes \"$SLURM_NNODES\" --node-rank \"$RANK\" --dist-init-addr \"$HEAD:20000\"");
+    QVERIFY_HAS(text, "--enable-dp-attention\n");
+  }
+
+  /// Prompts on four devices, answers on eight: the script is started twice.
+  void batch_scripts_start_both_halves() {
+    for (const char* engine : {"vllm", "sglang"}) {
+      const Design design = served({"model=llama3.1-70b", "accelerators_per_node=8", "prefill_place=separate",
+                                    "replica_tensor_parallel=8", "replica_pipeline_parallel=1",
+                                    "prefill_tensor_parallel=4", std::string("serving_engine=") + engine + "-2025"});
+      const std::string text = batch_script(design, (std::string("slurm_") + engine).c_str());
+      QVERIFY_HAS(text, "--nodes=1 --gpus-per-node=4 --export=ALL,ROLE=prefill SCRIPT\n");
+      QVERIFY_HAS(text, "if [ \"${ROLE:-decode}\" = prefill ]; then\n");
+      QVERIFY_HAS(text, engine == std::string("vllm") ? "\"kv_role\":\"kv_producer\"}' --tensor-parallel-size 4"
+                                                      : "--disaggregation-mode prefill --tp-size 4");
+      const Evaluation result = evaluate(design);
+      const double answers = result.serving_replicas - result.prefill_replicas;
+      if (answers > 1) QVERIFY_HAS(text, "#SBATCH --array=0-" + std::to_string(int(answers) - 1) + '\n');
+    }
+  }
+
+  void a_load_that_no_replica_holds_is_said() {
+    const Design design = served({"model=llama3.1-405b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1"});
+    const std::string text = batch_script(design, "slurm_vllm");
+    QVERIFY_HAS(text, "# How many replicas the load needs is not known");
+    QVERIFY(text.find("--array") == std::string::npos);
+  }
+
+  /// No format says a job of two programs.
+  void post_training_is_refused_with_its_halves() {
+    try {
+      export_design(default_design(Job::post_training), known_format("slurm"), "a");
+      QFAIL("it was written");
+    } catch (const InputError& error) {
+      QVERIFY_HAS(std::string(error.what()), "--set job=serving its engine");
+    }
+    QVERIFY(!export_design(default_design(Job::post_training), known_format("probe"), "a").text.empty());
+  }
+
+  /// Nothing of a name runs.
+  void names_are_no_commands() {
+    Design design = served({"model.name=a; touch $(b)"});
+    const std::string text =
+        export_design(design, format_for(known_format("slurm"), design), "first\ntouch second").text;
+    QVERIFY_HAS(text, "vllm serve 'a;-touch-$(b)'");
+    QVERIFY(text.find("\ntouch") == std::string::npos);
   }
 
   /// A served design starts with the command and passes a shell.
