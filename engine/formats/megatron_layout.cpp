@@ -84,12 +84,12 @@ constexpr Word mappings[] = {{"true", "tp-cp-ep-pp-dp"}, {"false", "tp-cp-ep-dp-
 void read_mapping(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::placement_order, mappings[reading.truth(value) ? 0 : 1].ours);
 }
-Json write_mapping(const Design& d) {
-  return only_if(d.layout.placement_order == PlacementOrder::tp_cp_ep_pp_dp, true);
-}
-
 bool is_sharded_whole(const Design& d) {
   return d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
+}
+/// Megatron-FSDP starts with pipeline stages, but refuses to place them this way.
+Json write_mapping(const Design& d) {
+  return only_if(d.layout.placement_order == PlacementOrder::tp_cp_ep_pp_dp && !is_sharded_whole(d), true);
 }
 Json write_distributed(const Design& d) { return only_if(d.layout.zero_stage != ZeroStage::zero_0, true); }
 Json write_fsdp(const Design& d) { return only_if(is_sharded_whole(d), true); }

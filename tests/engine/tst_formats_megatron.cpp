@@ -319,6 +319,25 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     QCOMPARE(back.design.cluster.accelerators, 2048.0);
   }
 
+  /// Megatron-FSDP takes pipeline stages, and starts with no other order of the ranks than its own.
+  void sharded_weights_take_stages_and_no_order_of_ranks() {
+    for (const char* format : {"megatron", "megatron_bridge"}) {
+      Design design = default_design();
+      for (const char* assignment : {"accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "zero_stage=3",
+                                     "placement_order=tp-cp-ep-pp-dp"})
+        assign(design, assignment);
+      const Export sharded = export_design(design, known_format(format), "a");
+      const auto has = [](const Export& out, const char* part) { return out.text.find(part) != std::string::npos; };
+      QVERIFY(has(sharded, "optim_grads_params") && !has(sharded, "tp-pp-dp") && !has(sharded, "tp_pp_dp"));
+      QVERIFY(std::ranges::count(sharded.unsaid, std::string("placement_order=tp-cp-ep-pp-dp")) == 1);
+      const Import back = read(sharded.text);
+      QVERIFY(back.design == design);
+      assign(design, "zero_stage=1");
+      const Export whole = export_design(design, known_format(format), "a");
+      QVERIFY(has(whole, "tp-pp-dp") || has(whole, "tp_pp_dp"));
+    }
+  }
+
   /// Of 1,000 designs: what stands in the comment because the framework has no word for it, and why.
   void what_has_no_word_is_known_data() {
     QTest::addColumn<QString>("format");
