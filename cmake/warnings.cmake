@@ -14,7 +14,8 @@ function(trainyard_target target)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
   if(TRAINYARD_FUZZ)
-    target_compile_options(${target} PUBLIC -fsanitize=fuzzer-no-link)
+    # What libFuzzer steers by; and numbers of a file may be larger than what they are cast to.
+    target_compile_options(${target} PUBLIC -fsanitize=fuzzer-no-link,float-cast-overflow -fno-sanitize-recover=float-cast-overflow)
   endif()
 endfunction()
 

@@ -18,10 +18,10 @@ class Target {
  public:
   constexpr Target() = default;
   template <class Part, class Field>
-  constexpr Target(Field Part::*field) : place_(ParameterHandle(field)) {}
-  constexpr Target(double Model::*field) : place_(field) {}
-  constexpr Target(bool Model::*field) : place_(field) {}
-  constexpr Target(Job Design::*field) : place_(ParameterHandle(field)) {}
+  constexpr Target(Field Part::*field) : place_(std::in_place_type<ParameterHandle>, field) {}
+  constexpr Target(double Model::*field) : place_(std::in_place_type<double Model::*>, field) {}
+  constexpr Target(bool Model::*field) : place_(std::in_place_type<bool Model::*>, field) {}
+  constexpr Target(Job Design::*field) : place_(std::in_place_type<ParameterHandle>, field) {}
 
   /// nullptr where it is no input.
   const ParameterHandle* input() const { return std::get_if<ParameterHandle>(&place_); }

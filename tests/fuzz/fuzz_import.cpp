@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of any format, all the way to a design; and the same design once more from what import says of it.
+// A file of any format, all the way to a design, to what is said of it, and back into a file.
+#include "engine/formats/export.h"
 #include "engine/formats/import.h"
-#include "engine/parameters/assignments.h"
 #include "tests/fuzz/fuzz.h"
+
+namespace {
 
 void feed(const std::string& text) {
   using namespace trainyard;
   const Import read = import_files({{"file", text}}, default_design());
-  // What an import sets is within the ranges: each assignment is taken by the command line.
-  Design again = default_design();
-  for (const std::string& assignment : assignments(read.design)) assign(again, assignment);
+  expect(!import_json(read).dump().empty());
+  expect_design(read.design);
+  for (const Import::File& file : read.files) {
+    const Format& format = *file.format;
+    if (!format.writable || !describes_design(format) || !suits(format, read.design.job)) continue;
+    const Export out = export_design(read.design, format, "a design");
+    const Design again = import_files({{"file", out.text}}, default_design()).design;
+    expect(assignments(again) == assignments(read.design), out.text);
+  }
 }
+
+}  // namespace
+
+TRAINYARD_FED(import, feed);

@@ -2,4 +2,10 @@
 #include "engine/formats/document.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace {
+
 void feed(const std::string& text) { trainyard::parse_json_document({"file", text}); }
+
+}  // namespace
+
+TRAINYARD_FED(json, feed);

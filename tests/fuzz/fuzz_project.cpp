@@ -2,9 +2,17 @@
 #include "engine/files/project.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace {
+
 void feed(const std::string& text) {
   using namespace trainyard;
   const Project project = read_project(text, "file");
-  // What is opened can be saved, and opened again.
-  read_project(write_project(project), "written");
+  // What is opened can be saved, and is the same when it is opened again.
+  const std::string written = write_project(project);
+  expect(write_project(read_project(written, "written")) == written);
+  expect_design(project.scenarios[static_cast<size_t>(project.current)].design);
 }
+
+}  // namespace
+
+TRAINYARD_FED(project, feed);

@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of measured runs, of all three jobs.
-#include <sstream>
-
+// The tables of measured runs, of all three jobs, and the benchmarks of a trainer.
+#include "engine/formats/measured_file.h"
+#include "engine/formats/training_log.h"
 #include "engine/measured/post_training_run.h"
-#include "engine/measured/run.h"
-#include "engine/measured/serving_run.h"
+#include "engine/measured/serving_validation.h"
+#include "engine/measured/validation.h"
 #include "tests/fuzz/fuzz.h"
 
-void feed(const std::string& text) {
-  using namespace trainyard;
-  const auto refused = [&](const auto& read) {
-    std::istringstream in(text);
-    try {
-      read(in, "file");
-    } catch (const InputError&) {
-      return true;
-    }
-    return false;
-  };
-  refused(read_serving_runs);
-  refused(read_post_training_runs);
-  std::istringstream in(text);
-  read_runs(in, "file");
+namespace {
+
+using namespace trainyard;
+
+/// The first rows: others are alike, and a prediction takes its time.
+template <class Runs>
+Runs some(Runs runs) {
+  runs.resize(std::min(runs.size(), size_t(4)));
+  return runs;
 }
+
+/// What is written of them is read as the same.
+void expect_table(const std::vector<Run>& runs) {
+  const std::string written = runs_csv(runs);
+  std::istringstream in(written);
+  expect(runs_csv(read_runs(in, "written")) == written);
+  predict(some(runs));
+}
+
+void feed(const std::string& text) {
+  unless_refused(text, [](std::istream& in) { return kind_of_measured(in); });
+  predict(some(unless_refused(text, [](std::istream& in) { return read_serving_runs(in, "file"); })));
+  predict(some(unless_refused(text, [](std::istream& in) { return read_post_training_runs(in, "file"); })));
+  expect_table(unless_refused(text, [](std::istream& in) { return read_benchmark_table(in, "file"); }));
+  std::istringstream in(text);
+  expect_table(read_runs(in, "file"));
+}
+
+}  // namespace
+
+TRAINYARD_FED(runs, feed);

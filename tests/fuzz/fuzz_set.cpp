@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands behind --set, alone and as the line that a design is copied as.
-#include "engine/parameters/assignments.h"
+#include "engine/files/project.h"
 #include "tests/fuzz/fuzz.h"
+
+namespace {
 
 void feed(const std::string& text) {
   using namespace trainyard;
@@ -10,5 +12,15 @@ void feed(const std::string& text) {
   Design again = default_design();
   for (const std::string& assignment : read_set_arguments(set_arguments(assignments(design))))
     assign(again, assignment);
-  if (!(again == design)) __builtin_trap();
+  expect(again == design);
+  static Evaluation out;
+  evaluate(design, out);
+  // It can be saved.
+  Project project = default_project();
+  project.scenarios[0].design = design;
+  expect(read_project(write_project(project), "written").scenarios[0].design == design);
 }
+
+}  // namespace
+
+TRAINYARD_FED(set, feed);

@@ -2,4 +2,12 @@
 #include "engine/formats/document.h"
 #include "tests/fuzz/fuzz.h"
 
-void feed(const std::string& text) { trainyard::parse_toml({"file", text}); }
+namespace {
+
+void feed(const std::string& text) {
+  if (is_text(text)) trainyard::parse_toml({"file", text});
+}
+
+}  // namespace
+
+TRAINYARD_FED(toml, feed);

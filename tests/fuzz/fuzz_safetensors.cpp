@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The head of a file of tensors as it is, and with the length in front of it that it has: else nearly all bytes are
+// refused for their length.
+#include "engine/formats/import.h"
+#include "engine/formats/safetensors.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace {
+
+void read(const std::string& head, std::uint64_t size) {
+  using namespace trainyard;
+  const NamedText file{"file", head.substr(0, safetensors_head(head.substr(0, 9), size)), size};
+  if (!is_safetensors(file)) return;
+  expect(!parse_safetensors(file).tree->dump().empty());
+  expect_design(import_files({file}, default_design()).design);
+}
+
+void feed(const std::string& text) {
+  try {
+    read(text, text.size());
+  } catch (const trainyard::InputError&) {
+  }
+  std::string head;
+  for (int i = 0; i < 8; ++i) head += static_cast<char>((text.size() >> (8 * i)) & 255);
+  read(head + text, std::uint64_t(1) << 40);
+}
+
+}  // namespace
+
+TRAINYARD_FED(safetensors, feed);
