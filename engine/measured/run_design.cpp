@@ -37,6 +37,7 @@ class Reading {
       return refuse("the layout is not stated");
     if (run_.timed == "layer") return refuse("it times a single layer, not a step");
     read_set();
+    if (std::string defect = shape_defect(*d.work.model); !defect.empty()) return refuse(std::move(defect));
     framework();
     cluster();
     batch();

@@ -80,6 +80,16 @@ void set(double& field, double value) {
 
 }  // namespace
 
+std::string shape_defect(const Model& m) {
+  if (m.kv_heads > m.heads)
+    return number_text(m.kv_heads) + " heads hold keys where there are " + number_text(m.heads) + " in all";
+  if (m.experts > 0 && !(m.experts_per_token >= 1 && m.experts_per_token <= m.experts))
+    return m.experts_per_token >= 1
+               ? "a token takes " + number_text(m.experts_per_token) + " of " + number_text(m.experts) + " experts"
+               : "how many experts a token takes is not stated";
+  return {};
+}
+
 std::string plain_letters(const std::string& text) {
   std::string out;
   for (const unsigned char c : text)

@@ -11,6 +11,9 @@ namespace trainyard {
 /// shapes alone. Null when neither is enough; what was assumed is added to `assumed`.
 ModelRef model_of(const Run& run, std::vector<std::string>& assumed);
 
+/// Why no such model exists, whose shapes a row states; empty where one may.
+std::string shape_defect(const Model& model);
+
 /// The catalog's entry whose id or name stands at the start of a model's name, the longest one; null for none.
 ModelRef catalog_model(const std::string& name);
 

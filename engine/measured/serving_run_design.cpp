@@ -101,6 +101,7 @@ class Reading {
     prompts();
     limits();
     apply_set();
+    refuse(shape_defect(*out_.design.work.model));
     return std::move(out_);
   }
 

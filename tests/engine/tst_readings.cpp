@@ -57,6 +57,7 @@ class TestReadings : public QObject {
   void the_vendors_attention_is_the_best_of_the_device();
   void interleaved_stages_send_while_they_compute();
   void scales_of_rows_and_blocks_slow_products();
+  void shapes_that_no_model_has_are_refused();
   void a_layout_that_maxtext_leaves_out_shards_over_all();
 };
 
@@ -181,6 +182,23 @@ void TestReadings::a_layout_that_maxtext_leaves_out_shards_over_all() {
   Cells other = cells;
   other["framework"] = "megatron";
   QVERIFY(!design_of(run_with(other)).refused.empty());
+}
+
+void TestReadings::shapes_that_no_model_has_are_refused() {
+  const auto refused = [](const Cells& more) {
+    Cells cells{{"model", "mine"}, {"layers", "32"}, {"hidden", "4096"}, {"heads", "32"}};
+    for (const auto& [column, cell] : more) cells[column] = cell;
+    return QString::fromStdString(design_of(run_with(cells)).refused);
+  };
+  QCOMPARE(refused({}), QString());
+  QCOMPARE(refused({{"kv_heads", "8"}}), QString());
+  QVERIFY(refused({{"kv_heads", "64"}}).contains("64 heads hold keys"));
+  QCOMPARE(refused({{"experts", "8"}, {"topk", "2"}}), QString());
+  // Without it a token would pass by all experts, at no cost.
+  QVERIFY(refused({{"experts", "8"}}).contains("not stated"));
+  QVERIFY(refused({{"experts", "8"}, {"topk", "0"}}).contains("not stated"));
+  QVERIFY(refused({{"experts", "8"}, {"topk", "9"}}).contains("9 of 8"));
+  QCOMPARE(refused({{"experts", "8"}, {"set", "model.experts_per_token=2"}}), QString());
 }
 
 TRAINYARD_TEST(TestReadings);

@@ -238,6 +238,14 @@ void TestServingRuns::what_cannot_be_modelled_says_why() {
       QString::fromStdString(
           reading_of("model,gpus,accelerator,gpu", "Llama-2-70B-chat,48,mi300x,\"MI300X (x32), MI325X (x16)\"").refused)
           .contains("two kinds"));
+  const auto shaped = [](const std::string& experts) {
+    return QString::fromStdString(
+        reading_of("model,accelerator,gpus,layers,hidden,heads,kv_heads,experts,topk", "mine,h100-sxm,8," + experts)
+            .refused);
+  };
+  QCOMPARE(shaped("32,4096,32,8,8,2"), QString());
+  QVERIFY(shaped("32,4096,32,8,8,").contains("not stated"));
+  QVERIFY(shaped("32,4096,32,64,,").contains("64 heads"));
 }
 
 void TestServingRuns::formats_are_words_of_many_kinds_data() {
