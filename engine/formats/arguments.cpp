@@ -31,9 +31,12 @@ bool is_option(std::string_view word) {
   return word.size() > 1 && word.front() == '-' && word != "--" && !is_number(word);
 }
 
+/// How many a word begins with; it may be made of nothing else.
+size_t dashes(std::string_view word) { return std::min(word.find_first_not_of('-'), word.size()); }
+
 /// Names that frameworks spell both ways: "nproc_per_node" and "nproc-per-node".
 std::string option_name(std::string_view word) {
-  std::string name(word.substr(std::min(word.find_first_not_of('-'), word.size())));
+  std::string name(word.substr(dashes(word)));
   std::ranges::replace(name, '_', '-');
   return name;
 }
@@ -179,7 +182,7 @@ Json requests(const ShellScript& script, const Words& launcher) {
       if (!is_option(word))
         options.add_value(word, true);
       else
-        options.add((word[1] == '-' ? "--" : "-") + scheduler_name(word.substr(word.find_first_not_of('-'))));
+        options.add((word[1] == '-' ? "--" : "-") + scheduler_name(word.substr(dashes(word))));
     }
     options.close();
   };

@@ -154,14 +154,14 @@ class Reading {
     const bool sharded = mentions(text, "fsdp");
     out_.design.recipe.framework = sharded ? Framework::fsdp : Framework::megatron;
     l.zero_stage = sharded ? ZeroStage::zero_3 : ZeroStage::zero_1;
-    if (mentions(text, "TP CP EP PP")) {
-      const std::vector<double> degrees = numbers_in(text.substr(text.find(']')));
+    if (const size_t heads = text.find(']'); mentions(text, "TP CP EP PP") && heads != std::string::npos) {
+      const std::vector<double> degrees = numbers_in(text.substr(heads));
       double* const places[] = {&l.tensor_parallel, &l.context_parallel, &l.expert_parallel, &l.pipeline_parallel};
-      for (size_t i = 0; i < std::min(std::size(places), degrees.size()); ++i) *places[i] = degrees[i];
+      for (size_t i = 0; i < std::min(std::size(places), degrees.size()); ++i) *places[i] = std::max(1.0, degrees[i]);
     } else {
       const auto take = [&](const char* word, double& degree) {
         const double value = number_behind(text, word);
-        if (stated(value)) degree = value;
+        if (value >= 1) degree = value;
       };
       take("TP", l.tensor_parallel);
       take("PP", l.pipeline_parallel);

@@ -47,6 +47,8 @@ class TestFormatsArguments : public QObject {
         "N=16\nsrun sh -c 'N=32; python /x.py --num-layers ${N} --bf16 --data-path 0.3 a 0.7 b'");
     row("eval", "C=\"torchrun x.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b\"\necho $C\neval $C");
     row("Windows", "python x.py --num-layers 32 \\\r\n --bf16 \\\r\n --data-path 0.3 a 0.7 b\r\n");
+    row("words of dashes alone",
+        "#SBATCH --- --nodes=2 -\nsrun --- python x.py --num-layers 32 --bf16 --- --data-path 0.3 a 0.7 b");
     row("here-document",
         "sbatch <<'EOF'\n#!/bin/bash\npython x.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b\nEOF\n");
   }

@@ -58,6 +58,14 @@ class TestPostTrainingRuns : public QObject {
     const Design named = design_of(words.at(0)).design;
     QCOMPARE(named.layout.tensor_parallel, 8.0);
     QCOMPARE(named.layout.zero_stage, ZeroStage::zero_3);
+    // A list that somebody cut, and degrees that none can have.
+    for (const char* layout : {"TP CP EP PP 4 2 1 4", "[TP CP EP PP VPP]=0 0 0 0 0", "TP0 PP0"}) {
+      const auto odd = read(std::string("model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean\n"
+                                        "Llama-3.1-70B,h100-sxm,64,") +
+                            layout + ",2048,395\n");
+      const Layout& l = design_of(odd.at(0)).design.layout;
+      QVERIFY2(l.tensor_parallel >= 1 && l.pipeline_parallel >= 1 && l.expert_parallel >= 1, layout);
+    }
     QCOMPARE(named.post_training.pools, Pools::shared);
     QCOMPARE(named.post_training.pace, RolloutPace::in_turn);
     QVERIFY(!named.post_training.reference);
