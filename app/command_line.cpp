@@ -22,10 +22,10 @@ constexpr auto description =
 constexpr auto footer =
     "Exit status: 0 done, 1 the design does not fit, is not legal or misses its targets, 2 bad usage or input.";
 
-/// Everything that went wrong as one line.
+/// Everything that went wrong as one line. What a file holds may be meant for the terminal.
 int complain(std::string text) {
   for (char& c : text)
-    if (c == '\n') c = ' ';
+    if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
   std::cerr << "trainyard: " << text << '\n';
   return bad_input;
 }

@@ -50,16 +50,16 @@ Given read_all(const std::vector<std::string>& files) {
     std::ifstream stream = opened(path);
     const MeasuredFile kind = kind_of_measured(stream);
     if (kind == MeasuredFile::log) {
-      out.logs.push_back(read_training_log(stream, std::filesystem::path(path).filename().string()));
+      out.logs.push_back(read_training_log(stream, shown(std::filesystem::path(path).filename().string())));
     } else if (kind == MeasuredFile::benchmarks) {
-      for (Run& run : read_benchmark_table(stream, path))
+      for (Run& run : read_benchmark_table(stream, shown(path)))
         out.logs.push_back({.program = "nanotron", .run = std::move(run), .pace = {}, .notes = {}, .missing = {}});
     } else if (kind == MeasuredFile::runs || kind == MeasuredFile::probe) {
       throw InputError(path + ": this is a table that the page Trust loads as it is, and validate reads.");
     } else if (kind == MeasuredFile::dump) {
       out.dumps.push_back(path);
     } else {
-      out.configurations.push_back({path, read_file(path, "a configuration", largest_document)});
+      out.configurations.push_back({shown(path), read_file(path, "a configuration", largest_document)});
     }
   }
   return out;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/input_file.h"
 
+#include <QString>
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -30,6 +32,8 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
   return text;
 }
 
+std::string shown(const std::string& path) { return QString::fromStdString(path).toStdString(); }
+
 NamedText read_foreign_file(const std::string& path) {
   std::error_code error;
   const bool plain = std::filesystem::is_regular_file(path, error);
@@ -40,12 +44,12 @@ NamedText read_foreign_file(const std::string& path) {
   if (stream.is_open()) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(stream.gcount()));
   const size_t head = error ? 0 : safetensors_head(text, size);
-  if (head <= text.size()) return {path, read_file(path, "a configuration", largest_document)};
+  if (head <= text.size()) return {shown(path), read_file(path, "a configuration", largest_document)};
   const size_t begun = text.size();
   text.resize(head);
   stream.read(text.data() + begun, static_cast<std::streamsize>(head - begun));
   text.resize(begun + static_cast<size_t>(stream.gcount()));
-  return {path, text, size};
+  return {shown(path), text, size};
 }
 
 }  // namespace trainyard::app

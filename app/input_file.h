@@ -9,6 +9,8 @@ namespace trainyard::app {
 
 /// A whole file of at most so many bytes; `what` says in messages what it is to be: "a project". Throws InputError.
 std::string read_file(const std::string& path, const std::string& what, size_t largest);
+/// A file's name for people and JSON: names may be of any bytes.
+std::string shown(const std::string& path);
 /// A file of another program; of one with tensors the head alone, however long the rest is.
 NamedText read_foreign_file(const std::string& path);
 

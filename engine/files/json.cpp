@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 
@@ -50,9 +51,7 @@ std::string json_quote(const Json& value) {
   constexpr size_t longest = 60;
   std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   if (text.size() <= longest) return text;
-  size_t end = longest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "…";
+  return beginning(text, longest) + "…";
 }
 
 Json parameter_json(const Design& design, const Parameter& p) {

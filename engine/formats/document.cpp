@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/formats/document.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -8,6 +9,7 @@
 #include "engine/files/json.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/syntaxes.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -60,10 +62,14 @@ Signs signs_of(std::string_view text) {
 
 void check_text(const NamedText& file) {
   check_size(file, largest_document);
-  if (trimmed(file.text).find_first_not_of("\n") == std::string_view::npos)
-    throw InputError(file.name + ": the file is empty");
+  if (file.text.find_first_not_of(" \t\r\n") == std::string::npos) throw InputError(file.name + ": the file is empty");
   if (file.text.find('\0') != std::string::npos)
     throw InputError(file.name + ": this is not text: it has a byte of zero");
+  const size_t odd = find_not_utf8(file.text);
+  if (odd != std::string::npos) {
+    const auto line = 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(odd), '\n');
+    throw InputError(file.name + ": line " + std::to_string(line) + " has a sign that is no UTF-8: save it in UTF-8");
+  }
 }
 
 std::string commented(const std::vector<std::string>& comments) {
@@ -131,8 +137,7 @@ Document parse_document(const NamedText& file) {
   if (file.text.starts_with(byte_order_mark))
     return parse_document({file.name, file.text.substr(byte_order_mark.size()), file.size});
   check_text(file);
-  if (trimmed(file.text).substr(0, 1) == "{" || file.text[file.text.find_first_not_of(" \t\r\n")] == '{')
-    return parse_json_document(file);
+  if (file.text[file.text.find_first_not_of(" \t\r\n")] == '{') return parse_json_document(file);
   if (file.text.starts_with("#!")) return parse_arguments(file);
   const Signs signs = signs_of(file.text);
   if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);

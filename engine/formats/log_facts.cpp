@@ -8,6 +8,7 @@
 #include "engine/formats/log_text.h"
 #include "engine/measured/device_name.h"
 #include "engine/measured/run_model.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -99,6 +100,8 @@ void LogFacts::keep(std::string_view name, std::string_view value) {
 }
 
 void LogFacts::add(std::string_view line) {
+  // What it tells is shown, and written into tables.
+  if (!is_utf8(line)) return;
   if (holds(line, " ..")) add_dotted(line);
   if (holds(line, ":print]")) {
     deepspeed_ = true;

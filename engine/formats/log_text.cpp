@@ -82,7 +82,8 @@ void for_each_line(std::istream& in, const std::function<bool(std::string_view)>
 }
 
 bool holds(std::string_view line, std::string_view part) {
-  return memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
+  // Empty ones may stand nowhere, which memmem() forbids.
+  return !line.empty() && memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
 }
 
 std::string_view without_spaces(std::string_view text) {
@@ -115,10 +116,8 @@ double leading_number(std::string_view text) {
 }
 
 double number_after(std::string_view line, std::string_view marker) {
-  const void* found = memmem(line.data(), line.size(), marker.data(), marker.size());
-  if (!found) return std::numeric_limits<double>::quiet_NaN();
-  const auto place = static_cast<size_t>(static_cast<const char*>(found) - line.data());
-  return leading_number(line.substr(place + marker.size()));
+  if (!holds(line, marker)) return std::numeric_limits<double>::quiet_NaN();
+  return leading_number(line.substr(line.find(marker) + marker.size()));
 }
 
 std::string_view between(std::string_view line, std::string_view from, std::string_view to) {

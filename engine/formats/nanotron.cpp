@@ -8,6 +8,7 @@
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -301,7 +302,7 @@ void complete_model(Reading& reading) {
 void end(Reading& reading) {
   if (reading.has_model()) complete_model(reading);
   if (const Json* run = reading.look("general.run"); run && run->is_string())
-    reading.name_model(run->get<std::string>().substr(0, 60));
+    reading.name_model(beginning(run->get<std::string>(), 60));
 }
 
 /// Stages by their cost, as its pipeline is built.

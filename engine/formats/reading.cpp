@@ -12,6 +12,7 @@
 #include "engine/formats/shell_variables.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -20,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 /// How a value reads in a sentence or a table: texts without their quotes.
 std::string shown(const Json& value) {
-  return value.is_string() ? value.get<std::string>().substr(0, 200) : json_quote(value);
+  return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
 }
 
 template <class Member>

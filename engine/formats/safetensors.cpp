@@ -10,6 +10,7 @@
 
 #include "engine/error.h"
 #include "engine/units/units.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -109,7 +110,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     std::vector<double> shape;
     double count = 0;
   };
-  [[noreturn]] void complain(const std::string& what) const { throw InputError(file_ + ": " + what.substr(0, 300)); }
+  [[noreturn]] void complain(const std::string& what) const { throw InputError(file_ + ": " + beginning(what, 300)); }
   bool unexpected() const { complain(name_ + ": a size is no whole number"); }
   void take();
 
@@ -192,7 +193,7 @@ Document parse_pointer(const NamedText& file) {
   const std::string digits = file.text.substr(place + 6, file.text.find_first_of("\r\n", place + 6) - place - 6);
   const auto size = parse(digits, Unit::none);
   if (!size || *size < 0)
-    throw InputError(file.name + ": the size of a pointer of Git LFS is no number: " + digits.substr(0, 40));
+    throw InputError(file.name + ": the size of a pointer of Git LFS is no number: " + beginning(digits, 40));
   return with_tree(file, {{"pointer_size", *size}});
 }
 

@@ -12,6 +12,7 @@
 #include "engine/formats/hub_names.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -88,10 +89,10 @@ constexpr IgnoredKey of_every_server[] = {
 void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
   const HubModel found = hub_model(name);
-  reading.name_model(name.substr(0, 100));
+  reading.name_model(beginning(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
-                   {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, name.substr(0, 100)}}});
+                   {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, beginning(name, 100)}}});
   if (!found.model)
     return reading.ignore({TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
   reading.choose_model(found.model);
@@ -128,7 +129,7 @@ void take_weight_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
   reading.ignore({TRAINYARD_TR("“%1” has several formats: the model's own configuration says which"),
-                  {{0, Unit::none, word.substr(0, 100)}}});
+                  {{0, Unit::none, beginning(word, 100)}}});
 }
 
 Json weight_word(const Design& design) { return word_of(design, &Serving::weight_format, weight_words); }
@@ -137,7 +138,7 @@ void take_cache_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, cache_words)) return reading.set_choice(&Serving::cache_format, format);
   reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
-                  {{0, Unit::none, word.substr(0, 100)}, {0, Unit::none, "KV cache", true}}});
+                  {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, "KV cache", true}}});
 }
 
 void take_engine_field(Reading& reading, const char* field, double value) {

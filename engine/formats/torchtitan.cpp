@@ -10,6 +10,7 @@
 #include "engine/formats/torchtitan_preset.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -186,7 +187,7 @@ void read_recompute(Reading& reading, const Json& value) {
   if (mode == "none" || mode == "full") return reading.set_choice(&Recipe::recompute, mode);
   if (mode != "selective")
     return reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
-                           {{0, Unit::none, mode.substr(0, 100)}, {0, Unit::none, "Recompute", true}}});
+                           {{0, Unit::none, beginning(mode, 100)}, {0, Unit::none, "Recompute", true}}});
   const Json* option = reading.look("activation_checkpoint.selective_ac_option");
   const double every = option ? every_nth(reading.text(*option)) : layers_of_silence;
   reading.set_choice(&Recipe::recompute, every > 0 ? "full" : "operations");

@@ -9,6 +9,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -128,7 +129,7 @@ void read_preset(Reading& reading) {
     if (gpus == words.end() || count == gpus) continue;
     std::string name;
     for (auto word = count + 1; word != gpus; ++word) name += (name.empty() ? "" : " ") + *word;
-    const Message reason{TRAINYARD_TR("The comment: “%1”"), {{0, Unit::none, line.substr(0, 200)}}};
+    const Message reason{TRAINYARD_TR("The comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
     reading.assume(&Cluster::accelerators, whole_number(*count), reason);
     if (const AcceleratorRef device = device_of(name, memory_in(words)))
       reading.assume(&Cluster::accelerator, EntryRef(device), reason);

@@ -9,6 +9,7 @@
 #include "engine/formats/shell_variables.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -32,7 +33,7 @@ void take_word(Reading& reading, const Json& value, ParameterHandle input, std::
   const std::string word = reading.text(value);
   if (const char* choice = choice_of(word, words)) return reading.set_choice(input, choice);
   reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
-                  {{0, Unit::none, word.substr(0, 100)}, {0, Unit::none, input->label, true}}});
+                  {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, input->label, true}}});
 }
 
 Json word_of(const Design& design, ParameterHandle input, std::span<const Word> words) {

@@ -8,6 +8,7 @@
 #include "engine/parameters/nearest.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/joined.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 
@@ -20,7 +21,7 @@ namespace {
 std::string quoted(std::string_view text) {
   constexpr size_t longest = 60;
   if (text.size() <= longest) return '"' + std::string(text) + '"';
-  return '"' + std::string(text.substr(0, longest)) + "…\"";
+  return '"' + beginning(text, longest) + "…\"";
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -153,6 +154,7 @@ void set_text(Design& design, const Parameter& p, std::string_view text, PlainNu
 }
 
 void assign(Design& design, std::string_view assignment) {
+  if (!is_utf8(assignment)) throw InputError("An assignment has a sign that is no UTF-8");
   const size_t equals = assignment.find('=');
   if (equals == std::string_view::npos)
     throw InputError(quoted(assignment) + " sets nothing: write ID=VALUE, as in tensor_parallel=8");

@@ -5,6 +5,7 @@
 
 #include "engine/error.h"
 #include "engine/units/csv.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -44,6 +45,7 @@ struct CsvReader::State {
       if (text.size() + row_bytes > longest_row) fail(start, "the row is longer than 1 MiB, so this is no table.");
     }
     if (text.empty()) return false;
+    if (!is_utf8(text)) fail(line, "a sign that is no UTF-8: save the table in UTF-8.");
     if (text.back() != '\n') text += '\n';
     return true;
   }
