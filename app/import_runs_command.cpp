@@ -16,7 +16,9 @@
 #include "engine/files/outputs.h"
 #include "engine/formats/import.h"
 #include "engine/formats/measured_file.h"
+#include "engine/formats/serving_log.h"
 #include "engine/formats/training_log.h"
+#include "engine/measured/serving_validation.h"
 #include "engine/measured/validation.h"
 #include "engine/units/joined.h"
 #include "ui/document/output_files.h"
@@ -41,6 +43,8 @@ std::ifstream opened(const std::string& path) {
 struct Given {
   std::vector<LoggedRun> logs;
   std::vector<std::string> dumps;  ///< logs of ranks that log no step
+  ServingLogs serving;
+  bool serves = false;  ///< results of benchmarks of servers are among them
   std::vector<NamedText> configurations;
 };
 
@@ -58,6 +62,9 @@ Given read_all(const std::vector<std::string>& files) {
       throw InputError(path + ": this is a table that the page Trust loads as it is, and validate reads.");
     } else if (kind == MeasuredFile::dump) {
       out.dumps.push_back(path);
+    } else if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
+      out.serving.add(stream, std::filesystem::path(path).filename().string());
+      out.serves = true;
     } else {
       out.configurations.push_back({shown(path), read_file(path, "a configuration", largest_document)});
     }
@@ -72,11 +79,17 @@ std::string compared_text(const char* what, const Compared& c, Unit unit) {
   return text + '\n';
 }
 
-std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
+/// Of a row of either kind.
+template <class Logged>
+std::string head_of(const Logged& logged) {
   std::string out =
       logged.run.id + ": " + logged.program + (logged.run.model.empty() ? "" : ", ") + logged.run.model + '\n';
   for (const Message& note : logged.notes) out += wrapped(note.text(), text_width, "  ");
-  out += compared_text("Step time", row.step_time, Unit::seconds) + compared_text("Memory", row.memory, Unit::memory);
+  return out;
+}
+template <class Logged, class Row>
+std::string untold_of(const Logged& logged, const Row& row) {
+  std::string out;
   if (!logged.missing.empty())
     out += wrapped("Not told: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
                        ". Give a configuration beside the log, or --set what it is.",
@@ -86,66 +99,65 @@ std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
   return out;
 }
 
-Json json_of(const LoggedRun& logged, const ValidatedRun& row) {
+std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
+  return head_of(logged) + compared_text("Step time", row.step_time, Unit::seconds) +
+         compared_text("Memory", row.memory, Unit::memory) + untold_of(logged, row);
+}
+std::string text_of(const LoggedServing& logged, const ValidatedServingRun& row) {
+  return head_of(logged) + compared_text("Output tokens a second", row.throughput, Unit::token_rate) +
+         compared_text("First token", row.ttft, Unit::seconds) +
+         compared_text("Each next token", row.tpot, Unit::seconds) + untold_of(logged, row);
+}
+
+Json json_of(const Compared& c) {
+  return {{"measured", json_number(c.measured)}, {"predicted", json_number(c.predicted)}};
+}
+template <class Logged, class Row>
+Json with_rest(Json row, const Logged& logged, const Row& validated) {
   Json notes = Json::array(), missing = Json::array();
   for (const Message& note : logged.notes) notes.push_back(note.text());
   for (const std::string_view column : logged.missing) missing.push_back(std::string(column));
-  const auto compared = [](const Compared& c) {
-    return Json{{"measured", json_number(c.measured)}, {"predicted", json_number(c.predicted)}};
-  };
-  return {{"file", logged.run.id},
-          {"program", logged.program},
-          {"model", logged.run.model},
-          {"step_time", compared(row.step_time)},
-          {"memory", compared(row.memory)},
-          {"steady_steps", logged.pace.steady},
-          {"logged_steps", logged.pace.logged},
-          {"assumed", row.assumed},
-          {"missing", missing},
-          {"refused", row.refused},
-          {"notes", notes}};
+  row["assumed"] = validated.assumed;
+  row["missing"] = std::move(missing);
+  row["refused"] = validated.refused;
+  row["notes"] = std::move(notes);
+  return row;
+}
+Json json_of(const LoggedRun& logged, const ValidatedRun& row) {
+  return with_rest({{"file", logged.run.id},
+                    {"program", logged.program},
+                    {"model", logged.run.model},
+                    {"step_time", json_of(row.step_time)},
+                    {"memory", json_of(row.memory)},
+                    {"steady_steps", logged.pace.steady},
+                    {"logged_steps", logged.pace.logged}},
+                   logged, row);
+}
+Json json_of(const LoggedServing& logged, const ValidatedServingRun& row) {
+  return with_rest({{"file", logged.run.id},
+                    {"program", logged.program},
+                    {"model", logged.run.model},
+                    {"scenario", scenario_id(row.scenario)},
+                    {"throughput", json_of(row.throughput)},
+                    {"ttft", json_of(row.ttft)},
+                    {"tpot", json_of(row.tpot)}},
+                   logged, row);
 }
 
-}  // namespace
-
-bool are_measured(const std::vector<std::string>& files) {
-  for (const std::string& path : files) {
-    std::ifstream stream = opened(path);
-    const MeasuredFile kind = kind_of_measured(stream);
-    if (kind == MeasuredFile::log || kind == MeasuredFile::benchmarks || kind == MeasuredFile::dump) return true;
-  }
-  return false;
-}
-
-int run_import_runs(const ImportWish& wish) {
-  std::vector<HeldInput> held;
-  for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
-  Given given = read_all(wish.files);
-  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line tells the time of a training step.");
-  const bool onto = !wish.onto.file.empty() || !wish.onto.assignments.empty();
-  const Design base = read_design(wish.onto).design();
-  std::vector<Run> runs;
-  for (LoggedRun& logged : given.logs) {
-    for (const std::string& path : given.dumps) {
-      std::ifstream stream = opened(path);
-      complete(logged, stream);
-    }
-    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
-    if (onto) complete(logged, base);
-    runs.push_back(logged.run);
-  }
-  const std::vector<ValidatedRun> rows = predict(runs);
+/// The table that was asked for, and what is printed.
+template <class Logged, class Rows>
+int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& rows, const std::string& table) {
   if (!wish.runs.empty()) {
     const Outputs written({wish.runs});
-    ui::write_whole({{QFile::decodeName(wish.runs.c_str()), QByteArray::fromStdString(runs_csv(runs))}});
+    ui::write_whole({{QFile::decodeName(wish.runs.c_str()), QByteArray::fromStdString(table)}});
   }
   Json all = Json::array();
   std::string text;
   for (size_t i = 0; i < rows.size(); ++i) {
     if (wish.json)
-      all.push_back(json_of(given.logs[i], rows[i]));
+      all.push_back(json_of(logs[i], rows[i]));
     else
-      text += text_of(given.logs[i], rows[i]);
+      text += text_of(logs[i], rows[i]);
   }
   Json ignored = Json::array();
   for (const IgnoredValue& rest : wish.rest) {
@@ -154,6 +166,54 @@ int run_import_runs(const ImportWish& wish) {
   }
   print(wish.json ? Json{{"runs", all}, {"ignored", ignored}}.dump(2) + '\n' : text);
   return done;
+}
+
+bool completes_from_design(const ImportWish& wish) { return !wish.onto.file.empty() || !wish.onto.assignments.empty(); }
+
+int tell_serving(const ImportWish& wish, Given& given) {
+  std::vector<LoggedServing> logs = given.serving.take();
+  Design base = read_design(wish.onto).design();
+  base.job = Job::serving;
+  std::vector<ServingRun> runs;
+  for (LoggedServing& logged : logs) {
+    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
+    if (completes_from_design(wish)) complete(logged, base);
+    runs.push_back(logged.run);
+  }
+  return tell(wish, logs, predict(runs), serving_runs_csv(runs));
+}
+
+}  // namespace
+
+bool are_measured(const std::vector<std::string>& files) {
+  for (const std::string& path : files) {
+    std::ifstream stream = opened(path);
+    const MeasuredFile kind = kind_of_measured(stream);
+    if (kind != MeasuredFile::none && kind != MeasuredFile::runs && kind != MeasuredFile::probe) return true;
+  }
+  return false;
+}
+
+int run_import_runs(const ImportWish& wish) {
+  std::vector<HeldInput> held;
+  for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
+  Given given = read_all(wish.files);
+  if (given.serves && !given.logs.empty())
+    throw InputError(wish.files.front() + ": logs of trainings and of servers are different tables: give them apart.");
+  if (given.serves) return tell_serving(wish, given);
+  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line tells the time of a training step.");
+  const Design base = read_design(wish.onto).design();
+  std::vector<Run> runs;
+  for (LoggedRun& logged : given.logs) {
+    for (const std::string& path : given.dumps) {
+      std::ifstream stream = opened(path);
+      complete(logged, stream);
+    }
+    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
+    if (completes_from_design(wish)) complete(logged, base);
+    runs.push_back(logged.run);
+  }
+  return tell(wish, given.logs, predict(runs), runs_csv(runs));
 }
 
 }  // namespace trainyard::app

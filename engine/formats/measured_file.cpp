@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/formats/serving_log.h"
 #include "engine/formats/training_log.h"
 #include "engine/measured/post_training_run.h"
 #include "engine/measured/probe.h"
@@ -51,7 +52,11 @@ MeasuredFile kind_of_measured(std::istream& in) {
   const LogContent content = content_of(in);
   rewind(in);
   if (content == LogContent::steps) return MeasuredFile::log;
-  return content == LogContent::arguments ? MeasuredFile::dump : MeasuredFile::none;
+  const ServingContent serving = serving_content_of(in);
+  rewind(in);
+  if (serving == ServingContent::results) return MeasuredFile::serving;
+  if (content == LogContent::arguments) return MeasuredFile::dump;
+  return serving == ServingContent::start ? MeasuredFile::server : MeasuredFile::none;
 }
 
 }  // namespace trainyard

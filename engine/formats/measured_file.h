@@ -6,8 +6,9 @@
 namespace trainyard {
 
 /// What somebody measured, by the form of its file: a table of runs, nanotron's table of benchmarks, that of the probe,
-/// or a log of training; of a rank that logs no step, its dump of arguments; none of them.
-enum class MeasuredFile { none, runs, benchmarks, probe, log, dump };
+/// a log of training, or the result of a benchmark of a server. Of a rank that logs no step its dump of arguments, and
+/// of a server how it started, complete others. None of them.
+enum class MeasuredFile { none, runs, benchmarks, probe, log, dump, serving, server };
 
 /// Reads the head of a table, else as much of a log as programs say before their first step. The stream stands at its
 /// beginning again where it can.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/error.h"
+#include "engine/measured/filled_columns.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/run_set.h"
@@ -118,33 +119,17 @@ Run blank_run() {
 }
 
 std::string runs_csv(std::span<const Run> runs) {
-  struct Column {
-    const char* name;
-    std::vector<std::string> cells;
-  };
-  std::vector<Column> columns;
+  FilledColumns columns;
   const auto add = [&](const char* name, const auto& cell_of) {
-    Column column{name, {}};
-    bool filled = std::ranges::count(needed_columns, std::string_view(name)) > 0;
-    for (const Run& run : runs) {
-      column.cells.push_back(cell_of(run));
-      filled = filled || !column.cells.back().empty();
-    }
-    if (filled) columns.push_back(std::move(column));
+    std::vector<std::string> cells;
+    for (const Run& run : runs) cells.push_back(cell_of(run));
+    columns.add(name, std::move(cells), std::ranges::count(needed_columns, std::string_view(name)) > 0);
   };
   for (const TextColumn& c : text_columns) add(c.name, [&c](const Run& run) { return run.*c.field; });
   for (const NumberColumn& c : number_columns)
     add(c.name, [&c](const Run& run) { return std::isnan(run.*c.field) ? std::string() : csv_number(run.*c.field); });
   for (const WordColumn& c : word_columns) add(c.name, [&c](const Run& run) { return run.*c.field; });
-  std::vector<std::string> row;
-  for (const Column& column : columns) row.emplace_back(column.name);
-  std::string text = csv_row(row);
-  for (size_t i = 0; i < runs.size(); ++i) {
-    row.clear();
-    for (const Column& column : columns) row.push_back(column.cells[i]);
-    text += csv_row(row);
-  }
-  return text;
+  return columns.text(runs.size());
 }
 
 }  // namespace trainyard

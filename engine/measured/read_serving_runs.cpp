@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <iterator>
 
 #include "engine/error.h"
+#include "engine/measured/filled_columns.h"
 #include "engine/measured/run_set.h"
 #include "engine/measured/serving_run.h"
 #include "engine/units/joined.h"
@@ -59,6 +61,7 @@ constexpr NumberColumn number_columns[] = {{"gpus", &ServingRun::gpus},
                                            {"tpot_ms", &ServingRun::tpot_ms},
                                            {"e2e_latency_s", &ServingRun::e2e_latency_s}};
 
+constexpr std::array needed_columns{"model", "accelerator", "gpus"};
 constexpr std::array scenario_ids{"static", "steady", "saturated", "limits", "idle", "decode"};
 
 bool is_column(std::string_view name) {
@@ -87,10 +90,27 @@ bool is_serving_table(const std::vector<std::string>& columns) {
   return std::ranges::any_of(telling, [&](const char* name) { return std::ranges::count(columns, name) > 0; });
 }
 
-ServingRunReader::ServingRunReader(NamedRows& rows) : rows_(rows) {
-  constexpr std::array needed{"model", "accelerator", "gpus"};
-  rows_.check(needed, is_column);
+ServingRun blank_serving_run() {
+  ServingRun run{};
+  for (const NumberColumn& c : number_columns) run.*c.field = unknown;
+  return run;
 }
+
+std::string serving_runs_csv(std::span<const ServingRun> runs) {
+  FilledColumns columns;
+  const auto add = [&](const char* name, const auto& cell_of) {
+    std::vector<std::string> cells;
+    for (const ServingRun& run : runs) cells.push_back(cell_of(run));
+    columns.add(name, std::move(cells), std::ranges::count(needed_columns, std::string_view(name)) > 0);
+  };
+  for (const TextColumn& c : text_columns) add(c.name, [&c](const ServingRun& run) { return run.*c.field; });
+  for (const NumberColumn& c : number_columns)
+    add(c.name,
+        [&c](const ServingRun& run) { return std::isnan(run.*c.field) ? std::string() : csv_number(run.*c.field); });
+  return columns.text(runs.size());
+}
+
+ServingRunReader::ServingRunReader(NamedRows& rows) : rows_(rows) { rows_.check(needed_columns, is_column); }
 
 bool ServingRunReader::next(ServingRun& run) {
   if (!rows_.next()) return false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <istream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,11 @@ struct ServingRun {
   // What was measured, and is never an input.
   double throughput_tok_s, out_tok_s_total, ttft_ms, tpot_ms, e2e_latency_s;
 };
+
+/// Every cell blank.
+ServingRun blank_serving_run();
+/// The table that read_serving_runs() reads, each column that any run fills.
+std::string serving_runs_csv(std::span<const ServingRun> runs);
 
 /// How the requests of a run came in.
 enum class ServingScenario {

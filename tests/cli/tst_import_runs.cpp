@@ -18,6 +18,7 @@ class TestImportRuns : public QObject {
   void a_folder_of_a_run_is_its_logs();
   void mistakes_are_one_sentence_and_status_two();
   void the_probe_is_written();
+  void results_of_a_server_become_a_table();
 
  private:
   QString write(const QByteArray& text, const char* name) {
@@ -122,6 +123,44 @@ void TestImportRuns::the_probe_is_written() {
   QVERIFY(run.text().contains("tensor_parallel=4") && run.text().contains("PRODUCTS = [\n    ("));
   QVERIFY(!run.text().contains("no word for"));
   QCOMPARE(trainyard_run({"export", "--format", "probe", "--set", "job=serving"}).status, 0);
+}
+
+/// A server's log and the result of its benchmark are one row, which validate reads; one without the other is a
+/// sentence.
+void TestImportRuns::results_of_a_server_become_a_table() {
+  const QString server = write(
+      "INFO [core.py:77] Initializing a V1 LLM engine (v0.11.0) with config: model='meta-llama/Llama-3.1-8B', "
+      "dtype=torch.bfloat16, tensor_parallel_size=1, pipeline_parallel_size=1, data_parallel_size=1, "
+      "quantization=None, kv_cache_dtype=auto\nINFO GPU KV cache size: 407,280 tokens\n",
+      "server.log");
+  const QString bench = write(
+      "{\"backend\": \"vllm\", \"model_id\": \"meta-llama/Llama-3.1-8B\", \"request_rate\": \"inf\", "
+      "\"max_concurrency\": 32, \"duration\": 64.0, \"completed\": 320, \"total_input_tokens\": 327680, "
+      "\"total_output_tokens\": 81920, \"request_throughput\": 5.0, \"output_throughput\": 1280.0, "
+      "\"mean_ttft_ms\": 90.0, \"mean_tpot_ms\": 12.5}",
+      "bench.json");
+  const QString table = folder_.filePath("serving.csv");
+  const Run run = trainyard_run({"import", server, bench, "--set", "accelerator=h100-sxm", "--runs", table, "--json"});
+  QCOMPARE(run.status, 0);
+  const QJsonObject row = run.json()["runs"].toArray().first().toObject();
+  QCOMPARE(run.json()["runs"].toArray().size(), 1);
+  QCOMPARE(row["program"].toString(), QString("vLLM"));
+  QCOMPARE(row["scenario"].toString(), QString("steady"));
+  QCOMPARE(row["throughput"].toObject()["measured"].toDouble(), 1280.0);
+  QVERIFY(row["throughput"].toObject()["predicted"].toDouble() > 0);
+  QVERIFY(row["missing"].toArray().isEmpty());
+  const Run validated = trainyard_run({"validate", table, "--json"});
+  QCOMPARE(validated.status, 0);
+  QCOMPARE(validated.json()["rows"].toArray().first().toObject()["throughput"].toDouble(),
+           row["throughput"].toObject()["predicted"].toDouble());
+  const Run text = trainyard_run({"import", bench});
+  QVERIFY2(text.text().contains("Not told: accelerator, gpus"), text.out);
+  for (const QStringList& wrong :
+       {QStringList{"import", server}, QStringList{"import", write(titan(true), "t.log"), bench}}) {
+    const Run refused = trainyard_run(wrong);
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(!refused.complaint().isEmpty(), refused.err);
+  }
 }
 
 TRAINYARD_TEST(TestImportRuns);
