@@ -16,6 +16,8 @@
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/own_runs_card.h"
 #include "ui/pages/trust/probe_card.h"
+#include "ui/pages/trust/serving_trust_study.h"
+#include "ui/pages/trust/serving_view.h"
 #include "ui/pages/trust/trust_page.h"
 #include "ui/pages/trust/trust_study.h"
 #include "ui/theme/theme.h"
@@ -56,6 +58,7 @@ class TestTrustLogs : public QObject {
   void configurationsStandBesideTheLog();
   void otherFilesAreOneSentence();
   void theWindowOpensLogs();
+  void resultsOfServersAreServingRuns();
   void theProbeIsTakenOver();
   void oneNumberOfTheProbe();
 
@@ -208,6 +211,41 @@ void TestTrustLogs::theWindowOpensLogs() {
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().isVisible());
   QCOMPARE(page().study()->own().rows[0].run.id, std::string("dropped.log"));
+}
+
+/// The log of a server and the result of its benchmark, opened together: one row among those of serving, which lacks
+/// what neither tells.
+void TestTrustLogs::resultsOfServersAreServingRuns() {
+  const QString server = write(
+      "server.log",
+      "INFO Initializing a V1 LLM engine (v0.11.0) with config: model='meta-llama/Llama-3.1-8B', dtype=torch.bfloat16, "
+      "tensor_parallel_size=2, pipeline_parallel_size=1, data_parallel_size=1, quantization=None, "
+      "kv_cache_dtype=auto\n");
+  const QString bench = write(
+      "bench.json",
+      "{\"max_concurrency\": 32, \"completed\": 320, \"total_input_tokens\": 327680, \"total_output_tokens\": 81920, "
+      "\"request_throughput\": 5.0, \"output_throughput\": 1280.0, \"mean_ttft_ms\": 90.0, \"mean_tpot_ms\": 12.5}");
+  QVERIFY(window_->files()->openPaths({bench, server}));
+  ServingTrustStudy* study = page().findChild<ServingView*>()->study();
+  QTRY_COMPARE(study->own().rows.size(), size_t(1));
+  QCOMPARE(study->logged().size(), size_t(1));
+  QVERIFY(page().isVisible() && !study->own().rows[0].refused.empty());
+  QCOMPARE(study->own().rows[0].run.tp, 2.0);
+  QTRY_VERIFY(button("complete_own_serving")->isVisible());
+  QVERIFY(page().findChild<QLabel*>("serving_logs_told")->text().contains("accelerator"));
+  button("complete_own_serving")->click();
+  QTRY_VERIFY(study->own().rows.size() == 1 && study->own().rows[0].refused.empty());
+  QVERIFY(study->own().rows[0].throughput.comparable());
+  QVERIFY(!button("complete_own_serving")->isVisible());
+  const QString table = folder_.filePath("serving.csv");
+  study->saveRuns(table);
+  study->load(table);
+  QTRY_VERIFY(study->logged().empty() && study->own().rows.size() == 1);
+  QCOMPARE(study->own().rows[0].run.out_tok_s_total, 1280.0);
+  // A server without a result is a sentence, and takes nothing away.
+  page().openMeasured({server});
+  QTRY_VERIFY2(window_->banner()->sentence().contains("server.log"), qPrintable(window_->banner()->sentence()));
+  QCOMPARE(study->own().rows.size(), size_t(1));
 }
 
 void TestTrustLogs::theProbeIsTakenOver() {

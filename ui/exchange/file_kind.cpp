@@ -45,7 +45,14 @@ FileKind kind_of_file(const QString& path) {
   if (kind != FileKind::foreign || head.contains('\0')) return kind;
   // A log says a lot before its first step.
   std::ifstream stream(native_path(path), std::ios::binary);
-  return kind_of_measured(stream) == MeasuredFile::log ? FileKind::measured : kind;
+  switch (kind_of_measured(stream)) {
+    case MeasuredFile::log:
+    case MeasuredFile::serving:
+    case MeasuredFile::server:
+      return FileKind::measured;
+    default:
+      return kind;
+  }
 }
 
 }  // namespace trainyard::ui

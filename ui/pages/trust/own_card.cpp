@@ -10,10 +10,11 @@
 
 #include "ui/cards/card_text.h"
 #include "ui/charts/spec_text.h"
-#include "ui/pages/trust/own_runs_study.h"
+#include "ui/pages/trust/logged_runs_study.h"
 #include "ui/studies/progress_line.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
@@ -49,8 +50,10 @@ OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
       moved_(new FactTable(words_.moved_name, this)),
       progress_(new ProgressLine(this)) {
   setObjectName(QString::fromLatin1(words_.card));
-  load_ = button(words_.load, tr("Load own runs…"),
-                 tr("Reads a table of your runs (CSV), a log of training or a table of the probe"));
+  load_ = button(
+      words_.load, tr("Load own runs…"),
+      tr("Reads a table of your runs (CSV), logs of training, results of a server's benchmark with its log, or a table "
+         "of the probe"));
   load_->setIcon(line_icon(QStringLiteral("open")));
   refit_ = button(words_.refit, words_.refit_text, words_.refit_tip);
   cancel_ = button(words_.cancel, tr("Cancel"), tr("Stops the refit"));
@@ -87,6 +90,37 @@ void OwnCard::addRow(const QVector<QPushButton*>& buttons) {
 }
 
 void OwnCard::addRuns(QWidget* runs) { content()->insertWidget(content()->indexOf(errors_), runs); }
+void OwnCard::addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save) {
+  logs_ = logs;
+  told_ = card_text(this);
+  told_->label()->setObjectName(QLatin1String(told));
+  complete_ = button(complete, tr("Take the rest from this scenario"),
+                     tr("What no log tells is that of the scenario on screen: accelerator, model, layout"));
+  save_ = button(save, tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
+  content()->addWidget(told_);
+  addRow({complete_, save_});
+  connect(complete_, &QPushButton::clicked, this, [this] { logs_->completeFromDesign(); });
+  connect(save_, &QPushButton::clicked, this, &OwnCard::saveRuns);
+  auto* reading = new ProgressLine(this);
+  reading->follow(logs_->reading());
+  content()->addWidget(reading);
+}
+
+void OwnCard::showLogs() {
+  const LoggedRuns::Told told = logs_->told();
+  QStringList lines = told.notes;
+  if (!told.missing.isEmpty()) lines << tr("No line tells: %1.").arg(told.missing.join(QStringLiteral(", ")));
+  told_->setText(lines.join(u' ').toHtmlEscaped());
+  told_->setVisible(!lines.isEmpty());
+  complete_->setVisible(!told.missing.isEmpty());
+  save_->setVisible(told.logs > 0);
+}
+
+void OwnCard::saveRuns() {
+  const QString path = ask_where_to_save(window(), tr("Save the runs as a table"), QStringLiteral("runs.csv"),
+                                         tr("CSV (*.csv)"), QStringLiteral("csv"));
+  if (!path.isEmpty()) logs_->saveRuns(path);
+}
 
 void OwnCard::follow() {
   content()->addStretch(1);
@@ -106,6 +140,7 @@ QString OwnCard::outcome() const { return outcome_->text(); }
 void OwnCard::refresh() {
   showRuns();
   showOutcome();
+  if (logs_) showLogs();
   showButtons();
 }
 
@@ -143,9 +178,11 @@ void OwnCard::showOutcome() {
 }
 
 void OwnCard::chooseFile() {
-  const QString path = QFileDialog::getOpenFileName(
-      window(), tr("Load own runs"), QString(), tr("Tables of runs and logs (*.csv *.log *.out *.txt);;All files (*)"));
-  if (!path.isEmpty()) study_->load(path);
+  const QStringList paths = QFileDialog::getOpenFileNames(
+      window(), tr("Load own runs"), QString(),
+      tr("Tables of runs, logs and results (*.csv *.log *.out *.txt *.json *.jsonl);;All files (*)"));
+  if (paths.size() == 1) study_->load(paths.first());
+  if (paths.size() > 1) emit filesChosen(paths);
 }
 
 }  // namespace trainyard::ui

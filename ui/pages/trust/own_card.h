@@ -9,6 +9,7 @@ class QPushButton;
 
 namespace trainyard::ui {
 
+class LoggedRuns;
 class OwnRunsStudy;
 class ProgressLine;
 class Prose;
@@ -19,6 +20,10 @@ class OwnCard : public Card {
  public:
   void refresh();
   QString outcome() const;
+
+ signals:
+  /// Files of one measurement, or of several.
+  void filesChosen(const QStringList& paths);
 
  protected:
   /// Object names and words in which the jobs differ.
@@ -40,6 +45,8 @@ class OwnCard : public Card {
   QPushButton* discardButton() const { return discard_; }
   /// What stands between the buttons and the errors.
   void addRuns(QWidget* runs);
+  /// What logs say of themselves and leave out, and what can be done about that.
+  void addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save);
   /// Call at the end of a constructor.
   void follow();
 
@@ -72,7 +79,9 @@ class OwnCard : public Card {
  private:
   void showRuns();
   void showOutcome();
+  void showLogs();
   void chooseFile();
+  void saveRuns();
 
   OwnRunsStudy* study_;
   Words words_;
@@ -80,6 +89,9 @@ class OwnCard : public Card {
   QPushButton *load_, *refit_, *cancel_, *forget_, *discard_;
   FactTable *errors_, *moved_;
   ProgressLine* progress_;
+  LoggedRuns* logs_ = nullptr;
+  Prose* told_ = nullptr;
+  QPushButton *complete_ = nullptr, *save_ = nullptr;
 };
 
 }  // namespace trainyard::ui

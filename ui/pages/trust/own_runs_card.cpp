@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trust/own_runs_card.h"
 
-#include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <cmath>
 
 #include "engine/units/joined.h"
 #include "ui/cards/card_text.h"
 #include "ui/charts/spec_text.h"
 #include "ui/pages/trust/trust_study.h"
-#include "ui/studies/progress_line.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/prose.h"
-#include "ui/widgets/save_dialog.h"
 
 namespace trainyard::ui {
 
@@ -40,19 +36,8 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
            .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
           parent),
       study_(study),
-      told_(card_text(this)),
       force_(card_text(this)) {
-  told_->label()->setObjectName(QStringLiteral("logs_told"));
-  complete_ = button("complete_own_runs", tr("Take the rest from this scenario"),
-                     tr("What no log tells is that of the scenario on screen: accelerator, model, layout"));
-  save_ = button("save_own_runs", tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
-  content()->addWidget(told_);
-  addRow({complete_, save_});
-  connect(complete_, &QPushButton::clicked, study_, &TrustStudy::completeFromDesign);
-  connect(save_, &QPushButton::clicked, this, &OwnRunsCard::save);
-  auto* reading = new ProgressLine(this);
-  reading->follow(study_->reading());
-  content()->addWidget(reading);
+  addLogs(study, "table_told", "complete_own_runs", "save_own_runs");
   keep_ = button("keep_calibration", tr("Keep calibration"), tr("Makes the coefficients part of the project"));
   keep_->setProperty("primary", true);
   shipped_ = button("shipped_coefficients", tr("Return to shipped"),
@@ -62,13 +47,13 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
   content()->addWidget(shipped_, 0, Qt::AlignLeft);
   connect(keep_, &QPushButton::clicked, study_, &TrustStudy::keep);
   connect(shipped_, &QPushButton::clicked, study_, &TrustStudy::returnToShipped);
-  logs_ = new FactTable(tr("The logs and how they are met"), this);
-  logs_->setObjectName(QStringLiteral("own_logs"));
-  logs_->setWhole(true);
-  logs_->setHeads({tr("Log"), tr("measured"), tr("predicted"), tr("off")});
-  logs_->setOptional({2});
-  addRuns(logs_);
-  connect(logs_, &FactTable::chosen, this, &OwnRunsCard::chosen);
+  table_ = new FactTable(tr("The logs and how they are met"), this);
+  table_->setObjectName(QStringLiteral("own_logs"));
+  table_->setWhole(true);
+  table_->setHeads({tr("Log"), tr("measured"), tr("predicted"), tr("off")});
+  table_->setOptional({2});
+  addRuns(table_);
+  connect(table_, &FactTable::chosen, this, &OwnRunsCard::chosen);
   follow();
 }
 
@@ -137,38 +122,12 @@ void OwnRunsCard::showRunsOfLogs() {
           {time.comparable() ? spec_text::signed_share(time.error(), 0) : QStringLiteral("–"), {}, Role::text, true}},
          notes.join(u'\n')});
   }
-  logs_->setRows(rows);
-  logs_->setVisible(!rows.isEmpty());
-}
-
-void OwnRunsCard::showLogs() {
-  QStringList lines, untold;
-  const std::vector<LoggedRun>& logged = study_->logged();
-  for (const LoggedRun& one : logged) {
-    for (const std::string_view column : one.missing) {
-      const QString name = QString::fromUtf8(column.data(), qsizetype(column.size()));
-      if (!untold.contains(name)) untold << name;
-    }
-    if (logged.size() == 1)
-      for (const Message& note : one.notes) lines << message_text(note);
-  }
-  if (!untold.isEmpty()) lines << tr("No line tells: %1.").arg(untold.join(QStringLiteral(", ")));
-  told_->setText(lines.join(u' ').toHtmlEscaped());
-  told_->setVisible(!lines.isEmpty());
-  complete_->setVisible(!untold.isEmpty());
-  save_->setVisible(!logged.empty());
-}
-
-void OwnRunsCard::save() {
-  const QString ending = QStringLiteral("csv");
-  const QString path = ask_where_to_save(window(), tr("Save the runs as a table"), QStringLiteral("runs.csv"),
-                                         tr("CSV (*.csv)"), ending);
-  if (!path.isEmpty()) study_->saveRuns(path);
+  table_->setRows(rows);
+  table_->setVisible(!rows.isEmpty());
 }
 
 void OwnRunsCard::showButtons() {
   showRunsOfLogs();
-  showLogs();
   keep_->setVisible(hasProposal() && !study_->proposal()->changed.empty());
   const int changed = study_->changedCoefficients();
   force_->setVisible(changed > 0);

@@ -28,15 +28,12 @@ class OwnRunsCard : public OwnCard {
 
  private:
   QString nothingLearnt() const;
-  /// What logs say of themselves, and what they leave out.
-  void showLogs();
   void showRunsOfLogs();
-  void save();
 
   TrustStudy* study_;
-  FactTable* logs_;
-  Prose *told_, *force_;
-  QPushButton *complete_, *save_, *keep_, *shipped_;
+  FactTable* table_;
+  Prose* force_;
+  QPushButton *keep_, *shipped_;
 };
 
 }  // namespace trainyard::ui

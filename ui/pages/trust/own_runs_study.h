@@ -50,6 +50,8 @@ class OwnRunsStudy : public QObject {
   void failed(const QString& sentence);
   /// A table that was to be loaded has the columns of this job.
   void otherTable(const QString& path, trainyard::Job job);
+  /// The runs of logs are there.
+  void logsRead();
   /// A file that was to be loaded is no table of runs: a log, a table of benchmarks or of the probe.
   void otherFile(const QString& path, trainyard::MeasuredFile kind);
 

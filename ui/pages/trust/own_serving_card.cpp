@@ -26,12 +26,14 @@ OwnServingCard::OwnServingCard(ServingTrustStudy* study, QWidget* parent)
                .refit_tip = tr("Fits the numbers of the engine that ran them"),
                .discard_tip = tr("Leaves the engines as they are"),
                .none_loaded = tr("No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three "
-                                 "hardly do."),
+                                 "hardly do: rows of a table, or results of vllm bench serve and "
+                                 "sglang.bench_serving with the log of the server."),
                .errors_name = tr("Errors of the own measurements"),
                .moved_name = tr("Numbers of the engine that the refit moves"),
                .moved_heads = {tr("Number of the engine"), tr("before"), tr("after"), tr("change")}},
               parent),
       study_(study) {
+  addLogs(study, "serving_logs_told", "complete_own_serving", "save_own_serving");
   current_ = button("engine_into_current", tr("Use in this scenario"),
                     tr("Makes the refitted engine that of the scenario on screen"));
   current_->setProperty("primary", true);

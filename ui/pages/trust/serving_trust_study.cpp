@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/trust/serving_trust_study.h"
 
+#include <fstream>
+
 #include "engine/measured/published_runs.h"
-#include "ui/pages/trust/own_runs_study_of.h"
+#include "ui/pages/trust/logged_runs_study_of.h"
 
 namespace trainyard::ui {
 
@@ -19,7 +21,26 @@ bool ServingRuns::learn(const ServingValidation&, const std::vector<ServingRun>&
   return found.engine != nullptr;
 }
 
-ServingTrustStudy::ServingTrustStudy(Document* document, QObject* parent) : OwnRunsStudyOf(document, parent) {}
+std::vector<LoggedServing> ServingRuns::readLogs(const QStringList& logs, const QStringList& beside, const Design& base,
+                                                 const Execution& execution) {
+  const std::vector<NamedText> configurations = read_configurations(beside);
+  ServingLogs files;
+  for (qsizetype i = 0; i < logs.size() && !execution.stopped(); ++i) {
+    const double from = double(i) / double(logs.size()), to = double(i + 1) / double(logs.size());
+    std::ifstream stream(native_path(logs[i]), std::ios::binary);
+    const QFileInfo info(logs[i]);
+    files.add(stream, info.fileName().toStdString(), execution.part(from, to), double(info.size()));
+  }
+  if (execution.stopped()) return {};
+  std::vector<LoggedServing> out = files.take();
+  if (!configurations.empty())
+    for (LoggedServing& logged : out) complete(logged, import_files(configurations, base));
+  return out;
+}
+
+std::string ServingRuns::csv(const std::vector<ServingRun>& runs) { return serving_runs_csv(runs); }
+
+ServingTrustStudy::ServingTrustStudy(Document* document, QObject* parent) : LoggedRunsStudyOf(document, parent) {}
 
 QVector<int> ServingTrustStudy::servingScenarios() const {
   QVector<int> serving;

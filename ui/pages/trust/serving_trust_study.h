@@ -4,7 +4,8 @@
 #include <QVector>
 
 #include "engine/calibration/refit_engine.h"
-#include "ui/pages/trust/own_runs_study.h"
+#include "engine/formats/serving_log.h"
+#include "ui/pages/trust/logged_runs_study.h"
 
 namespace trainyard::ui {
 
@@ -13,16 +14,20 @@ struct ServingRuns {
   using Reader = ServingRunReader;
   using Validation = ServingValidation;
   using Proposal = EngineRefit;
+  using Logged = LoggedServing;
   static constexpr Job job = Job::serving;
   static const std::vector<Run>& published();
   static Validation validate(const std::vector<Run>& runs, const CoefficientsRef& calibration,
                              const Execution& execution);
   static bool learn(const Validation& own, const std::vector<Run>& runs, const CoefficientsRef& calibration,
                     const Execution& execution, Proposal& found);
+  static std::vector<Logged> readLogs(const QStringList& logs, const QStringList& beside, const Design& base,
+                                      const Execution& execution);
+  static std::string csv(const std::vector<Run>& runs);
 };
 
-/// Measurements of serving. The user's own teach the engine that ran them.
-class ServingTrustStudy : public OwnRunsStudyOf<ServingRuns> {
+/// Measurements of serving, of tables or of logs. The user's own teach the engine that ran them.
+class ServingTrustStudy : public LoggedRunsStudyOf<ServingRuns> {
   Q_OBJECT
  public:
   explicit ServingTrustStudy(Document* document, QObject* parent = nullptr);

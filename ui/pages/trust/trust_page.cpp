@@ -21,6 +21,7 @@
 #include "ui/pages/trust/filter_panel.h"
 #include "ui/pages/trust/known_runs_view.h"
 #include "ui/pages/trust/own_runs_card.h"
+#include "ui/pages/trust/own_serving_card.h"
 #include "ui/pages/trust/post_training_trust_study.h"
 #include "ui/pages/trust/post_training_view.h"
 #include "ui/pages/trust/probe_card.h"
@@ -107,6 +108,8 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
     connect(
         study_, &TrustStudy::changed, this, [this] { reveal(own_); }, Qt::SingleShotConnection);
   });
+  connect(own_, &OwnCard::filesChosen, this, &TrustPage::openMeasured);
+  connect(serving_->ownRuns(), &OwnCard::filesChosen, this, &TrustPage::openMeasured);
   connect(probe_, &ProbeCard::compared, this, [this] { reveal(probe_); });
   connect(probe_, &ProbeCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
@@ -272,6 +275,10 @@ void TrustPage::loadFor(const QString& path, Job job) {
 }
 
 void TrustPage::loadOther(const QString& path, MeasuredFile kind) {
+  if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
+    showServing();
+    return serving_->study()->loadLogs({path});
+  }
   showMeasure(measure_);
   if (kind == MeasuredFile::probe) return probe_->load(path);
   study_->loadLogs({path});
@@ -285,7 +292,7 @@ void TrustPage::reveal(QWidget* card) {
 }
 
 bool TrustPage::openMeasured(const QStringList& paths) {
-  QStringList logs, tables, beside;
+  QStringList logs, serving, tables, beside;
   for (const QString& path : paths) {
     switch (kind_of_measured(path)) {
       case MeasuredFile::none:
@@ -296,14 +303,22 @@ bool TrustPage::openMeasured(const QStringList& paths) {
       case MeasuredFile::benchmarks:
         logs << path;
         break;
+      case MeasuredFile::serving:
+      case MeasuredFile::server:
+        serving << path;
+        break;
       default:
         tables << path;
     }
   }
   // What is none of it is read as a table, which says what is wrong with it.
-  if (logs.isEmpty() && tables.isEmpty()) tables.swap(beside);
+  if (logs.isEmpty() && serving.isEmpty() && tables.isEmpty()) tables.swap(beside);
   emit wanted();
   for (const QString& path : tables) study_->load(path);
+  if (!serving.isEmpty()) {
+    showServing();
+    serving_->study()->loadLogs(serving, beside);
+  }
   if (logs.isEmpty()) return true;
   showMeasure(measure_);
   study_->loadLogs(logs, beside);
