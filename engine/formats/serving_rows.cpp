@@ -149,12 +149,19 @@ void take_engine_field(Reading& reading, const char* field, double value) {
   reading.set(&Serving::engine, Value(changed));
 }
 
-void assume_engine(Reading& reading, const char* id) {
+void begin_server(Reading& reading, const char* engine) {
+  reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
   const ServingEngineRef& present = reading.design().serving.engine;
-  const ServingEngineRef wanted = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, id));
+  const ServingEngineRef wanted = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, engine));
   if (present && present->family == wanted->family && !present->custom) return;
   reading.assume(&Serving::engine, EntryRef(wanted),
                  {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, wanted->name}}});
+}
+
+Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
+
+void read_no_reuse(Reading& reading, const Json& value) {
+  if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
 }
 
 void settle_server(Reading& reading) {

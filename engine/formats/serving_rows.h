@@ -32,7 +32,12 @@ void take_cache_format(Reading& reading, const nlohmann::ordered_json& value);
 
 /// A field of the serving engine, changed in a copy of its entry where it differs.
 void take_engine_field(Reading& reading, const char* field, double value);
-void assume_engine(Reading& reading, const char* id);
+/// What every file of a server says: the job, and the engine of this id.
+void begin_server(Reading& reading, const char* engine);
+/// A switch that is written where it is on.
+nlohmann::ordered_json if_true(bool on);
+/// Caches of prompts that others begin with as well are switched off.
+void read_no_reuse(Reading& reading, const nlohmann::ordered_json& value);
 /// Weights of 16 bits, no speculation, one pool: what servers do without an argument.
 void settle_server(Reading& reading);
 

@@ -31,7 +31,6 @@ void read_replicas(Reading& reading, const Json& value) {
                                "taken"),
                   {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
 }
-Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
 
 /// The share holds weights and cache alone; that of the engine's entry holds what the engine needs besides as well.
 double reserve_share(const Design& d) { return d.serving.engine->reserve / d.cluster.accelerator->memory; }
@@ -81,10 +80,6 @@ void read_chunk(Reading& reading, const Json& value) {
 }
 Json write_chunk(const Design& d) {
   return whole(d.serving.prefill_chunk * (d.serving.attention_data_parallel ? d.serving.tensor_parallel : 1));
-}
-
-void read_no_reuse(Reading& reading, const Json& value) {
-  if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
 }
 
 const FormatRow rows[] = {
@@ -194,10 +189,7 @@ bool recognises(const Document& document) {
   return std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });
 }
 
-void begin(Reading& reading) {
-  reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
-  assume_engine(reading, "sglang-2025");
-}
+void begin(Reading& reading) { begin_server(reading, "sglang-2025"); }
 
 void settle(Reading& reading) {
   reading.assume(&Serving::expert_parallel, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});

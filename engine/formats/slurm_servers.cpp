@@ -52,6 +52,8 @@ std::string joined(std::initializer_list<std::string_view> parts) {
   return out;
 }
 
+/// A script runs on its first node. Sockets are bound to addresses, and not to names.
+constexpr const char* own_address = "ADDRESS=$(hostname -I | awk '{print $1}')\n";
 constexpr const char* reached = " --host 0.0.0.0 --port \"$PORT\"";
 
 std::string vllm_command(const Servers& servers, const Design& design) {
@@ -63,19 +65,19 @@ std::string vllm_command(const Servers& servers, const Design& design) {
 std::string start_ranks(const Servers& servers, const Design& design) {
   const std::string here = slurm::whole(servers.ranks / servers.nodes);
   const std::string common = joined({vllm_command(servers, design), " --data-parallel-size-local ", here,
-                                     " --data-parallel-address \"$HEAD\" --data-parallel-rpc-port 13345"});
-  return joined({on_head, common, reached, " &\nRANK=", here, "\n", other_nodes, on_node, common,
+                                     " --data-parallel-address \"$ADDRESS\" --data-parallel-rpc-port 13345"});
+  return joined({own_address, on_head, common, reached, " &\nRANK=", here, "\n", other_nodes, on_node, common,
                  " --headless --data-parallel-start-rank \"$RANK\" &\n  RANK=$((RANK + ", here, "))\ndone\nwait\n"});
 }
 
 /// Ray joins the nodes, and the server waits until it has all their devices.
 std::string start_with_ray(const Servers& servers, const Design& design) {
-  return joined({"# vLLM runs over several nodes with Ray, which has to be installed beside it.\n", on_head,
-                 " ray start --head --port=6379 --block &\nsleep 20\n", other_nodes, on_node,
-                 " ray start --address=\"$HEAD:6379\" --block &\ndone\nexport RAY_ADDRESS=\"$HEAD:6379\"\n",
-                 "srun --overlap --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"", vllm_command(servers, design),
-                 " --distributed-executor-backend ray", servers.ranks > 1 ? " --data-parallel-backend ray" : "",
-                 reached, "\n"});
+  return joined(
+      {"# vLLM runs over several nodes with Ray, which has to be installed beside it.\n", own_address, on_head,
+       " ray start --head --node-ip-address=\"$ADDRESS\" --port=6379 --block &\nsleep 20\n", other_nodes, on_node,
+       " ray start --address=\"$ADDRESS:6379\" --block &\ndone\nexport RAY_ADDRESS=\"$ADDRESS:6379\"\n",
+       "srun --overlap --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"", vllm_command(servers, design),
+       " --distributed-executor-backend ray", servers.ranks > 1 ? " --data-parallel-backend ray" : "", reached, "\n"});
 }
 
 std::string start_vllm(const Servers& servers, const Design& design) {

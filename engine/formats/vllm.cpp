@@ -39,9 +39,13 @@ bool shares_experts(const Reading& reading) {
   return deals_experts(reading) || mixture;
 }
 
+/// Replicas of attention that are one replica together.
+double attention_replicas(const Reading& reading) {
+  return shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
+}
+
 void read_tensor(Reading& reading, const Json& value) {
-  const double attention = shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
-  reading.set(&Serving::tensor_parallel, reading.number(value) * attention);
+  reading.set(&Serving::tensor_parallel, reading.number(value) * attention_replicas(reading));
 }
 
 void read_replicas(Reading& reading, const Json& value) {
@@ -57,8 +61,7 @@ void read_replicas(Reading& reading, const Json& value) {
 }
 /// Each replica of attention admits as many.
 void read_users(Reading& reading, const Json& value) {
-  const double attention = shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
-  take_users(reading, human_number(reading, value) * attention);
+  take_users(reading, human_number(reading, value) * attention_replicas(reading));
 }
 Json write_users(const Design& d) {
   return whole(std::ceil(d.serving.users / (repeats_attention(d) ? d.serving.tensor_parallel : 1)));
@@ -67,6 +70,16 @@ Json write_users(const Design& d) {
 void read_experts(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1) * number_at(reading, replicas_key, 1));
+}
+
+/// An argument that is JSON itself.
+Json section_of(const Reading& reading, const Json& value) {
+  Json section = value.is_string() ? Json::parse(value.get<std::string>(), nullptr, false) : value;
+  if (!section.is_object()) reading.refuse(value, "a section of JSON");
+  return section;
+}
+std::string text_in(const Json& section, const char* key) {
+  return section.contains(key) && section[key].is_string() ? section[key].get<std::string>() : std::string();
 }
 
 // Drafts: a section of JSON, and the arguments that it took the place of.
@@ -85,11 +98,8 @@ void read_draft(Reading& reading, const std::string& name) {
 }
 
 void read_speculation(Reading& reading, const Json& value) {
-  const Json section = value.is_string() ? Json::parse(value.get<std::string>(), nullptr, false) : value;
-  if (!section.is_object()) reading.refuse(value, "a section of JSON");
-  const auto text = [&](const char* key) {
-    return section.contains(key) && section[key].is_string() ? section[key].get<std::string>() : std::string();
-  };
+  const Json section = section_of(reading, value);
+  const auto text = [&section](const char* key) { return text_in(section, key); };
   read_method(reading, text("method"), section.contains("model"));
   if (section.contains("model") && reading.design().serving.speculation == Speculation::draft_model)
     read_draft(reading, text("model"));
@@ -119,9 +129,8 @@ void read_old_draft(Reading& reading, const Json& value) {
 
 /// One half of a pair of servers says so.
 void read_transfer(Reading& reading, const Json& value) {
-  const Json section = value.is_string() ? Json::parse(value.get<std::string>(), nullptr, false) : value;
-  if (!section.is_object()) reading.refuse(value, "a section of JSON");
-  const std::string role = section.value("kv_role", ""), connector = section.value("kv_connector", "");
+  const Json section = section_of(reading, value);
+  const std::string role = text_in(section, "kv_role"), connector = text_in(section, "kv_connector");
   const bool apart = role == "kv_producer" || role == "kv_consumer" || connector.starts_with("Nixl") ||
                      connector.starts_with("Mooncake") || connector.starts_with("P2p");
   if (apart) return reading.set_choice(&Serving::prefill_place, "separate");
@@ -147,10 +156,6 @@ void read_reuse(Reading& reading, const Json& value) {
   if (reading.truth(value)) return reading.use_for(&Serving::prefix_hits);
   reading.set(&Serving::prefix_hits, 0.0);
 }
-void read_no_reuse(Reading& reading, const Json& value) {
-  if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
-}
-Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
 
 const FormatRow rows[] = {
     {.key = "model", .target = &Workload::model, .how = special(take_hub_model), .written = false},
@@ -270,8 +275,7 @@ bool recognises(const Document& document) {
 }
 
 void begin(Reading& reading) {
-  reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
-  assume_engine(reading, "vllm-2025");
+  begin_server(reading, "vllm-2025");
   if (const std::string name = positional_model(reading); !name.empty() && !reading.look("model")) {
     reading.take("command");
     take_hub_model(reading, Json(name));

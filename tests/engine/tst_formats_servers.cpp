@@ -228,7 +228,7 @@ class TestFormatsServers : public QObject {
                      "slurm_vllm");
     QVERIFY_HAS(tensor, "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=8\n");
     QVERIFY_HAS(tensor, "#SBATCH --exclusive\n");
-    QVERIFY_HAS(tensor, "ray start --head --port=6379 --block &");
+    QVERIFY_HAS(tensor, "ray start --head --node-ip-address=\"$ADDRESS\" --port=6379 --block &");
     QVERIFY_HAS(tensor, "--distributed-executor-backend ray");
     QVERIFY(tensor.find("--data-parallel") == std::string::npos);
     const std::vector<std::string> wide{"model=deepseek-v3",          "accelerators_per_node=8",
@@ -236,7 +236,7 @@ class TestFormatsServers : public QObject {
                                         "replica_expert_parallel=16", "attention_data_parallel=on"};
     const std::string ranks = batch_script(served(wide), "slurm_vllm");
     QVERIFY_HAS(ranks, "--data-parallel-size 16\n");
-    QVERIFY_HAS(ranks, "--data-parallel-size-local 8 --data-parallel-address \"$HEAD\"");
+    QVERIFY_HAS(ranks, "--data-parallel-size-local 8 --data-parallel-address \"$ADDRESS\"");
     QVERIFY_HAS(ranks, "RANK=8\n");
     QVERIFY_HAS(ranks, "--headless --data-parallel-start-rank \"$RANK\"");
     QVERIFY(ranks.find("ray start") == std::string::npos);
