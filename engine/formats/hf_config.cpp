@@ -187,7 +187,11 @@ constexpr IgnoredKey ignored[] = {
     {"quantization_config*", of_quantization},
     {"compression_config*", of_quantization},
     {"vision_config*", of_images},
-    {"projector_config*", of_images},
+    {"projector_*", of_images},
+    {"multimodal_*", of_images},
+    {"spatial_merge_size", of_images},
+    {"media_*", of_images},
+    {"use_unified_vision_chunk", of_images},
     {"candidate_resolutions*", of_images},
     {"tile_tag", of_images},
     {"global_view_pos", of_images},
@@ -314,6 +318,7 @@ void begin(Reading& reading) {
   reading.take("model_type");
   reading.take("is_encoder_decoder");
   reading.name_model(hf_model_name(reading));
+  if (family.beside) reading.warn({family.beside, {}});
   if (&family == &unknown_family())
     reading.warn({TRAINYARD_TR("\"%1\" is no kind of model that is known here: it is read as layers of attention and a "
                                "gated MLP with two norms, as most are. Compare the number of parameters"),

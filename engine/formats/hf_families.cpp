@@ -4,6 +4,8 @@
 // their own code.
 #include "engine/formats/hf_families.h"
 
+#include "engine/text.h"
+
 namespace trainyard {
 namespace {
 
@@ -21,6 +23,11 @@ constexpr const char* image_attention = "layers that attend to the output of an 
 constexpr const char* layer_tables =
     "a token table for each layer, and streams beside the hidden state, are not modelled";
 constexpr const char* no_language = "this is no model of language";
+
+constexpr const char* encoder_of_images =
+    TRAINYARD_TR("Its encoder of images, whose sizes its code has and no key says, is not counted");
+constexpr const char* encoders_and_adapters = TRAINYARD_TR(
+    "Its encoders of images and speech and their adapters, whose sizes its code has and no key says, are not counted");
 
 const HfFamily families[] = {
     // Plain transformers with norms before each block, rotated positions and gated MLPs.
@@ -110,7 +117,7 @@ const HfFamily families[] = {
          "linear_key_head_dim":128,"linear_value_head_dim":128,"linear_num_key_heads":16,"linear_num_value_heads":32,
          "moe_intermediate_size":512,"shared_expert_intermediate_size":512,"num_experts_per_tok":8,"num_experts":256,
          "full_attention_interval":4,"tie_word_embeddings":false})"},
-    {"molmo", half_mlp, R"({"tie_word_embeddings":false})"},
+    {"molmo", half_mlp, R"({"tie_word_embeddings":false})", nullptr, encoder_of_images},
     // Gemma.
     {"gemma", none,
      R"({"vocab_size":256000,"hidden_size":3072,"intermediate_size":24576,"num_hidden_layers":28,
@@ -134,9 +141,17 @@ const HfFamily families[] = {
     {"phi|phi-msft|mixformer-sequential", layer_norm | plain_mlp | all_biases | head_bias | parallel | one_norm,
      R"({"vocab_size":51200,"hidden_size":2048,"num_hidden_layers":24,"num_attention_heads":32,
          "max_position_embeddings":2048,"tie_word_embeddings":false})"},
-    {"phi3|phi3_v|phi4mm", none,
+    {"phi3", none,
      R"({"vocab_size":32064,"hidden_size":3072,"intermediate_size":8192,"num_hidden_layers":32,
          "num_attention_heads":32,"max_position_embeddings":4096,"tie_word_embeddings":false})"},
+    {"phi3_v", none,
+     R"({"vocab_size":32064,"hidden_size":3072,"intermediate_size":8192,"num_hidden_layers":32,
+         "num_attention_heads":32,"max_position_embeddings":4096,"tie_word_embeddings":false})",
+     nullptr, encoder_of_images},
+    {"phi4mm", none,
+     R"({"vocab_size":32064,"hidden_size":3072,"intermediate_size":8192,"num_hidden_layers":32,
+         "num_attention_heads":32,"max_position_embeddings":4096,"tie_word_embeddings":false})",
+     nullptr, encoders_and_adapters},
     {"phimoe", layer_norm | experts_alone,
      R"({"vocab_size":32064,"hidden_size":4096,"intermediate_size":6400,"num_hidden_layers":32,
          "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":131072,"num_experts_per_tok":2,
@@ -323,7 +338,12 @@ const HfFamily families[] = {
     {"jamba|zamba", none, "{}", first_mamba},
     {"falcon_h1|hymba", none, "{}", both_mixers},
     {"zamba2|albert", none, "{}", shared_layers},
-    {"recurrent_gemma|lfm2|lfm2_moe|kimi_linear|olmo_hybrid", none, "{}",
+    {"kimi_linear", none, "{}",
+     "Kimi delta attention, whose state decays by a gate of its own for each channel, is not modelled: the gated "
+     "delta rule with one gate a head is"},
+    {"lfm2|lfm2_moe", none, "{}", "layers of short gated convolutions alone are not modelled"},
+    {"recurrent_gemma", none, "{}", "layers of a gated recurrence over single channels (RG-LRU) are not modelled"},
+    {"olmo_hybrid", none, "{}",
      "its layers with a state are of a kind that is not modelled: Mamba-2, gated delta rule and Lightning "
      "Attention are"},
     {"nemotron-nas|deci|deci_lm|openelm", none, "{}", uneven_layers},

@@ -48,6 +48,7 @@ struct HfFamily {
   unsigned traits = hf::none;
   const char* defaults = "{}";    ///< JSON, by the first name of a key
   const char* refused = nullptr;  ///< why a file of it cannot be read
+  const char* beside = nullptr;   ///< parts of its weights that no key speaks of, and that are not counted
 };
 
 /// nullptr for a family that the table does not have.

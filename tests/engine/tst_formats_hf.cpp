@@ -260,6 +260,11 @@ class TestFormatsHf : public QObject {
         "one stack of layers");
     row("Mamba", {{"model_type", "mamba2"}, {"hidden_size", 512}}, "no attention");
     row("Jamba", small({{"model_type", "jamba"}}), "first Mamba");
+    row("Falcon-H1", small({{"model_type", "falcon_h1"}}), "side by side in each layer");
+    row("Kimi Linear", small({{"model_type", "kimi_linear"}}), "a gate of its own for each channel");
+    row("LFM2", small({{"model_type", "lfm2"}}), "short gated convolutions");
+    row("RecurrentGemma", small({{"model_type", "recurrent_gemma"}}), "RG-LRU");
+    row("Gemma 3n", small({{"model_type", "gemma3n_text"}}), "a token table for each layer");
     row("no layers", {{"model_type", "new"}, {"hidden_size", 512}}, "num_hidden_layers");
     row("absurd", small({{"num_hidden_layers", 1e15}}), "num_hidden_layers: 1e+15 is not allowed: 1 to 10,000");
     row("negative", small({{"hidden_size", -1}}), "hidden_size");
@@ -291,6 +296,17 @@ class TestFormatsHf : public QObject {
     QVERIFY(std::ranges::any_of(import.ignored, [](const IgnoredValue& i) {
       return i.key == "hidden_widening" && i.reason.text() == "This key is not known here";
     }));
+  }
+
+  /// Encoders that a configuration does not even speak of are said as well.
+  void parts_that_no_key_speaks_of_are_said() {
+    for (const char* type : {"molmo", "phi3_v", "phi4mm"}) {
+      const Import import = read(small({{"model_type", type}}));
+      QVERIFY2(std::ranges::any_of(import.warnings,
+                                   [](const Message& w) { return w.text().find("not counted") != std::string::npos; }),
+               type);
+    }
+    QVERIFY(read(small({{"model_type", "phi3"}})).warnings.empty());
   }
 
   /// What a wrapper says of images is left, and said.
