@@ -2584,6 +2584,16 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>LoggedRuns</name>
+    <message numerus="yes">
+        <source>%n logs</source>
+        <translation>
+            <numerusform>%n Protokoll</numerusform>
+            <numerusform>%n Protokolle</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>%1[*] – Trainyard</source>
@@ -2913,12 +2923,40 @@ Opens the search of layouts with it</source>
         <translation>Eigene Läufe laden</translation>
     </message>
     <message>
-        <source>Reads a table of your runs (CSV), a log of training or a table of the probe</source>
-        <translation>Liest eine Tabelle Ihrer Läufe (CSV), ein Trainingsprotokoll oder eine Tabelle der Sonde</translation>
+        <source>Reads a table of your runs (CSV), logs of training, results of a server&apos;s benchmark with its log, or a table of the probe</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV), Protokolle von Trainings, Ergebnisse des Benchmarks eines Servers mit seinem Protokoll oder eine Tabelle der Sonde</translation>
     </message>
     <message>
-        <source>Tables of runs and logs (*.csv *.log *.out *.txt);;All files (*)</source>
-        <translation>Tabellen von Läufen und Protokolle (*.csv *.log *.out *.txt);;Alle Dateien (*)</translation>
+        <source>Take the rest from this scenario</source>
+        <translation>Rest aus diesem Szenario nehmen</translation>
+    </message>
+    <message>
+        <source>What no log tells is that of the scenario on screen: accelerator, model, layout</source>
+        <translation>Was kein Protokoll sagt, ist das des Szenarios auf dem Bildschirm: Beschleuniger, Modell, Aufteilung</translation>
+    </message>
+    <message>
+        <source>Save as table…</source>
+        <translation>Als Tabelle speichern …</translation>
+    </message>
+    <message>
+        <source>Writes the runs of the logs as a table (CSV)</source>
+        <translation>Schreibt die Läufe der Protokolle als Tabelle (CSV)</translation>
+    </message>
+    <message>
+        <source>No line tells: %1.</source>
+        <translation>Keine Zeile sagt: %1.</translation>
+    </message>
+    <message>
+        <source>Save the runs as a table</source>
+        <translation>Läufe als Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Tables of runs, logs and results (*.csv *.log *.out *.txt *.json *.jsonl);;All files (*)</source>
+        <translation>Tabellen von Läufen, Protokolle und Ergebnisse (*.csv *.log *.out *.txt *.json *.jsonl);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3096,34 +3134,6 @@ Opens the search of layouts with it</source>
         <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
         <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
     </message>
-    <message>
-        <source>Take the rest from this scenario</source>
-        <translation>Rest aus diesem Szenario nehmen</translation>
-    </message>
-    <message>
-        <source>What no log tells is that of the scenario on screen: accelerator, model, layout</source>
-        <translation>Was kein Protokoll sagt, ist das des Szenarios auf dem Bildschirm: Beschleuniger, Modell, Aufteilung</translation>
-    </message>
-    <message>
-        <source>Save as table…</source>
-        <translation>Als Tabelle speichern …</translation>
-    </message>
-    <message>
-        <source>Writes the runs of the logs as a table (CSV)</source>
-        <translation>Schreibt die Läufe der Protokolle als Tabelle (CSV)</translation>
-    </message>
-    <message>
-        <source>No line tells: %1.</source>
-        <translation>Keine Zeile sagt: %1.</translation>
-    </message>
-    <message>
-        <source>Save the runs as a table</source>
-        <translation>Läufe als Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
 </context>
 <context>
     <name>OwnServingCard</name>
@@ -3183,10 +3193,6 @@ Opens the search of layouts with it</source>
         <source>change</source>
         <translation>Änderung</translation>
     </message>
-    <message>
-        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do.</source>
-        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum.</translation>
-    </message>
     <message numerus="yes">
         <source>%n runs move the numbers of %1. Undo takes them back.</source>
         <translation>
@@ -3201,6 +3207,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>Nothing to learn: runs that were held out are met no better after a refit.</source>
         <translation>Nichts zu lernen: Zurückgehaltene Läufe werden nach einer Anpassung nicht besser getroffen.</translation>
+    </message>
+    <message>
+        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do: rows of a table, or results of vllm bench serve and sglang.bench_serving with the log of the server.</source>
+        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum: Zeilen einer Tabelle oder Ergebnisse von vllm bench serve und sglang.bench_serving mit dem Protokoll des Servers.</translation>
     </message>
 </context>
 <context>
@@ -7600,13 +7610,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Return to the shipped coefficients</source>
         <translation>Zu den mitgelieferten Koeffizienten zurück</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n logs</source>
-        <translation>
-            <numerusform>%n Protokoll</numerusform>
-            <numerusform>%n Protokolle</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -27483,10 +27486,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>nanotron gibt jeder Stufe ihren Anteil der Rechenkosten</translation>
     </message>
     <message>
-        <source>A variable that the file does not set says it: the value of before stays</source>
-        <translation>Eine Variable, die die Datei nicht setzt, sagt es: Der Wert von vorher bleibt</translation>
-    </message>
-    <message>
         <source>Weights of %1 are kept so</source>
         <translation>Gewichte von %1 werden so gehalten</translation>
     </message>
@@ -27753,6 +27752,62 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Dividing the cache of one sequence is not modelled</source>
         <translation>Den Cache einer Sequenz zu teilen ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>Its encoder of images, whose sizes its code has and no key says, is not counted</source>
+        <translation>Sein Encoder für Bilder, dessen Größen nur sein Code kennt und kein Schlüssel sagt, ist nicht mitgezählt</translation>
+    </message>
+    <message>
+        <source>Its encoders of images and speech and their adapters, whose sizes its code has and no key says, are not counted</source>
+        <translation>Seine Encoder für Bilder und Sprache und deren Adapter, deren Größen nur sein Code kennt und kein Schlüssel sagt, sind nicht mitgezählt</translation>
+    </message>
+    <message>
+        <source>A variable that no file sets says it</source>
+        <translation>Eine Variable sagt es, die keine Datei setzt</translation>
+    </message>
+    <message>
+        <source>%1: %2: the file does not set this variable. Taken instead: %3 = %4</source>
+        <translation>%1: %2: Die Datei setzt diese Variable nicht. Stattdessen genommen: %3 = %4</translation>
+    </message>
+    <message>
+        <source>%1: %2: the file does not set this variable, and nothing is taken from it</source>
+        <translation>%1: %2: Die Datei setzt diese Variable nicht, und nichts wird daraus genommen</translation>
+    </message>
+    <message>
+        <source>Weights take %1 GiB of a device.</source>
+        <translation>Die Gewichte belegen %1 GiB eines Geräts.</translation>
+    </message>
+    <message>
+        <source>The cache holds %1 tokens.</source>
+        <translation>Der Cache fasst %1 Token.</translation>
+    </message>
+    <message>
+        <source>%1 requests were in flight in the mean, by their number a second and the time that each took.</source>
+        <translation>Im Mittel waren %1 Anfragen unterwegs, nach ihrer Zahl je Sekunde und der Zeit, die jede brauchte.</translation>
+    </message>
+    <message>
+        <source>%1 requests for %2 at once: the end, when fewer and fewer run, is a large part of what was measured.</source>
+        <translation>%1 Anfragen bei %2 zugleich: Das Ende, wenn immer weniger laufen, ist ein großer Teil des Gemessenen.</translation>
+    </message>
+    <message>
+        <source>All %1 requests came at once: first tokens waited in a queue, and are not compared.</source>
+        <translation>Alle %1 Anfragen kamen zugleich: Die ersten Token warteten in einer Schlange und werden nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>Requests that failed: %1.</source>
+        <translation>Fehlgeschlagene Anfragen: %1.</translation>
+    </message>
+    <message>
+        <source>It proposed tokens ahead, of which %1 came a step: say speculation, draft_tokens and acceptance with --set, or in the column set.</source>
+        <translation>Er schlug Token im Voraus vor, von denen %1 je Schritt kamen: Sagen Sie speculation, draft_tokens und acceptance mit --set oder in der Spalte set.</translation>
+    </message>
+    <message>
+        <source>%1 is no model of the catalog: %2 stays. Open its config.json beside the command.</source>
+        <translation>%1 ist kein Modell des Katalogs: %2 bleibt. Öffnen Sie seine config.json neben dem Befehl.</translation>
+    </message>
+    <message>
+        <source>%1 sequences at once are more than the most that is planned with: %2 are taken</source>
+        <translation>%1 Sequenzen zugleich sind mehr, als höchstens geplant wird: %2 werden genommen</translation>
     </message>
 </context>
 <context>
