@@ -15,6 +15,7 @@
 #include "engine/formats/import.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
+#include "engine/studies/findings.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {
@@ -40,7 +41,9 @@ std::string import_text(const Import& import) {
     out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), text_width, "  ");
   for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text(), text_width, "");
   const Evaluation result = evaluate(import.design);
-  out += '\n' + wrapped(std::string(verdict_label(result)), text_width, "");
+  std::string verdict = verdict_label(result);
+  if (!is_legal(result)) verdict += ": " + legality_message(import.design, result).text();
+  out += '\n' + wrapped(verdict, text_width, "");
   return out + "\nevaluate" + set_arguments(assignments(import.design)) + '\n';
 }
 

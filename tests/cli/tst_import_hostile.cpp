@@ -3,6 +3,7 @@
 // nothing is written.
 #include <QDir>
 #include <QElapsedTimer>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -135,6 +136,18 @@ class TestImportHostile : public QObject {
     QCOMPARE(run.json()["parameters"].toObject()["zero_stage"].toString(), QString("3"));
     QVERIFY(run.out.contains("\"tokenizer.json\""));
     QCOMPARE(trainyard_run({"import", folder.path()}).status, 0);
+  }
+
+  /// 64 devices of one replica each, and a batch of 8 sequences.
+  void a_layout_that_cannot_be_says_why() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath("fsdp.yaml"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QVERIFY(file.write("distributed_type: FSDP\nnum_processes: 64\nmixed_precision: bf16\n") > 0);
+    file.close();
+    const Run run = trainyard_run({"import", file.fileName(), "--set", "global_batch=8"});
+    QCOMPARE(run.status, 0);
+    QVERIFY2(run.text().contains(QRegularExpression("Not a legal layout: .*global batch")), run.out);
   }
 
   void several_files_need_a_window() {
