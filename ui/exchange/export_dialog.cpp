@@ -12,6 +12,7 @@
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/error.h"
 #include "engine/formats/export.h"
@@ -106,7 +107,6 @@ void ExportDialog::addText(QBoxLayout& column) {
   unsaid_ = new FactTable(tr("What the format has no word for"), this);
   unsaid_->setObjectName(QStringLiteral("export_unsaid"));
   unsaid_->setHeads({tr("Input"), tr("Value"), tr("How it comes back")}, {1, 2}, 2);
-  unsaid_->setFixedHeight(scaled(unsaid_height));
   column.addWidget(unsaid_);
 }
 
@@ -147,6 +147,8 @@ void ExportDialog::showFormat(const Format& format) {
     rows.push_back(unsaid_row(usual, tr("As in the default design"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
+  // Few rows leave their room to the text.
+  unsaid_->setFixedHeight(std::min(scaled(unsaid_height), unsaid_->sizeHint().height()));
   const QString name = engine_text(format.name);
   unsaid_head_->setVisible(describes_design(format));
   unsaid_head_->setText(rows.isEmpty()
