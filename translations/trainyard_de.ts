@@ -5213,7 +5213,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>**Replica** the GPUs that share one copy of the model. **Prefill** reading a prompt, **decode** writing the answer token by token. **TTFT** time until the first token, **TPOT** time of each next one. **KV cache** what attention keeps of the tokens before. **TP, PP, EP** tensor, pipeline and expert parallel. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
-        <translation>**Replik** die GPUs, die sich eine Kopie des Modells teilen. **Prefill** das Lesen einer Anfrage, **Decode** das Schreiben der Antwort Token für Token. **TTFT** Zeit bis zum ersten Token, **TPOT** Zeit jedes weiteren. **KV-Cache** was Attention von den Token davor behält. **TP, PP, EP** Tensor-, Pipeline- und Expertenparallelität. **PUE** Leistung des Standorts ÷ Leistung der Rechner. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
+        <translation>**Replikat** die GPUs, die sich eine Kopie des Modells teilen. **Prefill** das Lesen einer Anfrage, **Decode** das Schreiben der Antwort Token für Token. **TTFT** Zeit bis zum ersten Token, **TPOT** Zeit jedes weiteren. **KV-Cache** was Attention von den Token davor behält. **TP, PP, EP** Tensor-, Pipeline- und Expertenparallelität. **PUE** Leistung des Standorts ÷ Leistung der Rechner. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
     </message>
     <message>
         <source>Serving %1</source>
@@ -5250,11 +5250,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>The model does not fit its replica: %1 over the %2 of one GPU.</source>
-        <translation>Das Modell passt nicht in seine Replik: %1 über den %2 einer GPU.</translation>
+        <translation>Das Modell passt nicht in sein Replikat: %1 über den %2 einer GPU.</translation>
     </message>
     <message>
         <source>The replica holds a sequence of %1 at most, and %2 are asked for.</source>
-        <translation>Die Replik hält höchstens eine Sequenz von %1, und %2 sind verlangt.</translation>
+        <translation>Das Replikat hält höchstens eine Sequenz von %1, und %2 sind verlangt.</translation>
     </message>
     <message>
         <source>first token</source>
@@ -5274,11 +5274,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>The load is more than the replicas can answer: their queues have no end.</source>
-        <translation>Die Last ist mehr, als die Repliken beantworten können: Ihre Warteschlangen haben kein Ende.</translation>
+        <translation>Die Last ist mehr, als die Replikate beantworten können: Ihre Warteschlangen haben kein Ende.</translation>
     </message>
     <message>
         <source>The layout of the replica is not legal: it cannot run.</source>
-        <translation>Das Layout der Replik ist unzulässig: Sie kann nicht laufen.</translation>
+        <translation>Das Layout des Replikats ist unzulässig: Es kann nicht laufen.</translation>
     </message>
     <message>
         <source>Whether the targets hold cannot be told: a figure that it takes is unknown.</source>
@@ -5298,7 +5298,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>A load of **%1** on %2, with prompts of %3 and answers of %4 in the mean, takes **%5 GPUs** (%6): %7 replicas of %8, %9 of them spare.</source>
-        <translation>Eine Last von **%1** auf %2, mit Anfragen von %3 und Antworten von %4 im Mittel, braucht **%5 GPUs** (%6): %7 Repliken zu %8, davon %9 als Reserve.</translation>
+        <translation>Eine Last von **%1** auf %2, mit Anfragen von %3 und Antworten von %4 im Mittel, braucht **%5 GPUs** (%6): %7 Replikate zu %8, davon %9 als Reserve.</translation>
     </message>
     <message>
         <source>%1 requests see their first token within **%2** and each next one within **%3**: **%4** for a user. A request takes %5 in the mean.</source>
@@ -5310,11 +5310,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the targets it takes **%4**.</source>
-        <translation>Eine Replik aus %1 GPUs führt %2 zugleich aus. Bei %3 hat ihre Warteschlange kein Ende; innerhalb der Ziele nimmt sie **%4** an.</translation>
+        <translation>Ein Replikat aus %1 GPUs führt %2 zugleich aus. Bei %3 hat seine Warteschlange kein Ende; innerhalb der Ziele nimmt es **%4** an.</translation>
     </message>
     <message>
         <source>%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with the spare ones they are %5, and **%6 GPUs**.</source>
-        <translation>%1 ÷ %2 sind **%3 Repliken**, jede zu %4 dessen ausgelastet, was sie überhaupt kann; mit den Reserven sind es %5, und **%6 GPUs**.</translation>
+        <translation>%1 ÷ %2 sind **%3 Replikate**, jedes zu %4 dessen ausgelastet, was es überhaupt kann; mit den Reserven sind es %5, und **%6 GPUs**.</translation>
     </message>
     <message>
         <source>cannot be told</source>
@@ -5354,7 +5354,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Tokens of a GPU against what one user sees, over the users that a replica runs.</source>
-        <translation>Token einer GPU gegen das, was ein Nutzer sieht, über die Nutzer, die eine Replik bedient.</translation>
+        <translation>Token einer GPU gegen das, was ein Nutzer sieht, über die Nutzer, die ein Replikat bedient.</translation>
     </message>
     <message>
         <source>The first token against the load, up to saturation.</source>
@@ -5366,11 +5366,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Memory of one GPU against the users of its replica.</source>
-        <translation>Speicher einer GPU gegen die Nutzer ihrer Replik.</translation>
+        <translation>Speicher einer GPU gegen die Nutzer ihres Replikats.</translation>
     </message>
     <message>
         <source>The month against the load: whole replicas make the steps.</source>
-        <translation>Der Monat gegen die Last: Ganze Repliken machen die Stufen.</translation>
+        <translation>Der Monat gegen die Last: Ganze Replikate machen die Stufen.</translation>
     </message>
     <message>
         <source>A token&apos;s time by part, while the mean number of users runs.</source>
@@ -5394,7 +5394,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Memory of one GPU of a replica</source>
-        <translation>Speicher einer GPU einer Replik</translation>
+        <translation>Speicher einer GPU eines Replikats</translation>
     </message>
     <message>
         <source>Where the time of a token goes</source>
@@ -5669,7 +5669,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>Targets, replicas, memory, and where a token&apos;s time goes</source>
-        <translation>Ziele, Repliken, Speicher, und wohin die Zeit eines Tokens geht</translation>
+        <translation>Ziele, Replikate, Speicher, und wohin die Zeit eines Tokens geht</translation>
     </message>
     <message>
         <source>Its phases, its two pools, and what they hold</source>
@@ -12512,7 +12512,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of one replica of 4 GPUs with all places taken: 1,922 ÷ 1,000 tokens of an answer are 1.92 requests a second.</source>
-        <translation>Von einer Replik aus 4 GPUs mit allen Plätzen besetzt: 1.922 ÷ 1.000 Token einer Antwort sind 1,92 Anfragen je Sekunde.</translation>
+        <translation>Von einem Replikat aus 4 GPUs mit allen Plätzen besetzt: 1.922 ÷ 1.000 Token einer Antwort sind 1,92 Anfragen je Sekunde.</translation>
     </message>
     <message>
         <source>a load of 80 % of the published rate, no limits that matter (120 s, 1 s): the table states saturation alone</source>
@@ -12536,7 +12536,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of one replica of 2 GPUs with all places taken: 4,391 ÷ 1,000 tokens of an answer are 4.39 requests a second.</source>
-        <translation>Von einer Replik aus 2 GPUs mit allen Plätzen besetzt: 4.391 ÷ 1.000 Token einer Antwort sind 4,39 Anfragen je Sekunde.</translation>
+        <translation>Von einem Replikat aus 2 GPUs mit allen Plätzen besetzt: 4.391 ÷ 1.000 Token einer Antwort sind 4,39 Anfragen je Sekunde.</translation>
     </message>
     <message>
         <source>the KV cache has the format of the weights</source>
@@ -12556,7 +12556,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of one replica of 1 GPU with all places taken: 29,526 ÷ 128 tokens of an answer are 231 requests a second.</source>
-        <translation>Von einer Replik aus 1 GPU mit allen Plätzen besetzt: 29.526 ÷ 128 Token einer Antwort sind 231 Anfragen je Sekunde.</translation>
+        <translation>Von einem Replikat aus 1 GPU mit allen Plätzen besetzt: 29.526 ÷ 128 Token einer Antwort sind 231 Anfragen je Sekunde.</translation>
     </message>
     <message>
         <source>Llama 2 70B, MLPerf 5.1 on 8 H200 (2025)</source>
@@ -12564,7 +12564,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>FP8 on a replica for each GPU: 35,075 tokens/s offline, 34,194 within the limits.</source>
-        <translation>FP8 mit einer Replik je GPU: 35.075 Token/s offline, 34.194 innerhalb der Grenzen.</translation>
+        <translation>FP8 mit einem Replikat je GPU: 35.075 Token/s offline, 34.194 innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>34,194 tokens/s within the limits</source>
@@ -12572,7 +12572,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of 8 GPUs: ÷ 292 tokens of an answer ÷ 8 replicas.</source>
-        <translation>Von 8 GPUs: ÷ 292 Token einer Antwort ÷ 8 Repliken.</translation>
+        <translation>Von 8 GPUs: ÷ 292 Token einer Antwort ÷ 8 Replikate.</translation>
     </message>
     <message>
         <source>8 GPUs for the load</source>
@@ -12592,7 +12592,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>one GPU a replica: the layout is not stated</source>
-        <translation>eine GPU je Replik: Das Layout ist nicht genannt</translation>
+        <translation>eine GPU je Replikat: Das Layout ist nicht genannt</translation>
     </message>
     <message>
         <source>Llama 2 70B, MLPerf 5.1 on 8 MI325X (2025)</source>
@@ -12608,7 +12608,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of 8 GPUs: ÷ 301 tokens of an answer ÷ 8 replicas.</source>
-        <translation>Von 8 GPUs: ÷ 301 Token einer Antwort ÷ 8 Repliken.</translation>
+        <translation>Von 8 GPUs: ÷ 301 Token einer Antwort ÷ 8 Replikate.</translation>
     </message>
     <message>
         <source>Llama 2 70B, MLPerf 5.1 on 8 B200 (2025)</source>
@@ -12616,7 +12616,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>NVFP4 on a replica for each GPU: 101,527 tokens/s offline, 99,123 within the limits.</source>
-        <translation>NVFP4 mit einer Replik je GPU: 101.527 Token/s offline, 99.123 innerhalb der Grenzen.</translation>
+        <translation>NVFP4 mit einem Replikat je GPU: 101.527 Token/s offline, 99.123 innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>99,123 tokens/s within the limits</source>
@@ -12624,7 +12624,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of 8 GPUs: ÷ 274 tokens of an answer ÷ 8 replicas.</source>
-        <translation>Von 8 GPUs: ÷ 274 Token einer Antwort ÷ 8 Repliken.</translation>
+        <translation>Von 8 GPUs: ÷ 274 Token einer Antwort ÷ 8 Replikate.</translation>
     </message>
     <message>
         <source>Llama 3.1 405B, MLPerf 5.1 on 8 B200 (2025)</source>
@@ -12632,7 +12632,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>NVFP4 and prompts of thousands of tokens on two replicas of four GPUs: 1,240 tokens/s within the limits.</source>
-        <translation>NVFP4 und Anfragen von Tausenden Token auf zwei Repliken von vier GPUs: 1.240 Token/s innerhalb der Grenzen.</translation>
+        <translation>NVFP4 und Anfragen von Tausenden Token auf zwei Replikaten von vier GPUs: 1.240 Token/s innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>1,240 tokens/s within the limits</source>
@@ -12640,7 +12640,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of 8 GPUs: ÷ 652.9 tokens of an answer ÷ 2 replicas.</source>
-        <translation>Von 8 GPUs: ÷ 652,9 Token einer Antwort ÷ 2 Repliken.</translation>
+        <translation>Von 8 GPUs: ÷ 652,9 Token einer Antwort ÷ 2 Replikate.</translation>
     </message>
     <message>
         <source>prompts of 9,400 tokens: the logs do not state them</source>
@@ -12664,7 +12664,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Of 8 GPUs: ÷ 3,700 tokens of an answer ÷ 1 replica.</source>
-        <translation>Von 8 GPUs: ÷ 3.700 Token einer Antwort ÷ 1 Replik.</translation>
+        <translation>Von 8 GPUs: ÷ 3.700 Token einer Antwort ÷ 1 Replikat.</translation>
     </message>
     <message>
         <source>prompts of 800 tokens: the logs do not state them</source>
@@ -12728,7 +12728,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>replicas of 32 GPUs; the service decodes on units of 144 with 32 experts kept twice</source>
-        <translation>Repliken von 32 GPUs; der Dienst dekodiert auf Einheiten von 144 mit 32 doppelt gehaltenen Experten</translation>
+        <translation>Replikate von 32 GPUs; der Dienst dekodiert auf Einheiten von 144 mit 32 doppelt gehaltenen Experten</translation>
     </message>
     <message>
         <source>DeepSeek&apos;s own engine is not published: SGLang&apos;s stands for it</source>
@@ -12852,7 +12852,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The same load on replicas that batch</source>
-        <translation>Dieselbe Last auf Repliken mit Batches</translation>
+        <translation>Dieselbe Last auf Replikaten mit Batches</translation>
     </message>
     <message>
         <source>400 GPUs</source>
@@ -13887,7 +13887,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Each replica holds everything; gradients are all-reduced once a step</source>
-        <translation>Jede Replik hält alles; Gradienten werden einmal je Schritt per All-Reduce summiert</translation>
+        <translation>Jedes Replikat hält alles; Gradienten werden einmal je Schritt per All-Reduce summiert</translation>
     </message>
     <message>
         <source>ZeRO-1, optimizer</source>
@@ -13895,7 +13895,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Optimizer state is divided among the replicas</source>
-        <translation>Der Optimierer-Zustand wird auf die Repliken aufgeteilt</translation>
+        <translation>Der Optimierer-Zustand wird auf die Replikate aufgeteilt</translation>
     </message>
     <message>
         <source>ZeRO-2, gradients</source>
@@ -14031,7 +14031,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Replicas of the model; each takes its share of the batch.</source>
-        <translation>Repliken des Modells; jede übernimmt ihren Anteil am Batch.</translation>
+        <translation>Replikate des Modells; jedes übernimmt seinen Anteil am Batch.</translation>
     </message>
     <message>
         <source>Follows from the other degrees unless set.</source>
@@ -14051,7 +14051,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>16 sequences a replica on 16 stages leave 1.</source>
-        <translation>16 Sequenzen je Replik auf 16 Stufen lassen 1 übrig.</translation>
+        <translation>16 Sequenzen je Replikat auf 16 Stufen lassen 1 übrig.</translation>
     </message>
     <message>
         <source>Sharding</source>
@@ -14059,7 +14059,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>What the replicas divide among themselves instead of each holding a copy.</source>
-        <translation>Was die Repliken untereinander aufteilen, statt je eine Kopie zu halten.</translation>
+        <translation>Was die Replikate untereinander aufteilen, statt je eine Kopie zu halten.</translation>
     </message>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), section 3.3.2: optimizer state and gradients are sharded. ZeRO: arXiv 1910.02054.</source>
@@ -23731,7 +23731,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Expert parallelism divides neither the experts nor the devices of the replica.</source>
-        <translation>Die Experten-Parallelität teilt weder die Experten noch die Geräte der Replik.</translation>
+        <translation>Die Experten-Parallelität teilt weder die Experten noch die Geräte des Replikats.</translation>
     </message>
     <message>
         <source>Tensor parallelism leaves the node.</source>
@@ -23767,19 +23767,19 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Training does not end, or no number of replicas serves the load.</source>
-        <translation>Das Training endet nicht, oder keine Zahl von Repliken bewältigt die Last.</translation>
+        <translation>Das Training endet nicht, oder keine Zahl von Replikaten bewältigt die Last.</translation>
     </message>
     <message>
         <source>%1 replicas of %2 GPUs, with the spare ones</source>
-        <translation>%1 Repliken mit je %2 GPUs, Reserve eingeschlossen</translation>
+        <translation>%1 Replikate mit je %2 GPUs, Reserve eingeschlossen</translation>
     </message>
     <message>
         <source>%1 + %2 replicas and %3 spare, cache over the network</source>
-        <translation>%1 + %2 Repliken und %3 in Reserve, Cache über das Netz</translation>
+        <translation>%1 + %2 Replikate und %3 in Reserve, Cache über das Netz</translation>
     </message>
     <message>
         <source>Prefill and decode on the same replicas</source>
-        <translation>Prefill und Decode auf denselben Repliken</translation>
+        <translation>Prefill und Decode auf denselben Replikaten</translation>
     </message>
     <message>
         <source>Separate prefill and decode</source>
@@ -29256,7 +29256,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>%1 users on each replica, %2</source>
-        <translation>%1 Nutzer auf jeder Replik, %2</translation>
+        <translation>%1 Nutzer auf jedem Replikat, %2</translation>
     </message>
     <message>
         <source>%1 for each user, %2 per GPU</source>
@@ -29344,7 +29344,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out</source>
-        <translation>Zahlen: Nutzer je Replik; gestrichelt: erstes Token zu spät; %1, %2, %3 hinein, %4 heraus</translation>
+        <translation>Zahlen: Nutzer je Replikat; gestrichelt: erstes Token zu spät; %1, %2, %3 hinein, %4 heraus</translation>
     </message>
     <message>
         <source>Tokens per second for each user</source>
@@ -29356,7 +29356,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>The model does not fit on a replica: nothing is served</source>
-        <translation>Das Modell passt nicht auf eine Replik: Nichts wird bedient</translation>
+        <translation>Das Modell passt nicht auf ein Replikat: Nichts wird bedient</translation>
     </message>
     <message>
         <source>target: %1 for each user</source>
@@ -29368,11 +29368,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>%1 users on each replica</source>
-        <translation>%1 Nutzer auf jeder Replik</translation>
+        <translation>%1 Nutzer auf jedem Replikat</translation>
     </message>
     <message>
         <source>Throughput against speed: %1 per GPU at %2 for each user with %3 users on each replica; the target is %4</source>
-        <translation>Durchsatz gegen Tempo: %1 je GPU bei %2 für jeden Nutzer mit %3 Nutzern auf jeder Replik; das Ziel ist %4</translation>
+        <translation>Durchsatz gegen Tempo: %1 je GPU bei %2 für jeden Nutzer mit %3 Nutzern auf jedem Replikat; das Ziel ist %4</translation>
     </message>
     <message>
         <source>%1 each, KV in %2</source>
@@ -29384,7 +29384,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Users at once on one replica</source>
-        <translation>Gleichzeitige Nutzer auf einer Replik</translation>
+        <translation>Gleichzeitige Nutzer auf einem Replikat</translation>
     </message>
     <message>
         <source>Weights, working space and reserve take %1 of %2:
@@ -29414,7 +29414,7 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>Requests per second, %1 replicas</source>
-        <translation>Anfragen je Sekunde, %1 Repliken</translation>
+        <translation>Anfragen je Sekunde, %1 Replikate</translation>
     </message>
     <message>
         <source>%1 to the first token</source>
@@ -29450,7 +29450,7 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>more is asked than the replicas can take</source>
-        <translation>es wird mehr gefragt, als die Repliken schaffen</translation>
+        <translation>es wird mehr gefragt, als die Replikate schaffen</translation>
     </message>
     <message>
         <source>%1: %2 for %3 at %4, target %5; saturated at %6</source>
@@ -29491,11 +29491,11 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>%1 replicas, %2 GPUs</source>
-        <translation>%1 Repliken, %2 GPUs</translation>
+        <translation>%1 Replikate, %2 GPUs</translation>
     </message>
     <message>
         <source>No number of replicas serves this load</source>
-        <translation>Keine Zahl von Repliken bedient diese Last</translation>
+        <translation>Keine Zahl von Replikaten bedient diese Last</translation>
     </message>
     <message>
         <source>Cost against load: %1 a month for %2 on %3 GPUs</source>
@@ -29547,7 +29547,7 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>mean, %1 users at once on a replica</source>
-        <translation>Mittel, %1 gleichzeitige Nutzer auf einer Replik</translation>
+        <translation>Mittel, %1 gleichzeitige Nutzer auf einem Replikat</translation>
     </message>
     <message>
         <source>mean, at the load of this design</source>
@@ -29627,11 +29627,11 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>%1 ÷ %2 a replica</source>
         <comment>requests a second</comment>
-        <translation>%1 ÷ %2 je Replik</translation>
+        <translation>%1 ÷ %2 je Replikat</translation>
     </message>
     <message>
         <source>%1 replicas</source>
-        <translation>%1 Repliken</translation>
+        <translation>%1 Replikate</translation>
     </message>
     <message>
         <source>room for %1, ÷ %2</source>
