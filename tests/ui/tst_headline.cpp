@@ -168,6 +168,28 @@ class HeadlineTest : public QObject {
     }
   }
 
+  /// "anderer Job" is longer than "other job": a remark goes before the band does.
+  void bands_stay_beside_remarks() {
+    const Design design = with({"job=serving", "accelerator_price=2"});
+    const Evaluation e = evaluate(design);
+    QVector<HeadlineCell> cells = headline_cells(design, e, nullptr, QString());
+    for (HeadlineCell& cell : cells)
+      if (!cell.band.isEmpty()) cell.remark = QStringLiteral("7 + 1 Reserve");
+    int whole = 0;
+    for (int width = 320; width < 1800; width += 11) {
+      HeadlineCells strip;
+      strip.resize(width, 88);
+      strip.setCells(cells);
+      const QStringList written = texts_of(strip);
+      for (const int shown : strip.shown()) {
+        const HeadlineCell& cell = strip.cells()[shown];
+        if (!cell.band.isEmpty()) QVERIFY2(written.contains(cell.band), qPrintable(cell.label));
+        whole += written.contains(cell.remark);
+      }
+    }
+    QVERIFY(whole > 0);
+  }
+
   void a_band_shows_both_ends() {
     const Design design = with({"accelerator_price=2"});
     const Evaluation e = evaluate(design);

@@ -224,16 +224,21 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
   const Theme& look = current_theme();
   const double base = line.center().y() + cap_height(caption) / 2;
   double x = line.left();
-  if (!cell.remark.isEmpty()) {
-    painter.setPen(look.color(Role::muted_text));
-    draw_text(painter, caption, {x, base}, cell.remark);
-    x += text_width(caption, cell.remark) + scaled_f(8);
-  }
+  const double gap_behind = scaled_f(8);
+  const auto fit = [&](Face face, const QString& remark) {
+    const double before = remark.isEmpty() ? 0 : text_width(face, remark) + gap_behind;
+    return before + text_width(face, cell.band) <= line.width();
+  };
   // The band stays, whatever stands beside it: without it the number reads as certain.
-  if (!cell.band.isEmpty() && (cell.remark.isEmpty() || x + text_width(caption, cell.band) <= line.right())) {
+  const Face small{TextStyle::axis};
+  const bool both = cell.band.isEmpty() || fit(small, cell.remark);
+  const QString remark = both ? cell.remark : QString();
+  const Face letters = fit(caption, remark) ? caption : small;
+  for (const QString& text : {remark, cell.band}) {
+    if (text.isEmpty()) continue;
     painter.setPen(look.color(Role::muted_text));
-    draw_text(painter, caption, {x, base}, cell.band);
-    x += text_width(caption, cell.band) + scaled_f(8);
+    draw_text(painter, letters, {x, base}, text);
+    x += text_width(letters, text) + gap_behind;
   }
   if (cell.difference.isEmpty()) return;
   const bool pointed = has_direction(cell);
