@@ -72,7 +72,7 @@ void NearestCard::setRows(const QString& letter, const QVector<Row>& rows, Measu
                       number_cell(amount(numbers.measured, unit)),
                       number_cell(amount(numbers.predicted, unit)),
                       {signed_share(numbers.error(), 1), {}, numbers.inside() ? Role::text : Role::worse, true},
-                      {QString::fromStdString(row.run->run.source).section(u';', 0, 0).left(40), {}, Role::muted_text}},
+                      {where_published(row.run->run.source), {}, Role::muted_text}},
                      run_tip(*row.run, measure)});
   }
   table_->setRows(lines);

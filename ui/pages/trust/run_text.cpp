@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <cmath>
 
 #include "engine/parameters/handle.h"
@@ -73,6 +74,11 @@ QString run_tip(const ValidatedRun& row, Measure measure) {
   return QStringList{run_title(row), layout_text(row.design), measured_sentence(numbers, measure),
                      error_sentence(numbers)}
       .join(u'\n');
+}
+
+QString where_published(const std::string& source) {
+  static const QRegularExpression rest(QStringLiteral(";| @| \\("));
+  return QString::fromStdString(source).section(rest, 0, 0).trimmed();
 }
 
 QString percent_text(double share, int decimals) {

@@ -17,6 +17,8 @@ QString measured_sentence(const Compared& numbers, Measure measure);
 QString run_tip(const ValidatedRun& row, Measure measure);
 /// "6.31–7.06 s": both ends in the unit of the value.
 QString band_text(double low, double high, double value, Unit unit);
+/// A source without version, date and what else follows, which a tip has.
+QString where_published(const std::string& source);
 /// A share as "5.8 %".
 QString percent_text(double share, int decimals = 1);
 /// One sentence about a selection.

@@ -169,7 +169,7 @@ void ServingView::showNearest() {
                       {number_text(numbers.measured, unit_of(measure_))},
                       {number_text(numbers.predicted, unit_of(measure_))},
                       {spec_text::signed_share(numbers.error(), 1), {}, Role::text, true},
-                      {text(near.run->run.source).left(40), {}, Role::muted_text}},
+                      {where_published(near.run->run.source), {}, Role::muted_text}},
                      text(near.run->run.source)});
   }
   nearest_->table()->setRows(lines);
