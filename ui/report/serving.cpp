@@ -155,8 +155,8 @@ struct Heights {
   double throughput, half, token;
 };
 Heights heights_on(Paper paper) {
-  if (paper == Paper::letter) return {180, 150, 110};
-  return {210, 170, 120};
+  if (paper == Paper::letter) return {180, 150, 136};
+  return {210, 170, 140};
 }
 
 void add_charts(const ReportContext& context, QVector<Block>& blocks) {

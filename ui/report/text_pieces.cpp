@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/report/logo.h"
@@ -101,9 +102,16 @@ void add_pieces(const block::Heading& heading, double width, std::vector<Piece>&
 
 void add_pieces(const block::Contents& contents, double width, const std::shared_ptr<const PageNumbers>& numbers,
                 std::vector<Piece>& out) {
-  constexpr int columns = 3;
   constexpr double number_width = 20;
-  const double each = (width - column_gap * (columns - 1)) / columns;
+  const auto column_width = [&](int columns) { return (width - column_gap * (columns - 1)) / columns; };
+  const auto whole = [&](int columns) {
+    const double room = column_width(columns) - number_width - 6;
+    return std::ranges::all_of(contents.entries, [&](const auto& entry) {
+      return TextBox::elided(entry.second, type::contents, room) == entry.second;
+    });
+  };
+  const int columns = whole(3) ? 3 : whole(2) ? 2 : 1;
+  const double each = column_width(columns);
   const double line = TextBox({{QStringLiteral("0")}}, type::contents, each).height() + 4;
   Piece piece;
   piece.before = 14;
