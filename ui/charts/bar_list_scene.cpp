@@ -9,7 +9,7 @@ namespace {
 
 // Lengths at 96 dpi.
 constexpr qreal total_band = 30, gap = 12, thickest_bar = 14;
-constexpr qreal most_name_share = 0.42;
+constexpr qreal least_bars_share = 0.2;  ///< names keep clear of as much
 
 struct Layout {
   qreal left = 0, right = 0, pitch = 0, total = 0, width = 0;
@@ -25,8 +25,9 @@ Layout layout_of(const BarList& spec, const Lettering& letters, const QSizeF& si
   }
   Layout layout;
   layout.width = size.width();
-  layout.left = std::min(names, most_name_share * size.width()) + gap * scale;
-  layout.right = std::max(layout.left + 1, size.width() - numbers - gap * scale);
+  layout.right = std::max(1.0, size.width() - numbers - gap * scale);
+  const qreal most = layout.right - least_bars_share * size.width() - gap * scale;
+  layout.left = std::clamp(names, 0.0, std::max(0.0, most)) + gap * scale;
   layout.total = size.height() - total_band * scale;
   layout.pitch = layout.total / std::max(1, int(spec.rows.size()));
   return layout;

@@ -16,9 +16,9 @@ struct Texts {
 
 // Lengths at 96 dpi.
 constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 33, tick_gap = 10;
-constexpr qreal inset = 6;   ///< of texts from the frame of what is selected
-constexpr qreal roomy = 50;  ///< rows in which a number stands over dot and stroke
-constexpr qreal most_name_share = 0.4;
+constexpr qreal inset = 6;                ///< of texts from the frame of what is selected
+constexpr qreal roomy = 50;               ///< rows in which a number stands over dot and stroke
+constexpr qreal least_plot_share = 0.16;  ///< names keep clear of as much
 
 qreal name_width(const DemandSupply& spec, const Lettering& letters) {
   qreal width = 0;
@@ -119,8 +119,9 @@ DemandLayout demand_layout(const DemandSupply& spec, const Lettering& letters, c
     layout.min = spec.min;
     layout.max = spec.max;
   }
-  const qreal left = std::min(name_width(spec, letters), most_name_share * size.width()) + (inset + column_gap) * scale;
   const qreal right = size.width() - verdict_width(spec, letters) - (inset + column_gap) * scale;
+  const qreal most = right - least_plot_share * size.width() - (inset + column_gap) * scale;
+  const qreal left = std::clamp(name_width(spec, letters), 0.0, std::max(0.0, most)) + (inset + column_gap) * scale;
   layout.plot =
       QRect(int(left), 0, std::max(1, int(right - left)), std::max(1, int(size.height() - tick_band * scale)));
   return layout;

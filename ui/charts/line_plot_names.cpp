@@ -13,6 +13,7 @@ namespace {
 /// Places that are tried for the name of a line, on either side of the best one.
 constexpr int name_steps = 20;
 constexpr qreal narrowest_words = 64;
+constexpr qsizetype shortest_halved = 16;  ///< letters of a name
 // Lengths at 96 dpi.
 constexpr qreal side_gap = 8, label_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
 
@@ -185,9 +186,9 @@ QColor name_colour(const Canvas& canvas, Part part) {
   return look.part(part);
 }
 
-/// Whether there was room for it.
+/// Whether there was room for it; `higher` for places over the point that are not beside it.
 bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
-                     LabelPlaces& places, bool over_areas, const QStringList& lines) {
+                     LabelPlaces& places, bool over_areas, bool higher, const QStringList& lines) {
   const bool now = point.mark == LinePlot::Mark::now;
   const Letter letter = now ? Letter::label_strong : Letter::axis;
   const qreal height = canvas.length(label_height);
@@ -196,7 +197,7 @@ bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const L
   const QPointF at(layout.x(point.x), layout.y(point.y));
   const qreal gap = canvas.length(label_gap);
   auto place = point.mark == LinePlot::Mark::choice ? places.beneath(at, size, gap / 2)
-               : over_areas                         ? places.above(at, size, gap)
+               : over_areas || higher               ? places.above(at, size, gap)
                                                     : places.around(at, size, gap);
   const bool on_colours = !place && over_areas;
   if (on_colours) place = places.around(at, size, gap);
@@ -212,8 +213,12 @@ void draw_point_names(const Canvas& canvas, const LinePlot& spec, const LinePlot
                       LinePlot::Mark mark) {
   for (const LinePlot::Point& point : spec.points) {
     if (point.mark != mark || !layout.holds(point.x, point.y)) continue;
-    for (const QStringList& lines : label_lines(point.label))
-      if (draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty(), lines)) break;
+    const auto is_written = [&](bool higher) {
+      return std::ranges::any_of(label_lines(point.label), [&](const QStringList& lines) {
+        return draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty(), higher, lines);
+      });
+    };
+    if (!is_written(false) && mark == LinePlot::Mark::now) is_written(true);
   }
 }
 
@@ -240,12 +245,23 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
   return false;
 }
 
-/// In two lines where it has two parts and no room in one.
+/// The place of the space that parts a name into its two parts, or else a long one into halves; negative where there is
+/// none.
+qsizetype break_of(const QString& name) {
+  if (const qsizetype comma = name.lastIndexOf(QStringLiteral(", ")); comma >= 0) return comma + 1;
+  qsizetype best = -1;
+  if (name.size() < shortest_halved) return best;
+  for (qsizetype i = name.indexOf(u' '); i >= 0; i = name.indexOf(u' ', i + 1))
+    if (best < 0 || std::abs(2 * i - name.size()) < std::abs(2 * best - name.size())) best = i;
+  return best;
+}
+
+/// In two lines where there is no room for it in one.
 bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
                      LabelPlaces& places, const QString& name) {
   if (draw_name_beside(canvas, line, layout, places, {name})) return true;
-  const qsizetype comma = name.lastIndexOf(QStringLiteral(", "));
-  return comma >= 0 && draw_name_beside(canvas, line, layout, places, {name.left(comma + 1), name.mid(comma + 2)});
+  const qsizetype space = break_of(name);
+  return space > 0 && draw_name_beside(canvas, line, layout, places, {name.left(space), name.mid(space + 1)});
 }
 
 /// Behind a stroke of the line, wherever the plot is free.

@@ -8,13 +8,14 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths at 96 dpi.
-constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30,
+constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30, least_plot = 60,
                 inset = 6;  // of texts from the frame of what is selected
 
 struct Layout {
   QRectF plot;
   double min = 0, max = 1;
   qreal pitch = 1, width = 0;
+  bool texts_alone = false;  ///< beside the names and numbers is no room for a plot that says anything
 
   qreal x(double value) const { return plot.left() + std::clamp((value - min) / (max - min), 0.0, 1.0) * plot.width(); }
   qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
@@ -38,8 +39,9 @@ Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& 
     layout.max = spec.max;
   }
   const qreal left = names + (inset + gap) * scale, right = size.width() - numbers - (inset + gap) * scale;
-  layout.plot = QRectF(left, 0, std::max(1.0, right - left), height);
-  layout.pitch = pitch;
+  layout.texts_alone = right - left < least_plot * scale;
+  layout.plot = QRectF(left, 0, std::max(1.0, right - left), layout.texts_alone ? size.height() : height);
+  layout.pitch = layout.texts_alone ? size.height() / std::max(1, int(spec.rows.size())) : pitch;
   return layout;
 }
 
@@ -49,7 +51,7 @@ class RangeScene : public ChartScene {
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawAxis(canvas, layout);
+    if (!layout.texts_alone) drawAxis(canvas, layout);
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) {
       drawRow(canvas, layout, i);
       if (!selected.isEmpty() && spec_.rows[i].id == selected)
@@ -97,7 +99,7 @@ class RangeScene : public ChartScene {
     if (detail) canvas.text(Letter::axis, {name, y + lift + 1}, Qt::AlignLeft, Role::muted_text, row.detail);
     canvas.text(Letter::label_medium, {layout.width - name, y}, Qt::AlignRight,
                 row.stale ? Role::muted_text : Role::text, row.text);
-    if (!(row.value > 0) || row.value < layout.min || row.value > layout.max) return;
+    if (layout.texts_alone || !(row.value > 0) || row.value < layout.min || row.value > layout.max) return;
     const QColor color = row.stale ? canvas.color(Role::muted_text) : canvas.theme().part(Part::compute);
     const qreal half = canvas.length(dot_size) / 2, x = layout.x(row.value);
     // The ends of a range stay inside of their row.

@@ -46,6 +46,18 @@ qreal right_margin(const ShareCurves& spec, const Lettering& letters) {
   return width;
 }
 
+/// Between the left end of an area and `right`: where its edge is lowest, and where what is under it is highest.
+std::pair<qreal, qreal> deepest(const ShareCurves& spec, const ShareLayout& layout,
+                                const QVector<QVector<double>>& sums, qsizetype area, qreal right) {
+  qreal edge = layout.plot.top(), ground = layout.plot.bottom();
+  for (qsizetype k = 0; k < std::min(spec.x.size(), sums[area].size()); ++k) {
+    edge = std::max(edge, layout.y(sums[area][k]));
+    if (area > 0) ground = std::min(ground, layout.y(sums[area - 1][k]));
+    if (layout.x(spec.x[k]) > right) break;
+  }
+  return {edge, ground};
+}
+
 /// At the right end of an area where it is thick enough there, else over the left end of the topmost one.
 void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   const QVector<QVector<double>> sums = stacked(spec);
@@ -65,10 +77,13 @@ void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const Share
     const double low = i > 0 ? sums[i - 1].front() : 0;
     const bool topmost = i + 1 == sums.size();
     if (!topmost || layout.y(low) - layout.y(sums[i].front()) < canvas.length(3)) continue;
-    // Where it leaves the plot there is no room over it, and enough within.
+    // Where it leaves the plot there is no room over it, and enough within: under its edge as far as the name reaches.
     const qreal over = layout.y(sums.back().front()) - canvas.length(10);
     const bool inside = over < layout.plot.top();
-    const QPointF at(layout.plot.left() + canvas.length(6), inside ? layout.plot.top() + canvas.length(12) : over);
+    const qreal end = canvas.length(6) + canvas.letters().width(Letter::axis, spec.areas[i].label);
+    const auto [edge, ground] = deepest(spec, layout, sums, i, layout.plot.left() + end);
+    if (inside && ground - edge < canvas.length(16)) continue;
+    const QPointF at(layout.plot.left() + canvas.length(6), inside ? edge + canvas.length(10) : over);
     canvas.text(Letter::axis, at, Qt::AlignLeft,
                 inside ? canvas.theme().ink(spec.areas[i].part) : canvas.color(Role::second_text), spec.areas[i].label);
   }
@@ -103,8 +118,10 @@ void draw_point_labels(const Canvas& canvas, const ShareCurves& spec, const Shar
       const QPointF at(layout.x(p.x), layout.y(p.y));
       // Over the areas where there is room: on their colours a number is hard to read.
       auto place = spec.areas.isEmpty() ? std::nullopt : places.above(at, size, canvas.length(label_gap));
+      const bool on_colours = !place && !spec.areas.isEmpty();
       if (!place) place = places.around(at, size, canvas.length(label_gap));
       if (!place) continue;
+      if (on_colours) canvas.fill(place->adjusted(-3, 0, 3, 0), canvas.color(Role::card));
       const qreal lift = two ? canvas.length(7) : 0, x = place->center().x(), y = place->center().y();
       canvas.text(Letter::label_strong, {x, y - lift}, Qt::AlignHCenter, Role::text, p.label);
       canvas.text(Letter::axis, {x, y + lift + 1}, Qt::AlignHCenter, Role::second_text, p.detail);

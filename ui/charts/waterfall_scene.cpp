@@ -159,9 +159,11 @@ class WaterfallScene : public ChartScene {
       canvas.vertical(x, plot.area.top(), plot.area.bottom(), canvas.color(zero ? Role::axis : Role::grid));
       const QString text = tick_text(tick, column.step);
       const qreal half = canvas.letters().width(Letter::axis, text) / 2;
-      if (x - half < free) continue;
-      free = x + half + canvas.length(8);
-      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, text);
+      // Half of the gap is the next column's: the last number must not run into its first one.
+      const qreal at = std::min(x, plot.area.right() + canvas.length(gap / 2 - 4) - half);
+      if (at - half < free) continue;
+      free = at + half + canvas.length(8);
+      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, text);
     }
   }
 

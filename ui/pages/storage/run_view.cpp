@@ -38,8 +38,8 @@ RunView::RunView(Document* document, QWidget* parent)
   connect(advice_, &StorageAdviceCard::failed, this, &RunView::failed);
   setPlaces({{path_, 0, 0, 6, 226},
              {interval_, 0, 6, 6, 226},
-             {day_, 1, 0, 8, 170},
-             {finish_, 1, 8, 4, 170},
+             {day_, 1, 0, 7, 170},
+             {finish_, 1, 7, 5, 170},
              {capacity_, 2, 0, 4, 168},
              {goodput_, 2, 4, 3, 168},
              {advice_, 2, 7, 5, 168}});
