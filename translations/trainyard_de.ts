@@ -113,6 +113,11 @@
 <context>
     <name>Band</name>
     <message>
+        <source>%1 or more</source>
+        <comment>a band without an upper end</comment>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>a value and its band</comment>
         <translation>%1 (%2)</translation>
@@ -29214,6 +29219,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>bezahlt an %1</translation>
     </message>
     <message>
+        <source>%1 or later, if at all</source>
+        <translation>%1 oder später, wenn überhaupt</translation>
+    </message>
+    <message>
         <source>spent</source>
         <translation>ausgegeben</translation>
     </message>
@@ -29458,15 +29467,15 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>no spare replica</source>
-        <translation>keine Ersatzreplik</translation>
+        <translation>kein Ersatzreplikat</translation>
     </message>
     <message>
         <source>one spare replica included</source>
-        <translation>mit einer Ersatzreplik</translation>
+        <translation>mit einem Ersatzreplikat</translation>
     </message>
     <message>
         <source>%1 spare replicas included</source>
-        <translation>mit %1 Ersatzrepliken</translation>
+        <translation>mit %1 Ersatzreplikate</translation>
     </message>
     <message>
         <source>Requests per second</source>
