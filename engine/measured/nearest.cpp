@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "engine/machine/rates.h"
 #include "engine/model/model_shape.h"
@@ -21,13 +22,26 @@ struct Traits {
   int zero, recompute;
 };
 
-Traits traits_of_whole(const Design& d) {
+/// Of models, in doublings: thousands of runs share a hundred models, and counting one takes its whole inventory.
+class Sizes {
+ public:
+  double of(const Model& model) {
+    const auto [found, added] = known_.try_emplace(&model);
+    if (added) found->second = std::log2(total_parameters(model));
+    return found->second;
+  }
+
+ private:
+  std::unordered_map<const Model*, double> known_;
+};
+
+Traits traits_of_whole(const Design& d, Sizes& sizes) {
   const Layout& l = d.layout;
   return {.framework = d.recipe.framework,
           .generation = generation_of(*d.cluster.accelerator),
           .precision = d.recipe.precision,
           .experts = d.work.model->mixture_of_experts(),
-          .size = std::log2(total_parameters(*d.work.model)),
+          .size = sizes.of(*d.work.model),
           .devices = std::log2(d.cluster.accelerators),
           .tensor = std::log2(l.tensor_parallel),
           .pipeline = std::log2(l.pipeline_parallel),
@@ -40,12 +54,12 @@ Traits traits_of_whole(const Design& d) {
 }
 
 /// Published runs say all of it; resolving thousands of them for each movement of a slider would be felt.
-Traits traits_of(const Design& design) {
+Traits traits_of(const Design& design, Sizes& sizes) {
   const Layout& l = design.layout;
   for (const double value : {design.cluster.accelerators, l.tensor_parallel, l.pipeline_parallel, l.context_parallel,
                              l.expert_parallel, l.micro_batch, design.work.sequence_length})
-    if (std::isnan(value)) return traits_of_whole(resolved(design));
-  return traits_of_whole(design);
+    if (std::isnan(value)) return traits_of_whole(resolved(design), sizes);
+  return traits_of_whole(design, sizes);
 }
 
 double distance(const Traits& a, const Traits& b) {
@@ -66,14 +80,15 @@ double distance(const Traits& a, const Traits& b) {
 }  // namespace
 
 std::vector<NearRun> nearest_runs(const Design& design, std::span<const ValidatedRun> rows, size_t count) {
-  const Traits here = traits_of(design);
+  Sizes sizes;
+  const Traits here = traits_of(design, sizes);
   std::vector<NearRun> all;
   for (const ValidatedRun& row : rows) {
     const bool measured = row.step_time.comparable() || row.memory.comparable();
     // Kernels, libraries and links of another vendor say nothing of this one's.
     const bool same_vendor = row.design.cluster.accelerator->vendor == design.cluster.accelerator->vendor;
     if (row.refused.empty() && !row.run.failed() && measured && same_vendor)
-      all.push_back({&row, distance(here, traits_of(row.design))});
+      all.push_back({&row, distance(here, traits_of(row.design, sizes))});
   }
   count = std::min(count, all.size());
   const auto nearer = [](const NearRun& a, const NearRun& b) { return a.distance < b.distance; };

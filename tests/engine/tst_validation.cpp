@@ -201,6 +201,9 @@ void TestValidation::the_nearest_run_of_a_run_is_itself() {
     const ValidatedRun& row = published().rows[i];
     if (!row.refused.empty() || row.run.failed() || !row.step_time.comparable()) continue;
     const auto near = nearest_runs(row.design, published().rows, 5);
+    // The same as of each run alone.
+    for (const NearRun& one : near)
+      QCOMPARE(one.distance, nearest_runs(row.design, std::span(one.run, 1), 1)[0].distance);
     QVERIFY(near.size() == 5 || row.design.cluster.accelerator->vendor != "NVIDIA");
     QCOMPARE(near[0].distance, 0.0);
     for (size_t j = 1; j < near.size(); ++j) QVERIFY(near[j].distance >= near[j - 1].distance);
