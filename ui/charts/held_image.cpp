@@ -2,6 +2,7 @@
 #include "ui/charts/held_image.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace trainyard::ui {
@@ -12,10 +13,18 @@ constexpr qreal hatch_pitch = 7, hatch_stroke = 3;
 
 constexpr qreal outline_width = 2;
 
+/// Columns that are filled together: a line of them is a line of the processor's cache.
+constexpr int columns_at_once = 16;
+
 struct Fill {
   QRgb ground, stroke;
   bool hatched, outlined;
   int top = -1, bottom = -1;  ///< in the last column
+};
+
+/// From where to where a layer stands in each of some columns.
+struct Stretch {
+  std::array<int, columns_at_once> top{}, bottom{};
 };
 
 std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const QString& selected) {
@@ -28,13 +37,112 @@ std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const Q
   return fills;
 }
 
-/// The fullest of the moments between two times.
-qsizetype fullest(const HeldOverTime& spec, const std::vector<double>& totals, double from, double to) {
-  qsizetype most = spec.momentAt(from);
-  for (qsizetype i = most + 1; i < spec.times.size() && spec.times[i] < to; ++i)
-    if (most < 0 || totals[size_t(i)] > totals[size_t(most)]) most = i;
-  return most;
-}
+/// Fills the columns of an image, many at once: one at a time would wait for the memory at each pixel.
+class HeldPainter {
+ public:
+  HeldPainter(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected, QImage& image)
+      : held_(held),
+        ratio_(ratio),
+        image_(image),
+        pixels_(reinterpret_cast<QRgb*>(image.bits())),
+        line_(image.bytesPerLine() / qsizetype(sizeof(QRgb))),
+        ink_(theme.color(Role::text).rgb()),
+        pitch_(qRound(hatch_pitch * ratio)),
+        stroke_(qRound(hatch_stroke * ratio)),
+        pen_(qRound(outline_width * ratio)),
+        fills_(fills_of(held.spec, theme, selected)),
+        stretches_(fills_.size()),
+        totals_(size_t(held.spec.times.size())) {
+    for (qsizetype i = 0; i < held.spec.times.size(); ++i) totals_[size_t(i)] = held.spec.total(i);
+  }
+
+  void paint() {
+    for (int left = 0; left < image_.width(); left += columns_at_once) {
+      const int count = std::min(columns_at_once, image_.width() - left);
+      for (int i = 0; i < count; ++i) measure(left + i, size_t(i));
+      for (size_t layer = 0; layer < fills_.size(); ++layer) {
+        fill(left, count, layer);
+        if (fills_[layer].outlined) outline(left, count, layer);
+      }
+    }
+  }
+
+ private:
+  double timeAt(int x) const { return held_.ruler.time(held_.plot.left() + x / ratio_); }
+
+  /// The fullest of the moments from one column to the next. Columns come in their order, and moments with them.
+  qsizetype fullest(int x) {
+    const QVector<double>& times = held_.spec.times;
+    const double from = x == 0 ? timeAt(0) : next_, to = timeAt(x + 1);
+    next_ = to;
+    while (moment_ + 1 < times.size() && times[moment_ + 1] <= from) ++moment_;
+    qsizetype most = moment_;
+    for (qsizetype i = moment_ + 1; i < times.size() && times[i] < to; ++i)
+      if (most < 0 || totals_[size_t(i)] > totals_[size_t(most)]) most = i;
+    return most;
+  }
+
+  void measure(int x, size_t column) {
+    const HeldOverTime& s = held_.spec;
+    const qsizetype moment = fullest(x);
+    there_[column] = moment >= 0;
+    double sum = 0;
+    const int height = image_.height();
+    int bottom = height;
+    for (size_t i = 0; i < fills_.size(); ++i) {
+      if (there_[column]) sum += s.layers[qsizetype(i)].values[moment];
+      const int top = there_[column] ? std::clamp(qRound(height * (1 - sum / s.axis_max)), 0, bottom) : bottom;
+      stretches_[i].top[column] = top;
+      stretches_[i].bottom[column] = bottom;
+      bottom = top;
+    }
+  }
+
+  void fill(int left, int count, size_t layer) {
+    const Fill& fill = fills_[layer];
+    const Stretch& at = stretches_[layer];
+    const int first = *std::min_element(at.top.begin(), at.top.begin() + count),
+              last = *std::max_element(at.bottom.begin(), at.bottom.begin() + count);
+    for (int y = first; y < last; ++y) {
+      QRgb* pixels = pixels_ + y * line_ + left;
+      for (int i = 0; i < count; ++i) {
+        if (y < at.top[size_t(i)] || y >= at.bottom[size_t(i)]) continue;
+        pixels[i] = fill.hatched && (left + i + y) % pitch_ < stroke_ ? fill.stroke : fill.ground;
+      }
+    }
+  }
+
+  void outline(int left, int count, size_t layer) {
+    Fill& fill = fills_[layer];
+    for (int i = 0; i < count; ++i) {
+      if (!there_[size_t(i)]) continue;
+      const int top = stretches_[layer].top[size_t(i)], bottom = stretches_[layer].bottom[size_t(i)];
+      const auto edge = [&](int now, int before) {
+        const int last = std::max(now, before < 0 ? now : before) + pen_;
+        for (int y = std::min(now, before < 0 ? now : before); y < std::min(last, image_.height()); ++y)
+          pixels_[y * line_ + left + i] = ink_;
+      };
+      edge(top, fill.top);
+      if (bottom - pen_ > top) edge(bottom - pen_, fill.bottom);
+      fill.top = top;
+      fill.bottom = std::max(0, bottom - pen_);
+    }
+  }
+
+  const HeldPlot& held_;
+  qreal ratio_;
+  QImage& image_;
+  QRgb* pixels_;
+  qsizetype line_;
+  QRgb ink_;
+  int pitch_, stroke_, pen_;
+  std::vector<Fill> fills_;
+  std::vector<Stretch> stretches_;             ///< of each layer
+  std::array<bool, columns_at_once> there_{};  ///< whether anything is known of a column
+  std::vector<double> totals_;
+  double next_ = 0;        ///< when the next column begins
+  qsizetype moment_ = -1;  ///< the last one before the column
+};
 
 }  // namespace
 
@@ -45,39 +153,7 @@ QImage held_image(const HeldPlot& held, const Theme& theme, qreal ratio, const Q
   QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
   image.setDevicePixelRatio(ratio);
-  std::vector<Fill> fills = fills_of(s, theme, selected);
-  const QRgb ink = theme.color(Role::text).rgb();
-  const int pen = qRound(outline_width * ratio);
-  std::vector<double> totals(size_t(s.times.size()));
-  for (qsizetype i = 0; i < s.times.size(); ++i) totals[size_t(i)] = s.total(i);
-  const int pitch = qRound(hatch_pitch * ratio), stroke = qRound(hatch_stroke * ratio);
-  QRgb* pixels = reinterpret_cast<QRgb*>(image.bits());
-  const qsizetype line = image.bytesPerLine() / qsizetype(sizeof(QRgb));
-  for (int x = 0; x < width; ++x) {
-    const double from = held.ruler.time(held.plot.left() + x / ratio);
-    const qsizetype moment = fullest(s, totals, from, held.ruler.time(held.plot.left() + (x + 1) / ratio));
-    if (moment < 0) continue;
-    double sum = 0;
-    int bottom = height;
-    for (size_t i = 0; i < fills.size(); ++i) {
-      sum += s.layers[qsizetype(i)].values[moment];
-      const int top = std::clamp(qRound(height * (1 - sum / s.axis_max)), 0, bottom);
-      for (int y = top; y < bottom; ++y)
-        pixels[y * line + x] = fills[i].hatched && (x + y) % pitch < stroke ? fills[i].stroke : fills[i].ground;
-      if (fills[i].outlined) {
-        const auto edge = [&](int now, int before) {
-          const int last = std::max(now, before < 0 ? now : before) + pen;
-          for (int y = std::min(now, before < 0 ? now : before); y < std::min(last, height); ++y)
-            pixels[y * line + x] = ink;
-        };
-        edge(top, fills[i].top);
-        if (bottom - pen > top) edge(bottom - pen, fills[i].bottom);
-      }
-      fills[i].top = top;
-      fills[i].bottom = std::max(0, bottom - pen);
-      bottom = top;
-    }
-  }
+  HeldPainter(held, theme, ratio, selected, image).paint();
   return image;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "ui/charts/spec_text.h"
 #include "ui/theme/colours.h"
@@ -35,21 +36,28 @@ QColor fill_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   return box.chunk % 2 == 0 && box.chunk > 0 ? mixed(theme.color(Role::card), fill, even_chunk) : fill;
 }
 
+/// A colour as it is summed up.
+struct Ink {
+  float red, green, blue;
+};
+
+Ink ink_in(const QColor& color) { return {float(color.red()), float(color.green()), float(color.blue())}; }
+
 /// fill_of() for thousands of boxes: each colour is mixed once.
 class Fills {
  public:
   Fills(const StepOnPipeline& spec, const Theme& theme) : spec_(spec), theme_(theme) {}
-  const QColor& of(const Box& box) {
+  const Ink& of(const Box& box) {
     const bool traced = spec_.traced > 0 && box.micro_batch == spec_.traced;
-    QColor& fill = fills_[4 * size_t(box.part) + (traced ? 2 : 0) + (box.chunk > 0 && box.chunk % 2 == 0 ? 1 : 0)];
-    if (!fill.isValid()) fill = fill_of(spec_, box, theme_);
-    return fill;
+    auto& fill = fills_[4 * size_t(box.part) + (traced ? 2 : 0) + (box.chunk > 0 && box.chunk % 2 == 0 ? 1 : 0)];
+    if (!fill) fill = ink_in(fill_of(spec_, box, theme_));
+    return *fill;
   }
 
  private:
   const StepOnPipeline& spec_;
   const Theme& theme_;
-  std::array<QColor, 4 * part_count> fills_;
+  std::array<std::optional<Ink>, 4 * part_count> fills_;
 };
 
 QColor ink_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
@@ -64,18 +72,16 @@ class Coverage {
   explicit Coverage(int width) : cells_(size_t(width)) {}
   void clear() { std::fill(cells_.begin(), cells_.end(), Cell{}); }
 
-  void add(double from, double to, const QColor& color, bool strokes) {
+  void add(double from, double to, const Ink& ink, bool strokes) {
     from = std::clamp(from, 0.0, double(cells_.size()));
     to = std::clamp(to, 0.0, double(cells_.size()));
-    for (auto i = size_t(from); i < cells_.size() && double(i) < to; ++i) {
-      const auto share = float(std::min(to, double(i) + 1) - std::max(from, double(i)));
-      Cell& cell = cells_[i];
-      cell.red += share * float(color.red());
-      cell.green += share * float(color.green());
-      cell.blue += share * float(color.blue());
-      cell.covered += share;
-      if (strokes) cell.strokes += share;
-    }
+    if (!(to > from)) return;
+    // Whole pixels but for the first and the last.
+    const auto first = size_t(from), last = size_t(std::ceil(to)) - 1;
+    if (first == last) return cover(cells_[first], float(to - from), ink, strokes);
+    cover(cells_[first], float(double(first) + 1 - from), ink, strokes);
+    for (size_t i = first + 1; i < last; ++i) cover(cells_[i], 1, ink, strokes);
+    cover(cells_[last], float(to - double(last)), ink, strokes);
   }
 
   /// After the last add(), before write().
@@ -100,6 +106,14 @@ class Coverage {
   struct Cell {
     float red = 0, green = 0, blue = 0, covered = 0, strokes = 0;
   };
+  static void cover(Cell& cell, float share, const Ink& ink, bool strokes) {
+    cell.red += share * ink.red;
+    cell.green += share * ink.green;
+    cell.blue += share * ink.blue;
+    cell.covered += share;
+    if (strokes) cell.strokes += share;
+  }
+
   std::vector<Cell> cells_;
   std::vector<QRgb> pixels_;
   std::vector<int> hatched_;
@@ -107,7 +121,7 @@ class Coverage {
 
 bool in_lane(const Box& box, Lane lane) { return box.lane == Lane::whole || box.lane == lane; }
 
-void cover(Coverage& line, const StepRows& rows, int row, Lane lane, Fills& fills, const QColor& card, qreal ratio) {
+void cover(Coverage& line, const StepRows& rows, int row, Lane lane, Fills& fills, const Ink& card, qreal ratio) {
   line.clear();
   const qreal left = rows.plot.left();
   for (const Box& box : rows.spec.rows[row].boxes) {
@@ -207,7 +221,7 @@ QImage rows_image(const StepRows& rows, const Theme& theme, qreal ratio) {
   image.fill(Qt::transparent);
   image.setDevicePixelRatio(ratio);
   const QRgb stroke = theme.part(Part::recompute).rgb();
-  const QColor card = theme.color(Role::card);
+  const Ink card = ink_in(theme.color(Role::card));
   Fills fills(rows.spec, theme);
   Coverage line(width);
   for (int i = 0; i < rows.spec.rows.size(); ++i) {
