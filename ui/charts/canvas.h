@@ -9,6 +9,9 @@
 
 namespace trainyard::ui {
 
+/// Where the pieces of a curve meet. There are so many that round joints are not seen, but take most of its time.
+inline constexpr Qt::PenJoinStyle smooth_join = Qt::MiterJoin;
+
 /// What every chart is drawn with: lengths that scale with the text, text, and the fills of parts. The same calls
 /// give crisp pixels on screen and exact vectors on paper.
 class Canvas {

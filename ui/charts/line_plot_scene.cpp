@@ -139,7 +139,7 @@ class LinePlotScene : public ChartScene {
     for (const auto& [path, missed] : visible_pieces(line, layout)) {
       QPen pen(canvas.theme().part(line.part),
                canvas.length((line.thin ? plain_line : strong_line) + (selected ? 1 : 0)), Qt::SolidLine, Qt::FlatCap,
-               Qt::RoundJoin);
+               smooth_join);
       if (missed) pen.setDashPattern({2.5, 1.5});
       painter.setPen(pen);
       painter.drawPolyline(path);
