@@ -57,6 +57,7 @@ class TestServingCharts : public QObject {
  private slots:
   void initTestCase() { register_fonts(); }
 
+  void automaticInputsAreSaidAsTheyAct();
   void theChosenPointStandsOnTheDesignsLine();
   void theRegionOfTheTargetIsShaded();
   void lateFirstTokensAreDashed();
@@ -403,6 +404,23 @@ void TestServingCharts::tablesHaveEveryPlace() {
   QCOMPARE(load_rows.size(), 1 + 28);
   QCOMPARE(load_rows[0].size(), 3);
   QCOMPARE(chart_table(cache_pages(serving_design(), served())).size(), 1 + 4 + 3);
+}
+
+/// Without looking for a replica, which a chart of a frame has no time for.
+void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
+  int automatic = 0;
+  for (const char* change : {"requests=40", "prompt_tokens=777", "output_tokens=90", "spare_replicas=3",
+                             "weight_format=fp8", "model=llama3.1-8b"}) {
+    Design design = default_design(Job::serving);
+    assign(design, change);
+    const Design whole = resolved(design);
+    automatic += std::isnan(design.serving.prompt_tokens);
+    QVERIFY(!std::isnan(whole.serving.prompt_tokens));
+    QVERIFY(throughput_and_speed(design, frontier(), {}) == throughput_and_speed(whole, frontier(), {}));
+    QVERIFY(memory_and_users(design, served()) == memory_and_users(whole, served()));
+    QVERIFY(cost_and_load(design, cost_curve(14600), {}) == cost_and_load(whole, cost_curve(14600), {}));
+  }
+  QVERIFY(automatic >= 4);
 }
 
 TRAINYARD_TEST(TestServingCharts);

@@ -140,7 +140,7 @@ std::pair<double, double> cache_growth(const Evaluation& e) {
 }
 
 /// From the bottom: what stays whoever asks, then the cache.
-void add_memory_areas(LinePlot& plot, const Design& whole, const Evaluation& e, const spec_text::Whole& unit) {
+void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e, const spec_text::Whole& unit) {
   const auto [slope, shared] = cache_growth(e);
   for (int i = 0; i < area_places; ++i) plot.area_x.push_back(plot.x_max * i / (area_places - 1));
   const auto add = [&](MetricHandle metric, Part part, const QString& label, double bytes, double each) {
@@ -152,7 +152,7 @@ void add_memory_areas(LinePlot& plot, const Design& whole, const Evaluation& e, 
   };
   add(&Evaluation::serving_weights, Part::weights,
       Texts::tr("weights, %1: %2")
-          .arg(value_text(whole, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
+          .arg(value_text(design, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
       e.serving_weights, 0);
   add(&Evaluation::serving_working, Part::working, Texts::tr("working space"), e.serving_working, 0);
   add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
@@ -216,11 +216,12 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
                               const LinePlot* before) {
   LinePlot plot;
   plot.title = serving_title(ServingChart::throughput);
-  const Design whole = resolved(design);
-  plot.subtitle = Texts::tr("numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out")
-                      .arg(catalog_text(design.work.model->name), value_text(whole, parameter(&Serving::weight_format)),
-                           value_text(whole, parameter(&Serving::prompt_tokens)),
-                           value_text(whole, parameter(&Serving::output_tokens)));
+  // Of the inputs that are said alone: resolving all of them looks for the best replica.
+  plot.subtitle =
+      Texts::tr("numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out")
+          .arg(catalog_text(design.work.model->name), value_text(design, parameter(&Serving::weight_format)),
+               value_text(design, parameter(&Serving::prompt_tokens)),
+               value_text(design, parameter(&Serving::output_tokens)));
   plot.x_title = Texts::tr("Tokens per second for each user");
   plot.y_title = Texts::tr("Output tokens/s per GPU");
   double most_x = frontier.user_rate_target * 1.2, most_y = 0;
@@ -263,12 +264,13 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
 
 LinePlot memory_and_users(const Design& design, const Evaluation& e, const LinePlot* before) {
   LinePlot plot;
-  const Design whole = resolved(design);
   const spec_text::Whole unit(std::max(e.serving_memory, e.serving_memory_capacity), Unit::memory);
   plot.title = serving_title(ServingChart::memory);
   plot.subtitle = Texts::tr("%1 each, KV in %2")
-                      .arg(number_text(whole.serving.prompt_tokens + whole.serving.output_tokens, Unit::tokens_exact),
-                           value_text(whole, parameter(&Serving::cache_format)));
+                      .arg(number_text(number(design, parameter(&Serving::prompt_tokens)) +
+                                           number(design, parameter(&Serving::output_tokens)),
+                                       Unit::tokens_exact),
+                           value_text(design, parameter(&Serving::cache_format)));
   plot.y_title = Texts::tr("%1 per GPU").arg(unit.unit());
   plot.x_title = Texts::tr("Users at once on one replica");
   const double held = e.serving_weights + e.serving_working + e.serving_reserve;
@@ -286,7 +288,7 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
   set_x_axis(plot, std::max(e.users_fit * 1.07, e.users_running), Unit::none, 1, before);
   set_y_axis(plot, std::max(held + shared + slope * plot.x_max, e.serving_memory_capacity), Unit::memory, unit.factor(),
              before);
-  add_memory_areas(plot, whole, e, unit);
+  add_memory_areas(plot, design, e, unit);
   plot.excess_from = e.users_fit;
   plot.limits = {Limit{LinePlot::Rule::capacity, false, unit.number(e.serving_memory_capacity),
                        metric_id(&Evaluation::serving_memory_capacity), Texts::tr("capacity"),
@@ -367,7 +369,7 @@ LinePlot latency_and_load(const Evaluation& e, const LoadCurve& curve, TokenOf t
 
 LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QString& letter, const LinePlot* before) {
   LinePlot plot;
-  const double spares = resolved(design).serving.spare_replicas;
+  const double spares = number(design, parameter(&Serving::spare_replicas));
   const bool priced = std::any_of(curve.lines.begin(), curve.lines.end(), [](const CostLine& line) {
     return std::any_of(line.points.begin(), line.points.end(),
                        [](const CostPoint& p) { return std::isfinite(p.month_cost); });
