@@ -33,14 +33,23 @@ void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const
   painter.fillRect(QRect(across.left(), rect.bottom(), across.width(), 1), border);
   painter.fillRect(QRect(rect.left(), along.top(), 1, along.height()), border);
   painter.fillRect(QRect(rect.right(), along.top(), 1, along.height()), border);
-  const QRegion corners = QRegion(rect) - across - along;
-  if (!corners.intersects(dirty)) return;
   painter.save();
-  painter.setClipRegion(corners, Qt::IntersectClip);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(border);
   painter.setBrush(ground);
-  painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), scaled_f(6), scaled_f(6));
+  // Each with a small frame of its own: one around the card would be followed along all of its sides.
+  const QRectF line = QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  const double round = scaled_f(6), side = 3 * round;
+  for (const bool right : {false, true})
+    for (const bool low : {false, true}) {
+      const QRect corner(right ? rect.right() + 1 - radius : rect.left(), low ? rect.bottom() + 1 - radius : rect.top(),
+                         radius, radius);
+      if (!corner.intersects(dirty)) continue;
+      painter.setClipRect(corner & dirty);
+      painter.drawRoundedRect(
+          QRectF(right ? line.right() - side : line.left(), low ? line.bottom() - side : line.top(), side, side), round,
+          round);
+    }
   painter.restore();
 }
 
@@ -64,6 +73,7 @@ Card::Card(const QString& title, QWidget* parent)
 }
 
 void Card::setTitle(const QString& title) {
+  if (title == title_ && !more_->accessibleName().isEmpty()) return;
   title_ = title;
   setAccessibleName(title);
   more_->setAccessibleName(tr("%1: copy, save, enlarge").arg(title));

@@ -272,20 +272,19 @@ int FactTable::widestText(int column) const {
 }
 
 void FactTable::measure() {
-  const QFontMetrics size(trainyard::ui::font(TextStyle::table)), small(trainyard::ui::font(TextStyle::caption));
-  QFont strong = trainyard::ui::font(TextStyle::table);
-  strong.setWeight(QFont::DemiBold);
-  const QFontMetrics bold(strong);
+  // As shaped, which painting needs anyway.
+  const auto width_of = [](Face face, const QString& text) { return int(std::ceil(text_width(face, text))); };
+  constexpr Face small{TextStyle::caption};
   bool detailed = false;
   widths_.fill(0, model_->heads.size());
   for (int column = 0; column < model_->heads.size(); ++column) {
-    int widest = small.horizontalAdvance(model_->heads[column]) + scaled(isSortingEnabled() ? 16 : 0);
+    int widest = width_of(small, model_->heads[column]) + scaled(isSortingEnabled() ? 16 : 0);
     for (const FactRow& row : model_->rows) {
       if (column >= row.cells.size()) continue;
       const FactCell& cell = row.cells[column];
       const int beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
-      widest = std::max({widest, (cell.strong ? bold : size).horizontalAdvance(cell.text) + beside,
-                         small.horizontalAdvance(cell.detail)});
+      widest = std::max({widest, width_of(face_of(cell), cell.text) + beside,
+                         cell.detail.isEmpty() ? 0 : width_of(small, cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
     }
     horizontalHeader()->setSectionResizeMode(column, column == wide_ ? QHeaderView::Stretch : QHeaderView::Fixed);

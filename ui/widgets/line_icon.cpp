@@ -26,8 +26,7 @@ class LineIconEngine : public QIconEngine {
   }
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-    const Theme& current = current_theme();
-    const QColor color = current.color(mode == QIcon::Disabled ? Role::disabled_text : Role::second_text);
+    const QColor color = color_of(mode);
     if (!renderer_ || color != color_) {
       color_ = color;
       QByteArray tinted = svg_;
@@ -35,21 +34,30 @@ class LineIconEngine : public QIconEngine {
     }
     renderer_->render(painter, QRectF(rect));
   }
+  /// The last one is kept: a button asks for it each time that it is painted.
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
-    QPixmap pixmap(size);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    paint(&painter, pixmap.rect(), mode, state);
-    return pixmap;
+    const QColor color = color_of(mode);
+    if (drawn_.size() == size && drawn_in_ == color) return drawn_;
+    drawn_ = QPixmap(size);
+    drawn_in_ = color;
+    drawn_.fill(Qt::transparent);
+    QPainter painter(&drawn_);
+    paint(&painter, drawn_.rect(), mode, state);
+    return drawn_;
   }
   QIconEngine* clone() const override { return new LineIconEngine(name_); }
   QString key() const override { return QStringLiteral("trainyard-line"); }
 
  private:
+  static QColor color_of(QIcon::Mode mode) {
+    return current_theme().color(mode == QIcon::Disabled ? Role::disabled_text : Role::second_text);
+  }
+
   QString name_;
   QByteArray svg_;
   std::unique_ptr<QSvgRenderer> renderer_;
-  QColor color_;
+  QColor color_, drawn_in_;
+  QPixmap drawn_;
 };
 
 }  // namespace
