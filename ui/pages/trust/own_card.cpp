@@ -32,8 +32,16 @@ FactRow error_row(const QString& label, const ErrorStatistics& was, const ErrorS
                           percent_cell(was.mean_abs)};
   if (is) {
     const double change = is->mean_abs / was.mean_abs - 1;
+    const QString shown = spec_text::signed_percent(change, 0);
+    // What rounds away is neither.
+    const bool none = std::abs(change) < 0.005;
     cells << percent_cell(is->median_abs, true) << percent_cell(is->mean_abs, true)
-          << FactCell{spec_text::signed_percent(change, 0), {}, change < 0 ? Role::better : Role::worse, true};
+          << FactCell{shown,
+                      {},
+                      none         ? Role::text
+                      : change < 0 ? Role::better
+                                   : Role::worse,
+                      true};
   }
   return {label, cells, {}};
 }
@@ -155,9 +163,13 @@ void OwnCard::showRuns() {
   }
   state_->setText(text);
   forget_->setVisible(any);
-  refit_->setVisible(!fitting);
   refit_->setEnabled(any && own.rows > 0);
-  cancel_->setVisible(fitting);
+  // One stands in the place of the other, also for the keyboard, which must not slip on to what forgets the runs.
+  QPushButton *shown = fitting ? cancel_ : refit_, *hidden = fitting ? refit_ : cancel_;
+  const bool focused = hidden->hasFocus();
+  shown->setVisible(true);
+  if (focused) shown->setFocus();
+  hidden->setVisible(false);
 }
 
 void OwnCard::showOutcome() {
