@@ -306,11 +306,14 @@ void TestTrustPage::ownRunsRefitTheModel() {
   const double predicted = document().evaluation().step_time;
 
   auto* start = named<QPushButton>(window_.get(), "refit");
+  auto* keep = named<QPushButton>(window_.get(), "keep_calibration");
+  window_->resize(1366, 768);
   start->setFocus();
   QTest::keyClick(start, Qt::Key_Space);
   QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
-  // The keyboard is where it was, not on what forgets the runs.
+  // The keyboard is where it was, not on what forgets the runs, and what to do next is on the screen.
   QTRY_COMPARE(window_->focusWidget(), start);
+  QTRY_VERIFY(!keep->visibleRegion().isEmpty());
   const Refit& refit = *page().study()->proposal();
   QVERIFY(!refit.changed.empty());
   QVERIFY(refit.after.summary.back().step_time.mean_abs < refit.before.summary.back().step_time.mean_abs);

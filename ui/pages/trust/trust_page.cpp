@@ -3,6 +3,7 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -110,6 +111,11 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   });
   connect(own_, &OwnCard::filesChosen, this, &TrustPage::openMeasured);
   connect(serving_->ownRuns(), &OwnCard::filesChosen, this, &TrustPage::openMeasured);
+  connect(study_, &TrustStudy::ownChanged, this, [this] {
+    const bool proposes = study_->proposal() != nullptr;
+    if (proposes && !proposes_) revealEnd(own_);
+    proposes_ = proposes;
+  });
   connect(probe_, &ProbeCard::compared, this, [this] { reveal(probe_); });
   connect(probe_, &ProbeCard::failed, this, &Page::failed);
   connect(chart_, &ChartCard::failed, this, &Page::failed);
@@ -284,9 +290,22 @@ void TrustPage::loadOther(const QString& path, MeasuredFile kind) {
   study_->loadLogs({path});
 }
 
+QScrollArea* TrustPage::scrolling() const {
+  return right_->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOff ? outer_ : right_;
+}
+
+void TrustPage::revealEnd(QWidget* card) {
+  QTimer::singleShot(0, this, [this, card] {
+    // Texts that break make tables and the card taller one after the other.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    const QPoint end = card->mapTo(scrolling()->widget(), card->rect().bottomLeft());
+    if (card->isVisible()) scrolling()->ensureVisible(end.x(), end.y(), 0, 0);
+  });
+}
+
 void TrustPage::reveal(QWidget* card) {
   QTimer::singleShot(0, this, [this, card] {
-    QScrollArea* area = right_->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOff ? outer_ : right_;
+    QScrollArea* area = scrolling();
     if (card->isVisible()) area->verticalScrollBar()->setValue(card->mapTo(area->widget(), QPoint()).y());
   });
 }

@@ -82,6 +82,10 @@ class TrustPage : public Page {
   void arrange();
   /// Scrolls to a card, once it has the height of what it shows.
   void reveal(QWidget* card);
+  /// What it says at its end, for what was asked there.
+  void revealEnd(QWidget* card);
+  /// What moves the cards at this width.
+  QScrollArea* scrolling() const;
   void showRuns();
   void showDesign();
   void showChosen();
@@ -121,6 +125,7 @@ class TrustPage : public Page {
   Job job_ = Job::training;  ///< of the scenario that was shown last
   Measure measure_ = Measure::step_time;
   QString chosen_;
+  bool proposes_ = false;  ///< what a refit found, when that was last looked at
 };
 
 }  // namespace trainyard::ui
