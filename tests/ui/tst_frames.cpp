@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTest>
+#include <cmath>
 #include <utility>
 
 #include "engine/metrics/metric.h"
@@ -14,6 +15,9 @@
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/sweep_study.h"
+#include "ui/pages/explore/sweep_view.h"
 #include "ui/pages/overview/advice_card.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/theme/theme.h"
@@ -33,6 +37,7 @@ class TestFrames : public QObject {
   void adviceIsLookedForBeside();
   void adviceAboutAnOlderDesignIsNotTaken();
   void influencesOfAnotherNumberAreNotShown();
+  void sweepsOfServingAreWorkedOutBeside();
 
  private:
   /// Interleaving asks for a multiple of the stages, which more replicas would not leave to each.
@@ -170,6 +175,44 @@ void TestFrames::influencesOfAnotherNumberAreNotShown() {
   QVERIFY(dock->view()->influences().gains.isEmpty());
   QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
   QVERIFY(dock->view()->influences().gains.front().effect != of_memory.gains.front().effect);
+}
+
+/// One point of serving takes as long as hundreds of a training.
+void TestFrames::sweepsOfServingAreWorkedOutBeside() {
+  const auto shown = window();
+  Document& document = *shown->document();
+  auto* page = shown->page<ExplorePage>();
+  auto* view = page->view<SweepView>();
+  shown->showPage(page);
+  const auto card = [&] { return view->findChild<ChartCard*>(QStringLiteral("sweep_card")); };
+  for (const Job job : {Job::serving, Job::post_training}) {
+    document.addScenarioFor(job);
+    QCoreApplication::processEvents();
+    page->showView(view);
+    QTRY_VERIFY_WITH_TIMEOUT(view->answer() && !view->study()->isRunning(), 60000);
+    const auto before = view->answer();
+    Design next = document.design();
+    assign(next, job == Job::serving ? "prompt_tokens=700" : "answer_tokens=900");
+    bool seen = false;
+    const auto connection = connect(&document, &Document::changed, view, [&] {
+      seen = true;
+      QVERIFY(card()->isFollowing());
+      QCOMPARE(view->answer(), before);
+    });
+    document.edit(next, QStringLiteral("Test"));
+    QTRY_VERIFY(seen);
+    disconnect(connection);
+    QTRY_VERIFY_WITH_TIMEOUT(!view->study()->isRunning(), 60000);
+    QVERIFY(!card()->isFollowing());
+    const SweepAnswer& answer = *view->answer();
+    QVERIFY(answer.sweep.design == next);
+    const GridResult expected = run_sweep(answer.sweep, {.threads = 1});
+    QVERIFY(answer.sweep.points() > 1 && expected.complete && answer.result.complete);
+    for (size_t i = 0; i < expected.values.size(); ++i) {
+      const double found = answer.result.values[i].value, wanted = expected.values[i].value;
+      QVERIFY(found == wanted || (std::isnan(found) && std::isnan(wanted)));
+    }
+  }
 }
 
 TRAINYARD_TEST(TestFrames);

@@ -8,7 +8,8 @@
 namespace trainyard::ui {
 namespace {
 
-/// Points that take about a millisecond where each is one evaluation.
+/// Points that take about a millisecond where each is one evaluation of a training. One of serving, and so one of the
+/// engines of a post-training, is a search over the load and takes many times as long.
 constexpr std::size_t quick_points = 128;
 /// How long a sweep of an older design may go on, in ms: one that is always begun again is never seen.
 constexpr qint64 patience = 300, slow_patience = 2000;
@@ -21,7 +22,9 @@ constexpr double rough_share = 0.05;
 bool is_slow(const GridSweep& sweep) { return sweep.layout == SweepLayout::best; }
 /// Which need no rough picture first.
 std::size_t few_points(const GridSweep& sweep) { return is_slow(sweep) ? 20 : quick_points; }
-bool is_quick(const GridSweep& sweep) { return sweep.layout == SweepLayout::kept && sweep.points() <= quick_points; }
+bool is_quick(const GridSweep& sweep) {
+  return sweep.design.job == Job::training && sweep.layout == SweepLayout::kept && sweep.points() <= quick_points;
+}
 
 }  // namespace
 
