@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/cards/card_text.h"
 #include "ui/widgets/fact_table.h"
@@ -25,17 +26,18 @@ TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
 }
 
 void TableCard::setText(const QString& html, const QString& remarks) {
-  text_->setText(html);
-  text_->setVisible(!html.isEmpty());
-  remarks_->setText(remarks);
-  remarks_->setVisible(!remarks.isEmpty());
+  const std::pair<Prose*, const QString&> texts[] = {{text_, html}, {remarks_, remarks}};
+  // One that goes keeps what it says, and has not to be laid out when it comes again.
+  for (const auto& [prose, text] : texts)
+    if (!text.isEmpty()) prose->setText(text);
   fitTexts();
+  for (const auto& [prose, text] : texts) prose->setVisible(!text.isEmpty());
 }
 
 void TableCard::fitTexts() {
   const QMargins margins = content()->contentsMargins();
   for (Prose* text : {text_, remarks_}) {
-    if (text->isHidden()) continue;
+    if (text->text().isEmpty()) continue;
     const int height = text->heightForWidth(std::max(scaled(100), width() - margins.left() - margins.right()));
     if (text->minimumHeight() != height) text->setFixedHeight(height);
   }
@@ -47,7 +49,10 @@ void TableCard::resizeEvent(QResizeEvent* event) {
 }
 
 QString TableCard::text() const {
-  return remarks_->text().isEmpty() ? text_->text() : text_->text() + QStringLiteral("<br>") + remarks_->text();
+  QStringList shown;
+  for (const Prose* text : {text_, remarks_})
+    if (!text->isHidden()) shown << text->text();
+  return shown.join(QStringLiteral("<br>"));
 }
 
 void TableCard::setWhole() {
