@@ -98,6 +98,10 @@ ScheduleTable::ScheduleTable(QWidget* parent) : ItemArea(parent) {
 void ScheduleTable::setRows(const QStringList& heads, const QVector<ScheduleRow>& rows) {
   if (heads == heads_ && rows == rows_) return;
   const bool resized = rows.size() != rows_.size();
+  if (resized) update();
+  if (heads != heads_) update(0, 0, width(), scaled(head_height));
+  for (int i = 0; !resized && i < rows.size(); ++i)
+    if (rows[i] != rows_[i]) update(rowArea(i, rows[i].in_use != rows_[i].in_use || rows[i].reason != rows_[i].reason));
   heads_ = heads;
   rows_ = rows;
   while (buttons_.size() < rows_.size()) {
@@ -109,7 +113,18 @@ void ScheduleTable::setRows(const QStringList& heads, const QVector<ScheduleRow>
   }
   layOut();
   if (resized) updateGeometry();
-  update();
+}
+
+/// Without its button, unless that comes or goes: a button is painted longer than all the texts of its row.
+QRect ScheduleTable::rowArea(int row, bool whole) const {
+  const QRect area(0, scaled(head_height) + row * scaled(row_height), width(), scaled(row_height));
+  return whole || buttons_.isEmpty() ? area : area.adjusted(0, 0, -buttons_.first()->sizeHint().width(), 0);
+}
+
+QRect ScheduleTable::changedRect(const Item& before, const Item& after) const {
+  if (before.rect != after.rect) return before.rect | after.rect;
+  const int row = (after.rect.top() - scaled(head_height)) / std::max(1, scaled(row_height));
+  return rowArea(row, before.active != after.active);
 }
 
 QPushButton* ScheduleTable::button(const QString& id) const {

@@ -48,9 +48,11 @@ class ScheduleTable : public ItemArea {
   void paintGround(QPainter& painter, const QRect& dirty) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
+  QRect changedRect(const Item& before, const Item& after) const override;
 
  private:
   void layOut();
+  QRect rowArea(int row, bool whole) const;
   QVector<int> shownCells() const;
   double cellsLeft() const;
 
