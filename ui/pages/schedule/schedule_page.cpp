@@ -23,6 +23,7 @@
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
+#include "ui/widgets/when_seen.h"
 
 namespace trainyard::ui {
 namespace {
@@ -93,6 +94,8 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   stack->addWidget(layers_ = new LayersCard(document_, cards_));
   stack->addWidget(kernels_ = new KernelsCard(cards_));
   stack->addStretch(1);
+  layers_seen_ = new WhenSeen(layers_, [this] { layers_->refresh(); });
+  kernels_seen_ = new WhenSeen(kernels_, [this] { kernels_->refresh(document_->design(), document_->evaluation()); });
   columns_->addWidget(right_ = bare_scroll(cards_, sheet));
   column->addWidget(outer_ = bare_scroll(sheet, this), 1);
 
@@ -179,8 +182,8 @@ bool SchedulePage::isWaiting() const { return study_->isRunning(); }
 void SchedulePage::refresh() {
   if (!isVisible()) return;
   schedules_->refresh();
-  layers_->refresh();
-  kernels_->refresh(document_->design(), document_->evaluation());
+  layers_seen_->ask();
+  kernels_seen_->ask();
   fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
   if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();

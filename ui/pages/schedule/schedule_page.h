@@ -24,6 +24,7 @@ class SegmentedRow;
 class StageCard;
 class SummaryLine;
 class ValueSlider;
+class WhenSeen;
 
 /// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
 /// only while it is shown: within the frame where that is quick, otherwise beside it, with the last picture kept.
@@ -103,6 +104,7 @@ class SchedulePage : public Page {
   StageCard* facts_;
   LayersCard* layers_;
   KernelsCard* kernels_;
+  WhenSeen *layers_seen_, *kernels_seen_;
   int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
   bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
 };

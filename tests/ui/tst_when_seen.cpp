@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is out of sight is not worked out, and nobody sees what is out of date.
+#include <QEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include "tests/test_program.h"
+#include "ui/widgets/when_seen.h"
+
+using namespace trainyard::ui;
+
+namespace {
+
+constexpr int tall = 100;
+
+/// Ten widgets under each other in a window that shows two and a half of them.
+struct Pile {
+  explicit Pile(int watched) {
+    window.resize(200, 250);
+    auto* column = new QVBoxLayout(&window);
+    column->setContentsMargins(0, 0, 0, 0);
+    area = new QScrollArea;
+    column->addWidget(area);
+    area->setWidgetResizable(true);
+    auto* sheet = new QWidget;
+    auto* layout = new QVBoxLayout(sheet);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (int i = 0; i < 10; ++i) {
+      widgets.push_back(new QWidget);
+      widgets.back()->setFixedHeight(tall);
+      layout->addWidget(widgets.back());
+    }
+    area->setWidget(sheet);
+    seen = new WhenSeen(widgets[watched], [this] { ++worked; });
+  }
+  bool show() {
+    window.show();
+    return QTest::qWaitForWindowExposed(&window);
+  }
+  QWidget window;
+  QScrollArea* area;
+  QVector<QWidget*> widgets;
+  WhenSeen* seen;
+  int worked = 0;
+};
+
+/// Notes how much was worked out when the widget was painted first.
+class AtPaint : public QObject {
+ public:
+  AtPaint(Pile& pile, QWidget* widget) : pile_(pile) { widget->installEventFilter(this); }
+  int worked = -1;
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint && worked < 0) worked = pile_.worked;
+    return false;
+  }
+
+ private:
+  Pile& pile_;
+};
+
+}  // namespace
+
+class TestWhenSeen : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void whatIsSeenIsWorkedOutAtOnce();
+  void whatIsOutOfSightWaits();
+  void aHiddenWindowWaits();
+  void itComesIntoSight_data();
+  void itComesIntoSight();
+};
+
+void TestWhenSeen::whatIsSeenIsWorkedOutAtOnce() {
+  // The third one is seen in half.
+  Pile pile(2);
+  QVERIFY(pile.show());
+  for (int i = 1; i <= 3; ++i) {
+    pile.seen->ask();
+    QCOMPARE(pile.worked, i);
+    QVERIFY(!pile.seen->isWaiting());
+  }
+}
+
+void TestWhenSeen::whatIsOutOfSightWaits() {
+  Pile pile(5);
+  QVERIFY(pile.show());
+  for (int i = 0; i < 20; ++i) {
+    pile.seen->ask();
+    pile.window.update();
+    QCoreApplication::processEvents();
+  }
+  pile.area->verticalScrollBar()->setValue(tall);
+  QTest::qWait(20);
+  QCOMPARE(pile.worked, 0);
+  QVERIFY(pile.seen->isWaiting());
+  // Once for all that was asked, and not again when it comes back without having been asked.
+  pile.area->verticalScrollBar()->setValue(4 * tall);
+  QCOMPARE(pile.worked, 1);
+  pile.area->verticalScrollBar()->setValue(0);
+  pile.area->verticalScrollBar()->setValue(4 * tall);
+  QTest::qWait(20);
+  QCOMPARE(pile.worked, 1);
+}
+
+void TestWhenSeen::aHiddenWindowWaits() {
+  Pile pile(0);
+  pile.seen->ask();
+  QCOMPARE(pile.worked, 0);
+  QVERIFY(pile.show());
+  QCOMPARE(pile.worked, 1);
+  pile.window.hide();
+  pile.seen->ask();
+  QCOMPARE(pile.worked, 1);
+  QVERIFY(pile.show());
+  QCOMPARE(pile.worked, 2);
+}
+
+void TestWhenSeen::itComesIntoSight_data() {
+  QTest::addColumn<int>("way");
+  QTest::newRow("scrolled") << 0;
+  QTest::newRow("a taller window") << 1;
+  QTest::newRow("what is above goes") << 2;
+  QTest::newRow("what is above shrinks") << 3;
+  QTest::newRow("a picture") << 4;
+}
+
+void TestWhenSeen::itComesIntoSight() {
+  QFETCH(int, way);
+  Pile pile(4);
+  QVERIFY(pile.show());
+  // Before the other one listens: of filters the last is asked first.
+  AtPaint painted(pile, pile.widgets[4]);
+  pile.seen->ask();
+  if (way == 0) pile.area->verticalScrollBar()->setValue(3 * tall);
+  if (way == 1) pile.window.resize(200, 4 * tall + 20);
+  if (way == 2)
+    for (int i = 0; i < 3; ++i) pile.widgets[i]->hide();
+  if (way == 3)
+    for (int i = 0; i < 4; ++i) pile.widgets[i]->setFixedHeight(10);
+  if (way == 4) pile.widgets[4]->grab();
+  QTRY_COMPARE(pile.worked, 1);
+  QTRY_COMPARE(painted.worked, 1);
+}
+
+TRAINYARD_TEST(TestWhenSeen);
+#include "tst_when_seen.moc"
