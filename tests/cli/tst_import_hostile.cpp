@@ -3,9 +3,13 @@
 // nothing is written.
 #include <QDir>
 #include <QElapsedTimer>
+#include <QJsonArray>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <fstream>
 
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
@@ -41,6 +45,7 @@ class TestImportHostile : public QObject {
     const QByteArray llama = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32)";
     QTest::newRow("empty") << QByteArray() << "empty";
     QTest::newRow("spaces") << QByteArray(" \n\n\t ") << "empty";
+    QTest::newRow("spaces on lines") << QByteArray("\n \n") << "empty";
     QTest::newRow("cut") << llama << "ends too early";
     QTest::newRow("cut in a word") << llama.first(30) << "ends too early";
     QTest::newRow("lists in lists") << QByteArray(200000, '[') << "file";
@@ -62,7 +67,17 @@ class TestImportHostile : public QObject {
                                  << "twice";
     QTest::newRow("a table twice") << QByteArray("[model]\nname = \"a\"\n[model]\nname = \"b\"\n") << "TOML";
     QTest::newRow("UTF-16") << utf_16(QString::fromUtf8(llama + '}')) << "file";
-    QTest::newRow("Latin-1") << QByteArray("{\"model_type\": \"\xE4\xF6\xFC\"}") << "file";
+    QTest::newRow("Latin-1") << QByteArray("{\"model_type\": \"\xE4\xF6\xFC\"}") << "UTF-8";
+    QTest::newRow("Latin-1 in YAML") << QByteArray("distributed_type: FSDP\nnum_processes: 8\nowner: M\xFCller\n")
+                                     << "line 3";
+    QTest::newRow("Latin-1 in a script") << QByteArray("#!/bin/bash\ntorchrun pretrain.py --owner M\xFCller --bf16\n")
+                                         << "line 2";
+    QTest::newRow("half a pair of UTF-16") << QByteArray("distributed_type: FSDP\nowner: \xED\xA0\x80\n") << "UTF-8";
+    QTest::newRow("a sign across the cut of what is quoted")
+        << "distributed_type: FSDP\nnum_processes: \"" + QByteArray(59, 'a') + "\xC3\xA4\xC3\xA4\xC3\xA4\"\n"
+        << "num_processes";
+    QTest::newRow("orders to a terminal")
+        << QByteArray("distributed_type: FSDP\nnum_processes: \"\x1B[2J\x7F\"\n") << "num_processes";
     QTest::newRow("zero bytes") << QByteArray(4096, '\0') << "file";
     QTest::newRow("a program") << QByteArray(
                                       "\x7F"
@@ -156,6 +171,31 @@ class TestImportHostile : public QObject {
     QVERIFY2(run.complaint().contains("import"), run.err.constData());
   }
 
+  /// Files have names of any bytes, and JSON says them as well as it can.
+  void a_name_of_any_bytes() {
+    const QByteArray path = QFile::encodeName(folder_.path()) + "/a\xFFz.yaml";
+    std::ofstream(path.toStdString()) << "distributed_type: FSDP\nnum_processes: 8\n";
+    // QProcess takes no such argument.
+    const Run run =
+        run_tool("sh", {"-c", "exec \"$0\" import --json \"$1\"/a*z.yaml", TRAINYARD_PROGRAM, folder_.path()});
+    QVERIFY2(run.status == 0, run.err.constData());
+    QCOMPARE(run.json()["format"].toString(), QString("fsdp"));
+  }
+
+  /// What is quoted of a file in more words than fit is cut between two signs, so that JSON can say it.
+  void what_is_quoted_is_cut_between_signs() {
+    for (int letters : {98, 99}) {
+      const QByteArray word = QByteArray(letters, 'a') + QByteArray("\xC3\xA4").repeated(60);
+      QFile file(folder_.filePath("long.yaml"));
+      QVERIFY(file.open(QIODevice::WriteOnly) && file.write("num_processes: 8\ndistributed_type: " + word + '\n') > 0);
+      file.close();
+      const Run run = trainyard_run({"import", "--json", file.fileName()});
+      QVERIFY2(run.status == 0, run.err.constData());
+      QVERIFY2(run.json()["ignored"].toArray().size() == 1, run.out.constData());
+      QVERIFY(!run.text().contains(QChar::ReplacementCharacter));
+    }
+  }
+
   /// A project that stands there stays as it is when the file beside it is refused.
   void nothing_is_written_for_a_refused_file() {
     const QString project = folder_.filePath("project.json"), broken = folder_.filePath("broken.json");
@@ -173,6 +213,9 @@ class TestImportHostile : public QObject {
     QVERIFY2(run.out.isEmpty(), run.out.constData());
     const QString sentence = run.complaint();
     QVERIFY2(!sentence.isEmpty() && sentence.size() < 2000, run.err.left(400).constData());
+    QVERIFY2(!sentence.contains("internal"), qPrintable(sentence));
+    QVERIFY2(std::ranges::none_of(sentence, [](QChar c) { return c.unicode() < ' ' || c.unicode() == 0x7F; }),
+             qPrintable(sentence));
     QVERIFY2(sentence.contains(QFileInfo(path).fileName()), qPrintable(sentence));
     if (word != "file") QVERIFY2(sentence.contains(word), qPrintable(sentence));
   }
