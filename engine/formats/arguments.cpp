@@ -4,6 +4,7 @@
 #include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string_view>
 
 #include "engine/error.h"
@@ -137,6 +138,27 @@ const Words* meant(const ShellScript& script) {
   return best;
 }
 
+std::set<std::string> option_names(const Words& words, size_t from) {
+  std::set<std::string> names;
+  for (size_t i = from; i < words.size(); ++i)
+    if (words[i].size() > 2 && words[i].starts_with("--"))
+      names.insert(option_name(std::string_view(words[i]).substr(0, words[i].find('='))));
+  return names;
+}
+
+/// Commands of the kind that is meant which say something else: most of their options are those of the one.
+size_t others_like(const ShellScript& script, const Words& best) {
+  const std::set<std::string> wanted = option_names(best, program_end(best));
+  std::set<Words> others;
+  for (const Words& words : script.commands) {
+    const std::set<std::string> said = option_names(words, program_end(words));
+    const auto shared =
+        static_cast<size_t>(std::ranges::count_if(said, [&](const std::string& n) { return wanted.contains(n); }));
+    if (words != best && shared > 1 && 2 * shared > said.size()) others.insert(words);
+  }
+  return others.size();
+}
+
 Words divided(std::string_view text) {
   Words words;
   while (!text.empty()) {
@@ -216,8 +238,14 @@ Document parse_arguments(const NamedText& file) {
                     .syntax = Syntax::arguments,
                     .tree = nullptr,
                     .comments = script.comments,
-                    .warnings = std::move(script.warnings)};
+                    .warnings = std::move(script.warnings),
+                    .inside = std::move(script.texts)};
   const Words* command = meant(script);
+  const size_t others = command ? others_like(script, *command) : 0;
+  if (others > 0)
+    document.warnings.push_back({TRAINYARD_TR("%1: it starts the program %2 times with other arguments each time: "
+                                              "of those that say most the last is read"),
+                                 {{0, Unit::none, file.name}, {static_cast<double>(others + 1), Unit::none, {}}}});
   const Words words = command ? *command : loose_arguments(script);
   const size_t begin = command ? program_end(words) : 0;
   const Words launcher(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(begin));

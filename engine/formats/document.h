@@ -27,6 +27,7 @@ struct Document {
   std::shared_ptr<const nlohmann::ordered_json> tree;  ///< never nullptr; an object
   std::vector<std::string> comments;                   ///< without their signs, in the order of the file
   std::vector<Message> warnings;                       ///< what was read in a way that the writer may not have meant
+  std::vector<std::string> inside = {};                ///< texts that a script writes into files of their own
 };
 
 /// The largest file that is read as a text, in bytes: the list of a thousand shards of weights has 8 MiB.

@@ -20,6 +20,16 @@ struct Known {
   const Format* format;
 };
 
+/// A configuration that a script writes for the program that it starts; any other text is none of this one's.
+void add_inside(const NamedText& file, std::vector<Known>& known) {
+  try {
+    Document document = parse_document(file);
+    if (const Format* format = recognise(document)) known.push_back({std::move(document), format});
+  } catch (const InputError&) {
+    return;
+  }
+}
+
 std::vector<Known> recognised(const std::vector<NamedText>& files) {
   std::vector<Known> known;
   for (const NamedText& file : files) {
@@ -30,6 +40,7 @@ std::vector<Known> recognised(const std::vector<NamedText>& files) {
           file.name +
           ": its keys belong to none of the kinds of file that are read: of models (Hugging Face, "
           "safetensors), trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron) and servers (vLLM, SGLang)");
+    for (const std::string& text : document.inside) add_inside({file.name + " (JSON inside)", text}, known);
     known.push_back({std::move(document), format});
   }
   std::ranges::stable_sort(known, {}, [](const Known& k) { return k.format->order; });

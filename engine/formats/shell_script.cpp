@@ -262,17 +262,32 @@ class Reader {
   Answer loop_over(bool active) {
     ++at_;
     const std::string name = here().kind == Kind::word ? here().text : std::string();
+    const int line = here().line;
     std::vector<std::string> values;
-    while (here().kind != Kind::end && !at_word({"do"})) {
-      if (here().kind == Kind::word && values.empty() && here().text != name && here().text != "in")
-        values = out_.variables.words(here().text);
-      ++at_;
+    for (size_t word = 0; here().kind != Kind::end && !at_word({"do"}); ++at_) {
+      if (here().kind != Kind::word || word++ == 0 || (word == 2 && here().text == "in")) continue;
+      for (std::string& value : out_.variables.words(here().text)) values.push_back(std::move(value));
     }
     if (at_word({"do"})) ++at_;
     if (active && !values.empty()) out_.variables.set(name, values.front());
+    const size_t before = out_.commands.size();
     list({"done"}, active);
+    const bool starts = std::any_of(out_.commands.begin() + static_cast<std::ptrdiff_t>(before), out_.commands.end(),
+                                    [](const std::vector<std::string>& words) { return has_options(words); });
+    const bool several = values.size() > 1 || std::ranges::any_of(values, is_open);
+    if (active && starts && several) tell_first_round(line, name, values);
     if (at_word({"done"})) ++at_;
     return Answer::open;
+  }
+  static bool has_options(const std::vector<std::string>& words) {
+    return std::ranges::any_of(words, [](const std::string& w) { return w.size() > 2 && w.starts_with("--"); });
+  }
+  void tell_first_round(int line, const std::string& name, const std::vector<std::string>& values) {
+    out_.warnings.push_back(
+        {TRAINYARD_TR("%1, line %2: a loop starts the program again and again, of which the first round is read: %3"),
+         {{0, Unit::none, name_},
+          {static_cast<double>(line), Unit::none, {}},
+          {0, Unit::none, (name + " = " + values.front()).substr(0, 100)}}});
   }
 
   /// Reads what the caller gives, or waits for something.
@@ -373,7 +388,10 @@ class Reader {
 
   void started(std::vector<std::string> words, const std::string& here_document) {
     const std::string program = words.front().substr(words.front().rfind('/') + 1);
+    if (program == "cat" && here_document.starts_with('{'))
+      out_.texts.push_back(out_.variables.here_text(here_document));
     if (is_one_of(program, {"echo", "printf", "cat", "tee", ":"})) return;
+    if (is_one_of(words.front(), {"source", "."}) && words.size() > 1) return tell_sourced(words[1]);
     ++changes_;
     if (program == "let") return calculate(words);
     if (program == "eval") {
@@ -405,6 +423,15 @@ class Reader {
       if (const std::optional<double> result = out_.variables.number(std::string_view(word).substr(*value)))
         out_.variables.set(word.substr(0, *value - 1), std::to_string(static_cast<long long>(*result)));
     }
+  }
+
+  /// Environments of packages set paths; what else is sourced may set anything.
+  void tell_sourced(const std::string& file) {
+    const std::string name = file.substr(file.rfind('/') + 1);
+    if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))
+      return;
+    out_.warnings.push_back({TRAINYARD_TR("%1: it sources %2, which is not read: what that sets is not known here"),
+                             {{0, Unit::none, name_}, {0, Unit::none, file.substr(0, 200)}}});
   }
 
   void inner(const std::string& text) {

@@ -14,6 +14,7 @@ struct ShellScript {
   std::vector<std::vector<std::string>> commands;  ///< each as its words, with the values of variables
   ShellVariables variables;
   std::vector<std::string> comments;
+  std::vector<std::string> texts;  ///< that it writes into files, with the values of variables
   std::vector<Message> warnings;
 };
 

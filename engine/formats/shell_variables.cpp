@@ -184,6 +184,24 @@ std::string ShellVariables::text(std::string_view raw) {
   return joined;
 }
 
+std::string ShellVariables::here_text(std::string_view raw) {
+  Fields out;
+  spend(raw.size());
+  for (size_t i = 0; i < raw.size();) {
+    if (raw[i] == '$') {
+      i = expand_dollar(raw, i, true, out, 0);
+      continue;
+    }
+    const size_t end = std::min(raw.find('$', i), raw.size());
+    out.add(raw.substr(i, end - i));
+    i = end;
+  }
+  out.divide();
+  std::string joined;
+  for (const std::string& part : out.done) joined += part;
+  return joined;
+}
+
 void ShellVariables::put(const std::string& name, bool all, bool quoted, Fields& out) {
   const Value* value = find(name);
   if (!value) {

@@ -32,6 +32,8 @@ class ShellVariables {
   std::string text(std::string_view raw);
   /// What an expression comes to, with the values of its names; nothing where one of them is open.
   std::optional<double> number(std::string_view expression);
+  /// As a here-document: quotes are letters like any other.
+  std::string here_text(std::string_view raw);
 
  private:
   struct Fields;

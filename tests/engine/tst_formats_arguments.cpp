@@ -138,6 +138,35 @@ class TestFormatsArguments : public QObject {
     QCOMPARE(document.warnings.size(), size_t(1));
   }
 
+  /// What a script does besides the one command that is read is not passed in silence.
+  void what_is_not_followed_is_told_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("warnings");
+    const auto row = [](const char* name, const char* text, int warnings) {
+      QTest::newRow(name) << QString::fromUtf8(text) << warnings;
+    };
+    row("nothing", "A=4\npython a.py --x 1 --y 2 --z $A\n", 0);
+    row("sourced", "source ./env.sh\npython a.py --x 1 --y ${Y:-2}\n", 1);
+    row("sourced with a point", ". env.sh\npython a.py --x 1 --y ${Y:-2}\n", 1);
+    row("environment of Python", "source venv/bin/activate\n. ~/.bashrc\npython a.py --x 1 --y 2\n", 0);
+    row("loop", "for TP in 1 2 4; do\n python a.py --x 1 --y $TP\ndone\n", 1);
+    row("loop over what is unknown", "for TP in $ALL; do\n python a.py --x 1 --y $TP\ndone\n", 1);
+    row("loop of one round", "for TP in 4; do\n python a.py --x 1 --y $TP\ndone\n", 0);
+    row("loop that starts nothing", "for i in 1 2; do\n mkdir $i\ndone\npython a.py --x 1 --y 2\n", 0);
+    row("two commands", "python a.py --x 1 --y 4 --z 5\npython a.py --x 2 --y 8 --z 5\n", 1);
+    row("two runs of one command", "python a.py --x 1 --y 4\npython a.py --x 1 --y 4\n", 0);
+    row("a command of another kind", "python prepare.py --input a --workers 4\npython a.py --x 1 --y 4 --z 5\n", 0);
+    row("two branches", "if [ $A = 1 ]; then\npython a.py --x 1 --y 4\nelse\npython a.py --x 2 --y 4\nfi\n", 1);
+  }
+  void what_is_not_followed_is_told() {
+    QFETCH(QString, text);
+    QFETCH(int, warnings);
+    const Document document = parse_arguments({"script", text.toStdString()});
+    std::string all;
+    for (const Message& warning : document.warnings) all += warning.text() + '\n';
+    QVERIFY2(int(document.warnings.size()) == warnings, all.c_str());
+  }
+
   void growing_and_nested_scripts_end_data() {
     QTest::addColumn<QByteArray>("text");
     QByteArray doubles = "A=aaaaaaaaaaaaaaaa\n";
