@@ -80,6 +80,7 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
   const auto follow = [&](void (*Format::*hook)(Reading&)) {
     for (const Known& k : known) {
       reading.reopen(k.document, *k.format);
+      reading.leave_key();
       if (k.format->*hook) (k.format->*hook)(reading);
     }
   };

@@ -71,6 +71,7 @@ const Json* look(const Reading& reading, std::string_view argument) {
 
 const Json* take(Reading& reading, std::string_view argument) {
   const std::string place = place_with_value(reading, argument);
+  if (place.empty()) reading.leave_key();
   return place.empty() ? nullptr : reading.take(place);
 }
 
@@ -222,11 +223,10 @@ void begin_file(Reading& reading) {
 }
 
 void end_file(Reading& reading) {
-  end_model(reading);
-  end_attention(reading);
-  end_layout(reading);
-  end_recipe(reading);
-  end_recompute(reading);
+  for (const auto end : {end_model, end_attention, end_layout, end_recipe, end_recompute}) {
+    reading.leave_key();
+    end(reading);
+  }
   if (reading.document().syntax == Syntax::arguments) end_devices(reading);
   // Without a batch, a step is one micro-batch of each replica.
   if (!look(reading, "global-batch-size") && look(reading, "micro-batch-size") && needs_group_flag(reading))
@@ -235,6 +235,7 @@ void end_file(Reading& reading) {
 
 void settle_files(Reading& reading) {
   settle_vocabulary(reading);
+  reading.leave_key();
   settle_layout(reading);
 }
 

@@ -255,12 +255,13 @@ void end_heads(Reading& reading) {
     return;
   }
   const double keys = grouped ? reading.number(*groups) : flag(reading, "group-query-attention") ? 1 : heads;
-  if (keys == heads || keys == 1) {
-    reading.set_model([keys](Model& model) { model.attention = keys == 1 ? Attention::mqa : Attention::mha; },
-                      "attention", keys == 1 ? "mqa" : "mha");
-  } else {
-    set_attention(reading, Attention::gqa, "gqa");
-  }
+  if (!grouped) take(reading, "group-query-attention");
+  const Attention attention = keys == heads ? Attention::mha : keys == 1 ? Attention::mqa : Attention::gqa;
+  const char* id = keys == heads ? "mha" : keys == 1 ? "mqa" : "gqa";
+  if (grouped || flag(reading, "group-query-attention"))
+    set_attention(reading, attention, id);
+  else
+    reading.assume_model([attention](Model& model) { model.attention = attention; }, "attention", id, default_reason());
   if (grouped)
     reading.set(&Model::kv_heads, keys);
   else

@@ -126,9 +126,10 @@ const BridgeRows& bridge();
 void read_shared(Reading& reading, const Json& value) {
   const FormatRow* row = bridge().shared.at(reading.key());
   const std::string_view argument = std::string_view(row->key).substr(0, std::string_view(row->key).find('|'));
-  const Json* said = value.is_null() ? take(reading, argument) : &value;
-  if (!said) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
-  row->how.read(reading, *said);
+  if (!value.is_null()) return row->how.read(reading, value);
+  if (!look(reading, argument))
+    return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  row->how.read(reading, *take(reading, argument));
 }
 
 constexpr Word presets[] = {{"bf16_mixed", "bf16"},

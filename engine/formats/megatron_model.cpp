@@ -202,8 +202,7 @@ void end_model(Reading& reading) {
   reading.assume(&Model::biases, true, default_reason());
   reading.assume(&Model::tied_embeddings, true, default_reason());
   reading.assume(&Model::learned_positions, true, default_reason());
-  if (!look(reading, "normalization") && reading.model().norm != Norm::layer)
-    reading.set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
+  reading.assume_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer", default_reason());
 }
 
 namespace {

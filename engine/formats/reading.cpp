@@ -88,6 +88,7 @@ const Json* Reading::look(const std::string& key) const { return find(key, nullp
 const Json* Reading::take(const std::string& key) {
   std::string path;
   const Json* found = find(key, &path);
+  leave_key();
   if (!found) return nullptr;
   used_->insert(path);
   key_ = path;
@@ -132,6 +133,11 @@ void Reading::understood(const std::string& id) {
   import_.understood.push_back({document_->name, key_, value_, id});
 }
 
+void Reading::tell(const std::string& id, const std::string& value) {
+  if (!key_.empty()) return understood(id);
+  import_.assumed.push_back({id, value, {TRAINYARD_TR("It follows from what else the files say"), {}}});
+}
+
 void Reading::tell_rest() {
   for (const std::string& key : *used_) {
     const Json* found = find_key(tree(), key);
@@ -148,7 +154,7 @@ void Reading::set(ParameterHandle input, const Value& value) {
     throw InputError(document_->name + ": " + key_ + ": " + error.what());
   }
   said_.insert(&*input);
-  understood(input->id);
+  tell(input->id, value_text(value));
 }
 
 template <class Field, class Number>
@@ -160,7 +166,7 @@ void Reading::set_field(Field field, Number value) {
                      " is not allowed: " + catalog_access::allowed(row));
   has_model_ = true;
   said_fields_.insert(id_of_field(field));
-  understood(id_of_field(field));
+  tell(id_of_field(field), value_text(Value(value)));
 }
 void Reading::set(double Model::*field, double value) { set_field(field, value); }
 void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
@@ -172,7 +178,14 @@ void Reading::set_model(const std::function<void(Model&)>& change, const std::st
   if (missing_)
     import_.assumed.push_back({"model." + field, value, *missing_});
   else
-    understood("model." + field);
+    tell("model." + field, value);
+}
+
+void Reading::assume_model(const std::function<void(Model&)>& change, const std::string& field,
+                           const std::string& value, Message reason) {
+  if (!said_fields_.insert("model." + field).second) return;
+  change(model_);
+  import_.assumed.push_back({"model." + field, value, std::move(reason)});
 }
 
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
@@ -211,7 +224,7 @@ void Reading::ignore(const std::string& key, Message reason) {
   if (take(key)) ignored(key_, value_, std::move(reason));
 }
 void Reading::use_for(ParameterHandle input) {
-  if (!missing_) understood(input->id);
+  if (!missing_ && !key_.empty()) understood(input->id);
 }
 void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
 
@@ -298,6 +311,7 @@ void Reading::walk() {
   if (format_->begin) format_->begin(*this);
   for (const FormatRow& row : format_->rows)
     if (const Json* value = take(row.key)) read_row(row, *value);
+  leave_key();
   if (format_->end) format_->end(*this);
   leave_rest();
 }

@@ -46,11 +46,16 @@ class Reading {
   void set(bool Model::*field, bool value);
   /// A field of another kind, by hand: what was set is told by its id ("model.attention").
   void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
+  /// Until a key is taken, what is set follows from several keys, or from none: it is told as assumed.
+  void leave_key() { key_.clear(); }
 
   /// What no file says. An input that a file set keeps its value.
   void assume(ParameterHandle input, const Value& value, Message reason);
   void assume(double Model::*field, double value, Message reason);
   void assume(bool Model::*field, bool value, Message reason);
+  /// By hand, where no file said the field.
+  void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
+                    Message reason);
   /// An input whose value is what its rule gives as well.
   void follow_rule(ParameterHandle input) { set_value(design_, *input, Value(automatic)); }
   /// The key whose row is read now, or another, has no meaning here.
@@ -109,6 +114,7 @@ class Reading {
   void ignored(const std::string& key, const std::string& value, Message reason, bool strange = false);
   void leave_rest();
   void understood(const std::string& id);
+  void tell(const std::string& id, const std::string& value);
   void settle_model();
   void settle_batch();
   void settle_devices();
