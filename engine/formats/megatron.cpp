@@ -239,6 +239,11 @@ void settle_files(Reading& reading) {
   settle_layout(reading);
 }
 
+bool is_sharded_whole(const Design& d) {
+  const bool sharded = d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
+  return sharded && d.recipe.optimizer != Optimizer::muon;
+}
+
 namespace {
 
 /// Rows and reasons with the keys that the YAML of the functional tests has.
@@ -296,6 +301,23 @@ std::vector<std::string> indented_arguments(const Json& tree) {
   return lines;
 }
 
+bool is_legacy(const Design& d) {
+  const bool divides = d.layout.zero_stage != ZeroStage::zero_0;
+  const bool gathers = divides && number(d, parameter(&Layout::data_overlap)) > 0;
+  return d.recipe.framework == Framework::megatron_eager && d.layout.context_parallel == 1 && d.work.mtp_depth == 0 &&
+         !gathers && !is_sharded_whole(d) && d.work.model->attention != Attention::mla &&
+         d.work.model->linear_layers == 0 && d.recipe.optimizer != Optimizer::muon;
+}
+
+std::string environment(const Design& d) {
+  const bool divided = d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
+  return divided && !is_sharded_whole(d) ? "export CUDA_DEVICE_MAX_CONNECTIONS=1\n" : "";
+}
+
+const char* program_of(const Design& d) {
+  return d.work.model->single_blocks ? "pretrain_mamba.py" : "pretrain_gpt.py";
+}
+
 namespace {
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
@@ -303,11 +325,12 @@ std::string script(const Json& tree, const std::vector<std::string>& comments, c
   const NodesOf nodes = nodes_of(design);
   std::string out = "#!/bin/bash\n";
   for (const std::string& line : comments) out += "# " + line + '\n';
-  out += "\nNNODES=" + count(nodes.count) + "\nGPUS_PER_NODE=" + count(nodes.each) + "\n\nMEGATRON_ARGS=(\n";
+  out += "\nNNODES=" + count(nodes.count) + "\nGPUS_PER_NODE=" + count(nodes.each) + '\n' + environment(design) +
+         "\nMEGATRON_ARGS=(\n";
   for (const std::string& line : indented_arguments(tree)) out += line + '\n';
-  out +=
-      ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n"
-      "torchrun --nnodes \"$NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" pretrain_gpt.py \"${MEGATRON_ARGS[@]}\"\n";
+  out += ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n";
+  out += std::string("torchrun --nnodes \"$NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" ") + program_of(design) +
+         " \"${MEGATRON_ARGS[@]}\"\n";
   return out;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/formats/format.h"
 #include "engine/formats/reading.h"
+#include "engine/formats/trainer_rows.h"
 
 // What the arguments of Megatron-LM mean. They stand in scripts, in the YAML of its tests, and with other names in the
 // YAML of Megatron-Bridge: one table, whose rows say what a value means wherever it stands.
@@ -48,6 +49,19 @@ std::vector<int> layer_list(const Json& value, size_t most);
 /// that open.
 void assume(Reading& reading, ParameterHandle input, const Value& value, Message reason);
 
+/// For rows that are written because the program asks for them: of routing, and of kernels.
+void read_routing(Reading& reading, const Json& value);
+void read_kernels(Reading& reading, const Json& value);
+/// The optimizer whose states have formats of their own, or lie on the host.
+bool is_aware(const Design& design);
+/// The products of all experts are one kernel, which the framework has for 16 bits with a wide exponent.
+bool has_grouped_products(const Design& design);
+/// A number as it stands, where the file does not leave it open.
+template <auto field>
+void read_number(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  reading.set(field, reading.number(value));
+}
 /// For rows that others read: their value is taken with another one.
 void read_later(Reading& reading, const Json& value);
 
@@ -56,6 +70,15 @@ struct NodesOf {
   double count, each;
 };
 NodesOf nodes_of(const Design& design);
+/// Gradients, or weights, too, are divided among replicas: Megatron-FSDP, which does not work with Muon.
+bool is_sharded_whole(const Design& design);
+/// Models of before Megatron-Core, which know less.
+bool is_legacy(const Design& design);
+/// Lines that set what the program asks of its environment. Before Blackwell, kernels of tensor and context parallelism
+/// start in the right order on one connection only; Megatron refuses to start without it, and FSDP wants several.
+std::string environment(const Design& design);
+/// The script of Megatron-LM that trains such a model.
+const char* program_of(const Design& design);
 /// The written options, as the items of a list in a script.
 std::vector<std::string> indented_arguments(const Json& tree);
 

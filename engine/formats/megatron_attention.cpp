@@ -195,6 +195,17 @@ const FormatRow rows[] = {
      {},
      special(read_linear<&Model::linear_state>, write_linear<&Model::linear_state, has_state_layers>)},
     {"experimental-attention-variant", {}, special(read_variant, write_variant)},
+    // Sparse attention rotates with kernels of its own.
+    {"no-rope-fusion",
+     {},
+     special(read_kernels, [](const Design& d) { return only_if(model_of(d).index_heads > 0, true); })},
+    {"spec",
+     {},
+     special(read_kernels,
+             [](const Design& d) {
+               return only_if(model_of(d).single_blocks,
+                              Json::array({"megatron.core.models.mamba.mamba_layer_specs", "mamba_stack_spec"}));
+             })},
     {"linear-attention-freq", {}, special(read_later, write_linear_layers)},
     {"linear-num-value-heads",
      {},

@@ -54,7 +54,7 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"batch-size", ""},
     {"global-batch-size", "train.global_batch_size"},
     {"step-batch-size-schedule", "train.step_batch_size_schedule"},
-    {"seq-length", "dataset.sequence_length|dataset.seq_length|model.seq_length"},
+    {"seq-length", "dataset.sequence_length|dataset.seq_length"},
     {"encoder-seq-length", ""},
     {"decoder-seq-length", ""},
     {"train-iters", "train.train_iters"},
@@ -109,6 +109,9 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"hybrid-layer-pattern", "model.hybrid_layer_pattern|model.hybrid_override_pattern"},
     {"hybrid-override-pattern", ""},
     {"tokenizer-type", "tokenizer.tokenizer_type"},
+    {"no-rope-fusion", ""},
+    {"spec", ""},
+    {"no-check-for-nan-in-loss-and-grad", ""},
     {"qk-nope-head-dim", ""},
     {"qk-rope-head-dim", ""},
     {"num-mtp-predictor", ""},
@@ -183,16 +186,41 @@ Json write_adapters(const Design& d) {
     modules.push_back("linear_fc1");
     modules.push_back("linear_fc2");
   }
-  return {{"_target_", "megatron.bridge.peft.lora.LoRA"}, {"dim", d.recipe.adapter_rank}, {"target_modules", modules}};
+  return {{"_target_", "megatron.bridge.peft.lora.LoRA"},
+          {"dim", whole(d.recipe.adapter_rank)},
+          {"target_modules", modules}};
+}
+void read_checks(Reading& reading, const Json&) {
+  reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
+}
+/// What the host looks at in between is no part of one graph.
+Json write_checks(const Design& d) { return d.recipe.iteration_graph ? Json(false) : Json(nullptr); }
+Json write_sequences(const Design& d) {
+  const bool divides = d.layout.sequence_parallel || d.work.model->mixture_of_experts();
+  return d.layout.tensor_parallel > 1 && divides;
 }
 Json write_wide(const Design& d) { return d.recipe.gradient_precision == GradientPrecision::fp32; }
 Json write_remainders(const Design& d) {
-  const bool aware =
-      d.recipe.master_weights == MasterWeights::remainder || d.recipe.moment_precision != MomentPrecision::fp32;
-  return aware ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
+  return is_aware(d) ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
+}
+
+void read_sequence(Reading& reading, const Json& value) {
+  if (value.is_null()) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  reading.set(&Workload::sequence_length, Value(reading.number(value)));
 }
 
 const FormatRow own_rows[] = {
+    // The program compares the two and stops where they differ.
+    {"model.seq_length", {}, special(read_sequence, [](const Design& d) { return Json(d.work.sequence_length); })},
+    {"optimizer.use_distributed_optimizer",
+     {},
+     special(read_later, [](const Design& d) { return Json(d.layout.zero_stage != ZeroStage::zero_0); })},
+    {"model.apply_rope_fusion",
+     {},
+     special(read_kernels,
+             [](const Design& d) { return d.work.model->index_heads > 0 ? Json(false) : Json(nullptr); })},
+    {"rerun_state_machine.check_for_nan_in_loss", {}, special(read_checks, write_checks)},
+    {"ddp.check_for_nan_in_grad", {}, special(read_checks, write_checks)},
     {"mixed_precision", {}, special(read_preset)},
     {"model.share_embeddings_and_output_weights",
      {},
@@ -252,6 +280,7 @@ const BridgeRows& bridge() {
       }
       if (argument == "accumulate-allreduce-grads-in-fp32") row.how.write = write_wide;
       if (argument == "store-param-remainders") row.how.write = write_remainders;
+      if (argument == "sequence-parallel") row.how.write = write_sequences;
       if (is_switch(argument)) row.how.write = write_switch(argument);
       out.rows.push_back(row);
     }
@@ -280,7 +309,6 @@ constexpr IgnoredKey ignored[] = {
     {"model.fp4*", same},
     {"model.num_layers_at*", same},
     {"model.first_last*", same},
-    {"model.seq_length", same},
     {"model.vocab*", same},
     {"model.generation_config*", code},
     {"model.*_func*", code},
@@ -289,7 +317,6 @@ constexpr IgnoredKey ignored[] = {
     {"optimizer.bf16", same},
     {"optimizer.fp16", same},
     {"optimizer.fp8*", same},
-    {"optimizer.use_distributed_optimizer", same},
     {"optimizer.overlap*", same},
     {"optimizer.*", learning},
     {"mixed_precision.*", learning},

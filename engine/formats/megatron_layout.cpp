@@ -58,6 +58,8 @@ void read_exchange(Reading& reading, const Json& value) {
 }
 Json write_exchange(const Design& d) {
   if (d.layout.context_parallel <= 1) return nullptr;
+  // An index picks among all tokens, so keys of all of them are gathered.
+  if (d.work.model->index_heads > 0) return "all_gather";
   const std::string id = id_of(d, parameter(&Layout::context_method));
   return std::ranges::find_if(exchanges, [&](const Word& w) { return id == w.ours; })->foreign;
 }
@@ -84,8 +86,30 @@ constexpr Word mappings[] = {{"true", "tp-cp-ep-pp-dp"}, {"false", "tp-cp-ep-dp-
 void read_mapping(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::placement_order, mappings[reading.truth(value) ? 0 : 1].ours);
 }
-bool is_sharded_whole(const Design& d) {
-  return d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
+/// Sums of experts divided over tensor parallelism are made of divided sequences alone.
+bool divides_sequences(const Design& d) {
+  return d.layout.tensor_parallel > 1 && (d.layout.sequence_parallel || has_experts(d));
+}
+void read_sequences(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const bool on = reading.truth(value);
+  if (!on && reading.design().layout.tensor_parallel <= 1 && !needs_group_flag(reading))
+    return reading.ignore({TRAINYARD_TR("Without tensor parallelism there is nothing to divide"), {}});
+  reading.set(&Layout::sequence_parallel, Value(on));
+}
+/// Without tensor parallelism the program switches it off by itself.
+Json write_sequences(const Design& d) {
+  return divides_sequences(d) || (d.layout.sequence_parallel && d.layout.tensor_parallel <= 1);
+}
+
+/// Megatron-LM has no training in FP16 with experts on several devices.
+Json write_experts(const Design& d) {
+  return only_if(has_experts(d) && d.recipe.precision != Precision::fp16, d.layout.expert_parallel);
+}
+/// Biases of experts are those of whole experts.
+Json write_expert_tensor(const Design& d) {
+  if (!has_experts(d)) return nullptr;
+  return d.work.model->biases ? 1.0 : number(d, parameter(&Layout::expert_tensor_parallel));
 }
 /// Megatron-FSDP starts with pipeline stages, but refuses to place them this way.
 Json write_mapping(const Design& d) {
@@ -107,8 +131,10 @@ Json write_overlap(const Design& d) { return only_if(number(d, parameter(&Layout
 Json write_gather_overlap(const Design& d) {
   return only_if(number(d, parameter(&Layout::data_overlap)) > 0 && d.layout.zero_stage != ZeroStage::zero_0, true);
 }
+/// Of two stages each would send to and receive from the other in one call, which the program refuses.
 Json write_no_messages_hidden(const Design& d) {
-  return only_if(pieces_of(d) > 1 && number(d, parameter(&Layout::pipeline_overlap)) == 0, true);
+  const bool several = pieces_of(d) > 1 && d.layout.pipeline_parallel > 2;
+  return only_if(several && number(d, parameter(&Layout::pipeline_overlap)) == 0, true);
 }
 void read_no_messages_hidden(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set(&Layout::pipeline_overlap, Value(0.0));
@@ -119,7 +145,8 @@ const FormatRow rows[] = {
      as_number, "1"},
     {"pipeline-model-parallel-size", &Layout::pipeline_parallel, as_number, "1"},
     {"context-parallel-size", &Layout::context_parallel, as_number, "1"},
-    {"expert-model-parallel-size", &Layout::expert_parallel, as_number, "1"},
+    {"expert-model-parallel-size", &Layout::expert_parallel,
+     special(read_number<&Layout::expert_parallel>, write_experts), "1"},
     {"expert-tensor-parallel-size",
      {},
      special(
@@ -127,10 +154,8 @@ const FormatRow rows[] = {
            if (is_none(v)) return r.ignore({TRAINYARD_TR("As tensor parallelism"), {}});
            r.set(&Layout::expert_tensor_parallel, Value(r.number(v)));
          },
-         [](const Design& d) {
-           return only_if(has_experts(d), number(d, parameter(&Layout::expert_tensor_parallel)));
-         })},
-    {"sequence-parallel", &Layout::sequence_parallel, as_toggle, "false"},
+         write_expert_tensor)},
+    {"sequence-parallel", &Layout::sequence_parallel, special(read_sequences, write_sequences), "false"},
     {"num-virtual-stages-per-pipeline-rank|virtual-pipeline-model-parallel-size",
      {},
      special(read_later, write_virtual)},
@@ -259,10 +284,6 @@ void settle_stage_layout(Reading& reading, const Json& value) {
     reading.warn({TRAINYARD_TR("The stages between the first and the last have %1 to %2 layers: here they share them "
                                "evenly"),
                   {{*least, Unit::none, {}}, {*most, Unit::none, {}}}});
-}
-
-double layers_of(const Reading& reading) {
-  return reading.said(&Model::layers) ? reading.model().layers : reading.design().work.model->layers;
 }
 
 void settle_stage_split(Reading& reading) {

@@ -60,7 +60,13 @@ void read_prediction(Reading& reading, const Json& value) {
   reading.set(&Model::mtp_layers, modules);
   reading.set(&Workload::mtp_depth, Value(modules));
 }
-Json write_prediction(const Design& d) { return only_if(d.work.mtp_depth > 0, d.work.mtp_depth); }
+/// The framework predicts further tokens of models with rotations, or without positions.
+Json write_prediction(const Design& d) {
+  return only_if(d.work.mtp_depth > 0 && !model_of(d).learned_positions, d.work.mtp_depth);
+}
+
+/// As long as it trains on at least: the program refuses longer sequences than it has positions for.
+Json write_positions_limit(const Design& d) { return std::max(model_of(d).max_sequence, d.work.sequence_length); }
 
 void read_experts(Reading& reading, const Json& value) {
   if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("The model has no experts."), {}});
@@ -75,8 +81,13 @@ template <double Model::*field>
 Json write_of_experts(const Design& d) {
   return only_if(model_of(d).mixture_of_experts() && model_of(d).*field > 0, model_of(d).*field);
 }
-Json write_router_bias(const Design& d) {
-  return only_if(model_of(d).mixture_of_experts() && model_of(d).router_bias, true);
+bool has_router_bias(const Design& d) { return model_of(d).mixture_of_experts() && model_of(d).router_bias; }
+Json write_router_bias(const Design& d) { return only_if(has_router_bias(d), true); }
+/// Biases for balance are added to scores of this function alone.
+Json write_score_function(const Design& d) { return only_if(has_router_bias(d), "sigmoid"); }
+/// A softmax over one chosen expert would have no gradient.
+Json write_early_softmax(const Design& d) {
+  return only_if(model_of(d).mixture_of_experts() && model_of(d).experts_per_token == 1 && !has_router_bias(d), true);
 }
 
 Json write_shared(const Design& d) {
@@ -101,7 +112,7 @@ const FormatRow rows[] = {
     {"num-layers|encoder-num-layers|decoder-num-layers", &Model::layers},
     {"hidden-size", &Model::hidden},
     {"ffn-hidden-size", {}, special(read_ffn, write_ffn)},
-    {"max-position-embeddings", &Model::max_sequence},
+    {"max-position-embeddings", {}, special(read_number<&Model::max_sequence>, write_positions_limit)},
     {"position-embedding-type", {}, special(read_positions, write_positions)},
     {"use-rotary-position-embeddings", {}, special([](Reading& r, const Json& v) {
        r.set(&Model::learned_positions, !r.truth(v));
@@ -128,6 +139,11 @@ const FormatRow rows[] = {
     {"moe-router-enable-expert-bias",
      {},
      special([](Reading& r, const Json& v) { r.set(&Model::router_bias, r.truth(v)); }, write_router_bias)},
+    {"moe-router-score-function", {}, special(read_routing, write_score_function)},
+    {"moe-router-pre-softmax", {}, special(read_routing, write_early_softmax)},
+    {"moe-grouped-gemm",
+     {},
+     special(read_kernels, [](const Design& d) { return only_if(has_grouped_products(d), true); })},
     {"moe-latent-size", {}, special(read_of_experts<&Model::expert_latent>, write_of_experts<&Model::expert_latent>)},
     {"vocab-size", {}, special(read_later, [](const Design& d) { return Json(model_of(d).vocab); })},
     {"padded-vocab-size", {}, special(read_later)},
@@ -193,6 +209,18 @@ void end_mlp(Reading& reading) {
 std::span<const FormatRow> model_rows() { return rows; }
 
 void read_later(Reading&, const Json&) {}
+
+void read_routing(Reading& reading, const Json&) {
+  reading.ignore({TRAINYARD_TR("Which expert a token visits; how many it visits is counted"), {}});
+}
+void read_kernels(Reading& reading, const Json&) {
+  reading.ignore({TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework"), {}});
+}
+
+bool has_grouped_products(const Design& d) {
+  return model_of(d).mixture_of_experts() && d.recipe.precision != Precision::fp32 &&
+         d.recipe.precision != Precision::fp16;
+}
 
 void end_model(Reading& reading) {
   if (!reading.said(&Model::hidden) || !look(reading, "hidden-size")) return;

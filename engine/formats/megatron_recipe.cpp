@@ -14,6 +14,12 @@ Json only_if(bool written, Json value) { return written ? std::move(value) : Jso
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
 Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
 
+/// Formats of the optimizer's states, and states on the host, are those of one program: Adam, with divided states.
+bool has_aware_optimizer(const Design& d) {
+  return d.recipe.optimizer == Optimizer::adam && d.layout.zero_stage != ZeroStage::zero_0;
+}
+bool offloads_optimizer(const Design& d) { return d.recipe.offload_optimizer > 0 && has_aware_optimizer(d); }
+
 bool is_eight_bit(Precision p) { return p == Precision::fp8 || p == Precision::fp8_block || p == Precision::mxfp8; }
 bool is_half(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
 
@@ -61,22 +67,24 @@ void read_primary(Reading& reading, const Json& value) {
   else
     reading.ignore({TRAINYARD_TR("Weights are kept in 16 bits"), {}});
 }
-Json write_primary(const Design& d) {
-  const bool primary = d.recipe.weight_copies == WeightCopies::primary;
-  return only_if(primary && is_eight_bit(d.recipe.precision), true);
+/// The distributed optimizer holds what they are made of, and does so on the device.
+bool is_primary(const Design& d) {
+  return d.recipe.weight_copies == WeightCopies::primary && d.layout.zero_stage != ZeroStage::zero_0 &&
+         !offloads_optimizer(d);
 }
+Json write_primary(const Design& d) { return only_if(is_primary(d) && is_eight_bit(d.recipe.precision), true); }
 Json write_primary_fp4(const Design& d) {
-  const bool primary = d.recipe.weight_copies == WeightCopies::primary;
-  return only_if(primary && d.recipe.precision == Precision::nvfp4, true);
+  return only_if(is_primary(d) && d.recipe.precision == Precision::nvfp4, true);
 }
 
-Json write_plain(const Design& d) { return only_if(d.recipe.plain_layers > 0, true); }
-Json write_plain_start(const Design& d) {
-  return only_if(d.recipe.plain_layers > 0, std::ceil(d.recipe.plain_layers / 2));
+/// They are layers of the first stage, and of the last.
+bool has_plain_layers(const Design& d) {
+  const double most = std::floor(d.work.model->layers / d.layout.pipeline_parallel);
+  return d.recipe.plain_layers > 0 && std::ceil(d.recipe.plain_layers / 2) <= most;
 }
-Json write_plain_end(const Design& d) {
-  return only_if(d.recipe.plain_layers > 0, std::floor(d.recipe.plain_layers / 2));
-}
+Json write_plain(const Design& d) { return only_if(has_plain_layers(d), true); }
+Json write_plain_start(const Design& d) { return only_if(has_plain_layers(d), std::ceil(d.recipe.plain_layers / 2)); }
+Json write_plain_end(const Design& d) { return only_if(has_plain_layers(d), std::floor(d.recipe.plain_layers / 2)); }
 
 Json write_narrow_gradients(const Design& d) {
   return only_if(d.recipe.gradient_precision == GradientPrecision::bf16 && is_half(d), true);
@@ -85,9 +93,6 @@ Json write_wide_gradients(const Design& d) {
   return only_if(d.recipe.precision == Precision::fp16 && d.recipe.gradient_precision == GradientPrecision::fp32, true);
 }
 
-bool is_aware(const Design& d) {
-  return d.recipe.master_weights == MasterWeights::remainder || d.recipe.moment_precision != MomentPrecision::fp32;
-}
 Json write_aware(const Design& d) { return only_if(is_aware(d), true); }
 Json write_moment(const Design& d) {
   return is_aware(d) ? Json(id_of(d, parameter(&Recipe::moment_precision))) : Json(nullptr);
@@ -95,6 +100,18 @@ Json write_moment(const Design& d) {
 
 constexpr Word optimizers[] = {
     {"adam", "adam"}, {"sgd", "sgd_momentum"}, {"muon", "muon"}, {"dist_muon", "muon"}, {"lion", "lion"}};
+/// Muon's products would leave the range of FP16.
+Json write_optimizer(const Design& d) {
+  if (d.recipe.optimizer == Optimizer::muon && d.recipe.precision == Precision::fp16) return nullptr;
+  return word_of(d, &Recipe::optimizer, optimizers);
+}
+void read_optimizer(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const std::string name = reading.text(value);
+  const char* choice = choice_of(name, optimizers);
+  if (!choice) reading.refuse(value, "adam, sgd, muon, dist_muon, lion");
+  reading.set_choice(&Recipe::optimizer, choice);
+}
 
 /// Of scores, and of what a layer adds: a tenth each unless said.
 void read_dropout(Reading& reading, const Json&) {
@@ -128,6 +145,11 @@ void read_graph(Reading& reading, const Json& value) {
 }
 Json write_graph(const Design& d) { return only_if(d.recipe.iteration_graph, "full_iteration"); }
 Json write_graph_kind(const Design& d) { return only_if(d.recipe.iteration_graph, "local"); }
+/// What the host looks at in between is no part of one graph.
+Json write_unchecked(const Design& d) { return only_if(d.recipe.iteration_graph, true); }
+void read_unchecked(Reading& reading, const Json&) {
+  reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
+}
 
 bool has_capacity(const Design& d) {
   return d.work.model->mixture_of_experts() && d.recipe.expert_capacity != ExpertCapacity::dropless;
@@ -141,33 +163,36 @@ void read_capacity(Reading& reading, const Json& value) {
   reading.set(&Recipe::capacity_factor, Value(factor));
 }
 Json write_capacity(const Design& d) { return only_if(has_capacity(d), d.recipe.capacity_factor); }
+/// DeepEP sends what there is, and pads nothing.
 Json write_padded(const Design& d) {
-  return only_if(has_capacity(d) && d.recipe.expert_capacity == ExpertCapacity::padded, true);
+  const bool padded = d.recipe.expert_capacity == ExpertCapacity::padded;
+  return only_if(has_capacity(d) && padded && d.layout.token_dispatch != TokenDispatch::once_per_node, true);
 }
 void read_balance(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set(&Recipe::expert_imbalance, Value(1.0));
 }
 
-Json write_offload(const Design& d) { return only_if(d.recipe.offload_optimizer > 0, true); }
-Json write_offload_share(const Design& d) {
-  return only_if(d.recipe.offload_optimizer > 0, d.recipe.offload_optimizer);
-}
-/// The framework refuses it together with a pipeline.
+Json write_offload(const Design& d) { return only_if(offloads_optimizer(d), true); }
+Json write_offload_share(const Design& d) { return only_if(offloads_optimizer(d), d.recipe.offload_optimizer); }
+/// The framework refuses it together with a pipeline, beside what is computed again, and for all layers.
 Json write_offload_layers(const Design& d) {
   const double layers = d.recipe.offload_activations * d.work.model->layers;
-  const bool whole = layers >= 1 && layers == std::floor(layers) && d.layout.pipeline_parallel == 1;
-  return only_if(whole, layers);
+  const bool whole = layers >= 1 && layers == std::floor(layers) && layers < d.work.model->layers;
+  return only_if(whole && d.layout.pipeline_parallel == 1 && d.recipe.recompute == Recompute::none, layers);
 }
 void read_stored(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::activation_storage, "mlp_inputs");
 }
+/// Of SwiGLU's inputs alone.
 Json write_stored(const Design& d) {
-  return only_if(d.recipe.activation_storage == ActivationStorage::mlp_inputs, true);
+  const Model& m = *d.work.model;
+  const bool stored = d.recipe.activation_storage == ActivationStorage::mlp_inputs;
+  return only_if(stored && m.gated_mlp && !m.clamped_activation, true);
 }
 void read_legacy(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::framework, "megatron_eager");
 }
-Json write_legacy(const Design& d) { return only_if(d.recipe.framework == Framework::megatron_eager, true); }
+Json write_legacy(const Design& d) { return only_if(is_legacy(d), true); }
 
 /// Megatron-DeepSpeed takes Megatron's arguments, and these besides.
 void read_deepspeed(Reading& reading, const Json& value) {
@@ -192,7 +217,7 @@ const FormatRow rows[] = {
     {"num-layers-at-end-in-bf16", {}, special(read_later, write_plain_end)},
     {"grad-reduce-in-bf16", {}, special(read_later, write_narrow_gradients)},
     {"accumulate-allreduce-grads-in-fp32", {}, special(read_later, write_wide_gradients)},
-    {"optimizer", &Recipe::optimizer, as_words(optimizers), R"("adam")"},
+    {"optimizer", &Recipe::optimizer, special(read_optimizer, write_optimizer), R"("adam")"},
     {"use-precision-aware-optimizer", {}, special(read_later, write_aware)},
     {"main-grads-dtype", {}, special(read_later)},
     {"main-params-dtype", {}, special(read_later)},
@@ -211,6 +236,7 @@ const FormatRow rows[] = {
     {"cross-entropy-loss-fusion", &Recipe::fused_loss, as_toggle},
     {"cuda-graph-impl", {}, special(read_later, write_graph_kind)},
     {"cuda-graph-scope", {}, special(read_graph, write_graph)},
+    {"no-check-for-nan-in-loss-and-grad", {}, special(read_unchecked, write_unchecked)},
     {"moe-expert-capacity-factor", {}, special(read_capacity, write_capacity)},
     {"moe-pad-expert-input-to-capacity", {}, special(read_later, write_padded)},
     {"moe-router-force-load-balancing", {}, special(read_balance)},
@@ -306,6 +332,12 @@ void end_offload(Reading& reading) {
 }  // namespace
 
 std::span<const FormatRow> recipe_rows() { return rows; }
+
+bool is_aware(const Design& d) {
+  const bool narrow =
+      d.recipe.master_weights == MasterWeights::remainder || d.recipe.moment_precision != MomentPrecision::fp32;
+  return (narrow && has_aware_optimizer(d)) || offloads_optimizer(d);
+}
 
 void end_recipe(Reading& reading) {
   assume(reading, &Recipe::framework, Value(std::string("megatron")),

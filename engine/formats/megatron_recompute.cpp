@@ -20,6 +20,12 @@ constexpr Module modules[] = {{"core_attn", &Recipe::recompute_scores},   {"laye
                               {"moe_act", &Recipe::recompute_activation}, {"mlp", &Recipe::recompute_mlp},
                               {"moe", &Recipe::recompute_experts},        {"mla_up_proj", &Recipe::recompute_latent}};
 
+/// The framework refuses a module that a model does not have.
+bool is_known_to(const Module& module, const Design& d) {
+  if (module.toggle == &Recipe::recompute_latent) return d.work.model->attention == Attention::mla;
+  return module.toggle != &Recipe::recompute_activation || has_grouped_products(d);
+}
+
 bool is_selective(Recompute r) { return r == Recompute::selective || r == Recompute::mlp || r == Recompute::modules; }
 
 Json write_granularity(const Design& d) {
@@ -41,7 +47,7 @@ Json write_modules(const Design& d) {
   if (d.recipe.recompute == Recompute::mlp) return Json::array({"mlp"});
   Json names = Json::array();
   for (const Module& module : modules)
-    if (d.recipe.*module.toggle) names.push_back(module.name);
+    if (d.recipe.*module.toggle && is_known_to(module, d)) names.push_back(module.name);
   return names.empty() ? Json(nullptr) : names;
 }
 

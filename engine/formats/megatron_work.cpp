@@ -42,7 +42,10 @@ Json write_interval(const Design& d) {
   const double step = evaluate(d).step_time;
   return std::isfinite(step) && step > 0 ? Json(std::max(1.0, std::round(d.checkpoints.interval / step))) : Json(1000);
 }
-Json write_asynchronous(const Design& d) { return only_if(d.checkpoints.mode == CheckpointMode::asynchronous, true); }
+Json write_asynchronous(const Design& d) {
+  const bool asynchronous = d.checkpoints.mode == CheckpointMode::asynchronous;
+  return only_if(asynchronous && !is_sharded_whole(d) && !is_legacy(d), true);
+}
 Json write_kept(const Design& d) { return only_if(d.checkpoints.contents == CheckpointContents::weights, true); }
 void read_kept(Reading& reading, const Json& value) {
   reading.set_choice(&Checkpoints::contents, reading.truth(value) ? "weights" : "weights_and_optimizer");
@@ -51,8 +54,8 @@ void read_asynchronous(Reading& reading, const Json& value) {
   reading.set_choice(&Checkpoints::mode, reading.truth(value) ? "asynchronous" : "synchronous");
 }
 Json write_format(const Design& d) {
-  const bool whole = d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
-  return whole ? "fsdp_dtensor" : "torch_dist";
+  if (is_legacy(d)) return "torch";
+  return is_sharded_whole(d) ? "fsdp_dtensor" : "torch_dist";
 }
 void read_format(Reading& reading, const Json& value) {
   if (!is_none(value) && reading.text(value) == "torch")

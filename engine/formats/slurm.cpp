@@ -33,27 +33,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Before Blackwell, kernels of tensor and context parallelism start in the right order on one connection only;
-/// Megatron refuses to start without it, and FSDP wants several.
-bool wants_one_connection(const Design& d) {
-  const bool sharded = d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
-  return !sharded && (d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1);
-}
-
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   const megatron::NodesOf nodes = megatron::nodes_of(design);
   std::string out = slurm::head({.name = "megatron", .nodes = nodes.count, .each = nodes.each, .array = {}}, comments);
   out += "\nGPUS_PER_NODE=" + slurm::whole(nodes.each) +
          "\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\nMASTER_PORT=29500\n";
-  if (wants_one_connection(design)) out += "export CUDA_DEVICE_MAX_CONNECTIONS=1\n";
-  out += "\nMEGATRON_ARGS=(\n";
+  out += megatron::environment(design) + "\nMEGATRON_ARGS=(\n";
   for (const std::string& line : megatron::indented_arguments(tree)) out += line + '\n';
   out +=
       ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n"
       "srun torchrun --nnodes \"$SLURM_NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" \\\n"
       "    --rdzv-id \"$SLURM_JOB_ID\" --rdzv-backend c10d --rdzv-endpoint \"$MASTER_ADDR:$MASTER_PORT\" \\\n"
-      "    pretrain_gpt.py \"${MEGATRON_ARGS[@]}\"\n";
-  return out;
+      "    ";
+  return out + megatron::program_of(design) + " \"${MEGATRON_ARGS[@]}\"\n";
 }
 
 }  // namespace

@@ -357,6 +357,11 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
         {"context_method", idle},
         {"dataset", "files say where data lie"},
         {"expert_capacity", idle},
+        {"expert_parallel", "FP16 training with experts on several devices does not exist there"},
+        {"expert_tensor_parallel", "experts with biases are whole"},
+        {"moment_precision", "formats of states are those of Adam, and of divided states"},
+        {"plain_layers", "they lie in the first stage, and in the last"},
+        {"sequence_parallel", "experts divided over tensor parallelism want divided sequences"},
         {"first_stage_layers", "a layout of stages says what a rule gave"},
         {"last_stage_layers", "a layout of stages says what a rule gave"},
         {"flop_convention", "what counts as useful work changes nothing that runs"},
@@ -371,6 +376,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
         {"model", "shapes and vocabularies that it does not build: windows of their own, blocks side by side"},
         {"objective", elsewhere},
         {"offload_activations", "whole layers, and only without a pipeline"},
+        {"offload_optimizer", "states on the host are those of Adam, and divided"},
         {"offload_target", idle},
         {"offload_weights", elsewhere},
         {"optimizer", elsewhere},
@@ -395,6 +401,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
         {"virtual_pipeline", idle},
         {"weight_columns", kernel},
         {"weight_copies", kernel},
+        {"zero_stage", "Muon does not work with Megatron-FSDP"},
     };
     std::map<std::string, int> found;
     RandomDesigns random(20);
