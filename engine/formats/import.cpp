@@ -88,6 +88,7 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
   reading.settle();
   follow(&Format::finish);
   reading.settle_comments();
+  reading.warn_of_model();
   for (const Known& k : known) {
     reading.reopen(k.document, *k.format);
     reading.tell_rest();

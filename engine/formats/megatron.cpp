@@ -3,6 +3,7 @@
 #include "engine/formats/megatron.h"
 
 #include <algorithm>
+#include <cctype>
 #include <deque>
 #include <nlohmann/json.hpp>
 
@@ -87,6 +88,14 @@ void assume(Reading& reading, ParameterHandle input, const Value& value, Message
 }
 
 bool needs_group_flag(const Reading& reading) { return reading.format().id != megatron_bridge_format().id; }
+
+std::string plain_name(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
 
 std::vector<std::string> words_of(const Json& value) {
   std::vector<std::string> words;
@@ -216,6 +225,7 @@ std::span<const FormatRow> all_rows() {
 }
 
 void begin_file(Reading& reading) {
+  begin_attention(reading);
   if (reading.has_model()) return;
   const std::string& file = reading.document().name;
   const std::string name = file.substr(file.rfind('/') + 1);
@@ -235,6 +245,7 @@ void end_file(Reading& reading) {
 
 void settle_files(Reading& reading) {
   settle_vocabulary(reading);
+  settle_deepspeed(reading);
   reading.leave_key();
   settle_layout(reading);
 }

@@ -38,6 +38,8 @@ bool flag(const Reading& reading, std::string_view argument);
 /// Whether groups of heads count only beside a flag of their own, as on a command line.
 bool needs_group_flag(const Reading& reading);
 
+/// Letters and digits of a name, small.
+std::string plain_name(std::string_view text);
 /// Words of a value that may be a list: ["a", "b"], "a b", "[a, b]".
 std::vector<std::string> words_of(const Json& value);
 /// The last word of a type: "bf16" of "torch.bfloat16", of {"_target_": "torch.bfloat16"} and of "bf16".
@@ -84,6 +86,7 @@ std::vector<std::string> indented_arguments(const Json& tree);
 
 /// After the rows of a file, and after all files.
 void begin_file(Reading& reading);
+void begin_attention(Reading& reading);
 void end_file(Reading& reading);
 void settle_files(Reading& reading);
 void end_model(Reading& reading);
@@ -93,6 +96,7 @@ void end_recipe(Reading& reading);
 void end_recompute(Reading& reading);
 void end_devices(Reading& reading);
 void settle_layout(Reading& reading);
+void settle_deepspeed(Reading& reading);
 void settle_vocabulary(Reading& reading);
 void finish_work(Reading& reading);
 

@@ -34,8 +34,14 @@ Json write_latent(const Design& d) { return only_if(is_latent(d), true); }
 /// Of latent attention alone.
 template <double Model::*field>
 void read_of_latent(Reading& reading, const Json& value) {
-  if (reading.model().attention != Attention::mla)
+  if (reading.model().attention != Attention::mla) {
+    constexpr bool names_its_rank = field == &Model::kv_lora;
+    if (names_its_rank && !is_none(value))
+      reading.warn(
+          {TRAINYARD_TR("%1 is said and multi-latent-attention is not: heads have keys and values of their own"),
+           {{0, Unit::none, reading.key()}}});
     return reading.ignore({TRAINYARD_TR("Only latent attention has it"), {}});
+  }
   reading.set(field, is_none(value) ? 0 : reading.number(value));
 }
 template <double Model::*field>
@@ -313,6 +319,17 @@ void end_mixers(Reading& reading) {
 }  // namespace
 
 std::span<const FormatRow> attention_rows() { return rows; }
+
+/// Programs that came out of Megatron-LM for one family of models have latent attention in all of them, and no flag:
+/// they name the parts of a head in their own way.
+void begin_attention(Reading& reading) {
+  const bool names_parts = look(reading, "qk-nope-head-dim") || look(reading, "qk-rope-head-dim");
+  if (!names_parts || look(reading, "multi-latent-attention")) return;
+  reading.assume_model(
+      [](Model& m) { m.attention = Attention::mla; }, "attention", "mla",
+      {TRAINYARD_TR("Only a program whose attention is always latent has %1"),
+       {{0, Unit::none, look(reading, "qk-nope-head-dim") ? "qk-nope-head-dim" : "qk-rope-head-dim"}}});
+}
 
 void end_attention(Reading& reading) {
   if (!reading.said(&Model::heads) || !look(reading, "num-attention-heads")) return;

@@ -3,10 +3,14 @@
 #include "engine/formats/megatron_bridge.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalog/catalog.h"
+#include "engine/formats/hub_names.h"
 #include "engine/formats/megatron.h"
 #include "engine/formats/tables.h"
 #include "engine/text.h"
@@ -109,9 +113,15 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"hybrid-layer-pattern", "model.hybrid_layer_pattern|model.hybrid_override_pattern"},
     {"hybrid-override-pattern", ""},
     {"tokenizer-type", "tokenizer.tokenizer_type"},
+    {"tokenizer-model", "tokenizer.tokenizer_model"},
     {"no-rope-fusion", ""},
     {"spec", ""},
     {"no-check-for-nan-in-loss-and-grad", ""},
+    {"num-shared-experts", ""},
+    {"shared-moe-ffn-hidden-size", ""},
+    {"cpu-optimizer", ""},
+    {"checkpoint-in-cpu", ""},
+    {"deepspeed-config", ""},
     {"qk-nope-head-dim", ""},
     {"qk-rope-head-dim", ""},
     {"num-mtp-predictor", ""},
@@ -204,12 +214,75 @@ Json write_remainders(const Design& d) {
   return is_aware(d) ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
 }
 
+/// "Llama31ModelProvider8B", "Qwen3MoEModelProvider30B_A3B" and "Qwen3ModelProvider1P7B" bear names of the catalog.
+ModelRef model_of_provider(std::string name) {
+  for (const char* word : {"ModelProvider", "ModelConfig", "Provider"})
+    if (const size_t at = name.find(word); at != std::string::npos)
+      name.replace(at, std::string_view(word).size(), "-");
+  if (const size_t at = name.find("MoE"); at != std::string::npos) name.erase(at, 3);
+  // A point of a size is a P: 1P7B; and 0.6B is 600M.
+  const auto digit = [&](size_t i) { return i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])); };
+  for (size_t i = 1; i < name.size(); ++i)
+    if (name[i] == 'P' && digit(i - 1) && digit(i + 1)) name.erase(i, 1);
+  if (const size_t at = name.find("00M");
+      at != std::string::npos && at > 0 && digit(at - 1) && !(at > 1 && digit(at - 2)))
+    name = name.substr(0, at - 1) + '0' + name[at - 1] + 'B' + name.substr(at + 3);
+  for (const EntryRef& entry : catalog(CatalogKind::models))
+    if (plain_name(base(entry).id) == plain_name(name)) return std::get<ModelRef>(entry);
+  return nullptr;
+}
+
+/// The class that builds the model: one of a family leaves the shape to other keys, and one of a size has it all.
+void read_provider(Reading& reading, const Json& value) {
+  const std::string name = type_of(value);
+  const bool described =
+      look(reading, "num-layers") && look(reading, "hidden-size") && look(reading, "num-attention-heads");
+  if (described) return reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
+  const ModelRef model = model_of_provider(name);
+  if (!model) {
+    reading.ignore({TRAINYARD_TR("It is no model that is known here"), {}});
+    return reading.warn({TRAINYARD_TR("%1 is no model that is known here, and its shape stands in no file: open its "
+                                      "config.json beside them"),
+                         {{0, Unit::none, name.substr(0, 100)}}});
+  }
+  reading.choose_model(model);
+  reading.use_for(&Workload::model);
+}
+void read_repository(Reading& reading, const Json& value) {
+  const ModelRef model = value.is_string() ? hub_model(value.get<std::string>()).model : nullptr;
+  if (!model || look(reading, "hidden-size") || reading.chosen_model())
+    return reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
+  reading.choose_model(model);
+  reading.use_for(&Workload::model);
+}
+
+/// Fewer layers than the class has: the first ones stay without experts, and each other kind keeps its share.
+void end_bridge(Reading& reading) {
+  end_file(reading);
+  const ModelRef& model = reading.chosen_model();
+  if (!model || !reading.said(&Model::layers)) return;
+  const Message reason{TRAINYARD_TR("The layers that are left of %1"), {{0, Unit::none, model->name, true}}};
+  const double layers = reading.model().layers;
+  const auto share = [&](double count) { return std::floor(count * layers / model->layers); };
+  double dense = share(model->dense_layers), mixed = share(model->moe_layers);
+  if (!model->single_blocks) {
+    dense = model->mixture_of_experts() ? std::min(layers, model->dense_layers) : layers;
+    mixed = layers - dense;
+  }
+  reading.assume(&Model::dense_layers, dense, reason);
+  reading.assume(&Model::moe_layers, mixed, reason);
+  for (const auto count : {&Model::window_layers, &Model::sink_layers, &Model::linear_layers})
+    if ((*model).*count > 0) reading.assume(count, share((*model).*count), reason);
+}
+
 void read_sequence(Reading& reading, const Json& value) {
   if (value.is_null()) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
   reading.set(&Workload::sequence_length, Value(reading.number(value)));
 }
 
 const FormatRow own_rows[] = {
+    {"model._target_", {}, special(read_provider)},
+    {"model.hf_model_id", {}, special(read_repository)},
     // The program compares the two and stops where they differ.
     {"model.seq_length", {}, special(read_sequence, [](const Design& d) { return Json(d.work.sequence_length); })},
     {"optimizer.use_distributed_optimizer",
@@ -302,7 +375,6 @@ constexpr const char* pieces = TRAINYARD_TR("In what pieces states travel; all o
 
 constexpr IgnoredKey ignored[] = {
     {"_target_", code},
-    {"model._target_", code},
     {"model.bf16", same},
     {"model.fp16", same},
     {"model.fp8*", same},
@@ -382,7 +454,7 @@ const Format& megatron_bridge_format() {
                              .rows = megatron::bridge().rows,
                              .ignored = megatron::ignored,
                              .begin = megatron::begin_file,
-                             .end = megatron::end_file,
+                             .end = megatron::end_bridge,
                              .settle = megatron::settle_files,
                              .finish = megatron::finish_work};
   return format;

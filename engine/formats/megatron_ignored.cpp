@@ -24,13 +24,17 @@ constexpr const char* residual = TRAINYARD_TR("Sums between layers in FP32 are n
 constexpr const char* ramp = TRAINYARD_TR("The batch grows to the global batch, which is taken for the whole run");
 constexpr const char* offloaded =
     TRAINYARD_TR("What share of the activations these are is not computed: set Offload activations");
+constexpr const char* divided =
+    TRAINYARD_TR("That tensor parallelism divides what layers keep for the backward pass is not computed here");
 constexpr const char* curriculum = TRAINYARD_TR("Lengths that grow while the model trains: the longest is taken");
 constexpr const char* activation = TRAINYARD_TR("An activation function without a gate costs what any other costs");
 constexpr const char* layers = TRAINYARD_TR("Layers that differ are described in another file, which is not here");
 constexpr const char* other = TRAINYARD_TR("Of another kind of model, or of serving");
 
 constexpr IgnoredKey ignored[] = {
+    {"deepspeed-activation-checkpointing", fused},
     {"deepspeed-*", starting},
+    {"enable-shared-expert", routing},
     {"extra-vocab-size", data},
     {"patch-tokenizer-type", data},
     {"max-padding-length", data},
@@ -217,8 +221,8 @@ constexpr IgnoredKey ignored[] = {
     {"wgrad-deferral-limit", fused},
     {"no-async-tensor*", fused},
     {"async-tensor*", fused},
-    {"distribute-saved-activations", fused},
-    {"distribute-checkpointed*", fused},
+    {"distribute-saved-activations", divided},
+    {"distribute-checkpointed*", divided},
     {"overlap-p2p*", fused},
     {"use-ring-exchange*", fused},
     {"batch-p2p*", fused},
@@ -252,13 +256,12 @@ constexpr IgnoredKey ignored[] = {
     {"disable-tp-comm-split*", fused},
     {"recompute-*", fused},
     {"checkpoint-num-layers", fused},
-    {"checkpoint-in-cpu", fused},
     {"no-checkpoint*", fused},
     {"profile-backward", fused},
     {"contigious-checkpointing", fused},
-    {"partition-activations", fused},
+    {"partition-activations", divided},
     {"synchronize-each-layer", fused},
-    {"cpu-optimizer*", fused},
+    {"cpu-torch-adam", fused},
     {"no-fused*", fused},
     {"distributed-*", starting},
     {"nccl-*", starting},

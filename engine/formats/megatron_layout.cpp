@@ -211,6 +211,11 @@ void end_sharding(Reading& reading) {
     take(reading, "use-distributed-optimizer");
     return reading.set_choice(input, "1");
   }
+  // The name of Muon with divided states in versions that have no other word for it.
+  if (const Json* optimizer = look(reading, "optimizer"); optimizer && *optimizer == "dist_muon") {
+    take(reading, "optimizer");
+    return reading.set_choice(input, "1");
+  }
   if (take(reading, "use-distributed-optimizer")) return reading.set_choice(input, "0");
   assume(reading, input, Value(std::string("0")), default_reason());
 }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
+#include "engine/formats/hub_names.h"
 #include "engine/formats/megatron.h"
 #include "engine/text.h"
 
@@ -134,7 +135,8 @@ const FormatRow rows[] = {
     {"moe-ffn-hidden-size",
      {},
      special(read_of_experts<&Model::expert_hidden>, write_of_experts<&Model::expert_hidden>)},
-    {"moe-shared-expert-intermediate-size", {}, special(read_later, write_shared)},
+    {"moe-shared-expert-intermediate-size|shared-moe-ffn-hidden-size", {}, special(read_later, write_shared)},
+    {"num-shared-experts", {}, special(read_of_experts<&Model::shared_experts>)},
     {"moe-layer-freq", {}, special(read_later, write_frequency)},
     {"moe-router-enable-expert-bias",
      {},
@@ -244,11 +246,29 @@ double padded(Reading& reading, double vocabulary) {
   return part > 0 ? std::ceil(vocabulary / part) * part : vocabulary;
 }
 
-/// Tokenizers that have one vocabulary: GPT-2's byte pairs (Radford et al., 2019) and Llama 2's (arXiv 2307.09288).
-double vocabulary_of(const std::string& tokenizer) {
-  if (tokenizer == "GPT2BPETokenizer") return 50257;
-  if (tokenizer == "Llama2Tokenizer") return 32000;
-  return 0;
+struct Vocabulary {
+  double size = 0;
+  std::string source;
+};
+
+/// That of a tokenizer, where its name tells it: GPT-2's byte pairs (Radford et al., 2019), Llama 2's (arXiv
+/// 2307.09288), or that of the models whose name it bears and which agree on one.
+Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
+  if (type == "GPT2BPETokenizer") return {50257, type};
+  if (type == "Llama2Tokenizer") return {32000, type};
+  if (const ModelRef model = hub_model(path).model; model && !path.empty()) return {model->vocab, model->name};
+  std::string bearer = plain_name(type);
+  if (const size_t end = bearer.find("tokenizer"); end != std::string::npos) bearer.resize(end);
+  constexpr size_t shortest_name = 5;
+  if (bearer.size() < shortest_name) return {};
+  double size = 0;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const Model& known = *std::get<ModelRef>(entry);
+    if (!plain_name(known.id).starts_with(bearer)) continue;
+    if (size > 0 && known.vocab != size) return {};
+    size = known.vocab;
+  }
+  return {size, type};
 }
 
 /// A model of the catalog with these layers, whatever its vocabulary.
@@ -261,7 +281,7 @@ ModelRef of_these_layers(const Model& m) {
     const ModelRef& known = std::get<ModelRef>(entry);
     const bool same = std::ranges::all_of(numbers, [&](double Model::*n) { return m.*n == (*known).*n; }) &&
                       m.attention == known->attention && m.gated_mlp == known->gated_mlp &&
-                      (m.dense_layers == 0 || m.ffn_hidden == known->ffn_hidden);
+                      ((m.experts > 0 && m.dense_layers == 0) || m.ffn_hidden == known->ffn_hidden);
     // Of several, the one that is made for as long sequences.
     if (same && (!found || (known->max_sequence == m.max_sequence && found->max_sequence != m.max_sequence)))
       found = known;
@@ -274,7 +294,6 @@ ModelRef of_these_layers(const Model& m) {
 void settle_vocabulary(Reading& reading) {
   if (!reading.has_model() || !look(reading, "hidden-size")) return;
   const ModelRef known = of_these_layers(reading.model());
-  if (known) reading.name_model(known->name);
   reading.assume(
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
       {TRAINYARD_TR("No file says how long a sequence may be: as long as it trains on, or as published"), {}});
@@ -282,7 +301,7 @@ void settle_vocabulary(Reading& reading) {
     reading.set(&Model::vocab, reading.number(*whole));
     return;
   }
-  const Json* tokenizer = look(reading, "tokenizer-type");
+  const Json *tokenizer = look(reading, "tokenizer-type"), *path = look(reading, "tokenizer-model");
   const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
   double size = 0;
   if (const Json* said = take(reading, "vocab-size")) {
@@ -299,12 +318,18 @@ void settle_vocabulary(Reading& reading) {
     if (whole != size) reading.set(&Model::vocab, whole);
     return;
   }
-  const std::string source = vocabulary_of(type) > 0 ? type : known ? known->name : reading.design().work.model->name;
-  size = vocabulary_of(type) > 0 ? vocabulary_of(type) : known ? known->vocab : reading.design().work.model->vocab;
-  const double whole = padded(reading, size);
+  Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
+  if (found.size == 0 && known) found = {known->vocab, known->name};
+  const bool borrowed = found.size == 0;
+  if (borrowed) found = {reading.design().work.model->vocab, reading.design().work.model->name};
+  const double whole = padded(reading, found.size);
   reading.assume(&Model::vocab, whole,
                  {TRAINYARD_TR("No file says how many tokens there are: those of %1, filled up as Megatron-LM does"),
-                  {{0, Unit::none, source}}});
+                  {{0, Unit::none, found.source}}});
+  if (borrowed)
+    reading.warn({TRAINYARD_TR("No file says how many tokens there are, and neither the tokenizer nor the layers are "
+                               "those of a model known here: %1 tokens of %2 stand in their place"),
+                  {{whole, Unit::none, {}}, {0, Unit::none, found.source, true}}});
 }
 
 }  // namespace trainyard::megatron

@@ -180,6 +180,18 @@ Json write_offload_layers(const Design& d) {
   const bool whole = layers >= 1 && layers == std::floor(layers) && layers < d.work.model->layers;
   return only_if(whole && d.layout.pipeline_parallel == 1 && d.recipe.recompute == Recompute::none, layers);
 }
+/// Megatron-DeepSpeed's word for it.
+void read_host_optimizer(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
+  reading.set(&Recipe::offload_optimizer, Value(1.0));
+  reading.set_choice(&Recipe::offload_target, "host");
+}
+void read_host_checkpoints(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
+  if (!flag(reading, "checkpoint-activations") && !look(reading, "recompute-granularity"))
+    return reading.ignore({TRAINYARD_TR("Nothing is computed again"), {}});
+  reading.set(&Recipe::offload_activations, Value(1.0));
+}
 void read_stored(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::activation_storage, "mlp_inputs");
 }
@@ -197,6 +209,10 @@ Json write_legacy(const Design& d) { return only_if(is_legacy(d), true); }
 /// Megatron-DeepSpeed takes Megatron's arguments, and these besides.
 void read_deepspeed(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::framework, "deepspeed");
+}
+/// What it says goes before the arguments, and is another file.
+void read_deepspeed_file(Reading& reading, const Json&) {
+  reading.ignore({TRAINYARD_TR("Another file, which is read where it is opened beside this one"), {}});
 }
 
 const FormatRow rows[] = {
@@ -242,6 +258,9 @@ const FormatRow rows[] = {
     {"moe-router-force-load-balancing", {}, special(read_balance)},
     {"optimizer-cpu-offload", {}, special(read_later, write_offload)},
     {"optimizer-offload-fraction", {}, special(read_later, write_offload_share)},
+    {"cpu-optimizer", {}, special(read_host_optimizer)},
+    {"checkpoint-in-cpu", {}, special(read_host_checkpoints)},
+    {"deepspeed-config", {}, special(read_deepspeed_file)},
     {"cpu-offloading-num-layers", {}, special(read_later, write_offload_layers)},
     {"activation-func-fp8-input-store", {}, special(read_stored, write_stored)},
     {"use-sharp", {}, special([](Reading& r, const Json& v) {
@@ -332,6 +351,17 @@ void end_offload(Reading& reading) {
 }  // namespace
 
 std::span<const FormatRow> recipe_rows() { return rows; }
+
+void settle_deepspeed(Reading& reading) {
+  const Json* path = look(reading, "deepspeed-config");
+  if (!path || !path->is_string()) return;
+  const bool there = std::ranges::any_of(
+      reading.files(), [](const Import::File& file) { return std::string_view(file.format->id) == "deepspeed"; });
+  if (!there)
+    reading.warn({TRAINYARD_TR("What %1 says of offloading, precision and batch counts only if it is opened beside "
+                               "this file"),
+                  {{0, Unit::none, path->get<std::string>()}}});
+}
 
 bool is_aware(const Design& d) {
   const bool narrow =

@@ -30,6 +30,7 @@ class Reading {
   void reopen(const Document& document, const Format& format);
   const Document& document() const { return *document_; }
   const Format& format() const { return *format_; }
+  const std::vector<Import::File>& files() const { return import_.files; }
   const nlohmann::ordered_json& tree() const { return *document_->tree; }
   /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
   void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
@@ -99,6 +100,8 @@ class Reading {
   /// After all files: model, devices and batch; last, what a comment of this program says.
   void settle();
   void settle_comments();
+  /// Trainings run some model: where neither a file nor a comment says which, that of before is not passed in silence.
+  void warn_of_model();
   /// Keys of the open file that were read beside others, and of which nothing was told so far.
   void tell_rest();
   /// Variables that no file sets, and what stands in their place now that everything else is settled.

@@ -210,6 +210,16 @@ void Reading::settle_comments() {
   put_given();
 }
 
+void Reading::warn_of_model() {
+  if (said(&Workload::model) || has_model_) return;
+  const bool trains = std::ranges::any_of(import_.files, [](const Import::File& f) {
+    return describes_design(*f.format) && f.format->job == Job::training;
+  });
+  if (!trains || !comments_.empty()) return;
+  warn({TRAINYARD_TR("No file names a model: %1 stays. Open its config.json beside them."),
+        {{0, Unit::none, design_.work.model->name, true}}});
+}
+
 void Reading::settle() {
   settle_model();
   put_given();

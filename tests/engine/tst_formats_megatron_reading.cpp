@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What scripts and configurations of Megatron-LM leave open or say in another way: which model, which tokenizer, what
+// stays on the host.
+#include <QTest>
+
+#include <map>
+
+#include "engine/formats/export.h"
+#include "engine/formats/import.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/model/inventory.h"
+#include "engine/model/model_shape.h"
+#include "engine/parameters/assignments.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Import read(const std::string& text) { return import_files({{"file", text}}, default_design()); }
+
+/// A dense model with every argument that its shape needs.
+const std::string dense =
+    "--num-layers 32 --hidden-size 4096 --ffn-hidden-size 14336 --num-attention-heads 32 --group-query-attention "
+    "--num-query-groups 8 --seq-length 8192 --max-position-embeddings 131072 --position-embedding-type rope --swiglu "
+    "--normalization RMSNorm --disable-bias-linear --untie-embeddings-and-output-weights --vocab-size 128256 "
+    "--make-vocab-size-divisible-by 1 --micro-batch-size 1 --global-batch-size 128 --bf16 --attention-dropout 0 "
+    "--hidden-dropout 0 --use-distributed-optimizer --overlap-grad-reduce --overlap-param-gather ";
+
+}  // namespace
+
+class TestFormatsMegatronReading : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// The class of a provider names its model; other keys change what they name.
+  void a_provider_is_a_model_data() {
+    QTest::addColumn<QString>("provider");
+    QTest::addColumn<QString>("id");
+    for (const auto& [provider, id] : std::map<const char*, const char*>{
+             {"megatron.bridge.models.llama.llama_provider.Llama31ModelProvider8B", "llama3.1-8b"},
+             {"megatron.bridge.models.llama.llama_provider.Llama31ModelProvider405B", "llama3.1-405b"},
+             {"megatron.bridge.models.qwen.qwen_provider.Qwen3MoEModelProvider30B_A3B", "qwen3-30b-a3b"},
+             {"megatron.bridge.models.qwen.qwen_provider.Qwen3ModelProvider600M", "qwen3-0.6b"},
+             {"megatron.bridge.models.qwen.qwen_provider.Qwen3ModelProvider1P7B", "qwen3-1.7b"},
+             {"megatron.bridge.models.deepseek.deepseek_provider.DeepSeekV3ModelProvider", "deepseek-v3"},
+             {"megatron.bridge.models.gpt_oss.gpt_oss_provider.GPTOSSProvider120B", "gpt-oss-120b"}})
+      QTest::newRow(id) << provider << id;
+  }
+  void a_provider_is_a_model() {
+    QFETCH(QString, provider);
+    QFETCH(QString, id);
+    const std::string model = "model:\n  _target_: " + provider.toStdString() + "\n  tensor_model_parallel_size: 2\n";
+    const Import import = read(model + "train: {global_batch_size: 64}\n");
+    QCOMPARE(import.design.work.model->id, id.toStdString());
+    QVERIFY(import.warnings.empty());
+    const Import fewer = read(model + "  num_layers: 8\n");
+    QCOMPARE(fewer.design.work.model->layers, 8.0);
+    QCOMPARE(fewer.design.work.model->hidden, import.design.work.model->hidden);
+    QCOMPARE(fewer.design.work.model->experts, import.design.work.model->experts);
+  }
+  /// Silence would mean that the model that happens to be open is the one that is trained.
+  void a_model_that_no_file_names_is_told() {
+    for (const char* text :
+         {"model:\n  _target_: megatron.bridge.models.x.UnheardOfProvider7B\n  tensor_model_parallel_size: 2\n",
+          "model:\n  tensor_model_parallel_size: 2\n"}) {
+      const Import import = read(text);
+      QVERIFY(!import.warnings.empty());
+      QCOMPARE(import.design.work.model->id, default_design().work.model->id);
+    }
+  }
+
+  /// 32 × 4,096 with an MLP of 10,880 is no Llama 2 7B, whose MLP is 11,008 wide; so many layers and tokens are not yet
+  /// GPT-3 6.7B.
+  void a_model_bears_a_name_of_the_catalog_if_it_is_that_model() {
+    const std::string plain =
+        "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 "
+        "--micro-batch-size 1 --global-batch-size 128 --bf16 --vocab-size 32000 ";
+    for (const std::string& text :
+         {plain + "--swiglu --ffn-hidden-size 10880 --normalization RMSNorm --disable-bias-linear "
+                  "--untie-embeddings-and-output-weights --position-embedding-type rope",
+          plain}) {
+      const Model& model = *read(text).design.work.model;
+      QVERIFY(model.custom);
+      QCOMPARE(model.name, std::string("file"));
+    }
+  }
+
+  /// The arguments of a fork whose attention is always latent, without the flag of Megatron-LM: two shared experts of
+  /// 1,408, and the 102,400 tokens that DeepSeek-V2 and its small sister share.
+  void latent_attention_is_told_by_the_parts_of_a_head() {
+    const std::string shape =
+        "--num-layers 27 --hidden-size 2048 --num-attention-heads 16 --ffn-hidden-size 10944 --seq-length 2048 "
+        "--max-position-embeddings 163840 --num-experts 64 --moe-router-topk 6 --moe-ffn-hidden-size 1408 "
+        "--moe-layer-freq ([0]+[1]*26) --num-shared-experts 2 --enable-shared-expert --swiglu --normalization RMSNorm "
+        "--position-embedding-type rope --untie-embeddings-and-output-weights --disable-bias-linear --bf16 "
+        "--micro-batch-size 1 --global-batch-size 256 --tokenizer-type DeepSeekV2Tokenizer "
+        "--make-vocab-size-divisible-by 1 --kv-lora-rank 512 --v-head-dim 128 ";
+    const Import import = read(shape + "--qk-nope-head-dim 128 --qk-rope-head-dim 64");
+    const Model& model = *import.design.work.model;
+    QVERIFY(model.attention == Attention::mla);
+    QCOMPARE(model.shared_experts, 2.0);
+    QCOMPARE(model.vocab, 102400.0);
+    QVERIFY(import.warnings.empty());
+    // As published: 15,706,484,224 parameters.
+    QCOMPARE(total_parameters(model), 15'706'484'224.0);
+    const Import other = read(shape + "--qk-head-dim 128");
+    QVERIFY(other.design.work.model->attention == Attention::mha);
+    QVERIFY(std::ranges::any_of(other.warnings, [](const Message& w) {
+      return w.text().find("multi-latent-attention is not") != std::string::npos;
+    }));
+  }
+
+  void a_vocabulary_that_is_borrowed_is_told() {
+    const std::string shape =
+        "--num-layers 5 --hidden-size 640 --num-attention-heads 10 --seq-length 2048 --max-position-embeddings 2048 "
+        "--micro-batch-size 1 --bf16 --make-vocab-size-divisible-by 1 --tokenizer-type HuggingFaceTokenizer ";
+    QCOMPARE(read(shape + "--tokenizer-model mine").warnings.size(), size_t(1));
+    const Import known = read(shape + "--tokenizer-model Qwen/Qwen3-8B");
+    QVERIFY(known.warnings.empty());
+    QCOMPARE(known.design.work.model->vocab, 151936.0);
+  }
+
+  /// Megatron-DeepSpeed keeps states, and what is computed again, on the host; what its script writes for DeepSpeed is
+  /// read with it.
+  void offloading_has_words_of_deepspeed() {
+    const Design flags =
+        read(
+            "deepspeed pretrain_gpt.py --deepspeed --zero-stage 3 --cpu-optimizer --checkpoint-activations "
+            "--checkpoint-in-cpu " +
+            dense)
+            .design;
+    QCOMPARE(flags.recipe.offload_optimizer, 1.0);
+    QCOMPARE(flags.recipe.offload_activations, 1.0);
+    QVERIFY(flags.recipe.offload_target == OffloadTarget::host && flags.recipe.recompute == Recompute::full);
+    const std::string script =
+        "#!/bin/bash\nD=cpu\ncat <<EOT > ds.json\n{\"train_micro_batch_size_per_gpu\": 1, \"zero_optimization\": "
+        "{\"stage\": 3,\n"
+        "\"offload_optimizer\": {\"device\": \"$D\"}, \"offload_param\": {\"device\": \"cpu\"}}}\nEOT\n";
+    std::string command = "deepspeed pretrain_gpt.py --deepspeed --deepspeed-config ds.json " + dense;
+    command.erase(command.find("--use-distributed-optimizer"), std::string("--use-distributed-optimizer").size());
+    const Import inside = read(script + command);
+    QCOMPARE(inside.format(), std::string("deepspeed+megatron"));
+    QCOMPARE(inside.design.recipe.offload_optimizer, 1.0);
+    QCOMPARE(inside.design.recipe.offload_weights, 1.0);
+    QVERIFY(inside.design.layout.zero_stage == ZeroStage::zero_3);
+    QVERIFY(inside.warnings.empty());
+    QCOMPARE(read(command).warnings.size(), size_t(1));
+  }
+
+  /// Muon with divided states had a name of its own.
+  void a_divided_muon_divides_its_states() {
+    std::string plain = dense;
+    plain.erase(plain.find("--use-distributed-optimizer"), std::string("--use-distributed-optimizer").size());
+    plain.erase(plain.find("--overlap-param-gather"), std::string("--overlap-param-gather").size());
+    QVERIFY(read(plain + "--optimizer dist_muon").design.layout.zero_stage == ZeroStage::zero_1);
+    QVERIFY(read(plain + "--optimizer muon").design.layout.zero_stage == ZeroStage::zero_0);
+  }
+
+  void adapters_have_a_whole_rank() {
+    Design design = default_design();
+    assign(design, "adapters=lora");
+    assign(design, "adapter_rank=16");
+    const std::string text = export_design(design, known_format("megatron_bridge"), "a").text;
+    QVERIFY2(text.find("dim: 16\n") != std::string::npos, text.c_str());
+  }
+
+  void what_the_environment_must_hold_is_exported() {
+    Design design = default_design();
+    for (const char* format : {"megatron", "slurm"})
+      for (const auto& [layout, wanted] : std::map<const char*, bool>{{"tensor_parallel=8 zero_stage=1", true},
+                                                                      {"tensor_parallel=1 zero_stage=1", false},
+                                                                      {"tensor_parallel=8 zero_stage=3", false}}) {
+        for (const QString& input : QString(layout).split(' ')) assign(design, input.toStdString());
+        const std::string text = export_design(design, known_format(format), "a").text;
+        QCOMPARE(text.find("export CUDA_DEVICE_MAX_CONNECTIONS=1\n") != std::string::npos, wanted);
+      }
+  }
+};
+
+TRAINYARD_TEST(TestFormatsMegatronReading);
+#include "tst_formats_megatron_reading.moc"
