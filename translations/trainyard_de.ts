@@ -27814,6 +27814,66 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>%1 sequences at once are more than the most that is planned with: %2 are taken</source>
         <translation>%1 Sequenzen zugleich sind mehr, als höchstens geplant wird: %2 werden genommen</translation>
     </message>
+    <message>
+        <source>%1: it starts the program %2 times with other arguments each time: of those that say most the last is read</source>
+        <translation>%1: Es startet das Programm %2-mal mit jeweils anderen Argumenten: Von denen, die am meisten sagen, wird das letzte gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is said and multi-latent-attention is not: heads have keys and values of their own</source>
+        <translation>%1 ist angegeben und multi-latent-attention nicht: Köpfe haben eigene Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>Only a program whose attention is always latent has %1</source>
+        <translation>Nur ein Programm, dessen Attention immer latent ist, hat %1</translation>
+    </message>
+    <message>
+        <source>It is no model that is known here</source>
+        <translation>Es ist kein hier bekanntes Modell</translation>
+    </message>
+    <message>
+        <source>%1 is no model that is known here, and its shape stands in no file: open its config.json beside them</source>
+        <translation>%1 ist kein hier bekanntes Modell, und seine Form steht in keiner Datei: Öffnen Sie dessen config.json mit ihnen zusammen</translation>
+    </message>
+    <message>
+        <source>The layers that are left of %1</source>
+        <translation>Die Schichten, die von %1 bleiben</translation>
+    </message>
+    <message>
+        <source>That tensor parallelism divides what layers keep for the backward pass is not computed here</source>
+        <translation>Dass Tensorparallelität teilt, was Schichten für den Rückwärtslauf aufheben, wird hier nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Without tensor parallelism there is nothing to divide</source>
+        <translation>Ohne Tensorparallelität gibt es nichts zu teilen</translation>
+    </message>
+    <message>
+        <source>No file says how many tokens there are, and neither the tokenizer nor the layers are those of a model known here: %1 tokens of %2 stand in their place</source>
+        <translation>Keine Datei sagt, wie viele Token es gibt, und weder Tokenizer noch Schichten sind die eines hier bekannten Modells: %1 Token von %2 stehen an ihrer Stelle</translation>
+    </message>
+    <message>
+        <source>Another file, which is read where it is opened beside this one</source>
+        <translation>Eine andere Datei, die gelesen wird, wenn sie mit dieser zusammen geöffnet wird</translation>
+    </message>
+    <message>
+        <source>What %1 says of offloading, precision and batch counts only if it is opened beside this file</source>
+        <translation>Was %1 über Auslagern, Zahlenformate und Batch sagt, zählt nur, wenn es mit dieser Datei zusammen geöffnet wird</translation>
+    </message>
+    <message>
+        <source>It follows from what else the files say</source>
+        <translation>Es folgt aus dem, was die Dateien sonst sagen</translation>
+    </message>
+    <message>
+        <source>No file names a model: %1 stays. Open its config.json beside them.</source>
+        <translation>Keine Datei nennt ein Modell: %1 bleibt. Öffnen Sie dessen config.json mit ihnen zusammen.</translation>
+    </message>
+    <message>
+        <source>%1, line %2: a loop starts the program again and again, of which the first round is read: %3</source>
+        <translation>%1, Zeile %2: Eine Schleife startet das Programm immer wieder; gelesen wird ihre erste Runde: %3</translation>
+    </message>
+    <message>
+        <source>%1: it sources %2, which is not read: what that sets is not known here</source>
+        <translation>%1: Es bindet %2 ein, das nicht gelesen wird: Was dort gesetzt wird, ist hier nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
