@@ -107,7 +107,16 @@ size_t program_end(const Words& words) {
     if (words[i] == "-m" && i + 1 < words.size() && !is_module_of_launcher(words[i + 1])) return i + 2;
     if (i > 0 && words[i] == "serve") return i + 1;
   }
-  return 0;
+  // The image starts the server by itself.
+  const auto image = std::ranges::find_if(words, [](const std::string& word) {
+    return word.find("/vllm-openai") != std::string::npos && !is_option(word);
+  });
+  return image == words.end() ? 0 : static_cast<size_t>(image - words.begin()) + 1;
+}
+
+/// "vllm serve MODEL" says all that it needs.
+bool serves(const Words& words) {
+  return words.size() > 2 && words[1] == "serve" && std::ranges::find(words, "serve") + 1 != words.end();
 }
 
 size_t option_count(const Words& words, size_t from) {
@@ -131,7 +140,7 @@ const Words* meant(const ShellScript& script) {
     const size_t begin = program_end(words);
     if (begin == 0 && !is_launcher(words)) continue;
     const std::pair<bool, size_t> says{begin > 0, option_count(words, begin)};
-    if (says.second == 0 || says < most) continue;
+    if ((says.second == 0 && !serves(words)) || says < most) continue;
     best = &words;
     most = says;
   }

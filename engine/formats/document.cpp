@@ -35,8 +35,10 @@ void look_at(std::string_view line, Signs& signs) {
   // A colon behind other words than the first stands inside a value: --speculative-config '{"method": "mtp"}'.
   const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
   const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
-  // What only a shell takes: export NAME=…, and the command that does nothing but set a variable.
-  const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$");
+  // What only a shell takes: export NAME=…, the command that does nothing but set a variable, and servers with no
+  // long option.
+  const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$") ||
+                     line.starts_with("vllm serve ") || line.starts_with("docker run ");
   if (shell || (has_option && !begins_with_key && !ends_in_colon))
     ++signs.arguments;
   else if (line.starts_with("[") && line.ends_with("]"))
@@ -58,6 +60,18 @@ Signs signs_of(std::string_view text) {
     look_at(line, signs);
   }
   return signs;
+}
+
+/// Commas and colons outside of texts: each value follows one, but for the first of a list.
+size_t values_at_most(std::string_view text) {
+  size_t count = 0;
+  bool inside = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') inside = !inside;
+    if (inside && text[i] == '\\') ++i;
+    count += !inside && (text[i] == ',' || text[i] == ':');
+  }
+  return count;
 }
 
 void check_text(const NamedText& file) {
@@ -118,6 +132,10 @@ void check_size(const NamedText& file, size_t largest) {
 }
 
 Document parse_json_document(const NamedText& file) {
+  // Twice the tensors of an index of a million million parameters.
+  constexpr size_t most_values = 600'000;
+  if (values_at_most(file.text) > most_values)
+    throw InputError(file.name + ": it holds more than 600,000 values, which no configuration does");
   Json tree = parse_json(with_quoted_infinities(file.text), file.name);
   if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
   Document document{.name = file.name, .syntax = Syntax::json, .tree = nullptr, .comments = {}, .warnings = {}};

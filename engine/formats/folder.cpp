@@ -81,6 +81,8 @@ Kind measured_kind(std::string text) {
   std::istringstream lines(std::move(text));
   switch (kind_of_measured(lines)) {
     case MeasuredFile::log:
+    case MeasuredFile::serving:
+    case MeasuredFile::server:
       return Kind::log;
     case MeasuredFile::dump:
       return Kind::dump;

@@ -132,7 +132,25 @@ void take_weight_format(Reading& reading, const Json& value) {
                   {{0, Unit::none, beginning(word, 100)}}});
 }
 
-Json weight_word(const Design& design) { return word_of(design, &Serving::weight_format, weight_words); }
+Json weight_word(const Design& design) {
+  // The one method that makes 8-bit integers of weights while it loads them takes those of experts alone.
+  if (design.serving.weight_format == WeightFormat::int8 && !design.work.model->mixture_of_experts()) return nullptr;
+  return word_of(design, &Serving::weight_format, weight_words);
+}
+
+bool proposes(const Design& design) {
+  const Speculation by = design.serving.speculation;
+  return by == Speculation::draft_model || (by == Speculation::extra_heads && design.work.model->mtp_layers > 0);
+}
+
+std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const Json& tree) {
+  constexpr std::string_view published[] = {"awq", "mxfp4", "modelopt_fp4"};
+  const auto word = tree.find("quantization");
+  if (word != tree.end() && std::ranges::find(published, word->get<std::string>()) != std::end(published))
+    comments.push_back("Put the name of a checkpoint that is kept so in the place of the model: --quantization " +
+                       word->get<std::string>() + " does not make one of 16 bits.");
+  return comments;
+}
 
 void take_cache_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
@@ -200,7 +218,7 @@ std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own) {
 
 std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments) {
   std::string out = "#!/bin/bash\n";
-  for (const std::string& line : comments) out += "# " + line + '\n';
+  for (const std::string& line : with_checkpoint(comments, tree)) out += "# " + line + '\n';
   out += command;
   for (const std::string& line : argument_lines(tree)) out += " \\\n  " + line;
   return out + '\n';

@@ -28,6 +28,10 @@ void take_human(Reading& reading, const nlohmann::ordered_json& value) {
 
 void take_weight_format(Reading& reading, const nlohmann::ordered_json& value);
 nlohmann::ordered_json weight_word(const Design& design);
+/// Whether a server can be told to propose tokens as the design does: further heads need a model that has them.
+bool proposes(const Design& design);
+/// Says besides that weights in a format which no server makes by itself need a checkpoint that is kept so.
+std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const nlohmann::ordered_json& tree);
 void take_cache_format(Reading& reading, const nlohmann::ordered_json& value);
 
 /// A field of the serving engine, changed in a copy of its entry where it differs.

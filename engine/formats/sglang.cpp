@@ -19,13 +19,14 @@ constexpr Word cache_words[] = {{"auto", "bits_16"}, {"fp8_e4m3", "fp8"}};
 constexpr Word places[] = {{"null", "together"}, {"prefill", "separate"}, {"decode", "separate"}};
 constexpr double gigabyte = 1e9;
 constexpr const char* replicas_key = "dp-size|data-parallel-size|dp";
+constexpr const char* tensor_key = "tp-size|tensor-parallel-size|tp";
 
 /// Without attention by replicas it is the number of servers.
 void read_replicas(Reading& reading, const Json& value) {
   const Json* attention = reading.look("enable-dp-attention");
   if (!attention || !reading.truth(*attention)) return reading.ignore({server_reason::replicas, {}});
   reading.use_for(&Serving::attention_data_parallel);
-  const double devices = number_at(reading, "tp-size|tensor-parallel-size|tp", 1);
+  const double devices = number_at(reading, tensor_key, 1);
   if (reading.number(value) < devices)
     reading.warn({TRAINYARD_TR("Attention is divided %1 ways and repeated %2 times: whole attention on each device is "
                                "taken"),
@@ -46,6 +47,15 @@ Json write_share(const Design& d) {
   return share > 0 ? Json(std::round(share * 1000) / 1000) : Json();
 }
 
+/// Where experts exchange tokens all to all, each device has its own, whatever ep-size says (server_args.py).
+void read_exchange(Reading& reading, const Json& value) {
+  if (value == "none" || (value.is_boolean() && !value.get<bool>())) return ignore_off(reading);
+  reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1));
+}
+
+/// Hits need the cache of prefixes, also those in host memory.
+bool keeps_in_host(const Design& d) { return d.serving.host_cache > 0 && d.serving.prefix_hits > 0; }
+
 void read_algorithm(Reading& reading, const Json& value) {
   constexpr Word words[] = {{"STANDALONE", "draft_model"},
                             {"NEXTN", "extra_heads"},
@@ -55,7 +65,7 @@ void read_algorithm(Reading& reading, const Json& value) {
   take_word(reading, value, &Serving::speculation, words);
 }
 Json write_algorithm(const Design& d) {
-  if (d.serving.speculation == Speculation::off) return nullptr;
+  if (!proposes(d)) return nullptr;
   return d.serving.speculation == Speculation::draft_model ? "STANDALONE" : "NEXTN";
 }
 void read_draft(Reading& reading, const Json& value) {
@@ -85,7 +95,7 @@ Json write_chunk(const Design& d) {
 const FormatRow rows[] = {
     {"model-path|model", &Workload::model,
      special(take_hub_model, [](const Design& d) { return Json(hub_name(*d.work.model)); })},
-    {"tp-size|tensor-parallel-size|tp", &Serving::tensor_parallel},
+    {tensor_key, &Serving::tensor_parallel},
     {"pp-size|pipeline-parallel-size|pp", &Serving::pipeline_parallel},
     {replicas_key, &Serving::attention_data_parallel,
      special(read_replicas,
@@ -100,6 +110,10 @@ const FormatRow rows[] = {
              [](const Design& d) {
                return d.work.model->mixture_of_experts() ? whole(d.serving.expert_parallel) : Json();
              })},
+    {.key = "moe-a2a-backend|enable-deepep-moe|enable-ep-moe",
+     .target = &Serving::expert_parallel,
+     .how = special(read_exchange),
+     .written = false},
     {"context-length", &Serving::context_limit,
      special([](Reading& r, const Json& v) { r.set(&Serving::context_limit, r.number(v)); },
              [](const Design& d) { return whole(std::ceil(d.serving.context_limit)); })},
@@ -122,20 +136,19 @@ const FormatRow rows[] = {
      special(read_draft, write_draft)},
     {"speculative-num-steps", &Serving::draft_tokens,
      special([](Reading& r, const Json& v) { r.set(&Serving::draft_tokens, r.number(v)); },
-             [](const Design& d) {
-               return d.serving.speculation == Speculation::off ? Json() : whole(d.serving.draft_tokens);
-             })},
+             [](const Design& d) { return proposes(d) ? whole(d.serving.draft_tokens) : Json(); })},
     {"disaggregation-mode", &Serving::prefill_place,
      special(
          [](Reading& r, const Json& v) { take_word(r, v, &Serving::prefill_place, places); },
          [](const Design& d) { return d.serving.prefill_place == PrefillPlace::separate ? Json("decode") : Json(); })},
     {"hicache-size", &Serving::host_cache,
-     special(
-         [](Reading& r, const Json& v) { r.set(&Serving::host_cache, r.number(v) * gigabyte); },
-         [](const Design& d) { return d.serving.host_cache > 0 ? Json(d.serving.host_cache / gigabyte) : Json(); })},
+     special([](Reading& r, const Json& v) { r.set(&Serving::host_cache, r.number(v) * gigabyte); },
+             [](const Design& d) {
+               return keeps_in_host(d) ? whole(std::max(1.0, std::round(d.serving.host_cache / gigabyte))) : Json();
+             })},
     {"enable-hierarchical-cache", &Serving::host_cache,
      special([](Reading& r, const Json&) { r.use_for(&Serving::host_cache); },
-             [](const Design& d) { return if_true(d.serving.host_cache > 0); })},
+             [](const Design& d) { return if_true(keeps_in_host(d)); })},
 };
 
 using namespace server_reason;
@@ -173,7 +186,6 @@ constexpr IgnoredKey ignored[] = {
     {"enable-flashinfer*", fitted},
     {"disable-flashinfer*", fitted},
     {"flashinfer*", fitted},
-    {"enable-deepep-moe", fitted},
     {"disable-overlap-schedule", fitted},
     {"stream-interval", fitted},
     {"hicache-*", fitted},
@@ -196,6 +208,13 @@ void settle(Reading& reading) {
   settle_server(reading);
 }
 
+/// One proposal at a time: the three numbers of a draft are given together, or none is (server_args.py).
+void dress(Json& tree, const Design& d) {
+  if (!proposes(d)) return;
+  tree["speculative-eagle-topk"] = 1;
+  tree["speculative-num-draft-tokens"] = whole(d.serving.draft_tokens + 1);
+}
+
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design&) {
   return command_text("python -m sglang.launch_server", tree, comments);
 }
@@ -214,6 +233,7 @@ const Format& sglang_format() {
                              .ignored = all_ignored,
                              .begin = begin,
                              .settle = settle,
+                             .dress = dress,
                              .script = script};
   return format;
 }

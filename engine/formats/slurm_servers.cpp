@@ -163,7 +163,7 @@ std::string script(const Server& server, const Json& tree, const std::vector<std
   slurm::Request request{
       .name = server.name, .nodes = servers.nodes, .each = servers.each, .exclusive = whole_nodes, .array = {}};
   if (servers.count > 1) request.array = array_of(servers.count);
-  std::string out = slurm::head(request, comments);
+  std::string out = slurm::head(request, with_checkpoint(comments, tree));
   out += std::isnan(servers.count)
              ? "# How many replicas the load needs is not known: none of this layout is quick enough. One is started.\n"
              : "# Each task of the array is a replica. What spreads requests over them is not written here.\n";

@@ -109,7 +109,7 @@ void read_speculation(Reading& reading, const Json& value) {
 
 Json write_speculation(const Design& d) {
   const Serving& s = d.serving;
-  if (s.speculation == Speculation::off) return nullptr;
+  if (!proposes(d)) return nullptr;
   Json section = Json::object();
   if (s.speculation == Speculation::extra_heads)
     section["method"] = "mtp";
@@ -268,7 +268,9 @@ bool recognises(const Document& document) {
   const Json& tree = *document.tree;
   if (const auto words = tree.find("command"); words != tree.end() && words->is_array()) {
     for (const Json& word : *words)
-      if (word == "vllm" || (word.is_string() && word.get<std::string>().starts_with("vllm.entrypoints"))) return true;
+      if (word == "vllm" || (word.is_string() && (word.get<std::string>().starts_with("vllm.entrypoints") ||
+                                                  word.get<std::string>().find("/vllm-openai") != std::string::npos)))
+        return true;
   }
   return !tree.contains("num-layers") &&
          std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });

@@ -68,6 +68,48 @@ class TestFormatsServers : public QObject {
   Q_OBJECT
 
  private slots:
+  /// What people type first: no long option, and the image that starts the server by itself.
+  void the_shortest_commands_are_read() {
+    QVERIFY_SAID(imported("vllm serve Qwen/Qwen3-8B\n"), "model=qwen3-8b", "job=serving", "replica_tensor_parallel=1");
+    QVERIFY_SAID(imported("vllm serve Qwen/Qwen3-8B -tp 4 -q awq\n"), "replica_tensor_parallel=4",
+                 "weight_format=int4");
+    QVERIFY_SAID(imported("docker run --runtime nvidia --gpus all -v ~/.cache:/root/.cache -p 8000:8000 --ipc=host \\\n"
+                          "  vllm/vllm-openai:latest --model Qwen/Qwen3-8B --max-model-len 4096\n"),
+                 "model=qwen3-8b", "context_limit=4096");
+  }
+
+  /// With an exchange all to all each device has its own experts (server_args.py).
+  void sglang_spreads_experts_for_an_exchange() {
+    const std::string head = "python -m sglang.launch_server --model-path deepseek-ai/DeepSeek-R1 --tp 16 ";
+    QVERIFY_SAID(imported(head + "--moe-a2a-backend deepep\n"), "replica_expert_parallel=16");
+    QVERIFY_SAID(imported(head + "--enable-deepep-moe --ep-size 4\n"), "replica_expert_parallel=16");
+    QVERIFY_SAID(imported(head + "--moe-a2a-backend none --ep-size 4\n"), "replica_expert_parallel=4");
+  }
+
+  /// Arguments that exclude each other, or that are given together, and formats that no server makes by itself.
+  void servers_take_what_is_written() {
+    const auto written = [](const char* id, const std::vector<std::string>& inputs) {
+      return export_design(served(inputs), known_format(id), "a design").text;
+    };
+    const auto keys = [](const std::string& text) { return text.substr(text.find("\npython")); };
+    const std::string cached = written("sglang", {"prefix_hits=0.5", "host_cache=64GiB"});
+    QVERIFY_HAS(cached, "--hicache-size 69");
+    QVERIFY_HAS(cached, "--enable-hierarchical-cache");
+    const std::string uncached = keys(written("sglang", {"prefix_hits=0", "host_cache=64GiB"}));
+    QVERIFY_HAS(uncached, "--disable-radix-cache");
+    QVERIFY2(uncached.find("hierarchical") == std::string::npos, uncached.c_str());
+    const std::string drafts =
+        written("sglang", {"model=deepseek-v3", "speculation=extra_heads", "draft_tokens=3", "weight_format=fp8"});
+    QVERIFY_HAS(drafts, "--speculative-num-steps 3");
+    QVERIFY_HAS(drafts, "--speculative-eagle-topk 1");
+    QVERIFY_HAS(drafts, "--speculative-num-draft-tokens 4");
+    const std::vector<std::string> dense{"model=llama3.1-70b", "weight_format=int8", "speculation=extra_heads"};
+    const std::string eight = keys(written("sglang", dense));
+    QVERIFY2(eight.find("quantization") == std::string::npos, eight.c_str());
+    QVERIFY2(eight.find("speculative") == std::string::npos, eight.c_str());
+    QVERIFY_HAS(written("vllm", {"model=qwen3-32b", "weight_format=int4"}), "Put the name of a checkpoint");
+  }
+
   void models_are_known_by_their_repositories_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("id");
