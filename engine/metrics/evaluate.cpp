@@ -59,6 +59,7 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
   out.job = design.job;
   if (design.job != Job::training) return evaluate(design, out);
   const Design whole = resolved(design);
+  out.error_kind = error_kind(whole);
   const Setting setting = make_setting(whole);
   const StateBytes state = state_bytes(setting);
   evaluate_step(setting, state, out);
@@ -71,6 +72,7 @@ void evaluate(const Design& design, Evaluation& out) {
   out.job = design.job;
   if (design.job == Job::post_training) return evaluate_pools(design, out);
   const Design whole = resolved(design);
+  out.error_kind = error_kind(whole);
   if (design.job == Job::serving) {
     of<ServingFigures>(out) = evaluate_serving(whole);
     const ServingVerdict verdict = out.serving_verdict;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/bands/band_features.h"
+#include "engine/bands/error_kind.h"
 #include "engine/metrics/step_figures.h"
 #include "engine/physics/capacity.h"
 #include "engine/physics/checkpoint.h"
@@ -35,6 +36,7 @@ struct Evaluation : StepFigures,
                     ServingFigures,
                     PostTrainingFigures {
   Job job = Job::training;  ///< whose figures are filled
+  ErrorKind error_kind;     ///< with which predictions this one errs alike
 };
 
 /// The model of the machine and of the work. Pure: the same design gives the same numbers. Never throws for

@@ -161,6 +161,7 @@ void evaluate_split(const Design& design, double rollout_devices, Evaluation& ou
   const double width = std::isnan(design.post_training.training_speed) ? unmeasured_width : measured_width;
   out.iteration_time_low = out.iteration_time / width;
   out.iteration_time_high = out.iteration_time * width;
+  out.error_kind = error_kind(whole);
   close(whole, out);
 }
 

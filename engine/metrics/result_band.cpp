@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <tuple>
 #include <utility>
 
 #include "engine/bands/band_features.h"
 #include "engine/metrics/handle.h"
+#include "engine/text.h"
 
 namespace trainyard {
 namespace {
@@ -19,6 +21,30 @@ struct Row {
   MetricHandle middle = value;
   bool falls = false;
 };
+using Part = double Evaluation::*;
+
+// What the predictions with a band are sums of.
+constexpr Part step_parts_of_run[] = {
+    &Evaluation::time_compute,    &Evaluation::time_recompute, &Evaluation::time_host,      &Evaluation::time_frozen,
+    &Evaluation::time_tensor,     &Evaluation::time_context,   &Evaluation::time_expert,    &Evaluation::time_pipeline,
+    &Evaluation::time_data,       &Evaluation::time_bubble,    &Evaluation::time_optimizer, &Evaluation::time_offload,
+    &Evaluation::time_stragglers, &Evaluation::time_data_wait};
+constexpr Part device_parts[] = {&Evaluation::memory_weights,   &Evaluation::memory_gradients,
+                                 &Evaluation::memory_optimizer, &Evaluation::memory_activations,
+                                 &Evaluation::memory_working,   &Evaluation::memory_buffers,
+                                 &Evaluation::memory_reserve};
+constexpr Part phases[] = {&Evaluation::rollout_time,   &Evaluation::reward_time,  &Evaluation::log_prob_time,
+                           &Evaluation::reference_time, &Evaluation::critic_time,  &Evaluation::teacher_time,
+                           &Evaluation::update_time,    &Evaluation::weights_time, &Evaluation::switch_time,
+                           &Evaluation::between_time};
+constexpr Part answer_parts[] = {
+    &Evaluation::token_linear,  &Evaluation::token_elementwise, &Evaluation::token_attention,
+    &Evaluation::token_cache,   &Evaluation::token_head,        &Evaluation::token_tensor,
+    &Evaluation::token_expert,  &Evaluation::token_pipeline,    &Evaluation::token_host,
+    &Evaluation::token_prefill, &Evaluation::ttft_idle,         &Evaluation::ttft_wait};
+constexpr Part replica_parts[] = {&Evaluation::serving_weights, &Evaluation::serving_cache,
+                                  &Evaluation::serving_working, &Evaluation::serving_reserve};
+
 constexpr Row rows[] = {
     {&Evaluation::memory, &Evaluation::memory_low, &Evaluation::memory_high},
     {&Evaluation::step_time, &Evaluation::step_time_low, &Evaluation::step_time_high},
@@ -58,6 +84,46 @@ const Row* row_of(const Metric& metric) {
   return row == std::end(rows) ? nullptr : &*row;
 }
 
+/// The parts of the prediction that a result has its band from.
+std::span<const Part> parts_of(Job job, const Row& row) {
+  if (row.middle == MetricHandle(&Evaluation::memory)) return device_parts;
+  if (row.middle == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
+  if (job == Job::serving) return answer_parts;
+  return job == Job::post_training ? std::span<const Part>(phases) : step_parts_of_run;
+}
+
+/// The share of a prediction that is the same in both: of each part as much as the smaller one has.
+double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
+  double least = 0, most = 0;
+  for (const Part part : parts) {
+    const auto [less, more] = std::minmax(a.*part, b.*part);
+    if (std::isnan(less) && std::isnan(more)) continue;
+    least += less;
+    most += more;
+  }
+  return most > 0 && least > 0 ? least / most : 0;
+}
+
+double ratio_of(double a, double b) { return a > 0 && b > 0 ? std::min(a, b) / std::max(a, b) : 0; }
+
+/// What makes a result uncertain: ln of the ends over the middle that the model makes, and that the luck of a run does.
+struct Doubt {
+  double fast, slow, luck;
+};
+Doubt doubt_of(const Evaluation& e, const Row& row, const ResultBand& ends, double value) {
+  const bool to_its_end =
+      row.middle == MetricHandle(&Evaluation::finish_days) || row.middle == MetricHandle(&Evaluation::cost);
+  const double luck = to_its_end ? half_width_of_chance(e.finish_spread) : 0;
+  const auto beside = [luck](double whole) { return std::sqrt(std::max(0.0, whole * whole - luck * luck)); };
+  return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), luck};
+}
+
+/// What is left of a half-width where a share of the smaller of both has one cause.
+double own(double mine, double theirs, double share) {
+  const double common = std::min(mine, theirs);
+  return std::sqrt(std::max(0.0, mine * mine - share * common * common));
+}
+
 }  // namespace
 
 bool has_band(const Metric& metric) { return row_of(metric); }
@@ -80,8 +146,27 @@ ResultBand joint_band(double value, const ResultBand& one, const ResultBand& oth
 }
 
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric) {
+  const Row* row = row_of(metric);
   const auto mine = band_ends(a, metric), theirs = band_ends(b, metric);
-  return mine && theirs && mine->low <= theirs->high && theirs->low <= mine->high;
+  if (!row || !mine || !theirs || a.job != b.job) return false;
+  const double one = number(a, metric), other = number(b, metric);
+  if (one > other) return within_bands(b, a, metric);
+  const bool kin = a.error_kind == b.error_kind;
+  const double share = kin ? alike(a, b, parts_of(a.job, *row)) : 0;
+  const double stops = kin ? ratio_of(a.mean_time_to_interrupt, b.mean_time_to_interrupt) : 0;
+  const Doubt of_less = doubt_of(a, *row, *mine, one), of_more = doubt_of(b, *row, *theirs, other);
+  const double up = joint_half_width(own(of_less.slow, of_more.slow, share), own(of_less.luck, of_more.luck, stops));
+  const double down = joint_half_width(own(of_more.fast, of_less.fast, share), own(of_more.luck, of_less.luck, stops));
+  constexpr double rounding = 1e-12;  // bands that touch do not tell
+  return std::log(other / one) <= up + down + rounding;
+}
+
+const char* condition_of(const Evaluation& e, const Metric& metric) {
+  if (!is_legal(e)) return TRAINYARD_TR("if legal");
+  const MetricHandle of = metric;
+  const bool memory =
+      of == &Evaluation::memory || of == &Evaluation::serving_memory || of == &Evaluation::trainer_memory;
+  return e.fits == Fit::no && !memory ? TRAINYARD_TR("if it fitted") : "";
 }
 
 }  // namespace trainyard

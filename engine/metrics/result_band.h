@@ -20,8 +20,13 @@ bool has_band(const Metric& metric);
 /// are its ends when one of them alone is at its own. An end that an infinite one leads to is infinite.
 ResultBand joint_band(double value, const ResultBand& one, const ResultBand& other);
 
-/// Whether the bands of both have values in common: then which result is the larger one cannot be told, and their
-/// difference reads as none. All that compares two results asks this.
+/// Whether which result is the larger one cannot be told: by no more than what is uncertain of each one alone do they
+/// differ. A part that takes as long in both is off by as much in both, and so are its consequences; docs/compare.md.
+/// All that compares two results asks this.
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);
+
+/// "if it fitted", "if legal": on what a result rests that the design cannot have; empty where it holds. Such a one is
+/// no offer, whatever its band.
+const char* condition_of(const Evaluation& evaluation, const Metric& metric);
 
 }  // namespace trainyard

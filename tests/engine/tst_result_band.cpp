@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/bands/band_features.h"
 #include "engine/explore/mixed_cluster.h"
 #include "engine/explore/purchase.h"
 #include "engine/files/project.h"
@@ -84,18 +85,94 @@ class TestResultBand : public QObject {
     QVERIFY(!within_bands(one, one, metric(&Evaluation::accelerators_paid)));
   }
 
-  /// Twice the tokens are twice the days, which no band of these holds; a hundredth more is nothing that was measured.
-  void designs_are_told_apart_by_far_more_than_their_bands() {
+  /// Four times the tokens are four times the days, which no band of these holds. A hundredth more on the same machine
+  /// takes a hundredth longer, however long a step turns out to be.
+  void designs_are_told_apart_by_more_than_what_is_uncertain_of_each() {
     for (const Design& design : far_apart()) {
-      Design twice = design, little = design;
-      twice.work.tokens *= 4;
-      little.work.tokens *= 1.01;
-      const Evaluation e = evaluate(design), more = evaluate(twice), nearly = evaluate(little);
-      for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
-        QVERIFY(!within_bands(e, more, *metric) && !within_bands(more, e, *metric));
-        QVERIFY(within_bands(e, nearly, *metric) && within_bands(nearly, e, *metric));
+      for (const double factor : {4.0, 1.01}) {
+        Design more = design;
+        more.work.tokens *= factor;
+        const Evaluation e = evaluate(design), of_more = evaluate(more);
+        for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)})
+          QVERIFY2(!within_bands(e, of_more, *metric) && !within_bands(of_more, e, *metric), metric->id);
       }
     }
+  }
+
+  /// A price multiplies hours that are the same hours in both, of every job: their band is no doubt of the difference.
+  void a_price_alone_is_certain() {
+    std::vector<Design> designs = far_apart();
+    designs.push_back(with({"job=serving", "accelerator_price=2"}));
+    designs.push_back(with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "accelerator_price=2"}));
+    for (const Design& design : designs) {
+      Design cheaper = design;
+      cheaper.economics.accelerator_price *= 0.84;
+      const Evaluation e = evaluate(design), less = evaluate(cheaper);
+      const MetricHandle costs[] = {&Evaluation::cost, &Evaluation::month_cost, &Evaluation::post_cost};
+      const MetricHandle cost = costs[size_t(design.job)];
+      near(number(less, *cost), 0.84 * number(e, *cost));
+      QVERIFY(band_ends(less, *cost)->high > band_ends(e, *cost)->low);
+      QVERIFY2(!within_bands(e, less, *cost) && !within_bands(less, e, *cost), cost->id);
+    }
+  }
+
+  /// By hand: 10 s of 8 and 2 against 12 s of 8 and 4 have 10 of 12 in common, so that sqrt(1 / 6) of ln 1.15 is each
+  /// one's own: ln 1.2 = 0.18 is more than 2 x 0.057. Of 10.2 s it is 2 x 0.0196, and ln 1.02 = 0.0198 is less. Other
+  /// machines have nothing in common.
+  void parts_that_take_as_long_are_off_by_as_much() {
+    const Metric& time = metric(&Evaluation::step_time);
+    const auto of = [](double compute, double exchange) {
+      Evaluation e;
+      e.time_compute = compute;
+      e.time_tensor = exchange;
+      e.step_time = compute + exchange;
+      e.step_time_low = e.step_time / 1.15;
+      e.step_time_high = e.step_time * 1.15;
+      return e;
+    };
+    const Evaluation one = of(8, 2), nearly = of(8, 2.2);
+    Evaluation slower = of(8, 4);
+    QVERIFY(!within_bands(one, slower, time) && !within_bands(slower, one, time));
+    QVERIFY(within_bands(one, nearly, time) && within_bands(nearly, one, time));
+    slower.error_kind.accelerator = 1;
+    QVERIFY(within_bands(one, slower, time) && within_bands(slower, one, time));
+    slower.error_kind = {};
+    slower.error_kind.layout[2] = 4;
+    QVERIFY(within_bands(one, slower, time) && within_bands(slower, one, time));
+  }
+
+  /// Failures meet both runs alike where machines are interrupted as often: what a checkpoint that stops nothing saves
+  /// is no less for it. Of twice the interruptions half are the other run's own.
+  void the_same_failures_meet_both_runs() {
+    const Metric& days = metric(&Evaluation::finish_days);
+    const auto of = [](double value, double between) {
+      Evaluation e;
+      e.time_compute = 1;
+      e.finish_days = value;
+      e.finish_spread = 0.05;
+      e.mean_time_to_interrupt = between;
+      const double width = std::exp(half_width_of_chance(e.finish_spread));
+      e.finish_days_low = value / width;
+      e.finish_days_high = value * width;
+      return e;
+    };
+    QVERIFY(!within_bands(of(100, 1), of(101, 1), days));
+    // ln of a band is 0.0719: sqrt(1 / 2) of it twice is 0.1017, between ln 1.1 = 0.0953 and ln 1.11 = 0.1044.
+    QVERIFY(within_bands(of(100, 1), of(110, 2), days));
+    QVERIFY(!within_bands(of(100, 1), of(111, 2), days));
+  }
+
+  /// Machines of two kinds are two predictions: bands that overlap do not tell.
+  void another_machine_is_another_prediction() {
+    const Evaluation one = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h100-sxm"}));
+    const Evaluation other = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h200-sxm"}));
+    QVERIFY(one.error_kind != other.error_kind);
+    for (const MetricHandle metric : {MetricHandle(&Evaluation::serving_gpus), MetricHandle(&Evaluation::month_cost)}) {
+      const auto mine = band_ends(one, *metric), theirs = band_ends(other, *metric);
+      QVERIFY(number(one, *metric) != number(other, *metric));
+      QCOMPARE(within_bands(one, other, *metric), mine->low <= theirs->high && theirs->low <= mine->high);
+    }
+    QVERIFY(within_bands(one, other, metric(&Evaluation::serving_gpus)));
   }
 
   /// Offers of a purchase are told apart by that rule.

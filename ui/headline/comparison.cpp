@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
 #include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
@@ -86,15 +87,6 @@ ComparedRow input_row(const QVector<ComparedScenario>& scenarios, const Design& 
   return row;
 }
 
-/// Why a number would hold only if something else did; empty where it holds.
-QString condition_of(const Evaluation& e, const Metric& metric) {
-  if (!is_legal(e)) return Text::tr("if legal");
-  const MetricHandle of = metric;
-  const bool memory =
-      of == &Evaluation::memory || of == &Evaluation::serving_memory || of == &Evaluation::trainer_memory;
-  return e.fits == Fit::no && !memory ? Text::tr("if it fitted") : QString();
-}
-
 ComparedRow verdict_row(const QVector<ComparedScenario>& scenarios, const Evaluation& baseline) {
   ComparedRow row{.id = {}, .label = Text::tr("Verdict")};
   const QString reference = engine_text(verdict_label(baseline));
@@ -145,7 +137,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   ComparedCell cell{.text = number_text(now, metric.unit)};
   const auto band = band_ends(result, metric);
   if (band) cell.band = range_text(*band, now, metric.unit);
-  cell.remark = condition_of(result, metric);
+  cell.remark = engine_text(condition_of(result, metric));
   if (&result == &baseline) return cell;
   if (std::isnan(now) || std::isnan(before)) {
     cell.standing = std::isnan(now) && std::isnan(before) ? Standing::same : Standing::untold;

@@ -74,8 +74,11 @@ QString tab_separated(const Comparison& comparison);
 
 /// The results that say first how two scenarios of a job differ: cost and time of training.
 const std::vector<const Metric*>& leading_metrics(Job job);
+/// For a room a difference that cannot be told has its amount alone behind it, so that one line holds the sentence.
+enum class SentenceFor { desk, room };
 /// "D costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %).", with <b> and </b> about what matters where that
 /// is asked for.
-QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked = false);
+QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked = false,
+                            SentenceFor whom = SentenceFor::desk);
 
 }  // namespace trainyard::ui

@@ -21,38 +21,47 @@ struct Clause {
   const char* less;
   const char* more;
   const char* same;
+  const char* untold;  ///< less and more cannot be told apart
   const char* unknown;
 };
 const std::array clauses{
     Clause{&Evaluation::cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 less</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 more</b>%2"), QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in cost%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
     Clause{&Evaluation::post_cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 less</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 more</b>%2"), QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in cost%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
     Clause{&Evaluation::month_cost, QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 a month less</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "costs <b>%1 a month more</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "costs the same"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in cost%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no cost to compare")},
     Clause{&Evaluation::finish_days, QT_TRANSLATE_NOOP("Comparison", "is done <b>%1 sooner</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 longer</b>%2"),
-           QT_TRANSLATE_NOOP("Comparison", "takes as long"), QT_TRANSLATE_NOOP("Comparison", "has no time to compare")},
+           QT_TRANSLATE_NOOP("Comparison", "takes as long"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in time%1"),
+           QT_TRANSLATE_NOOP("Comparison", "has no time to compare")},
     Clause{&Evaluation::iteration_time, QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 less</b> for an iteration%2"),
            QT_TRANSLATE_NOOP("Comparison", "takes <b>%1 more</b> for an iteration%2"),
            QT_TRANSLATE_NOOP("Comparison", "takes as long for an iteration"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in the time of an iteration%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no time to compare")},
     Clause{&Evaluation::serving_gpus, QT_TRANSLATE_NOOP("Comparison", "needs <b>%1 fewer GPUs</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "needs <b>%1 more GPUs</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "needs as many GPUs"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in GPUs%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no number of GPUs to compare")},
     Clause{&Evaluation::tpot, QT_TRANSLATE_NOOP("Comparison", "writes each token <b>%1 faster</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "writes each token <b>%1 slower</b>%2"),
            QT_TRANSLATE_NOOP("Comparison", "writes each token as fast"),
+           QT_TRANSLATE_NOOP("Comparison", "cannot be told apart in the speed of a token%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no speed to compare")}};
 
 QString unmarked(QString text) { return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")); }
 
-QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline) {
+QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline, SentenceFor whom) {
   const Metric& metric = *clause.metric;
   const ComparedCell cell = compared_cell(result, baseline, metric);
   if (cell.standing == Standing::untold || !std::isfinite(number(result, metric)) ||
@@ -61,10 +70,11 @@ QString clause_text(const Clause& clause, const Evaluation& result, const Evalua
   if (cell.standing == Standing::same || cell.standing == Standing::baseline) return Text::tr(clause.same);
   QStringList behind;
   if (cell.standing == Standing::in_band) behind << cell.difference;
-  if (!cell.percent.isEmpty()) behind << cell.percent;
-  if (!cell.remark.isEmpty()) behind << cell.remark;
+  const bool all = whom == SentenceFor::desk || cell.standing != Standing::in_band;
+  if (all && !cell.percent.isEmpty()) behind << cell.percent;
+  if (all && !cell.remark.isEmpty()) behind << cell.remark;
   const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
-  if (cell.standing == Standing::in_band) return Text::tr(clause.same) + shares;
+  if (cell.standing == Standing::in_band) return Text::tr(clause.untold).arg(shares);
   const QString text = Text::tr(cell.up ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
   return is_told(cell.standing) ? text : unmarked(text);
 }
@@ -80,12 +90,13 @@ const std::vector<const Metric*>& leading_metrics(Job job) {
   return job == Job::serving ? serving : job == Job::post_training ? post_training : training;
 }
 
-QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked) {
+QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked,
+                            SentenceFor whom) {
   QStringList said;
   for (const Metric* m : leading_metrics(scenario.design->job)) {
     const auto clause =
         std::find_if(clauses.begin(), clauses.end(), [m](const Clause& c) { return c.metric == MetricHandle(*m); });
-    if (clause != clauses.end()) said << clause_text(*clause, *scenario.result, *baseline.result);
+    if (clause != clauses.end()) said << clause_text(*clause, *scenario.result, *baseline.result, whom);
   }
   QString text = said.size() == 3 ? Text::tr("%1 %2, %3 and %4.", "scenario, then what sets it apart")
                                         .arg(scenario.letter, said[0], said[1], said[2])

@@ -5,6 +5,7 @@
 
 #include "engine/explore/attribution.h"
 #include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/comparison_charts.h"
@@ -94,7 +95,10 @@ block::Table inputs_table(const ReportContext& context, std::span<const Chosen* 
 
 /// A value with its difference to the reference.
 Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluation* reference, const Metric& metric) {
-  Rich cell{{result_text(context.designOf(one), one.evaluation, metric), !reference}};
+  QString text = result_text(context.designOf(one), one.evaluation, metric);
+  const QString condition = engine_text(condition_of(one.evaluation, metric));
+  if (!condition.isEmpty()) text += QStringLiteral(", ") + condition;
+  Rich cell{{text, !reference && condition.isEmpty()}};
   if (!reference || !metric.value) return cell;
   Rich change = difference_cell(one.evaluation, *reference, metric);
   for (Span& span : change) span.text = ReportText::tr(" (%1)", "a difference behind a value").arg(span.text);
@@ -104,6 +108,9 @@ Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluati
 block::Table results_table(const ReportContext& context, std::span<const Chosen* const> those, const Chosen* base) {
   block::Table table = table_of(context, those, ReportText::tr("Result"));
   table.dense = true;
+  QVector<Rich> verdicts{{{ReportText::tr("Verdict")}}};
+  for (const Chosen* one : those) verdicts.append(Rich{{engine_text(verdict_label(one->evaluation)), true}});
+  table.rows.append(verdicts);
   for (const Metric* metric : headline_metrics(context.design.job)) {
     QVector<Rich> row{{{engine_text(metric->label)}}};
     for (const Chosen* one : those)
@@ -151,7 +158,7 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
     if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
     const QString whole =
         chart.columns.first().in_band
-            ? caption + u' ' + ReportText::tr("The whole lies within the band: it reads as no difference.")
+            ? caption + u' ' + ReportText::tr("The whole lies within the band: the two cannot be told apart.")
             : caption;
     blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), whole)}));
   }

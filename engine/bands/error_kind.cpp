@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/bands/error_kind.h"
+
+#include <functional>
+#include <string>
+
+namespace trainyard {
+
+ErrorKind error_kind(const Design& d) {
+  const std::hash<std::string> name;
+  ErrorKind out{.accelerator = name(d.cluster.accelerator->id), .model = name(d.work.model->id)};
+  const Layout& l = d.layout;
+  if (d.job != Job::serving)
+    out.layout = {static_cast<double>(d.recipe.framework),
+                  static_cast<double>(d.recipe.precision),
+                  l.tensor_parallel,
+                  l.pipeline_parallel,
+                  l.context_parallel,
+                  l.expert_parallel,
+                  l.micro_batch,
+                  static_cast<double>(l.schedule)};
+  if (d.job == Job::training) return out;
+  const Serving& s = d.serving;
+  out.engine = name(s.engine->id);
+  out.replica = {static_cast<double>(s.weight_format),
+                 static_cast<double>(s.cache_format),
+                 static_cast<double>(s.batching),
+                 static_cast<double>(s.prefill_place),
+                 static_cast<double>(s.speculation),
+                 s.tensor_parallel,
+                 s.pipeline_parallel,
+                 s.expert_parallel};
+  return out;
+}
+
+}  // namespace trainyard
