@@ -13,10 +13,12 @@
 
 #include "engine/error.h"
 #include "engine/metrics/metric.h"
+#include "engine/studies/failure_study.h"
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_export.h"
+#include "ui/charts/storage_charts.h"
 #include "ui/text/band_text.h"
 #include "ui/theme/theme.h"
 
@@ -50,6 +52,7 @@ class TestChartSpecs : public QObject {
   void axesHaveNiceSteps();
   void storageVerdicts();
   void scalingMarksThePresent();
+  void scalingCrossesOutWhatDoesNotFit();
   void textsFollowTheLocale();
   void exportsAreWhole();
   void csvIsForMachines();
@@ -137,6 +140,11 @@ void TestChartSpecs::axesStayWhileAValueMoves() {
   QCOMPARE(axis.step, 10.0);
   for (const double value : {85.4, 70.0, 30.0, 13.6}) QCOMPARE(linear_axis(value, axis.max).max, axis.max);
   QCOMPARE(linear_axis(86, axis.max).max, 100.0);
+  // 0, 40, 80 or 0, 100, 200: the numbers of an axis keep one distance.
+  QCOMPARE(labelled_ticks(30, 25), 1);
+  QCOMPARE(labelled_ticks(20, 25), 2);
+  QCOMPARE(labelled_ticks(8, 25), 5);
+  QCOMPARE(labelled_ticks(4, 25), 10);
   QVERIFY(linear_axis(13, axis.max).max < axis.max);
   // A value at the edge of two axes keeps either.
   QCOMPARE(linear_axis(85, 100).max, 100.0);
@@ -179,6 +187,21 @@ void TestChartSpecs::storageVerdicts() {
   const DemandSupply chart = storage_demand(default_design(), e);
   QCOMPARE(chart.max, 1e14);
   QCOMPARE(chart.ticks.size(), chart.tick_labels.size());
+}
+
+/// What does not fit looks alike on its own page and on that of another: a cross, and the words for it.
+void TestChartSpecs::scalingCrossesOutWhatDoesNotFit() {
+  Design half = default_design();
+  half.cluster.accelerators = 8192;
+  const Evaluation e = evaluate(half);
+  QVERIFY(e.fits == Fit::no);
+  const Curves chart = scaling(half, e);
+  const auto now = std::find_if(chart.points.begin(), chart.points.end(),
+                                [](const Curves::Point& p) { return p.mark == Curves::Mark::now; });
+  QVERIFY(now != chart.points.end() && now->refused);
+  QVERIFY2(chart.subtitle.contains(QStringLiteral("×")), qPrintable(chart.subtitle));
+  const Curves good = scaling(default_design(), usual());
+  for (const Curves::Point& p : good.points) QVERIFY(!p.refused);
 }
 
 void TestChartSpecs::scalingMarksThePresent() {

@@ -44,6 +44,7 @@ class TestPresentCharts : public QObject {
   void pairIsOfOneJob();
   void noWordIsCut_data() { everyJob(); }
   void noWordIsCut();
+  void whatDoesNotFitIsNoOffer();
 
  private:
   static void everyJob();
@@ -241,6 +242,24 @@ void TestPresentCharts::noWordIsCut() {
       slide().resize(size);
       QCoreApplication::processEvents();
       wordsAreWhole(QStringLiteral("%1 at %2:").arg(id).arg(size.width()));
+    }
+  }
+}
+
+/// Half the GPUs do not hold the model: what it would take and cost is crossed out, and said to be none, whichever
+/// scenario is open.
+void TestPresentCharts::whatDoesNotFitIsNoOffer() {
+  document().duplicateScenario(0);
+  document().edit(trainyard::parameter(&Cluster::accelerators), 8192.0);
+  QVERIFY(document().evaluation().fits == Fit::no);
+  for (const int open : {0, 1}) {
+    PresentSubject subject{document().project(), open, {}};
+    for (int i = 0; i < 2; ++i) subject.results << &document().evaluationOf(i);
+    for (const MetricHandle result : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+      const RangeRows chart = result_by_scenario(subject, *result);
+      QVERIFY(!chart.rows[0].refused && chart.rows[1].refused);
+      QCOMPARE(chart.rows[1].detail, QStringLiteral("Does not fit"));
+      QVERIFY(!chart.rows[0].detail.isEmpty() && chart.sentence.contains(QStringLiteral("Does not fit")));
     }
   }
 }

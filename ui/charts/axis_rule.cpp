@@ -47,6 +47,15 @@ QVector<double> log_ticks(double min, double max) {
   return ticks;
 }
 
+int labelled_ticks(double distance, double widest) {
+  int every = 1;
+  for (const int next : {2, 5, 10, 20, 50, 100}) {
+    if (every * distance >= widest) break;
+    every = next;
+  }
+  return every;
+}
+
 QString tick_text(double value, double step) {
   const int decimals = step > 0 ? std::max(0, int(std::ceil(-std::log10(step) - 1e-9))) : 0;
   return QLocale().toString(value, 'f', decimals);

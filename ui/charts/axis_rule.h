@@ -21,6 +21,10 @@ int tick_count(double max, double step);
 /// 1, 2, 5 times powers of ten inside of [min, max]; both must be positive.
 QVector<double> log_ticks(double min, double max);
 
+/// Every how many ticks have a number where numbers `widest` wide stand `distance` apart: all of them, or every second,
+/// fifth, tenth, so that the numbers of an axis keep one distance.
+int labelled_ticks(double distance, double widest);
+
 /// A tick's number in the language of the user, with the decimals that its step needs.
 QString tick_text(double value, double step);
 

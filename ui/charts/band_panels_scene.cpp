@@ -103,15 +103,15 @@ class BandPanelsScene : public ChartScene {
     }
     const int steps = tick_count(panel.max, panel.step);
     const qreal y = at.plot.bottom() + canvas.length(tick_band) / 2;
-    qreal free = -1e9;
+    qreal widest = 0;
+    for (int i = 0; i <= steps; ++i)
+      widest = std::max(widest, canvas.letters().width(Letter::axis, tick_text(i * panel.step, panel.step)));
+    const int every = labelled_ticks(at.x(panel.step) - at.x(0), widest + canvas.length(8));
     for (int i = 0; i <= steps; ++i) {
       const qreal x = at.x(i * panel.step);
       canvas.vertical(x, at.plot.top(), at.plot.bottom(), canvas.color(i == 0 ? Role::axis : Role::grid));
-      const QString text = tick_text(i * panel.step, panel.step);
-      const qreal half = canvas.letters().width(Letter::axis, text) / 2;
-      if (x - half < free) continue;
-      free = x + half + canvas.length(8);
-      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, text);
+      if (i % every == 0)
+        canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, tick_text(i * panel.step, panel.step));
     }
   }
 
@@ -127,6 +127,11 @@ class BandPanelsScene : public ChartScene {
     }
     if (!row.value) return;
     const qreal radius = canvas.length(disc), x = at.x(*row.value);
+    if (row.refused) {
+      canvas.join({x - radius, y - radius}, {x + radius, y + radius}, canvas.color(Role::error), 1.6);
+      canvas.join({x - radius, y + radius}, {x + radius, y - radius}, canvas.color(Role::error), 1.6);
+      return;
+    }
     canvas.rounded(QRectF(x - radius, y - radius, 2 * radius, 2 * radius), ink, radius);
   }
 

@@ -87,6 +87,7 @@ struct Curves {
     double x = 0, y = 0;
     Mark mark = Mark::point;
     QString label, tool_tip;
+    bool refused = false;  ///< the present point, where the design cannot run as it stands
     bool operator==(const Point&) const = default;
   };
   QString title, subtitle, x_title, y_title;

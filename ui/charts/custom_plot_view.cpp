@@ -110,7 +110,8 @@ class CurvesScene : public ChartScene {
       }
       QVector<double> x, y;
       for (const Curves::Point& p : spec_.points)
-        if (p.mark == Curves::Mark(mark) && has_logarithm(p.x) && has_logarithm(p.y)) {
+        if ((p.refused ? Curves::Mark::refused : p.mark) == Curves::Mark(mark) && has_logarithm(p.x) &&
+            has_logarithm(p.y)) {
           x.push_back(p.x);
           y.push_back(p.y);
         }

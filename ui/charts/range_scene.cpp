@@ -8,7 +8,7 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths at 96 dpi.
-constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 30, least_plot = 60,
+constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 26, least_plot = 60,
                 inset = 6;  // of texts from the frame of what is selected
 
 struct Layout {
@@ -27,8 +27,9 @@ Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& 
   const qreal pitch = height / std::max(1, int(spec.rows.size()));
   qreal names = 0, numbers = 0;
   for (const RangeRows::Row& row : spec.rows) {
-    // A detail that has no line of its own takes no room from the ranges.
-    const qreal detail = pitch >= two_lines * scale ? letters.width(Letter::axis, row.detail) : 0;
+    // A detail that has no line of its own takes no room from the ranges, and one that leaves them none is left out.
+    const qreal wanted = letters.width(Letter::axis, row.detail);
+    const qreal detail = pitch >= two_lines * scale && wanted <= spec.most_detail * size.width() ? wanted : 0;
     names = std::max({names, letters.width(Letter::label_medium, row.label), detail});
     numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
   }
@@ -74,15 +75,17 @@ class RangeScene : public ChartScene {
     const QRectF& plot = layout.plot;
     const int steps = tick_count(spec_.max - spec_.min, spec_.step);
     const qreal y = plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(2);
-    qreal free = -1e9;
+    qreal widest = 0;
+    for (int i = 0; i <= steps; ++i)
+      widest =
+          std::max(widest, canvas.letters().width(Letter::axis, tick_text(spec_.min + i * spec_.step, spec_.step)));
+    const int every = labelled_ticks(layout.x(spec_.min + spec_.step) - layout.x(spec_.min), widest + canvas.length(8));
     for (int i = 0; i <= steps; ++i) {
       const double tick = spec_.min + i * spec_.step;
-      const QString text = tick_text(tick, spec_.step);
-      const qreal x = layout.x(tick), half = canvas.letters().width(Letter::axis, text) / 2;
+      const qreal x = layout.x(tick);
       canvas.vertical(x, plot.top(), plot.bottom(), canvas.color(Role::grid));
-      if (x - half < free) continue;
-      free = x + half + canvas.length(8);
-      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, text);
+      if (i % every == 0)
+        canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, tick_text(tick, spec_.step));
     }
     canvas.horizontal(plot.bottom(), plot.left(), plot.right(), canvas.color(Role::axis));
     canvas.text(Letter::axis, {plot.center().x(), y + canvas.length(title_band)}, Qt::AlignHCenter, Role::muted_text,
@@ -92,7 +95,8 @@ class RangeScene : public ChartScene {
   void drawRow(const Canvas& canvas, const Layout& layout, qsizetype index) const {
     const RangeRows::Row& row = spec_.rows[index];
     const qreal y = layout.middle(index);
-    const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines);
+    const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines) &&
+                        canvas.letters().width(Letter::axis, row.detail) <= spec_.most_detail * layout.width;
     const qreal lift = detail ? canvas.length(7) : 0;
     const qreal name = canvas.length(inset);
     canvas.text(Letter::label_medium, {name, y - lift}, Qt::AlignLeft, Role::text, row.label);
@@ -100,8 +104,10 @@ class RangeScene : public ChartScene {
     canvas.text(Letter::label_medium, {layout.width - name, y}, Qt::AlignRight,
                 row.stale ? Role::muted_text : Role::text, row.text);
     if (layout.texts_alone || !(row.value > 0) || row.value < layout.min || row.value > layout.max) return;
-    const QColor color = row.stale ? canvas.color(Role::muted_text) : canvas.theme().part(Part::compute);
-    const qreal half = canvas.length(dot_size) / 2, x = layout.x(row.value);
+    const QColor color = row.refused ? canvas.color(Role::error)
+                         : row.stale ? canvas.color(Role::muted_text)
+                                     : canvas.theme().part(Part::compute);
+    const qreal x = layout.x(row.value), half = markSize(canvas, layout, row) / 2;
     // The ends of a range stay inside of their row.
     const qreal end = std::min(canvas.length(7), layout.pitch / 2 - canvas.length(2));
     if (row.high > row.low) {
@@ -109,10 +115,23 @@ class RangeScene : public ChartScene {
       canvas.fill(canvas.snap(QRectF(left, y - canvas.length(2), right - left, canvas.length(4))), color);
       for (const qreal at : {left, right}) canvas.vertical(at, y - end, y + end, canvas.color(Role::text), 2);
     }
+    if (row.refused) {
+      canvas.join({x - half, y - half}, {x + half, y + half}, color, 2);
+      canvas.join({x - half, y + half}, {x + half, y - half}, color, 2);
+      return;
+    }
     const qreal rim = canvas.length(1.5);
     const QRectF dot(x - half, y - half, 2 * half, 2 * half);
-    canvas.rounded(dot.adjusted(-rim, -rim, rim, rim), canvas.color(Role::card), dot_size / 2 + 1.5);
-    canvas.rounded(dot, color, dot_size / 2);
+    canvas.rounded(dot.adjusted(-rim, -rim, rim, rim), canvas.color(Role::card), half + rim);
+    canvas.rounded(dot, color, half);
+  }
+
+  /// Half a range is seen on each side of a dot: one as wide as the range would hide where it ends.
+  static qreal markSize(const Canvas& canvas, const Layout& layout, const RangeRows::Row& row) {
+    const qreal usual = canvas.length(dot_size);
+    if (row.refused || !(row.high > row.low)) return usual;
+    const qreal shorter = std::min(layout.x(row.value) - layout.x(row.low), layout.x(row.high) - layout.x(row.value));
+    return std::clamp(shorter, usual / 2, usual);
   }
 
   RangeRows spec_;

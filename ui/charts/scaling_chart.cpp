@@ -105,14 +105,16 @@ class ScalingChart {
       ideal_.y.push_back(p.ideal / seconds_a_day);
     }
     Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(design_, p)};
+    const bool cannot = !p.legal || !p.fits;
+    refused_ = refused_ || cannot;
     if (is_now) {
       point.mark = Curves::Mark::now;
+      point.refused = cannot;
       point.label = present_ =
           Texts::tr("%1, %2 MFU")
               .arg(banded_text(days, p.days_band, Unit::days), spec_text::value(p.mfu, Unit::fraction));
-    } else if (!p.legal || !p.fits) {
+    } else if (cannot) {
       point.mark = Curves::Mark::refused;
-      refused_ = true;
     }
     other_ = other_ || !p.changed.empty();
     chart_.points.push_back(point);
@@ -133,11 +135,10 @@ class ScalingChart {
     chart_.y_title = Texts::tr("days, log scale");
     chart_.explain_id = metric_id(&Evaluation::finish_days);
     const QString batch = spec_text::value(evaluation_.tokens_per_step, Unit::scaled);
-    chart_.subtitle = best ? Texts::tr("best legal layout at each count; batch of %1 tokens kept").arg(batch)
-                      : evaluation_.fits == Fit::no ? Texts::tr("if it fitted")
-                      : refused_                    ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
-                      : other_ ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
-                               : Texts::tr("batch of %1 tokens kept").arg(batch);
+    chart_.subtitle = best       ? Texts::tr("best legal layout at each count; batch of %1 tokens kept").arg(batch)
+                      : refused_ ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
+                      : other_   ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
+                                 : Texts::tr("batch of %1 tokens kept").arg(batch);
     chart_.sentence = Texts::tr("Time to train with %1 GPUs: %2")
                           .arg(spec_text::value(design_.cluster.accelerators, Unit::accelerators), present_);
   }

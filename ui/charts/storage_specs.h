@@ -122,11 +122,13 @@ struct RangeRows {
     QString id, label, detail, text, tip;
     double low = 0, value = 0, high = 0;  ///< 0: not known
     bool stale = false;                   ///< of an older design
+    bool refused = false;                 ///< of a design that cannot run: a cross, no offer
     bool operator==(const Row&) const = default;
   };
   QString title, subtitle, axis_title;
   QVector<Row> rows;
   double min = 0, max = 1, step = 1;
+  double most_detail = 1;  ///< of the width: a longer detail is left out, and leaves the ranges their room
   QString sentence;
   bool operator==(const RangeRows&) const = default;
 };

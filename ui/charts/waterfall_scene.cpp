@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/painted_scenes.h"
@@ -12,7 +13,7 @@ constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest =
                 space = 5, cap = 7;
 /// Of the width, for names; where a row has no second line for its change, as much as the titles leave.
 constexpr qreal most_names = 0.36, most_names_in_a_line = 0.5, least_names_in_a_line = 0.26;
-/// A number beyond a bar takes at most this share of the plot.
+/// A number beyond a bar takes at most this share of the plot, and a plot is as wide as leaves its bars the rest.
 constexpr qreal most_number = 0.5;
 
 struct Layout {
@@ -32,13 +33,27 @@ struct Layout {
   }
 };
 
+/// Between two plots: the last number of an axis and the first one of the next stand half outside of theirs.
+qreal room_between(const Waterfall& spec, const Lettering& letters) {
+  const qreal scale = letters.scale();
+  qreal widest = 0;
+  for (const Waterfall::Column& column : spec.columns)
+    for (const double end : {column.min, column.max})
+      widest = std::max(widest, letters.width(Letter::axis, tick_text(end, column.step)));
+  return std::max(gap * scale, widest + 2 * space * scale);
+}
+
 qreal most_room_for_names(const Waterfall& spec, const Lettering& letters, qreal width, qreal pitch) {
   const qreal scale = letters.scale();
   if (pitch >= two_lines * scale) return most_names * width;
   qreal plot = least_plot * scale;
-  for (const Waterfall::Column& column : spec.columns)
+  for (const Waterfall::Column& column : spec.columns) {
     plot = std::max(plot, letters.width(Letter::label_strong, column.title));
-  const qreal left = width - (2 * inset + gap) * scale - qreal(spec.columns.size()) * (plot + gap * scale);
+    for (const Waterfall::Bar& bar : column.bars)
+      plot = std::max(plot, (letters.width(Letter::label_strong, bar.text) + space * scale) / most_number);
+  }
+  const qreal left =
+      width - (2 * inset + gap) * scale - qreal(spec.columns.size()) * (plot + room_between(spec, letters));
   return std::clamp(left, least_names_in_a_line * width, most_names_in_a_line * width);
 }
 
@@ -67,9 +82,10 @@ Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& 
   layout.names = std::min(names, most_room_for_names(spec, letters, size.width(), layout.pitch));
   const qreal left = layout.names + (inset + gap) * scale;
   const qsizetype count = std::max<qsizetype>(1, spec.columns.size());
-  const qreal width = std::max(least_plot * scale, (size.width() - left - inset * scale) / qreal(count) - gap * scale);
+  const qreal apart = room_between(spec, letters);
+  const qreal width = std::max(least_plot * scale, (size.width() - left - inset * scale) / qreal(count) - apart);
   for (qsizetype i = 0; i < spec.columns.size(); ++i) {
-    Layout::Plot plot{QRectF(left + qreal(i) * (width + gap * scale), layout.top, width, bottom - layout.top)};
+    Layout::Plot plot{QRectF(left + qreal(i) * (width + apart), layout.top, width, bottom - layout.top)};
     if (spec.columns[i].max > spec.columns[i].min) {
       plot.min = spec.columns[i].min;
       plot.max = end_of_axis(spec.columns[i], letters, width);
@@ -151,19 +167,18 @@ class WaterfallScene : public ChartScene {
   static void drawAxis(const Canvas& canvas, const Waterfall::Column& column, const Layout::Plot& plot) {
     const qreal y = plot.area.bottom() + canvas.length(tick_band) / 2 + canvas.length(1);
     const int steps = tick_count(column.max - column.min, column.step);
-    qreal free = -1e9;
+    qreal widest = 0;
+    for (int i = 0; i <= steps; ++i)
+      widest =
+          std::max(widest, canvas.letters().width(Letter::axis, tick_text(column.min + i * column.step, column.step)));
+    const int every = labelled_ticks(plot.x(column.min + column.step) - plot.x(column.min), widest + canvas.length(8));
+    const int zero_at = int(std::lround(-column.min / column.step));
     for (int i = 0; i <= steps; ++i) {
       const double tick = column.min + i * column.step;
       const qreal x = plot.x(tick);
-      const bool zero = std::abs(tick) < column.step / 2;
-      canvas.vertical(x, plot.area.top(), plot.area.bottom(), canvas.color(zero ? Role::axis : Role::grid));
-      const QString text = tick_text(tick, column.step);
-      const qreal half = canvas.letters().width(Letter::axis, text) / 2;
-      // Half of the gap is the next column's: the last number must not run into its first one.
-      const qreal at = std::min(x, plot.area.right() + canvas.length(gap / 2 - 4) - half);
-      if (at - half < free) continue;
-      free = at + half + canvas.length(8);
-      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, text);
+      canvas.vertical(x, plot.area.top(), plot.area.bottom(), canvas.color(i == zero_at ? Role::axis : Role::grid));
+      if ((i - zero_at) % every == 0)
+        canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, tick_text(tick, column.step));
     }
   }
 
@@ -202,13 +217,14 @@ class WaterfallScene : public ChartScene {
   struct Ends {
     qreal from, to, y;
   };
-  /// Behind the bar, or before it where that has no room.
+  /// Behind the bar, or before it where that has no room; where neither has, over the bar: never in the next plot.
   static void drawText(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, Role role,
                        const Ends& at) {
     const qreal width = canvas.letters().width(Letter::label_strong, bar.text), away = canvas.length(space);
-    const bool behind = at.to + away + width <= plot.area.right() + canvas.length(gap) / 2;
-    canvas.text(Letter::label_strong, {behind ? at.to + away : at.from - away, at.y},
-                behind ? Qt::AlignLeft : Qt::AlignRight, role, bar.text);
+    const qreal last = plot.area.right() + canvas.length(gap) / 2 - width;
+    const bool before = at.to + away > last && at.from - away - width >= plot.area.left();
+    const qreal left = before ? at.from - away - width : std::min(at.to + away, last);
+    canvas.text(Letter::label_strong, {left, at.y}, Qt::AlignLeft, role, bar.text);
   }
 
   Waterfall spec_;

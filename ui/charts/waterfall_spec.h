@@ -82,6 +82,7 @@ struct BandPanels {
     std::optional<double> value{}, low{}, high{};  ///< in the unit of the panel; none: unknown
     Role role = Role::second_text;
     bool baseline = false;
+    bool refused = false;  ///< of a design that cannot run: a cross, no offer
     bool operator==(const Row&) const = default;
   };
   struct Panel {

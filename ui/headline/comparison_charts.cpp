@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/post_training_charts.h"
 #include "ui/charts/spec_text.h"
@@ -187,6 +188,7 @@ BandPanels::Panel panel_of(const QVector<ComparedScenario>& scenarios, int basel
     const ComparedCell cell = compared_cell(*s.result, *scenarios[baseline].result, metric);
     BandPanels::Row row{.letter = s.letter, .text = cell.text, .baseline = i == baseline};
     row.role = role_of(cell.standing);
+    row.refused = *condition_of(*s.result, metric) != '\0';
     if (std::isfinite(value)) row.value = scale.number(value);
     if (const auto band = band_ends(*s.result, metric)) {
       row.low = scale.number(band->low);
@@ -210,8 +212,11 @@ BandPanels band_panels(const QVector<ComparedScenario>& scenarios, int baseline)
   BandPanels chart;
   chart.title = Text::tr("Results with their bands");
   if (scenarios.isEmpty()) return chart;
-  chart.subtitle =
-      Text::tr("tinted: the band of %1; what overlaps it may be no difference").arg(scenarios[baseline].letter);
+  chart.subtitle = Text::tr("tinted: the band of %1").arg(scenarios[baseline].letter);
+  const bool refused = std::any_of(scenarios.begin(), scenarios.end(), [](const ComparedScenario& s) {
+    return !is_legal(*s.result) || s.result->fits == Fit::no;
+  });
+  if (refused) chart.subtitle += QStringLiteral("; ") + Text::tr("× does not fit, or is not legal");
   QStringList said;
   for (const Metric* metric : headline_metrics(scenarios.front().design->job)) {
     const auto has_band = [metric](const ComparedScenario& s) { return band_ends(*s.result, *metric).has_value(); };

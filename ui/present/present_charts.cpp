@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
 #include "engine/studies/failure_study.h"
 #include "engine/studies/scaling.h"
 #include "ui/charts/axis_rule.h"
@@ -36,6 +37,8 @@ constexpr int most_rows = 6;
 /// Inputs with a row of their own, and results beside each other, in letters for a room.
 constexpr int most_causes = 3;
 constexpr size_t most_explained = 2;
+/// Of the width of a chart for the names of scenarios.
+constexpr double most_name = 0.4;
 
 /// The chart on screen, where it is of that kind and its rulers stay.
 template <class Spec>
@@ -124,7 +127,10 @@ RangeRows::Row row_of(const PresentSubject& s, int scenario, const Metric& metri
   row.value = bar_length(value) / step.factor;
   row.stale = scenario != s.scenario;
   const QString name = QString::fromStdString(s.project.scenarios[size_t(scenario)].name);
-  row.tip = QStringLiteral("%1 %2\n%3").arg(row.label, name, row.text);
+  const QString condition = engine_text(condition_of(result, metric));
+  row.refused = !condition.isEmpty();
+  row.detail = row.refused ? engine_text(verdict_label(result)) : name;
+  row.tip = QStringLiteral("%1 %2\n%3 %4").arg(row.label, name, row.text, condition).trimmed();
   if (const auto ends = band_ends(result, metric)) {
     row.low = ends->low / step.factor;
     row.high = ends->high / step.factor;
@@ -147,7 +153,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
   std::vector<const Metric*> results = leading_metrics(answer.before.job);
   results.resize(std::min(results.size(), most_explained));
   Waterfall chart = waterfall(answer.why, results, answer.from, answer.to, most_causes);
-  chart.subtitle = comparison_sentence(answer.to, answer.from);
+  chart.subtitle = comparison_sentence(answer.to, answer.from, false, SentenceFor::room);
   // Names of all inputs that share a row would be cut; the window has them.
   for (Waterfall::Row& row : chart.rows)
     if (!row.end && row.id.isEmpty()) row.detail.clear();
@@ -157,6 +163,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
 RangeRows result_by_scenario(const PresentSubject& s, const Metric& metric) {
   RangeRows chart;
   chart.title = engine_text(metric.label);
+  chart.most_detail = most_name;
   const double here = number(s.result(), metric);
   const UnitStep step = unit_step(here, metric.unit);
   const Formatted unit = format(here, metric.unit, number_style());
@@ -168,7 +175,7 @@ RangeRows result_by_scenario(const PresentSubject& s, const Metric& metric) {
     chart.rows.push_back(row_of(s, scenario, metric, step));
     const RangeRows::Row& row = chart.rows.back();
     most = std::max({most, row.value, row.high});
-    said << QStringLiteral("%1 %2").arg(row.label, row.text);
+    said << QStringLiteral("%1 %2 %3").arg(row.label, row.text, row.refused ? row.detail : QString()).trimmed();
   }
   const LinearAxis axis = linear_axis(most * 1.02, 0, 4);
   chart.max = axis.max;
