@@ -117,6 +117,17 @@ class Cube {
   explicit Cube(const Between& between)
       : between_(between), size_(size_t{1} << between.inputs()), numbers_(size_ * between.metrics()) {}
 
+  /// Inputs that every design which exists has both or neither of.
+  void join(size_t metric, std::vector<size_t>& joint) const {
+    for (size_t i = 0; i < between_.inputs(); ++i)
+      for (size_t j = i; j-- > 0;) {
+        bool apart = false;
+        for (size_t set = 0; set < size_ && !apart; ++set)
+          apart = (set >> i & 1) != (set >> j & 1) && !std::isnan(at(set, metric));
+        if (!apart) joint[i] = joint[j];
+      }
+  }
+
   bool fill(const Execution& execution) {
     return parallel_for(size_, execution, [&](size_t set) {
       between_.state([set](size_t i) { return set >> i & 1; }, &numbers_[set * between_.metrics()]);
@@ -189,6 +200,9 @@ class Walks {
     });
   }
 
+  /// Some walks say nothing of what no walk has tried.
+  void join(size_t, std::vector<size_t>&) const {}
+
   Orders shares(size_t metric, double* effects) const {
     const auto at = [&](size_t walk, size_t k) {
       return numbers_[(walk * (between_.inputs() + 1) + k) * between_.metrics() + metric];
@@ -207,10 +221,13 @@ bool share_out(States states, const Execution& execution, Attribution& out) {
   constexpr double evaluating = 0.9;
   if (!states.fill(execution.part(0, evaluating))) return false;
   const size_t inputs = out.changed.size();
-  return parallel_for(out.metrics.size(), execution.part(evaluating, 1), [&](size_t metric) {
+  const bool complete = parallel_for(out.metrics.size(), execution.part(evaluating, 1), [&](size_t metric) {
     if (std::isfinite(out.from[metric]) && std::isfinite(out.to[metric]))
       out.orders[metric] = states.shares(metric, out.effects.data() + metric * inputs);
   });
+  const auto together = std::find(out.orders.begin(), out.orders.end(), Orders::together);
+  if (complete && together != out.orders.end()) states.join(size_t(together - out.orders.begin()), out.joint);
+  return complete;
 }
 
 }  // namespace
@@ -246,6 +263,8 @@ Attribution attribute(const Design& from, const Design& to, const Execution& exe
   const Between between(from, to, out);
   out.effects.assign(out.metrics.size() * out.changed.size(), unknown);
   out.orders.assign(out.metrics.size(), Orders::none);
+  out.joint.resize(out.changed.size());
+  std::iota(out.joint.begin(), out.joint.end(), size_t{0});
   out.exact = out.changed.size() <= size_t(most_inputs_in_every_order);
   out.complete = out.exact ? share_out(Cube(between), execution, out) : share_out(Walks(between), execution, out);
   if (!out.complete) std::fill(out.effects.begin(), out.effects.end(), unknown);

@@ -31,6 +31,9 @@ struct Attribution {
   std::vector<double> from, to;           ///< of each metric
   std::vector<double> effects;            ///< metric by metric, of each input; NaN where an end is unknown
   std::vector<Orders> orders;             ///< of each metric
+  /// Of each input the first of those with which it only works together: no legal design between has the one without
+  /// the other. Itself where it works alone.
+  std::vector<size_t> joint;
   /// Whether every order was tried; else as many as were affordable, and the shares still sum to the whole.
   bool exact = true;
   bool complete = false;  ///< false after a stop: effects are then unknown

@@ -167,6 +167,15 @@ class TestAttribution : public QObject {
     QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), why.whole(time) / 2);
     QCOMPARE(share(why, &Evaluation::step_time, &Economics::pue), 0.0);
     sums_to_the_whole(why);
+    // No legal design has the one without the other; the price stands by itself.
+    const auto group = [&](ParameterHandle of) {
+      return why.joint[size_t(std::find(why.changed.begin(), why.changed.end(), &*of) - why.changed.begin())];
+    };
+    QCOMPARE(group(&Cluster::accelerators), group(&Layout::pipeline_parallel));
+    QVERIFY(group(&Economics::pue) != group(&Cluster::accelerators));
+    Design alone = from;
+    for (const char* change : {"tokens=1e12", "pue=1.5"}) assign(alone, change);
+    QCOMPARE(attribute(from, alone).joint, (std::vector<size_t>{0, 1}));
   }
 
   /// Without a price there is no cost, and no share of it; all else is told.

@@ -9,6 +9,7 @@
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
+#include "tests/ui/present_hands.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
 #include "ui/headline/comparison_charts.h"
@@ -243,6 +244,80 @@ class TestComparison : public QObject {
     QCOMPARE(bar.role, Role::worse);
     QVERIFY(bar.text.startsWith(u'+'));
     QCOMPARE(gpus->detail, QStringLiteral("16,384 → 8,192"));
+  }
+
+  /// 166 replicas take no batch of 2,048, and 128 none of 2,656: what both bring is one row, and half of it is no part
+  /// of either.
+  void whatWorksOnlyTogetherIsOneRow() {
+    const Shelf shelf(
+        {default_design(), with({"accelerators=21248", "global_batch=2656", "checkpoint_interval=300 s"})});
+    const auto all = shelf.scenarios();
+    const Attribution why = attribute(shelf.designs[0], shelf.designs[1]);
+    const Waterfall chart = waterfall(why, {&metric(&Evaluation::finish_days)}, all[0], all[1]);
+    QCOMPARE(chart.rows.size(), 4);
+    const auto row = std::find_if(chart.rows.begin(), chart.rows.end(),
+                                  [](const Waterfall::Row& r) { return r.label.contains(QStringLiteral(" with ")); });
+    QVERIFY(row != chart.rows.end());
+    QVERIFY2(row->label.contains("GPUs") && row->label.contains("Global batch"), qPrintable(row->label));
+    QVERIFY2(row->detail.contains("16,384 → 21,248") && row->detail.contains("2,048 → 2,656"), qPrintable(row->detail));
+    const Waterfall::Bar& bar = chart.columns[0].bars[row - chart.rows.begin()];
+    const double sum = why.effect(metric(&Evaluation::finish_days), parameter(&Cluster::accelerators)) +
+                       why.effect(metric(&Evaluation::finish_days), parameter(&Workload::global_batch));
+    QVERIFY(std::abs(bar.to - bar.from - sum) < 1e-6 * std::abs(sum));
+    QVERIFY(chart.columns[0].note.isEmpty());
+  }
+
+  /// What does not fit is no offer: a cross in each panel but that of its memory, which is what it is.
+  void whatCannotRunIsCrossedOut() {
+    const Shelf shelf = training();
+    QVERIFY(shelf.results[1].fits == Fit::no && shelf.results[0].fits != Fit::no);
+    const BandPanels chart = band_panels(shelf.scenarios(), 0);
+    QVERIFY(chart.subtitle.contains(QStringLiteral("×")));
+    for (const BandPanels::Panel& panel : chart.panels) {
+      QVERIFY(!panel.rows[0].refused);
+      QCOMPARE(panel.rows[1].refused, panel.id != QStringLiteral("memory"));
+    }
+    BandPanels offers = chart;
+    for (BandPanels::Panel& panel : offers.panels)
+      for (BandPanels::Row& row : panel.rows) row.refused = false;
+    const auto drawn = [](const BandPanels& spec) {
+      const std::unique_ptr<ChartView> view(make_chart_view(spec));
+      view->setTheme(theme(ThemeKind::light));
+      return samples::drawn(*view, {900, 300});
+    };
+    QVERIFY(drawn(chart) != drawn(offers));
+  }
+
+  /// The numbers of two plots never run into each other, however the bars stand and however little room there is.
+  void numbersOfTwoPlotsStandApart() {
+    const Shelf shelf({with({"accelerator_price=2.5"}),
+                       with({"accelerators=404224", "global_batch=50528", "spare_nodes=32"}),
+                       with({"accelerators=21248", "global_batch=2656", "checkpoint_interval=300 s"}),
+                       with({"accelerator=h200-sxm", "tokens=2e13"})});
+    const auto all = shelf.scenarios();
+    for (const qsizetype to : {1, 2, 3})
+      for (const bool back : {false, true}) {
+        const auto &first = all[back ? to : 0], &last = all[back ? 0 : to];
+        const Waterfall chart =
+            waterfall(attribute(*first.design, *last.design), leading_metrics(Job::training), first, last, 3);
+        for (const QSize size : {QSize(1216, 270), QSize(1000, 240), QSize(820, 240), QSize(1302, 290)})
+          for (const double times : {1.0, 2.0}) {
+            const std::unique_ptr<ChartView> view(make_chart_view(chart));
+            view->setTheme(theme(ThemeKind::light));
+            QFont font = view->font();
+            font.setPixelSize(int(13 * times));
+            view->setFont(font);
+            view->resize(size);
+            const auto texts = testing::written(*view);
+            QVERIFY(texts.size() > 10);
+            for (qsizetype i = 0; i < texts.size(); ++i)
+              for (qsizetype j = 0; j < i; ++j)
+                QVERIFY2(!texts[i].box.intersects(texts[j].box), qPrintable(QStringLiteral("%1|%2 at %3 x %4")
+                                                                                .arg(texts[i].text, texts[j].text)
+                                                                                .arg(size.width())
+                                                                                .arg(times)));
+          }
+      }
   }
 
   /// Parts of all scenarios stand on one axis, in one unit, and sum to their wholes.

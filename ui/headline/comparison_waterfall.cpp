@@ -24,19 +24,44 @@ constexpr int most_ticks = 5;
 /// What does less than this share of a whole reads as nothing.
 constexpr double least_share = 1e-6;
 
-/// The inputs that have a row of their own, and those that share the last one.
+/// Inputs of one row: one, or those that only work together.
+using Group = std::vector<size_t>;
+/// The groups that have a row of their own, and the inputs that share the last one.
 struct Chosen {
-  std::vector<size_t> own, together;
+  std::vector<Group> own;
+  Group together;
 };
 
+std::vector<Group> groups_of(const Attribution& why) {
+  std::vector<Group> groups;
+  std::vector<size_t> place(why.changed.size());
+  for (size_t i = 0; i < why.changed.size(); ++i) {
+    if (const size_t first = why.joint[i]; first < i) {
+      place[i] = place[first];
+      groups[place[i]].push_back(i);
+      continue;
+    }
+    place[i] = groups.size();
+    groups.push_back({i});
+  }
+  return groups;
+}
+
+double effect_of(const Attribution& why, const Metric& metric, const Group& group) {
+  double sum = 0;
+  for (const size_t i : group) sum += why.effect(metric, *why.changed[i]);
+  return sum;
+}
+
 Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& columns, int most_rows) {
-  std::vector<double> weight(why.changed.size());
+  std::vector<Group> groups = groups_of(why);
+  std::vector<double> weight(groups.size());
   for (const Metric* metric : columns) {
     double sum = 0;
-    for (const Parameter* p : why.changed) sum += std::abs(why.effect(*metric, *p));
+    for (const Group& group : groups) sum += std::abs(effect_of(why, *metric, group));
     if (!std::isfinite(sum) || sum <= 0) continue;
     for (size_t i = 0; i < weight.size(); ++i)
-      weight[i] = std::max(weight[i], std::abs(why.effect(*metric, *why.changed[i])) / sum);
+      weight[i] = std::max(weight[i], std::abs(effect_of(why, *metric, groups[i])) / sum);
   }
   std::vector<size_t> order(weight.size());
   std::iota(order.begin(), order.end(), size_t{0});
@@ -45,16 +70,48 @@ Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& c
   while (own < order.size() && own < size_t(most_rows) && weight[order[own]] > least_share) ++own;
   // One that is left over takes no more room by its name.
   if (own + 1 == order.size() && weight[order[own]] > least_share) ++own;
-  return {{order.begin(), order.begin() + long(own)}, {order.begin() + long(own), order.end()}};
+  Chosen chosen;
+  for (size_t i = 0; i < order.size(); ++i) {
+    Group& group = groups[order[i]];
+    if (i < own)
+      chosen.own.push_back(std::move(group));
+    else
+      chosen.together.insert(chosen.together.end(), group.begin(), group.end());
+  }
+  return chosen;
 }
 
 QString setting(const Design& design, const Parameter& p) {
   return is_automatic(design, p) ? Text::tr("automatic") : value_text(design, p);
 }
 
+/// "2,048" of "2,048 sequences" where the other value has the same unit: it stands once, behind both.
+QString without_unit(const QString& text, const QString& other) {
+  const auto unit_at = [](const QString& of) { return of.indexOf(QChar(0xA0)); };
+  const auto at = unit_at(text), there = unit_at(other);
+  return at > 0 && there > 0 && text.mid(at) == other.mid(there) ? text.left(at) : text;
+}
+
 QString change_of(const Parameter& p, const ComparedScenario& from, const ComparedScenario& to) {
-  const QString before = setting(*from.design, p), after = setting(*to.design, p);
+  QString before = setting(*from.design, p);
+  const QString after = setting(*to.design, p);
+  if (before != after && is_number(p)) before = without_unit(before, after);
   return before == after ? Text::tr("%1, edited").arg(after) : QStringLiteral("%1 → %2").arg(before, after);
+}
+
+/// "GPUs 16,384 → 8,192"; of inputs that only work together "GPUs with Global batch".
+Waterfall::Row row_of(const Attribution& why, const Group& group, const ComparedScenario& from,
+                      const ComparedScenario& to) {
+  Waterfall::Row row{.id = QString::fromLatin1(why.changed[group.front()]->id)};
+  QStringList changes;
+  for (const size_t i : group) {
+    const QString name = engine_text(why.changed[i]->label);
+    row.label =
+        row.label.isEmpty() ? name : Text::tr("%1 with %2", "inputs that work only together").arg(row.label, name);
+    changes << change_of(*why.changed[i], from, to);
+  }
+  row.detail = changes.join(QStringLiteral("; "));
+  return row;
 }
 
 /// Numbers of one column: they share unit and decimals.
@@ -123,8 +180,9 @@ void fit_axis(Waterfall::Column& column) {
   column.min = lowest < 0 ? -axis.step * std::ceil(-lowest / axis.step) : 0;
 }
 
-QString orders_note(Orders orders) {
-  if (orders == Orders::together)
+QString orders_note(const Attribution& why, const Metric& metric) {
+  const bool joined = std::ranges::any_of(groups_of(why), [](const Group& group) { return group.size() > 1; });
+  if (why.orders_of(metric) == Orders::together && !joined)
     return Text::tr("Some changes work only together: what they bring is halved between the first and the last");
   return {};
 }
@@ -147,10 +205,10 @@ class Columns {
     const QString unit = scale.name();
     column.title =
         unit.isEmpty() ? engine_text(metric.label) : QStringLiteral("%1, %2").arg(engine_text(metric.label), unit);
-    column.note = orders_note(why_.orders_of(metric));
+    column.note = orders_note(why_, metric);
     column.bars.push_back(end_bar(from_, metric, before, scale));
     double at = before;
-    for (const size_t i : inputs_.own) addStep(column, metric, *why_.changed[i], at, scale);
+    for (const Group& group : inputs_.own) addStep(column, metric, group, at, scale);
     if (!inputs_.together.empty()) addShared(column, metric, at, scale);
     column.in_band = standing == Standing::in_band;
     if (!is_told(standing)) mute(column, metric, scale);
@@ -187,20 +245,18 @@ class Columns {
         bar.role = Role::muted_text;
   }
 
-  void addStep(Waterfall::Column& column, const Metric& metric, const Parameter& p, double& at,
+  void addStep(Waterfall::Column& column, const Metric& metric, const Group& group, double& at,
                const Scale& scale) const {
-    const QString what = QStringLiteral("%1 %2").arg(engine_text(p.label), change_of(p, from_, to_));
-    column.bars.push_back(step(metric, why_.effect(metric, p), at, scale, what));
+    const Waterfall::Row row = row_of(why_, group, from_, to_);
+    column.bars.push_back(
+        step(metric, effect_of(why_, metric, group), at, scale, QStringLiteral("%1 %2").arg(row.label, row.detail)));
   }
 
   void addShared(Waterfall::Column& column, const Metric& metric, double& at, const Scale& scale) const {
-    double sum = 0;
     QStringList names;
-    for (const size_t i : inputs_.together) {
-      sum += why_.effect(metric, *why_.changed[i]);
-      names << engine_text(why_.changed[i]->label);
-    }
-    column.bars.push_back(step(metric, sum, at, scale, names.join(QStringLiteral(", "))));
+    for (const size_t i : inputs_.together) names << engine_text(why_.changed[i]->label);
+    column.bars.push_back(
+        step(metric, effect_of(why_, metric, inputs_.together), at, scale, names.join(QStringLiteral(", "))));
   }
 
   const Attribution& why_;
@@ -212,13 +268,9 @@ class Columns {
 QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, const ComparedScenario& from,
                                 const ComparedScenario& to) {
   QVector<Waterfall::Row> rows{{{}, from.letter, from.name, true}};
-  for (const size_t i : inputs.own) {
-    const Parameter& p = *why.changed[i];
-    rows.push_back({QString::fromLatin1(p.id), engine_text(p.label), change_of(p, from, to), false});
-  }
+  for (const Group& group : inputs.own) rows.push_back(row_of(why, group, from, to));
   if (inputs.together.size() == 1) {
-    const Parameter& p = *why.changed[inputs.together.front()];
-    rows.push_back({QString::fromLatin1(p.id), engine_text(p.label), change_of(p, from, to), false});
+    rows.push_back(row_of(why, inputs.together, from, to));
   } else if (!inputs.together.empty()) {
     QStringList names;
     for (const size_t i : inputs.together) names << engine_text(why.changed[i]->label);
