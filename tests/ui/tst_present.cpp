@@ -65,6 +65,9 @@ class TestPresent : public QObject {
   void keysGoThroughScenarios();
   void aDragAnswersTheRoomInOneUndoStep();
   void moreDevicesKeepALegalLayout();
+  void aHandAimsAtDevices();
+  void whatWasTakenBackGivesItsRoomBack();
+  void theFirstTabReachesASlider();
   void spaceHoldsTheBaseline();
   void anyInputComesUp();
   void manyScenariosStayInReach();
@@ -298,7 +301,7 @@ void TestPresent::moreDevicesKeepALegalLayout() {
   present();
   const double before = document().design().cluster.accelerators, days = document().evaluation().finish_days;
   const int steps = document().undoStack().index();
-  const int there = position_in_force(document().design(), devices()) + 3;
+  const int there = slider(devices())->value() + 3;
   drag(slider(devices()), (there + 0.1) / slider(devices())->maximum());
   const double share = document().design().cluster.accelerators / before;
   QVERIFY2(share > 1.27 && share < 1.33, qPrintable(QString::number(share)));
@@ -312,6 +315,53 @@ void TestPresent::moreDevicesKeepALegalLayout() {
   // What the window does is not changed by it.
   QTest::keyClick(&slide(), Qt::Key_Escape);
   QVERIFY(document().keepLegal() == Document::KeepLegal::off);
+}
+
+/// A third more GPUs are a movement that a hand can make, and a click beside the handle is no cluster of another world.
+void TestPresent::aHandAimsAtDevices() {
+  document().duplicateScenario(0);
+  present();
+  ValueSlider* handle = slider(devices());
+  const double octave = handle->xOf(handle->value() + 8) - handle->xOf(handle->value());
+  QVERIFY2(octave > 0.15 * handle->width(), qPrintable(QString::number(octave)));
+  drag(handle, 1);
+  QVERIFY(document().design().cluster.accelerators <= 5 * 16384);
+  // With the hand off it, the slider goes on from there.
+  QVERIFY(handle->value() < handle->maximum());
+  QVERIFY(handle->baseline() && *handle->baseline() >= 0 && *handle->baseline() < handle->value());
+  for (int i = 0; i < 3; ++i) drag(handle, 0);
+  QVERIFY(document().design().cluster.accelerators < 16384.0 / 20);
+  QVERIFY(handle->baseline() && *handle->baseline() <= handle->maximum());
+}
+
+/// The slider of the batch that went along with the devices goes with it.
+void TestPresent::whatWasTakenBackGivesItsRoomBack() {
+  document().duplicateScenario(0);
+  present();
+  const Parameter& batch = trainyard::parameter(&Workload::global_batch);
+  const int wide = slider(devices())->width();
+  drag(slider(devices()), (slider(devices())->value() + 3.1) / slider(devices())->maximum());
+  QVERIFY(slide().inputs()->input(batch));
+  QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QCoreApplication::processEvents();
+  QVERIFY(!slide().inputs()->input(batch));
+  QCOMPARE(slider(devices())->width(), wide);
+}
+
+void TestPresent::theFirstTabReachesASlider() {
+  document().duplicateScenario(0);
+  present();
+  slide().activateWindow();
+  QVERIFY(QTest::qWaitForWindowActive(&slide()));
+  slide().setFocus();
+  QTest::keyClick(&slide(), Qt::Key_Tab);
+  auto* handle = qobject_cast<ValueSlider*>(QApplication::focusWidget());
+  QVERIFY(handle);
+  QCOMPARE(handle, slide().inputs()->inputs().front()->slider());
+  const int before = handle->value();
+  QTest::keyClick(handle, Qt::Key_Right);
+  QCoreApplication::processEvents();
+  QVERIFY(handle->value() != before);
 }
 
 void TestPresent::spaceHoldsTheBaseline() {

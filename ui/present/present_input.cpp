@@ -27,6 +27,8 @@ constexpr int most_marks = 24;
 /// Devices from which their slider has so many positions in an octave.
 constexpr double finest_devices = 64;
 constexpr int octave_steps = 8;
+/// Octaves of devices on either side of what is compared, and how close to an end the handle rests at most.
+constexpr int reach_octaves = 2, margin_steps = octave_steps / 2;
 
 const std::vector<EntryRef>& entries_like(const Design& design, const Parameter& p) {
   return catalog(kind_of(entry(design, p)));
@@ -103,15 +105,15 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
   slider_->setToolTip(engine_text(parameter.help));
   // A click does not take the arrow keys away from the pages; the Tab key does.
   slider_->setFocusPolicy(Qt::TabFocus);
-  slider_->setPositions(positions_of(document.design(), parameter));
+  reach(document.design(), document.reference());
   connect(slider_, &QSlider::sliderPressed, this, [this] {
     before_drag_ = value(document_.design(), parameter_);
     document_.beginGesture();
   });
   connect(slider_, &QSlider::sliderReleased, this, [this] { document_.endGesture(); });
   connect(slider_, &QSlider::valueChanged, this, [this](int position) {
-    apply(value_at_position(document_.design(), parameter_, position));
-    slider_->showPosition(position_in_force(document_.design(), parameter_));
+    apply(value_at_position(document_.design(), parameter_, first_ + position));
+    slider_->showPosition(shownAt(document_.design()));
   });
   connect(slider_, &ValueSlider::dragCancelled, this, [this] { apply(before_drag_); });
   connect(slider_, &ValueSlider::resetRequested, this, [this] { apply(value(document_.reference(), parameter_)); });
@@ -120,6 +122,25 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
     apply(reading * unit_step(number(document_.design(), parameter_), parameter_.unit).factor);
   });
 }
+
+void PresentInput::reach(const Design& design, const Design& reference) {
+  const int all = positions_of(design, parameter_);
+  if (!counts_devices(parameter_)) {
+    first_ = 0;
+    return slider_->setPositions(all);
+  }
+  const int now = position_in_force(design, parameter_), before = position_in_force(reference, parameter_);
+  const int end = first_ + slider_->maximum();
+  const auto inside = [&](int position) {
+    return (first_ == 0 || position >= first_ + margin_steps) && (end == all - 1 || position <= end - margin_steps);
+  };
+  if (first_ >= 0 && end < all && inside(now) && inside(before)) return;
+  const int wide = reach_octaves * octave_steps;
+  first_ = std::max(0, std::min(now, before) - wide);
+  slider_->setPositions(std::min(all - 1, std::max(now, before) + wide) - first_ + 1);
+}
+
+int PresentInput::shownAt(const Design& design) const { return position_in_force(design, parameter_) - first_; }
 
 void PresentInput::apply(const Value& value) {
   try {
@@ -160,9 +181,10 @@ void PresentInput::show(const Design& design, const Design& reference, bool edit
   slider_->setEnabled(!idle);
   slider_->setAttribute(Qt::WA_TransparentForMouseEvents, !editable);
   slider_->setToolTip(engine_text(idle ? idle : parameter_.help));
-  const int position = position_in_force(design, parameter_);
+  if (editable && !document_.inGesture()) reach(design, reference);
+  const int position = shownAt(design);
   slider_->showPosition(position);
-  slider_->setBaseline(other ? std::optional(position_in_force(reference, parameter_)) : std::nullopt);
+  slider_->setBaseline(other ? std::optional(shownAt(reference)) : std::nullopt);
   const double factor = is_number(parameter_) ? unit_step(number(design, parameter_), parameter_.unit).factor : 1;
   if (is_number(parameter_))
     slider_->setReading({number(design, parameter_) / factor, parameter_.min / factor, parameter_.max / factor, text});

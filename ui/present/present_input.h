@@ -42,6 +42,10 @@ class PresentInput : public QWidget {
  private:
   void apply(const Value& value);
   QRect textArea() const;
+  /// Which of the positions of the input the slider has: all, but of devices a few octaves about what is compared, so
+  /// that a hand can aim.
+  void reach(const Design& design, const Design& reference);
+  int shownAt(const Design& design) const;
 
   Document& document_;
   const Parameter& parameter_;
@@ -50,6 +54,7 @@ class PresentInput : public QWidget {
   QString label_, value_;
   bool changed_ = false;
   int lines_ = 1;
+  int first_ = -1;  ///< position of the input at the left end of the slider; before it has one, none
   Value before_drag_;
 };
 

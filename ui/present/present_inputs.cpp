@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/document/document.h"
+#include "ui/inputs/value_slider.h"
 #include "ui/present/present_input.h"
 #include "ui/widgets/current_theme.h"
 
@@ -60,8 +61,13 @@ void PresentInputs::setInputs(const std::vector<const Parameter*>& inputs) {
     if (std::find(next.begin(), next.end(), old) == next.end()) old->deleteLater();
   inputs_ = std::move(next);
   for (PresentInput* shown : inputs_) shown->show(document_.design(), document_.reference(), true);
-  for (size_t i = 1; i < inputs_.size(); ++i) setTabOrder(inputs_[i - 1], inputs_[i]);
-  if (!inputs_.empty()) setTabOrder(inputs_.back(), more_);
+  // The first Tab reaches a slider: what a room asks for is another value.
+  QWidget* before = parentWidget();
+  for (PresentInput* shown : inputs_) {
+    setTabOrder(before, shown->slider());
+    before = shown->slider();
+  }
+  setTabOrder(before, more_);
   layOut();
 }
 

@@ -218,7 +218,15 @@ void PresentWindow::showBatchThatFollowed() {
   const double batch = document_.design().work.global_batch;
   const Parameter& input = parameter(&Workload::global_batch);
   const bool followed = batch_of_ == document_.current() && batch != batch_;
-  if (followed && std::find(brought_.begin(), brought_.end(), &input) == brought_.end()) brought_.push_back(&input);
+  const auto shown = std::find(brought_.begin(), brought_.end(), &input);
+  if (followed && shown == brought_.end()) {
+    brought_.push_back(&input);
+    batch_before_ = batch_;
+  } else if (followed && batch_before_ == batch) {
+    // Taken back, it is no news any more, and the others have their room again.
+    if (shown != brought_.end()) brought_.erase(shown);
+    batch_before_.reset();
+  }
   batch_of_ = document_.current();
   batch_ = batch;
 }
@@ -298,10 +306,10 @@ void PresentWindow::showKeys() {
   QVector<PresentFoot::Key> keys;
   if (document_.hasBaseline())
     keys.push_back({QStringLiteral("flip"), tr("Space: baseline"), tr("As long as it is held, the baseline is shown")});
+  keys.push_back({QStringLiteral("find"), tr("/: another input"), tr("Gives any input a slider (/ or Ctrl+F)")});
   keys.push_back({QStringLiteral("next"), tr("PgUp, PgDn: pages"),
                   tr("Page Up and Page Down or the arrows go through the pages, with Ctrl through the scenarios")});
   keys.push_back({QStringLiteral("leave"), tr("Esc: leave"), tr("Back to the window")});
-  keys.push_back({QStringLiteral("find"), tr("/: another input"), tr("Gives any input a slider (/ or Ctrl+F)")});
   keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows and hides the presenter’s notes")});
   foot_->setKeys(keys);
   foot_->setContent(single_source_text(document_.project().scenarios[size_t(shown())].design),

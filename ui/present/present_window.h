@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/metrics/evaluation.h"
@@ -117,7 +118,8 @@ class PresentWindow : public QWidget {
   std::vector<const Parameter*> brought_;
   int batch_of_ = -1;  ///< the scenario that had that batch when nothing was held
   double batch_ = 0;
-  int studied_ = -1;  ///< the scenario whose curves are known
+  std::optional<double> batch_before_;  ///< what it was before it went along with the devices
+  int studied_ = -1;                    ///< the scenario whose curves are known
   bool flipped_ = false, left_ = false;
 };
 
