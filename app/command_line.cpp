@@ -91,6 +91,7 @@ void add_compare(CLI::App& app, Action& action) {
       ->allow_extra_args(false);
   add_options(*command, wish->format);
   command->add_option("--threads", wish->threads, "Threads; without it, one a processor")->check(CLI::Range(1, 1024));
+  command->footer("Exit status: 0 done, whatever the verdicts of the designs; 2 bad usage or input.");
   command->callback([=, &action] { action = [=] { return run_compare(*wish); }; });
 }
 

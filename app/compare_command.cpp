@@ -63,8 +63,9 @@ std::vector<Compared> read_all(const CompareWish& wish) {
   return all;
 }
 
-bool everywhere(const std::vector<Compared>& all, Jobs jobs) {
-  return std::all_of(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); });
+/// Results of one alone have nothing beside them.
+bool compared(const std::vector<Compared>& all, Jobs jobs) {
+  return std::count_if(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); }) > 1;
 }
 
 /// Inputs that act in some of the designs and are not set alike in all of those.
@@ -86,11 +87,26 @@ std::vector<const Parameter*> differing(const std::vector<Compared>& all) {
 struct Answer {
   std::vector<Compared> all;
   std::vector<const Parameter*> inputs;
-  std::vector<const Metric*> results;  ///< those that all designs have
+  std::vector<const Metric*> results;  ///< those that two designs or more have
   std::optional<Attribution> why;      ///< none between jobs
+  std::vector<Answer> jobs{};          ///< where there are several: each by itself, of two designs or more
   const Compared& first() const { return all.front(); }
   const Compared& last() const { return all.back(); }
+  /// What a result of a design is held against: the first design that has it.
+  const Compared& first_of(const Metric& metric) const {
+    return *std::find_if(all.begin(), all.end(), [&](const Compared& c) { return metric.jobs.has(c.design.job); });
+  }
 };
+
+double value_of(const Compared& c, const Metric& metric) {
+  return metric.jobs.has(c.design.job) ? number(c.result, metric) : unknown;
+}
+
+/// Whether the difference to the first one reads as none, of designs that can run.
+bool is_unclear(const Answer& a, const Compared& c, const Metric& metric) {
+  const Compared& first = a.first_of(metric);
+  return metric.jobs.has(c.design.job) && within_bands(c.result, first.result, metric);
+}
 
 /// What is known of a metric at one end, or explained by nothing, is no row.
 bool explained(const Answer& a, const Metric& metric) {
@@ -123,19 +139,20 @@ Json within_bands_json(const Answer& a) {
   for (const Metric* metric : a.results) {
     if (!has_band(*metric)) continue;
     Json values = Json::array();
-    for (const Compared& c : a.all) values.push_back(within_bands(c.result, a.first().result, *metric));
+    for (const Compared& c : a.all) values.push_back(is_unclear(a, c, *metric));
     out[metric->id] = std::move(values);
   }
   return out;
 }
 
-std::string answer_json(const Answer& a) {
+Json answer_tree(const Answer& a) {
   Json designs = Json::array(), differences = Json::array(), results = Json::object();
   for (const Compared& c : a.all)
     designs.push_back({{"letter", c.letter},
                        {"name", c.name},
                        {"file", c.file.empty() ? Json(nullptr) : Json(c.file)},
-                       {"job", job_id(c.design.job)}});
+                       {"job", job_id(c.design.job)},
+                       {"verdict", verdict_label(c.result)}});
   for (const Parameter* p : a.inputs) {
     Json values = Json::array();
     for (const Compared& c : a.all)
@@ -145,14 +162,20 @@ std::string answer_json(const Answer& a) {
   for (const Metric* metric : a.results) {
     Json values = Json::array();
     for (const Compared& c : a.all)
-      values.push_back(metric->value ? json_number(number(c.result, *metric)) : Json(fit_id(c.result.fits)));
+      values.push_back(metric->value ? json_number(value_of(c, *metric)) : Json(fit_id(c.result.fits)));
     results[metric->id] = std::move(values);
   }
   Json out{{"designs", designs}, {"differences", differences}, {"metrics", results}, {"why", why_json(a)}};
   out["within_bands"] = within_bands_json(a);
   out["exact"] = a.why ? Json(a.why->exact) : Json(nullptr);
-  return out.dump(2) + '\n';
+  if (a.jobs.empty()) return out;
+  Json jobs = Json::object();
+  for (const Answer& part : a.jobs) jobs[job_id(part.first().design.job)] = answer_tree(part);
+  out["jobs"] = std::move(jobs);
+  return out;
 }
+
+std::string answer_json(const Answer& a) { return answer_tree(a).dump(2) + '\n'; }
 
 std::string setting(const Design& design, const Parameter& p) {
   if (!p.jobs.has(design.job)) return "";
@@ -164,8 +187,8 @@ std::string setting(const Design& design, const Parameter& p) {
 std::string letters_within_bands(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
-    if (&c != &a.first() && number(c.result, metric) != number(a.first().result, metric) &&
-        within_bands(c.result, a.first().result, metric))
+    if (&c != &a.first() && number(c.result, metric) != number(a.first().result, metric) && is_unclear(a, c, metric) &&
+        *condition_of(c.result, metric) == '\0')
       letters += (letters.empty() ? "" : " ") + c.letter;
   return letters;
 }
@@ -188,12 +211,11 @@ std::string answer_csv(const Answer& a) {
   for (const Metric* m : a.results)
     if (m->value)
       add(
-          {"result", m->id, ""}, [m](const Compared& c) { return csv_value(number(c.result, *m)); }, "");
+          {"result", m->id, ""}, [m](const Compared& c) { return csv_value(value_of(c, *m)); }, "");
   for (const Metric* m : a.results)
     if (has_band(*m))
       add(
-          {"within_bands", m->id, ""},
-          [&a, m](const Compared& c) { return within_bands(c.result, a.first().result, *m) ? "yes" : "no"; }, "");
+          {"within_bands", m->id, ""}, [&a, m](const Compared& c) { return is_unclear(a, c, *m) ? "yes" : "no"; }, "");
   if (!a.why) return out;
   for (const Metric* m : a.why->metrics) {
     if (!explained(a, *m)) continue;
@@ -207,11 +229,15 @@ std::string answer_csv(const Answer& a) {
   return out;
 }
 
-std::string signed_text(double value, const Metric& metric, double like) {
+bool reads_as_zero(const std::string& number) { return number.find_first_of("123456789") == std::string::npos; }
+
+/// `finer` digits more, where many rounded parts would not sum to the whole.
+std::string signed_text(double value, const Metric& metric, double like, int finer = 0) {
   if (std::isnan(value)) return "unknown";
   const double shown = std::abs(like) / unit_step(like, metric.unit).factor;
-  const int decimals = shown >= 1000 ? 0 : shown >= 20 ? 1 : 2;
+  const int decimals = (shown >= 1000 ? 0 : shown >= 20 ? 1 : 2) + finer;
   const Formatted amount = format_like(std::abs(value), metric.unit, like, decimals);
+  if (reads_as_zero(amount.number)) return "0";
   // Percent of percent would say something else.
   const std::string size = metric.unit == Unit::fraction ? amount.number + "\u00a0points" : amount.text();
   return std::string(value < 0 ? "\u2212" : value > 0 ? "+" : "") + size;
@@ -241,7 +267,11 @@ std::string tables_text(const Answer& a) {
   for (const Metric* metric : headline_metrics(a.first().design.job)) {
     if (std::find(a.results.begin(), a.results.end(), metric) == a.results.end()) continue;
     std::vector<std::string> row{std::string("  ") + metric->label};
-    for (const Compared& c : a.all) row.push_back(format(number(c.result, *metric), metric->unit).text());
+    for (const Compared& c : a.all) {
+      const std::string condition = condition_of(c.result, *metric);
+      row.push_back(format(number(c.result, *metric), metric->unit).text() +
+                    (condition.empty() ? "" : ", " + condition));
+    }
     const std::string unclear = letters_within_bands(a, *metric);
     if (!unclear.empty()) row.push_back("within the band of " + a.first().letter + ": " + unclear);
     table.add(row);
@@ -249,27 +279,40 @@ std::string tables_text(const Answer& a) {
   return out + table.text();
 }
 
+/// "within the band", "if it fitted": why a difference is not to be relied on.
+std::string doubt_of(const Answer& a, const Metric& metric) {
+  for (const Compared* c : {&a.last(), &a.first()})
+    if (const std::string condition = condition_of(c->result, metric); !condition.empty())
+      return ", " + condition + " (" + c->letter + ")";
+  const bool unclear = number(a.first().result, metric) != number(a.last().result, metric) &&
+                       within_bands(a.first().result, a.last().result, metric);
+  return unclear ? ", within the band" : "";
+}
+
+/// Whether anything of a difference is left once its numbers are rounded.
+bool is_seen(const Answer& a, const Metric& metric, double like) {
+  const auto seen = [&](double change) { return signed_text(change, metric, like) != "0"; };
+  return seen(number(a.last().result, metric) - number(a.first().result, metric)) ||
+         std::any_of(a.why->changed.begin(), a.why->changed.end(),
+                     [&](const Parameter* p) { return seen(a.why->effect(metric, *p)); });
+}
+
 std::string why_text(const Answer& a) {
-  if (!a.why)
-    return "\n" + wrapped("One is a job of " + std::string(job_id(a.first().design.job)) + " and one of " +
-                              job_id(a.last().design.job) +
-                              ": only inputs and results that both have are compared, and no difference is explained.",
-                          text_width, "");
+  if (a.why->changed.empty()) return "\n" + a.last().letter + " differs from " + a.first().letter + " in no input.\n";
   std::string out = "\nWhy " + a.last().letter + " differs from " + a.first().letter +
                     (a.why->exact ? "" : ", by a sample of the orders of change") + '\n';
   TextTable table({1});
   for (const Metric* metric : headline_metrics(a.first().design.job)) {
     if (!explained(a, *metric)) continue;
     const double before = number(a.first().result, *metric), after = number(a.last().result, *metric);
-    table.line(
-        std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
-        format(after, metric->unit).text() +
-        (before != after && within_bands(a.first().result, a.last().result, *metric) ? ", within the band" : ""));
     const double like = std::max(std::abs(before), std::abs(after));
+    if (!is_seen(a, *metric, like)) continue;
+    table.line(std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
+               format(after, metric->unit).text() + doubt_of(a, *metric));
     for (const Parameter* p : a.why->changed) {
       const double effect = a.why->effect(*metric, *p);
       if (effect == 0) continue;
-      table.add({std::string("    ") + p->label, signed_text(effect, *metric, like),
+      table.add({std::string("    ") + p->label, signed_text(effect, *metric, like, a.why->changed.size() > 2 ? 1 : 0),
                  shown(a.first().design, *p) + " \u2192 " + shown(a.last().design, *p)});
     }
     if (a.why->orders_of(*metric) == Orders::together)
@@ -278,20 +321,48 @@ std::string why_text(const Answer& a) {
   return out + table.text();
 }
 
+std::string answer_text(const Answer& a) {
+  if (a.jobs.empty() && a.why) return tables_text(a) + why_text(a);
+  std::string out = wrapped(
+      "The designs are of several jobs: each job is compared by itself, as no result of one says anything of another.",
+      text_width, "");
+  for (const Answer& part : a.jobs)
+    out += "\n" + std::string(job_label(part.first().design.job)) + "\n" + tables_text(part) + why_text(part);
+  for (const Compared& c : a.all) {
+    const auto alike = [&](const Compared& other) { return other.design.job == c.design.job; };
+    if (std::count_if(a.all.begin(), a.all.end(), alike) == 1)
+      out += "\n" +
+             wrapped(c.letter + "  " + c.name + ": " + verdict_label(c.result) + ". Nothing else here is a job of " +
+                         job_id(c.design.job) + ", so that no difference is explained.",
+                     text_width, "");
+  }
+  return out;
+}
+
+Answer answer_of(std::vector<Compared> all, const Execution& execution) {
+  Answer answer{.all = std::move(all), .inputs = {}, .results = {}, .why = {}};
+  answer.inputs = differing(answer.all);
+  for (const Metric& metric : metrics())
+    if (compared(answer.all, metric.jobs)) answer.results.push_back(&metric);
+  for (const Job job : every_job) {
+    std::vector<Compared> part;
+    std::copy_if(answer.all.begin(), answer.all.end(), std::back_inserter(part),
+                 [job](const Compared& c) { return c.design.job == job; });
+    if (part.size() == answer.all.size())
+      answer.why = attribute(answer.first().design, answer.last().design, execution);
+    else if (part.size() > 1)
+      answer.jobs.push_back(answer_of(std::move(part), execution));
+  }
+  return answer;
+}
+
 }  // namespace
 
 int run_compare(const CompareWish& wish) {
-  Answer answer{.all = read_all(wish), .inputs = {}, .results = {}, .why = {}};
-  answer.inputs = differing(answer.all);
-  for (const Metric& metric : metrics())
-    if (everywhere(answer.all, metric.jobs)) answer.results.push_back(&metric);
   Interruptible work(wish.threads);
-  if (answer.first().design.job == answer.last().design.job)
-    answer.why = attribute(answer.first().design, answer.last().design, work.execution());
+  const Answer answer = answer_of(read_all(wish), work.execution());
   if (work.interrupted()) throw InputError("stopped before the difference was explained");
-  print(wish.format.json  ? answer_json(answer)
-        : wish.format.csv ? answer_csv(answer)
-                          : tables_text(answer) + why_text(answer));
+  print(wish.format.json ? answer_json(answer) : wish.format.csv ? answer_csv(answer) : answer_text(answer));
   return done;
 }
 

@@ -3,6 +3,7 @@
 // wrong is one sentence.
 #include <QFile>
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -118,13 +119,74 @@ class TestCompareCommand : public QObject {
     QVERIFY(designs[2]["file"].isNull());
   }
 
-  /// Only what both jobs have stands side by side, and nothing is explained.
+  /// Only what both jobs have stands side by side, and of one alone nothing is explained.
   void jobsAreToldApart() {
     const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};
     const QJsonObject answer = trainyard_run(arguments + QStringList{"--json"}).json();
     QVERIFY(answer["why"].toObject().isEmpty());
     QVERIFY(!answer["metrics"].toObject().contains("finish_days"));
     QVERIFY(trainyard_run(arguments).text().simplified().contains("no difference is explained"));
+  }
+
+  /// Each job by itself, as the window does: serving with serving, and the one of training alone.
+  void eachJobIsComparedByItself() {
+    const QStringList arguments{
+        "compare", "--design", "job=serving", "--design", "", "--design", "job=serving requests=160"};
+    const QString text = trainyard_run(arguments).text();
+    QVERIFY2(text.contains("Why C differs from A") && text.contains("Cost per month"), qPrintable(text));
+    QVERIFY(text.simplified().contains("Nothing else here is a job of training"));
+    QVERIFY(!text.contains("Results\n\n"));
+    const QJsonObject answer = trainyard_run(arguments + QStringList{"--json"}).json();
+    const QJsonArray gpus = answer["metrics"]["serving_gpus"].toArray();
+    QCOMPARE(gpus.size(), 3);
+    QVERIFY(gpus[0].isDouble() && gpus[1].isNull() && gpus[2].toDouble() > gpus[0].toDouble());
+    const QJsonObject serving = answer["jobs"]["serving"].toObject();
+    QCOMPARE(serving["designs"].toArray().size(), 2);
+    QCOMPARE(serving["designs"][1]["letter"].toString(), QString("C"));
+    QVERIFY(!serving["why"]["serving_gpus"].toArray().isEmpty());
+    QVERIFY(!answer["jobs"].toObject().contains("training"));
+    for (const QStringList& row : csv_rows(trainyard_run(arguments + QStringList{"--csv"}).out))
+      QCOMPARE(row.size(), 7);
+  }
+
+  /// Parts of many inputs are printed so that their sum is the printed whole.
+  void printedPartsSumToThePrintedWhole() {
+    const QString text =
+        trainyard_run(
+            {"compare", "--design", "accelerator_price=2.5", "--design",
+             "accelerator_price=2.1 tokens=1.4e13 checkpoint_mode=asynchronous checkpoint_interval=300 s pue=1.2"})
+            .text();
+    static const QRegularExpression whole("Cost: \\$([0-9.]+).M → \\$([0-9.]+).M"), part("[−+]\\$([0-9.]+).M");
+    const auto ends = whole.match(text);
+    QVERIFY2(ends.hasMatch(), qPrintable(text));
+    const QString lines = text.mid(ends.capturedEnd());
+    double sum = 0;
+    int parts = 0;
+    for (const QString& line : lines.split(u'\n').mid(1)) {
+      if (!line.startsWith("    ")) break;
+      const auto found = part.match(line);
+      if (!found.hasMatch()) continue;
+      sum += (found.captured(0).startsWith(u'+') ? 1 : -1) * found.captured(1).toDouble();
+      ++parts;
+      QVERIFY2(found.captured(1).section(u'.', 1).size() == 2, qPrintable(line));
+    }
+    QVERIFY(parts > 2);
+    QVERIFY(std::abs(sum - (ends.captured(2).toDouble() - ends.captured(1).toDouble())) < 0.1);
+  }
+
+  /// A price is certain; what does not fit is no offer; what rounds away and what is alike is not explained.
+  void doubtsStandBesideTheNumbers() {
+    const QString price =
+        trainyard_run({"compare", "--design", "accelerator_price=2.5", "--design", "accelerator_price=2.1"}).text();
+    QVERIFY2(price.contains("GPU price") && !price.contains("within the band"), qPrintable(price));
+    const QString half = trainyard_run({"compare", "--design", "", "--design", "accelerators=8192"}).text();
+    QVERIFY2(half.contains("if it fitted") && !half.contains("within the band of A: B"), qPrintable(half));
+    const QString machine = trainyard_run({"compare", "--design", "", "--design", "accelerator=h200-sxm"}).text();
+    QVERIFY2(machine.contains("within the band of A: B"), qPrintable(machine));
+    QVERIFY2(!machine.contains("0.0 GiB"), qPrintable(machine));
+    const Run alike = trainyard_run({"compare", "--design", "", "--design", ""});
+    QVERIFY2(alike.text().contains("B differs from A in no input."), qPrintable(alike.text()));
+    QVERIFY(trainyard_run({"compare", "--help"}).text().contains("whatever the verdicts"));
   }
 
   void wrongUseIsOneSentence() {
