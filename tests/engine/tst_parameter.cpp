@@ -73,6 +73,7 @@ class TestParameter : public QObject {
   void assignments_change_fields_of_entries();
   void changes_are_listed_in_table_order();
   void equal_entries_are_the_same_value();
+  void labels_stand_without_their_group();
   void texts_read_well();
   void german_numbers_are_read();
   void slider_positions_come_back();
@@ -256,6 +257,19 @@ void TestParameter::changes_are_listed_in_table_order() {
   QCOMPARE(list[0]->id, "tokens");
   QCOMPARE(list[1]->id, "recompute");
   QVERIFY(design != default_design());
+}
+
+/// In a comparison, in advice and in a report an input stands without its group: its name has to say what it is.
+void TestParameter::labels_stand_without_their_group() {
+  for (const Parameter& p : parameters()) {
+    for (const char* word : {"Mode", "Contents", "Writers", "Rank", "Capacity", "Detection", "Repair", "Type", "Kind"})
+      QVERIFY2(std::string_view(p.label) != word, p.id);
+    for (const Parameter& other : parameters())
+      for (const Job job : every_job)
+        QVERIFY2(&p == &other || !p.jobs.has(job) || !other.jobs.has(job) ||
+                     std::string_view(p.label) != std::string_view(other.label) || job == Job::post_training,
+                 p.id);
+  }
 }
 
 void TestParameter::equal_entries_are_the_same_value() {
