@@ -5,7 +5,9 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QMenu>
 #include <QPushButton>
+#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -125,6 +127,22 @@ class TestComparePage : public QObject {
     QTest::keyClick(view, Qt::Key_Return);
     QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::finish_days));
     QCOMPARE(shown.last().first().toString(), chart().rows[1].id);
+  }
+
+  /// A group of results is one menu, however its rows stand in their table.
+  void resultsAreFoundInOneMenuAGroup() {
+    makeThree();
+    const auto button = page().findChild<QPushButton*>(QStringLiteral("compare_results"));
+    QStringList names;
+    int results = 0;
+    for (const QAction* group : button->menu()->actions()) {
+      names << group->text();
+      results += int(group->menu()->actions().size());
+    }
+    QVERIFY2(names.size() > 5 && names.size() < 18, qPrintable(names.join(u',')));
+    QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), names.size());
+    const auto all = metrics(Job::training);
+    QCOMPARE(results, int(std::count_if(all.begin(), all.end(), [](const Metric* m) { return bool(m->value); })));
   }
 
   void anyResultIsExplained() {

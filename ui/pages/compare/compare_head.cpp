@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <algorithm>
+#include <map>
 
 #include "ui/document/document.h"
 #include "ui/headline/comparison.h"
@@ -182,12 +183,12 @@ void CompareHead::fillMetrics() {
     metrics_menu_->setProperty("job", job_shown);
     metrics_menu_->clear();
     checked_.clear();
-    const MetricGroup* group = nullptr;
-    QMenu* under = nullptr;
+    // Rows of one group stand apart in the table of results: here each group is one menu.
+    std::map<MetricGroup, QMenu*> menus;
     for (const Metric* m : trainyard::metrics(job())) {
       if (!m->value) continue;
-      if (!group || *group != m->group) under = metrics_menu_->addMenu(engine_text(metric_group_label(m->group)));
-      group = &m->group;
+      QMenu*& under = menus[m->group];
+      if (!under) under = metrics_menu_->addMenu(engine_text(metric_group_label(m->group)));
       QAction* action = under->addAction(engine_text(m->label));
       action->setObjectName(QStringLiteral("explain_") + QString::fromLatin1(m->id));
       action->setCheckable(true);
