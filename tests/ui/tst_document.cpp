@@ -33,6 +33,7 @@ class DocumentTest : public QObject {
   void results_are_never_stale();
   void results_reuse_their_memory();
   void reference_is_the_baseline_or_the_default();
+  void copies_are_counted();
   void scenarios_are_undoable();
   void baseline_and_current_follow_a_move();
   void undo_shows_the_scenario_it_changes();
@@ -228,6 +229,16 @@ void DocumentTest::reference_is_the_baseline_or_the_default() {
   QVERIFY(document.reference() == default_design());
   document.duplicateScenario(0);
   QCOMPARE(number(document.reference(), parameter("tensor_parallel")), 4.0);
+}
+
+/// The third copy of a design is no copy of a copy of a copy.
+void DocumentTest::copies_are_counted() {
+  Document document;
+  document.renameScenario(0, QStringLiteral("Published"));
+  for (int i = 0; i < 3; ++i) document.duplicateScenario(document.current());
+  QStringList names;
+  for (const Scenario& scenario : document.project().scenarios) names << QString::fromStdString(scenario.name);
+  QCOMPARE(names, (QStringList{"Published", "Published copy", "Published copy 2", "Published copy 3"}));
 }
 
 void DocumentTest::scenarios_are_undoable() {

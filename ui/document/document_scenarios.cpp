@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of scenarios: each change swaps the whole project, so that baseline and current index come back too.
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "engine/error.h"
@@ -21,6 +22,18 @@ bool taken(const Project& project, const QString& name) {
 QString free_name(const Project& project, const QString& pattern, int first) {
   QString name = pattern.arg(first);
   for (int n = first; taken(project, name); ++n) name = pattern.arg(n);
+  return name;
+}
+
+/// "Published" of "Published", "Published copy" and "Published copy 2".
+QString copied_from(const QString& name) {
+  for (const QString& pattern : {Document::tr("%1 copy"), Document::tr("%1 copy %2")}) {
+    const QString words = QRegularExpression::escape(pattern)
+                              .replace(QRegularExpression::escape(QStringLiteral("%1")), QStringLiteral("(.+?)"))
+                              .replace(QRegularExpression::escape(QStringLiteral("%2")), QStringLiteral("\\d+"));
+    const auto found = QRegularExpression(QRegularExpression::anchoredPattern(words)).match(name);
+    if (found.hasMatch()) return copied_from(found.captured(1));
+  }
   return name;
 }
 
@@ -66,8 +79,10 @@ void Document::duplicateScenario(int index) {
   const QString name = name_of(project_, index);
   Scenario copy = project_.scenarios[size_t(index)];
   copy.letter.clear();
-  QString copy_name = tr("%1 copy").arg(name);
-  if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(name), 2);
+  // A copy of a copy is one more of the first.
+  const QString first = copied_from(name);
+  QString copy_name = tr("%1 copy").arg(first);
+  if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(first), 2);
   copy.name = copy_name.toStdString();
   next.scenarios.push_back(std::move(copy));
   next.current = int(next.scenarios.size()) - 1;
