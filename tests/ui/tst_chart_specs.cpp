@@ -53,6 +53,7 @@ class TestChartSpecs : public QObject {
   void storageVerdicts();
   void scalingMarksThePresent();
   void scalingCrossesOutWhatDoesNotFit();
+  void theBestIntervalIsOneThatIsAllowed();
   void textsFollowTheLocale();
   void exportsAreWhole();
   void csvIsForMachines();
@@ -204,6 +205,29 @@ void TestChartSpecs::scalingCrossesOutWhatDoesNotFit() {
   for (const Curves::Point& p : good.points) QVERIFY(!p.refused);
 }
 
+/// A finding advises no interval under the shortest that is allowed, and the mark of the best one says the same.
+void TestChartSpecs::theBestIntervalIsOneThatIsAllowed() {
+  Design design = default_design();
+  design.checkpoints.mode = CheckpointMode::asynchronous;
+  const Evaluation e = evaluate(design);
+  QVERIFY(e.checkpoint_interval_optimal < design.checkpoints.least_interval);
+  std::vector<IntervalPoint> points;
+  interval_curve(design, 10, 7200, 60, points);
+  const ShareCurves chart = interval_loss(design, e, points, QStringLiteral("A"), {});
+  const auto best = std::find_if(chart.points.begin(), chart.points.end(),
+                                 [](const ShareCurves::Point& p) { return p.mark == ShareCurves::Mark::best; });
+  QVERIFY(best != chart.points.end());
+  QCOMPARE(best->x * 60, design.checkpoints.least_interval);
+  Design there = design;
+  there.checkpoints.interval = design.checkpoints.least_interval;
+  QVERIFY(std::abs(best->y - 100 * (1 - evaluate(there).goodput)) < 0.02);
+  design.checkpoints.least_interval = 1;
+  const ShareCurves freely = interval_loss(design, e, points, QStringLiteral("A"), {});
+  QVERIFY(std::any_of(freely.points.begin(), freely.points.end(), [&](const ShareCurves::Point& p) {
+    return p.mark == ShareCurves::Mark::best && p.x * 60 < 120;
+  }));
+}
+
 void TestChartSpecs::scalingMarksThePresent() {
   const Curves chart = scaling(default_design(), usual());
   int now = 0;
@@ -244,6 +268,8 @@ void TestChartSpecs::exportsAreWhole() {
     QVERIFY(not_of(image, Qt::white) > 5000);
     const QByteArray svg = chart_svg(spec, {600, 240});
     QVERIFY(svg.contains("<text") && !svg.contains("<image"));
+    // Fonts that others have stand behind the one that nobody else has.
+    QVERIFY(svg.contains("sans-serif\"") && !svg.contains("Trainyard Sans\""));
     for (const char* ending : {"png", "svg", "csv"}) {
       const QString path = dir.filePath(QString("chart.") + ending);
       save_chart(spec, {600, 240}, path);

@@ -70,6 +70,17 @@ Point point_of(ShareCurves::Mark mark, double interval, double lost, const QStri
   return point;
 }
 
+/// Share of the time that an interval between two points loses.
+double lost_at(const std::vector<IntervalPoint>& points, double interval) {
+  const auto after =
+      std::find_if(points.begin(), points.end(), [&](const IntervalPoint& p) { return p.interval >= interval; });
+  if (after == points.end()) return 1 - points.back().goodput;
+  if (after == points.begin()) return 1 - after->goodput;
+  const IntervalPoint& before = *(after - 1);
+  const double share = (interval - before.interval) / (after->interval - before.interval);
+  return 1 - before.goodput - share * (after->goodput - before.goodput);
+}
+
 /// Work that is only interrupted by short stalls is one stretch of the day.
 QVector<DayTimeline::Span> merged(const std::vector<PhaseSpan>& spans, double shortest_stall) {
   QVector<DayTimeline::Span> out;
@@ -211,12 +222,17 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
   chart.x_title = Texts::tr("Checkpoint interval, minutes, log scale");
   chart.y_title = Texts::tr("% of the time lost");
   add_areas(chart, e, points);
-  const double now = 1 - e.goodput, best = 1 - e.goodput_best;
-  const double at = e.checkpoint_interval_used, optimum = e.checkpoint_interval_optimal;
+  // Advice keeps the shortest interval that is allowed: the mark is what it leads to.
+  const double least = std::max(design.checkpoints.least_interval, e.step_time);
+  const bool held = e.checkpoint_interval_optimal < least && !points.empty();
+  const double now = 1 - e.goodput, best = held ? lost_at(points, least) : 1 - e.goodput_best;
+  const double at = e.checkpoint_interval_used, optimum = held ? least : e.checkpoint_interval_optimal;
   double highest = std::max({1.8 * now, 2.2 * best, 0.01});
   if (has_logarithm(optimum))
-    chart.points.push_back(point_of(Mark::best, optimum, best, Texts::tr("optimum %1").arg(minutes(optimum)),
-                                    metric_id(&Evaluation::checkpoint_interval_optimal)));
+    chart.points.push_back(
+        point_of(Mark::best, optimum, best,
+                 (held ? Texts::tr("best allowed %1") : Texts::tr("optimum %1")).arg(minutes(optimum)),
+                 metric_id(&Evaluation::checkpoint_interval_optimal)));
   if (baseline.evaluation) {
     const Evaluation& other = *baseline.evaluation;
     chart.points.push_back(point_of(Mark::baseline, other.checkpoint_interval_used, 1 - other.goodput,
