@@ -532,14 +532,6 @@ Opens the search of layouts with it</source>
         <translation>%1, automatisch</translation>
     </message>
     <message>
-        <source>if legal</source>
-        <translation>wenn zulässig</translation>
-    </message>
-    <message>
-        <source>if it fitted</source>
-        <translation>wenn es passte</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -586,10 +578,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Results with their bands</source>
         <translation>Ergebnisse mit ihren Bändern</translation>
-    </message>
-    <message>
-        <source>tinted: the band of %1; what overlaps it may be no difference</source>
-        <translation>getönt: das Band von %1; was es überlappt, ist vielleicht kein Unterschied</translation>
     </message>
     <message>
         <source>costs &lt;b&gt;%1 less&lt;/b&gt;%2</source>
@@ -738,6 +726,34 @@ Opens the search of layouts with it</source>
     <message>
         <source>within the band: %1</source>
         <translation>innerhalb des Bandes: %1</translation>
+    </message>
+    <message>
+        <source>tinted: the band of %1</source>
+        <translation>getönt: das Band von %1</translation>
+    </message>
+    <message>
+        <source>× does not fit, or is not legal</source>
+        <translation>× passt nicht oder ist nicht zulässig</translation>
+    </message>
+    <message>
+        <source>cannot be told apart in cost%1</source>
+        <translation>lässt sich in den Kosten nicht unterscheiden%1</translation>
+    </message>
+    <message>
+        <source>cannot be told apart in time%1</source>
+        <translation>lässt sich in der Zeit nicht unterscheiden%1</translation>
+    </message>
+    <message>
+        <source>cannot be told apart in the time of an iteration%1</source>
+        <translation>lässt sich in der Zeit einer Iteration nicht unterscheiden%1</translation>
+    </message>
+    <message>
+        <source>cannot be told apart in GPUs%1</source>
+        <translation>lässt sich in den GPUs nicht unterscheiden%1</translation>
+    </message>
+    <message>
+        <source>cannot be told apart in the speed of a token%1</source>
+        <translation>lässt sich in der Zeit je Token nicht unterscheiden%1</translation>
     </message>
 </context>
 <context>
@@ -1557,8 +1573,12 @@ Opens the search of layouts with it</source>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>%1 is no file of another program: open it alone.</source>
-        <translation>%1 ist keine Datei eines anderen Programms: Öffnen Sie sie allein.</translation>
+        <source>Open folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 are projects, and a window holds one: open them one after the other.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1981,10 +2001,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Search keys, inputs and reasons</source>
         <translation>Schlüssel, Eingaben und Gründe durchsuchen</translation>
-    </message>
-    <message>
-        <source>What the files say and how it was taken</source>
-        <translation>Was die Dateien sagen und wie es verstanden wurde</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -3139,6 +3155,34 @@ Opens the search of layouts with it</source>
         <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
         <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
     </message>
+    <message>
+        <source>The logs and how they are met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished">gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation type="unfinished">vorhergesagt</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation type="unfinished">aus</translation>
+    </message>
+    <message>
+        <source>%L1 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not told: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>OwnServingCard</name>
@@ -3835,13 +3879,76 @@ Opens the search of layouts with it</source>
         <source>No file says, and so assumed: %1.</source>
         <translation>Von keiner Datei gesagt und daher angenommen: %1.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n understood</source>
+        <comment>keys of files</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n follow</source>
+        <comment>inputs</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n assumed</source>
+        <comment>inputs</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <comment>keys of files</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ignored</source>
+        <comment>keys of files</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds as many.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 says %2, %3 bytes for each.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>PreviewTable</name>
-    <message>
-        <source>Warning</source>
-        <translation>Warnung</translation>
-    </message>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
@@ -3851,20 +3958,12 @@ Opens the search of layouts with it</source>
         <translation>Unbekannt</translation>
     </message>
     <message>
-        <source>Follows</source>
-        <translation>Folgt</translation>
-    </message>
-    <message>
         <source>Understood</source>
         <translation>Verstanden</translation>
     </message>
     <message>
         <source>Ignored</source>
         <translation>Übergangen</translation>
-    </message>
-    <message>
-        <source>not said</source>
-        <translation>nicht gesagt</translation>
     </message>
     <message>
         <source>All</source>
@@ -3915,10 +4014,6 @@ Opens the search of layouts with it</source>
         <translation>Sagt</translation>
     </message>
     <message>
-        <source>Taken as</source>
-        <translation>Gilt als</translation>
-    </message>
-    <message>
         <source>Input</source>
         <translation>Eingabe</translation>
     </message>
@@ -3931,8 +4026,40 @@ Opens the search of layouts with it</source>
         <translation>Jetzt</translation>
     </message>
     <message>
-        <source>Why, or from where</source>
-        <translation>Warum, oder woher</translation>
+        <source>Assumed: what no file says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown keys: they may matter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Follows from what the files say</source>
+        <translation type="unfinished">Folgt aus dem, was die Dateien sagen</translation>
+    </message>
+    <message>
+        <source>Ignored: neither time nor memory follows from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as it is without it</source>
+        <comment>a key of a file</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PreviewTables</name>
+    <message>
+        <source>Nothing of that kind.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5831,10 +5958,6 @@ Opens the search of layouts with it</source>
         <translation>Gegen den Bezug (%1): %2</translation>
     </message>
     <message>
-        <source>The whole lies within the band: it reads as no difference.</source>
-        <translation>Das Ganze liegt innerhalb des Bandes: Es gilt als kein Unterschied.</translation>
-    </message>
-    <message>
         <source>In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it reads as none.</source>
         <translation>In Klammern: der Unterschied zu %1. Einer, den die Bänder beider nicht erkennen lassen, ist grau und „im Band“: Er gilt als keiner.</translation>
     </message>
@@ -5846,6 +5969,10 @@ Opens the search of layouts with it</source>
         <source>%1, in band</source>
         <comment>a difference</comment>
         <translation>%1, im Band</translation>
+    </message>
+    <message>
+        <source>The whole lies within the band: the two cannot be told apart.</source>
+        <translation>Das Ganze liegt im Band: Die beiden lassen sich nicht unterscheiden.</translation>
     </message>
 </context>
 <context>
@@ -7399,6 +7526,11 @@ Opens the search of layouts with it</source>
         <source>%1, %2&#xa0;% of the difference</source>
         <translation>%1, %2&#xa0;% des Unterschieds</translation>
     </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>inputs that work only together</comment>
+        <translation>%1 mit %2</translation>
+    </message>
 </context>
 <context>
     <name>TimeBars</name>
@@ -7999,6 +8131,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Write this scenario as %1</source>
         <translation>Dieses Szenario als %1 schreiben</translation>
+    </message>
+    <message>
+        <source>Open fo&amp;lder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a folder of a model or of a run</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14507,20 +14647,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eine Annahme: die Hälfte davon, damit der nächste nie wartet.</translation>
     </message>
     <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
         <source>What a checkpoint holds.</source>
         <translation>Was ein Checkpoint enthält.</translation>
     </message>
     <message>
         <source>MLPerf Storage and BLOOM: 14 bytes a parameter with Adam.</source>
         <translation>MLPerf Storage und BLOOM: 14 Byte je Parameter mit Adam.</translation>
-    </message>
-    <message>
-        <source>Writers</source>
-        <translation>Schreiber</translation>
     </message>
     <message>
         <source>Nodes that write at the same time.</source>
@@ -15943,10 +16075,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Ein Replikat liest und schickt die Gewichte über das Netzwerk</translation>
     </message>
     <message>
-        <source>Mode</source>
-        <translation>Modus</translation>
-    </message>
-    <message>
         <source>How a checkpoint is written.</source>
         <translation>Wie ein Checkpoint geschrieben wird.</translation>
     </message>
@@ -16439,10 +16567,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
     </message>
     <message>
-        <source>Detection</source>
-        <translation>Erkennung</translation>
-    </message>
-    <message>
         <source>Time until a stop is noticed and the job is ended.</source>
         <translation>Zeit, bis ein Stillstand bemerkt und der Job beendet ist.</translation>
     </message>
@@ -16497,10 +16621,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>99 % of faults</source>
         <translation>99 % der Fehler</translation>
-    </message>
-    <message>
-        <source>Repair</source>
-        <translation>Reparatur</translation>
     </message>
     <message>
         <source>Time until a node that failed can serve again.</source>
@@ -18317,10 +18437,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up.</source>
         <translation>PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), nach seinem Anlauf.</translation>
-    </message>
-    <message>
-        <source>Rank</source>
-        <translation>Rang</translation>
     </message>
     <message>
         <source>Rank of the factors that stand for each gradient matrix.</source>
@@ -27047,10 +27163,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eine Prüfung des Programms, das sie liest</translation>
     </message>
     <message>
-        <source>The format that gradients are kept in stands in its own key</source>
-        <translation>Das Format, in dem Gradienten gehalten werden, steht in einem eigenen Schlüssel</translation>
-    </message>
-    <message>
         <source>How kernels are fused is part of how the framework is fitted</source>
         <translation>Wie Kernel verschmolzen werden, gehört zu dem, woran das Framework angepasst ist</translation>
     </message>
@@ -27667,10 +27779,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Welche Daten gelesen werden, gehört nicht zum Layout</translation>
     </message>
     <message>
-        <source>Weights are kept in FP32 by FSDP2</source>
-        <translation>FSDP2 hält Gewichte in FP32</translation>
-    </message>
-    <message>
         <source>How much it hides nobody has published: TP overlap is an input of its own</source>
         <translation>Wie viel es verbirgt, hat niemand veröffentlicht: Die TP-Überlappung ist eine eigene Eingabe</translation>
     </message>
@@ -27873,6 +27981,70 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1: it sources %2, which is not read: what that sets is not known here</source>
         <translation>%1: Es bindet %2 ein, das nicht gelesen wird: Was dort gesetzt wird, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The format that gradients are added up in stands in its own key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch ÷ gradient accumulation ÷ data parallelism</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of the folder that hold nothing to read, or were not looked at, for there are too many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of the folder that say nothing of a design, or hold a part of what another one says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FSDP keeps gradients in the format of the weights that it divides, which is FP32</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One of %1 layers of a stage: no key says selective_ac_option</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DeepSpeed adds gradients up in the format of the weights where no key names another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>if legal</source>
+        <translation>wenn zulässig</translation>
+    </message>
+    <message>
+        <source>if it fitted</source>
+        <translation>wenn es passte</translation>
+    </message>
+    <message>
+        <source>Checkpoint mode</source>
+        <translation>Checkpoint-Verfahren</translation>
+    </message>
+    <message>
+        <source>Checkpoint contents</source>
+        <translation>Checkpoint-Inhalt</translation>
+    </message>
+    <message>
+        <source>Checkpoint writers</source>
+        <translation>Checkpoint-Schreiber</translation>
+    </message>
+    <message>
+        <source>Storage capacity</source>
+        <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Failure detection</source>
+        <translation>Ausfallerkennung</translation>
+    </message>
+    <message>
+        <source>Node repair</source>
+        <translation>Knotenreparatur</translation>
+    </message>
+    <message>
+        <source>Compression rank</source>
+        <translation>Kompressionsrang</translation>
     </message>
 </context>
 <context>
@@ -28983,10 +29155,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1, %2 MFU</source>
         <translation>%1, %2 MFU</translation>
-    </message>
-    <message>
-        <source>if it fitted</source>
-        <translation>wenn es passte</translation>
     </message>
     <message>
         <source>batch of %1 tokens kept</source>
@@ -30165,6 +30333,10 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
     <message>
         <source>Finish: %1</source>
         <translation>Ende: %1</translation>
+    </message>
+    <message>
+        <source>best allowed %1</source>
+        <translation>bestes erlaubtes %1</translation>
     </message>
 </context>
 <context>
