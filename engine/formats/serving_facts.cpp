@@ -141,10 +141,10 @@ void ServerFacts::add(std::string_view line) {
   }
 }
 
-void ServerFacts::add_saved(const Json& keys) {
+void ServerFacts::add_saved(const SavedKeys& keys) {
   const auto value_of = [&keys](const char* name) -> Json {
     for (const std::string& place : {std::string("server_info.") + name, std::string(name)})
-      if (const auto found = keys.find(place); found != keys.end()) return *found;
+      if (const auto found = keys.find(place); found != keys.end()) return found->second;
     return nullptr;
   };
   for (const TextFact& fact : text_facts)

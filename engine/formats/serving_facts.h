@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -11,12 +12,14 @@
 
 namespace trainyard {
 
+/// Keys of a saved result, and those of its section on the server: "server_info.tp_size".
+using SavedKeys = std::map<std::string, nlohmann::ordered_json, std::less<>>;
+
 /// What lines and saved results tell of a server besides how quick it is: program, model, degrees, formats, memory.
 class ServerFacts {
  public:
   void add(std::string_view line);
-  /// Keys of a saved result: "server_info.tp_size", "model_id".
-  void add_saved(const nlohmann::ordered_json& keys);
+  void add_saved(const SavedKeys& keys);
   /// What is still blank is that of another file.
   void complete(const ServerFacts& other);
   /// Whether a server has said with what it starts.

@@ -126,7 +126,7 @@ constexpr size_t largest_result = size_t(64) << 20;
 /// requests are passed over as they come.
 class ResultReader : public nlohmann::json_sax<Json> {
  public:
-  Json take() { return std::move(found_); }
+  SavedKeys take() { return std::move(found_); }
 
   bool null() override { return true; }
   bool boolean(bool value) override { return put(value); }
@@ -162,16 +162,16 @@ class ResultReader : public nlohmann::json_sax<Json> {
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
 
  private:
-  static constexpr size_t longest_text = 300;
+  static constexpr size_t longest_text = 300, most_keys = 10'000;
   /// Whether what begins now is read: the result itself, and what it says of its server.
   bool kept() const { return path_.size() == 1 && key_ == "server_info"; }
   template <class Value>
   bool put(const Value& value) {
     if (hidden_ == 0 && !path_.empty()) found_[path_.size() == 1 ? key_ : path_.back() + '.' + key_] = value;
-    return true;
+    return found_.size() < most_keys;
   }
 
-  Json found_ = Json::object();
+  SavedKeys found_;
   std::vector<std::string> path_;
   std::string key_;
   int hidden_ = 0;
@@ -205,11 +205,12 @@ bool add_json(const std::string& text, File& file) {
   for (const std::string_view value : values_of(plain)) {
     ResultReader reader;
     if (!Json::sax_parse(value.begin(), value.end(), &reader)) continue;
-    const Json found = reader.take();
+    const SavedKeys found = reader.take();
     if (!found.contains("output_throughput") || !found.contains("completed")) continue;
     Result& result = file.results.emplace_back();
     for (const Figure& f : figures)
-      if (found.contains(f.key) && stated(figure_of(found[f.key]))) result.*f.value = figure_of(found[f.key]);
+      if (const auto at = found.find(f.key); at != found.end() && stated(figure_of(at->second)))
+        result.*f.value = figure_of(at->second);
     file.asked.emplace_back().add_saved(found);
   }
   return !file.results.empty();
@@ -285,7 +286,8 @@ LoggedServing row_of(const File& file, size_t index, const ServerFacts& facts) {
   facts.fill(run);
   take_result(r, run);
   take_load(r, facts.most_sequences(), run, out.notes);
-  if (r.failed > 0) out.notes.push_back({TRAINYARD_TR("Requests that failed: %1."), {{r.failed, Unit::none, {}, false}}});
+  if (r.failed > 0)
+    out.notes.push_back({TRAINYARD_TR("Requests that failed: %1."), {{r.failed, Unit::none, {}, false}}});
   if (r.accepted > 1)
     out.notes.push_back(
         {TRAINYARD_TR("It proposed tokens ahead, of which %1 came a step: say speculation, draft_tokens "

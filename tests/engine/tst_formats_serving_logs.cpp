@@ -278,6 +278,9 @@ class TestFormatsServingLogs : public QObject {
     std::string deep = "{\"output_throughput\": 1, \"completed\": 1, \"a\": ";
     for (int i = 0; i < 100000; ++i) deep += '[';
     QVERIFY(refusal({{"deep.json", deep}}).starts_with("deep.json: "));
+    std::string wide = "{\"output_throughput\": 1, \"completed\": 1";
+    for (int i = 0; i < 300000; ++i) wide += ", \"k" + std::to_string(i) + "\": 1";
+    QVERIFY(refusal({{"wide.json", wide + '}'}}).starts_with("wide.json: "));
   }
 };
 
