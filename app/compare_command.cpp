@@ -46,18 +46,24 @@ std::vector<std::string> assignments_in(const std::string& text) {
 std::vector<Compared> read_all(const CompareWish& wish) {
   std::vector<Compared> all;
   for (const std::string& file : wish.files)
+  Project lettered;
     for (const Scenario& scenario :
-         read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}}).project.scenarios)
+         read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}}).project.scenarios) {
       all.push_back({{}, scenario.name, file, scenario.design, {}});
   for (const std::string& text : wish.designs) {
+      lettered.scenarios.push_back(scenario);
+    }
     Design design = default_design();
     carry_out(design, assignments_in(text));
     all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
   }
+    lettered.scenarios.push_back({.name = {}, .note = {}, .design = design, .letter = {}});
   if (all.size() < 2)
     throw InputError("compare takes two designs or more: files with scenarios, or --design \"ID=VALUE ...\" for each");
   for (size_t i = 0; i < all.size(); ++i) {
-    all[i].letter = letter_of_place(int(i));
+  // A scenario keeps the letter of its file, the first of several that have it; the others go on behind them.
+  const std::vector<std::string> letters = letters_of(lettered);
+    all[i].letter = letters[i];
     evaluate(all[i].design, all[i].result);
   }
   return all;

@@ -119,6 +119,28 @@ class TestCompareCommand : public QObject {
     QVERIFY(designs[2]["file"].isNull());
   }
 
+  /// A scenario keeps the letter that the window shows, though one before it was deleted; the next one goes on behind.
+  void lettersAreThoseOfTheFile() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath("three.trainyard"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "trainyard project", "version": 1, "scenarios": [
+      {"letter": "A", "name": "One", "design": {}},
+      {"letter": "C", "name": "Two", "design": {"accelerators": 4096}},
+      {"letter": "D", "name": "Three", "design": {"accelerators": 2048}}]})");
+    file.close();
+    const auto letters = [](const QStringList& arguments) {
+      QStringList out;
+      for (const QJsonValue& design : trainyard_run(arguments).json()["designs"].toArray())
+        out << design["letter"].toString();
+      return out;
+    };
+    QCOMPARE(letters({"compare", file.fileName(), "--json"}), QStringList({"A", "C", "D"}));
+    QCOMPARE(letters({"compare", file.fileName(), "--design", "accelerators=1024", "--json"}),
+             QStringList({"A", "C", "D", "E"}));
+    QCOMPARE(letters({"compare", "--design", "", "--design", "accelerators=1024", "--json"}), QStringList({"A", "B"}));
+  }
+
   /// Only what both jobs have stands side by side, and of one alone nothing is explained.
   void jobsAreToldApart() {
     const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};
