@@ -74,10 +74,48 @@ class TestChartLabels : public QObject {
     QVERIFY(!name.text.isEmpty());
     QVERIFY(name.box.top() > one_of(texts, QStringLiteral("20")).box.center().y() + 2);
     QVERIFY2(name.color.lightness() > 127, "light on the dark area");
+    // As far as it reaches: under a steep edge its last letters, light as they are, stand on the area, too.
+    spec.areas[0] = {"b", "stall of all who train", {}, Part::stragglers, {40, 9, 4, 0.2}};
+    QImage picture(620, 180, QImage::Format_RGB32);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    paint_chart(spec, painter, QRectF(0, 0, 620, 180));
+    painter.end();
+    const QRectF box = one_of(texts_of(spec, {620, 180}), spec.areas[0].label).box;
+    QVERIFY(!box.isEmpty());
+    for (const QPointF corner : {box.topLeft() + QPointF(-2, -2), box.topRight() + QPointF(2, -2)})
+      QVERIFY2(picture.pixelColor(corner.toPoint()).lightness() < 127, qPrintable(spec.areas[0].label));
     // With room over the curve it stands there, in the colour of text.
-    spec.areas[0].y = {9, 5, 2, 1};
+    spec.areas[0] = {"b", "stall", {}, Part::stragglers, {9, 5, 2, 1}};
     const WrittenText over = one_of(texts_of(spec, {308, 180}), QStringLiteral("stall"));
     QVERIFY(over.color.lightness() < 127);
+  }
+
+  /// A narrow card has no room for ranges beside their names and numbers: these stay, and no sliver of a plot is drawn.
+  void ranges_leave_a_narrow_card_to_their_numbers() {
+    RangeRows spec;
+    spec.min = 50;
+    spec.max = 90;
+    spec.step = 20;
+    spec.axis_title = QStringLiteral("days");
+    spec.rows.resize(2);
+    spec.rows[0].label = QStringLiteral("Without any interruption");
+    spec.rows[1].label = QStringLiteral("With failures");
+    for (RangeRows::Row& row : spec.rows) {
+      row.text = QStringLiteral("65.1 days (61.4–75.5)");
+      row.value = 65;
+      row.low = 61;
+      row.high = 75;
+    }
+    const QVector<WrittenText> narrow = texts_of(spec, {330, 120}), wide = texts_of(spec, {500, 120});
+    QCOMPARE(narrow.size(), 4);
+    QVERIFY(!one_of(wide, QStringLiteral("days")).text.isEmpty());
+    for (const RangeRows::Row& row : spec.rows) {
+      const WrittenText name = one_of(narrow, row.label);
+      QVERIFY(!name.text.isEmpty());
+      for (const WrittenText& one : narrow)
+        QVERIFY2(one.text == row.label || !one.box.intersects(name.box), qPrintable(one.text));
+    }
   }
 
   /// With one stroke in the middle the first half is as good as the second; with another one in the first half the

@@ -168,6 +168,11 @@ class TestLinePlot : public QObject {
     }
     QVERIFY(ways.size() > 1);
     QCOMPARE(ways[1], QStringList({QStringLiteral("40/s: $467 k"), QStringLiteral("($409–642)")}));
+    // Where lines run on every side of the point, its name stands higher up.
+    plot.points[0].x = plot.points[0].y = 2;
+    for (const double level : {2.0, 1.4})
+      plot.limits.push_back({LinePlot::Rule::capacity, false, level, QStringLiteral("l"), QString()});
+    QCOMPARE(lines_at(300).join(u' '), plot.points[0].label);
     const auto broken = label_lines(QStringLiteral("70.5 days (66.5–81.7), 45 % MFU"));
     QCOMPARE(broken.size(), 3);
     QCOMPARE(broken[1], QStringList({QStringLiteral("70.5 days (66.5–81.7),"), QStringLiteral("45 % MFU")}));
