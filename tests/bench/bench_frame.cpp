@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
-// bench_frame [PARAMETER] [PAGE] [grid|serving]: one input instead of several ("all"), and the page in front by its
-// object name, "storage/storage_data" for one of its views; "grid" for a sweep over tokens and checkpoint interval
-// there, 101 × 101 points, "serving" for one over load and length of prompts of a scenario that serves. Five scenarios
-// are compared on the page "compare". PAGE "present" for a presentation at 1280 × 720, on each of its pages. PARAMETER
+// bench_frame [PARAMETER] [PAGE] [grid|serving|post_training]: one input instead of several ("all"), or each that has a
+// slider ("every"), and the page in front by its object name, "storage/storage_data" for one of its views, "every" for
+// each view of each page; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for
+// one over load and length of prompts. "serving" and "post_training" are scenarios of these jobs. Five scenarios are
+// compared on the page "compare". PAGE "present" for a presentation at 1280 × 720, on each of its pages. PARAMETER
 // "hand" for what a drag by hand takes of the processors: a step at each of 200 refreshes of a screen of 60 Hz, and
 // what the program does in between.
 #include <QAbstractButton>
@@ -34,6 +35,7 @@
 #include "ui/present/present_inputs.h"
 #include "ui/present/present_window.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/segmented_row.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
@@ -41,6 +43,15 @@ using namespace trainyard;
 using namespace trainyard::ui;
 
 namespace {
+
+/// For as long as what is computed beside the window may take to come, and to be painted for the first time.
+constexpr int page_ms = 1500, input_ms = 60;
+
+void settle(int ms) {
+  QEventLoop loop;
+  QTimer::singleShot(ms, Qt::PreciseTimer, &loop, &QEventLoop::quit);
+  loop.exec();
+}
 
 /// Counts how often the window has painted what was out of date.
 class PaintCounter : public QObject {
@@ -55,12 +66,12 @@ class PaintCounter : public QObject {
   }
 };
 
-void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int position, const char* name,
+void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int position, const std::string& name,
            FrameTimes& times) {
   if (position == slider.value()) return;
   const Design design = document.design();
   const std::string where =
-      std::string(name) + ' ' + std::to_string(slider.value()) + " to " + std::to_string(position);
+      (name.empty() ? name : name + ' ') + std::to_string(slider.value()) + " to " + std::to_string(position);
   bool redrawn = false;
   int before = 0;
   const auto connection = QObject::connect(&document, &Document::changed, &document, [&] {
@@ -94,13 +105,14 @@ class Way {
   int least_, last_, step_, position_, direction_ = 1;
 };
 
-void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const char* name, FrameTimes& all,
+/// Without a name nothing is printed.
+void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const std::string& name, FrameTimes& all,
           int frames = 300) {
   const int start = slider.value();
   FrameTimes times, ignored;
   Way way(slider);
   for (int i = 0; i < frames; ++i) frame(document, counter, slider, way.next(), name, times);
-  times.print(name);
+  if (!name.empty()) times.print(name);
   all.add(times);
   frame(document, counter, slider, start, name, ignored);
 }
@@ -111,12 +123,7 @@ void drag_by_hand(ValueSlider& slider, const char* name) {
   constexpr double refresh = 1000.0 / 60, afterwards = 3000;
   const int at = slider.value();
   const Clocks start;
-  const auto wait = [](double until) {
-    QEventLoop loop;
-    const double left = until - Clocks().wall;
-    QTimer::singleShot(std::max(0, int(left + 0.5)), Qt::PreciseTimer, &loop, &QEventLoop::quit);
-    loop.exec();
-  };
+  const auto wait = [](double until) { settle(std::max(0, int(until - Clocks().wall + 0.5))); };
   slider.setSliderDown(true);
   Way way(slider);
   for (int i = 1; i <= steps; ++i) {
@@ -132,16 +139,55 @@ void drag_by_hand(ValueSlider& slider, const char* name) {
               name, steps, dragged.wall / 1000, dragged.window, dragged.all, rested.all - dragged.all);
 }
 
+ValueSlider* slider_of(MainWindow& window, const char* id) {
+  InputRow* row = window.inputs()->row(QString::fromLatin1(id));
+  return row ? row->findChild<ValueSlider*>() : nullptr;
+}
+
 void measure(MainWindow& window, PaintCounter& counter, const char* id, bool by_hand, FrameTimes& all) {
   window.showParameter(QString::fromLatin1(id));
-  InputRow* row = window.inputs()->row(QString::fromLatin1(id));
-  ValueSlider* slider = row ? row->findChild<ValueSlider*>() : nullptr;
+  ValueSlider* slider = slider_of(window, id);
   if (!slider)
     std::printf("%-24s no slider\n", id);
   else if (by_hand)
     drag_by_hand(*slider, id);
   else
     drag(*window.document(), counter, *slider, id, all);
+}
+
+/// Each input that has a slider, once over its way. Says those that are late, and all together.
+void measure_every_input(MainWindow& window, PaintCounter& counter, const std::string& place) {
+  FrameTimes all;
+  for (const Parameter& input : parameters()) {
+    ValueSlider* slider = slider_of(window, input.id);
+    if (!slider) continue;
+    window.showParameter(QString::fromLatin1(input.id));
+    settle(input_ms);
+    FrameTimes times;
+    if (slider->isVisible()) drag(*window.document(), counter, *slider, {}, times, 60);
+    if (times.late()) times.print(place + ' ' + input.id);
+    all.add(times, std::string(input.id) + ' ');
+  }
+  all.print(place + " all");
+  all.print_slowest(3);
+}
+
+/// Each view of each page that has something to say of the scenario.
+void measure_every_page(MainWindow& window, PaintCounter& counter) {
+  for (Page* page : window.findChildren<Page*>()) {
+    window.showPage(page);
+    settle(page_ms);
+    if (!page->isVisible()) continue;
+    const std::string name = page->objectName().toStdString();
+    const SegmentedRow* row = page->viewRow();
+    if (!row) measure_every_input(window, counter, name);
+    for (int i = 0; row && row->button(i); ++i) {
+      row->button(i)->click();
+      settle(page_ms);
+      measure_every_input(window, counter, name + '/' + row->button(i)->objectName().toStdString());
+      row = page->viewRow();
+    }
+  }
 }
 
 /// Each slider of a presentation on each of its pages. As in a meeting, a drag is held while it lasts.
@@ -155,12 +201,12 @@ int present(MainWindow& window) {
   FrameTimes all;
   for (int page = 0; page < slide.pages().size(); ++page) {
     slide.goToPage(page);
-    for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+    settle(input_ms);
     window.document()->beginGesture();
     FrameTimes times;
     for (const PresentInput* input : slide.inputs()->inputs()) {
       const std::string name = slide.pages()[page].id.toStdString() + " " + input->parameter().id;
-      drag(*window.document(), counter, *input->slider(), name.c_str(), times, 100);
+      drag(*window.document(), counter, *input->slider(), name, times, 100);
     }
     window.document()->endGesture();
     all.add(times);
@@ -189,12 +235,43 @@ void show_grid(Page* page, bool serving, int& pictures) {
 
 /// Five scenarios, the last of which differs from the first in several inputs.
 void add_scenarios(Document& document) {
-  for (const char* change : {"accelerators=8192", "precision=fp8", "checkpoint_interval=300", "tensor_parallel=4"}) {
+  const Job job = document.design().job;
+  const std::vector<const char*> changes =
+      job == Job::serving ? std::vector{"requests=8", "prompt_tokens=4096", "next_token=30ms", "output_tokens=800"}
+      : job == Job::post_training
+          ? std::vector{"iterations=400", "answer_tokens=4096", "prompt_answers=8", "answer_cap=32768"}
+          : std::vector{"accelerators=8192", "precision=fp8", "checkpoint_interval=300", "tensor_parallel=4"};
+  for (const char* change : changes) {
     if (document.project().scenarios.size() > 1) document.duplicateScenario(document.current());
     Design next = document.design();
     assign(next, change);
     document.edit(next, QString::fromLatin1(change));
   }
+}
+
+/// Those that are moved where no other is asked for.
+std::vector<const char*> inputs_of(Job job) {
+  if (job == Job::serving) return {"requests", "prompt_tokens", "output_tokens", "first_token", "next_token", "users"};
+  if (job == Job::post_training)
+    return {"accelerators", "rollout_accelerators", "iteration_prompts", "prompt_answers", "answer_tokens"};
+  return {"accelerators",      "tokens",      "sequence_length",   "global_batch",       "tensor_parallel",
+          "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
+}
+
+/// The page about a job alone; its name stands for a scenario of that job.
+std::string_view job_page(Job job) { return job == Job::serving ? "serving" : "post_training"; }
+
+/// Brings a page and one of its views to the front, with a grid on it where that is wanted.
+bool show(MainWindow& window, const QString& place, bool grid, std::string_view of, int& pictures) {
+  auto* page = window.findChild<Page*>(place.section(u'/', 0, 0));
+  const QString view = place.section(u'/', 1);
+  auto* button = page && !view.isEmpty() ? page->findChild<QAbstractButton*>(view) : nullptr;
+  if (!page || (!view.isEmpty() && !button)) return false;
+  window.showPage(page);
+  if (button) button->click();
+  if (grid) show_grid(page, of == "serving", pictures);
+  settle(page_ms);
+  return true;
 }
 
 }  // namespace
@@ -209,27 +286,20 @@ int main(int argc, char** argv) {
   MainWindow window;
   window.resize(1920, 1080);
   window.show();
-  for (int i = 0; i < 20; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+  settle(input_ms);
   window.document()->duplicateScenario(0);
   window.explain(QStringLiteral("memory_activations"));
   int pictures = 0;
-  // The page of serving, or another one with a scenario that serves.
-  const bool serving = argc > 2 && std::string_view(argv[argc > 3 ? 3 : 2]) == "serving";
-  if (serving) window.document()->addScenarioFor(Job::serving);
-  if (argc > 2 && std::string_view(argv[2]) == "compare") add_scenarios(*window.document());
-  if (argc > 2 && std::string_view(argv[2]) == "present") return present(window);
-  if (argc > 2) {
-    const QStringList place = QString::fromLatin1(argv[2]).split(u'/');
-    auto* page = window.findChild<Page*>(place.front());
-    auto* view = page ? page->findChild<QAbstractButton*>(place.back()) : nullptr;
-    if (!page || (place.size() > 1 && !view)) {
-      std::printf("no page %s\n", argv[2]);
-      return 1;
-    }
-    window.showPage(page);
-    if (view) view->click();
-    if (argc > 3) show_grid(page, serving, pictures);
-    for (int i = 0; i < 50; ++i) QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+  const std::string_view wanted = argc > 1 ? argv[1] : "all", place = argc > 2 ? argv[2] : "",
+                         of = argc > 3 ? argv[3] : place;
+  for (const Job job : {Job::serving, Job::post_training})
+    if (of.substr(0, of.find('/')) == job_page(job)) window.document()->addScenarioFor(job);
+  settle(input_ms);
+  if (place == "compare" || place == "every") add_scenarios(*window.document());
+  if (place == "present") return present(window);
+  if (!place.empty() && place != "every" && !show(window, QString::fromLatin1(argv[2]), argc > 3, of, pictures)) {
+    std::printf("no page %s\n", argv[2]);
+    return 1;
   }
   PaintCounter counter;
   pictures = 0;
@@ -237,21 +307,24 @@ int main(int argc, char** argv) {
   whole.start();
   window.installEventFilter(&counter);
 
-  FrameTimes all;
-  std::vector<const char*> ids{
-      "accelerators",      "tokens",      "sequence_length",   "global_batch",       "tensor_parallel",
-      "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
-  if (serving) ids = {"requests", "prompt_tokens", "output_tokens", "first_token", "next_token", "users"};
-  const std::string_view wanted = argc > 1 ? argv[1] : "all";
   const bool by_hand = wanted == "hand";
-  if (by_hand && !serving) ids = {"accelerators", "tokens", "checkpoint_interval"};
-  if (by_hand) ids.resize(3);
-  if (wanted != "all" && !by_hand) ids = {argv[1]};
   if (!by_hand) FrameTimes::print_heads();
-  for (const char* id : ids) measure(window, counter, id, by_hand, all);
-  if (all.empty() && !by_hand) return 1;
-  all.print("all");
-  all.print_slowest(8);
+  if (place == "every") {
+    measure_every_page(window, counter);
+  } else if (wanted == "every") {
+    measure_every_input(window, counter, std::string(place));
+  } else {
+    FrameTimes all;
+    const Job job = window.document()->design().job;
+    std::vector<const char*> ids = inputs_of(job);
+    if (by_hand && job == Job::training) ids = {"accelerators", "tokens", "checkpoint_interval"};
+    if (by_hand) ids.resize(3);
+    if (wanted != "all" && !by_hand) ids = {argv[1]};
+    for (const char* id : ids) measure(window, counter, id, by_hand, all);
+    if (all.empty() && !by_hand) return 1;
+    all.print("all");
+    all.print_slowest(8);
+  }
   if (pictures > 0) std::printf("%d full grids in %.1f s\n", pictures, double(whole.elapsed()) / 1000);
   window.document()->undoStack().setClean();
   return 0;

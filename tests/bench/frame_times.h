@@ -29,8 +29,12 @@ struct Clocks {
 class FrameTimes {
  public:
   void add(const Clocks& took, const std::string& name) { frames_.push_back({took, name}); }
-  void add(const FrameTimes& other) { frames_.insert(frames_.end(), other.frames_.begin(), other.frames_.end()); }
+  void add(const FrameTimes& other, const std::string& before_names = {}) {
+    for (const Frame& frame : other.frames_) frames_.push_back({frame.took, before_names + frame.name});
+  }
   bool empty() const { return frames_.empty(); }
+  /// Whether the window's thread had more to do than a frame may take.
+  bool late() const { return !empty() && sorted_quantile(sorted(&Clocks::window), 0.99) > wanted; }
 
   static void print_heads() {
     std::printf("%-32s %20s   %20s   %s\n%-32s %20s   %20s   %s\n", "ms a frame", "wall", "window's thread",
@@ -56,6 +60,8 @@ class FrameTimes {
   }
 
  private:
+  static constexpr double wanted = 8;  ///< ms
+
   struct Frame {
     Clocks took;
     std::string name;
