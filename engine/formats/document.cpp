@@ -133,8 +133,8 @@ void check_size(const NamedText& file, size_t largest) {
 
 Document parse_json_document(const NamedText& file) {
   // Twice the tensors of an index of a million million parameters.
-  constexpr size_t most_values = 600'000;
-  if (values_at_most(file.text) > most_values)
+  constexpr size_t most_keys = 600'000;
+  if (values_at_most(file.text) > most_keys)
     throw InputError(file.name + ": it holds more than 600,000 values, which no configuration does");
   Json tree = parse_json(with_quoted_infinities(file.text), file.name);
   if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
