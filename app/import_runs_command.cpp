@@ -63,7 +63,7 @@ Given read_all(const std::vector<std::string>& files) {
     } else if (kind == MeasuredFile::dump) {
       out.dumps.push_back(path);
     } else if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
-      out.serving.add(stream, std::filesystem::path(path).filename().string());
+      out.serving.add(stream, shown(std::filesystem::path(path).filename().string()));
       out.serves = true;
     } else {
       out.configurations.push_back({shown(path), read_file(path, "a configuration", largest_document)});

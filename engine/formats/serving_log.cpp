@@ -14,6 +14,7 @@
 #include "engine/formats/log_text.h"
 #include "engine/formats/serving_facts.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -105,7 +106,8 @@ class TextReader {
   }
   /// What is asked for is said before the result alone by releases before 2025-08.
   void add_before(std::string_view line, std::string_view text) {
-    file_.facts.add(line);
+    // What it tells is shown, and written into tables.
+    if (is_utf8(line)) file_.facts.add(line);
     for (const Figure& f : figures)
       if (f.value == &Result::cap || f.value == &Result::rate) take(text, f, asked_);
     const double cap = option(line, {"max_concurrency=", "--max-concurrency ", "--max-concurrency="});
