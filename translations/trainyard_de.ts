@@ -755,6 +755,11 @@ Opens the search of layouts with it</source>
         <source>cannot be told apart in the speed of a token%1</source>
         <translation>lässt sich in der Zeit je Token nicht unterscheiden%1</translation>
     </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>inputs that work only together</comment>
+        <translation>%1 mit %2</translation>
+    </message>
 </context>
 <context>
     <name>DataView</name>
@@ -1573,12 +1578,8 @@ Opens the search of layouts with it</source>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Open folder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 and %2 are projects, and a window holds one: open them one after the other.</source>
-        <translation type="unfinished"></translation>
+        <source>%1 is no file of another program: open it alone.</source>
+        <translation>%1 ist keine Datei eines anderen Programms: Öffnen Sie sie allein.</translation>
     </message>
 </context>
 <context>
@@ -2001,6 +2002,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>Search keys, inputs and reasons</source>
         <translation>Schlüssel, Eingaben und Gründe durchsuchen</translation>
+    </message>
+    <message>
+        <source>What the files say and how it was taken</source>
+        <translation>Was die Dateien sagen und wie es verstanden wurde</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -3155,34 +3160,6 @@ Opens the search of layouts with it</source>
         <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
         <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
     </message>
-    <message>
-        <source>The logs and how they are met</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation type="unfinished">gemessen</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation type="unfinished">vorhergesagt</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation type="unfinished">aus</translation>
-    </message>
-    <message>
-        <source>%L1 GPUs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not told: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>OwnServingCard</name>
@@ -3879,76 +3856,13 @@ Opens the search of layouts with it</source>
         <source>No file says, and so assumed: %1.</source>
         <translation>Von keiner Datei gesagt und daher angenommen: %1.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n understood</source>
-        <comment>keys of files</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n follow</source>
-        <comment>inputs</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n assumed</source>
-        <comment>inputs</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unknown</source>
-        <comment>keys of files</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n ignored</source>
-        <comment>keys of files</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n warnings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2 parameters.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds as many.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 says %2, %3 bytes for each.</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>PreviewTable</name>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
@@ -3958,12 +3872,20 @@ Opens the search of layouts with it</source>
         <translation>Unbekannt</translation>
     </message>
     <message>
+        <source>Follows</source>
+        <translation>Folgt</translation>
+    </message>
+    <message>
         <source>Understood</source>
         <translation>Verstanden</translation>
     </message>
     <message>
         <source>Ignored</source>
         <translation>Übergangen</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht gesagt</translation>
     </message>
     <message>
         <source>All</source>
@@ -4014,6 +3936,10 @@ Opens the search of layouts with it</source>
         <translation>Sagt</translation>
     </message>
     <message>
+        <source>Taken as</source>
+        <translation>Gilt als</translation>
+    </message>
+    <message>
         <source>Input</source>
         <translation>Eingabe</translation>
     </message>
@@ -4026,40 +3952,8 @@ Opens the search of layouts with it</source>
         <translation>Jetzt</translation>
     </message>
     <message>
-        <source>Assumed: what no file says</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Unknown keys: they may matter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Follows from what the files say</source>
-        <translation type="unfinished">Folgt aus dem, was die Dateien sagen</translation>
-    </message>
-    <message>
-        <source>Ignored: neither time nor memory follows from it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>as it is without it</source>
-        <comment>a key of a file</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>PreviewTables</name>
-    <message>
-        <source>Nothing of that kind.</source>
-        <translation type="unfinished"></translation>
+        <source>Why, or from where</source>
+        <translation>Warum, oder woher</translation>
     </message>
 </context>
 <context>
@@ -7526,11 +7420,6 @@ Opens the search of layouts with it</source>
         <source>%1, %2&#xa0;% of the difference</source>
         <translation>%1, %2&#xa0;% des Unterschieds</translation>
     </message>
-    <message>
-        <source>%1 with %2</source>
-        <comment>inputs that work only together</comment>
-        <translation>%1 mit %2</translation>
-    </message>
 </context>
 <context>
     <name>TimeBars</name>
@@ -8131,14 +8020,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Write this scenario as %1</source>
         <translation>Dieses Szenario als %1 schreiben</translation>
-    </message>
-    <message>
-        <source>Open fo&amp;lder…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a folder of a model or of a run</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -27163,6 +27044,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eine Prüfung des Programms, das sie liest</translation>
     </message>
     <message>
+        <source>The format that gradients are kept in stands in its own key</source>
+        <translation>Das Format, in dem Gradienten gehalten werden, steht in einem eigenen Schlüssel</translation>
+    </message>
+    <message>
         <source>How kernels are fused is part of how the framework is fitted</source>
         <translation>Wie Kernel verschmolzen werden, gehört zu dem, woran das Framework angepasst ist</translation>
     </message>
@@ -27779,6 +27664,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Welche Daten gelesen werden, gehört nicht zum Layout</translation>
     </message>
     <message>
+        <source>Weights are kept in FP32 by FSDP2</source>
+        <translation>FSDP2 hält Gewichte in FP32</translation>
+    </message>
+    <message>
         <source>How much it hides nobody has published: TP overlap is an input of its own</source>
         <translation>Wie viel es verbirgt, hat niemand veröffentlicht: Die TP-Überlappung ist eine eigene Eingabe</translation>
     </message>
@@ -27981,34 +27870,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1: it sources %2, which is not read: what that sets is not known here</source>
         <translation>%1: Es bindet %2 ein, das nicht gelesen wird: Was dort gesetzt wird, ist hier nicht bekannt</translation>
-    </message>
-    <message>
-        <source>The format that gradients are added up in stands in its own key</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Batch ÷ gradient accumulation ÷ data parallelism</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Files of the folder that hold nothing to read, or were not looked at, for there are too many</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Files of the folder that say nothing of a design, or hold a part of what another one says</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>FSDP keeps gradients in the format of the weights that it divides, which is FP32</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One of %1 layers of a stage: no key says selective_ac_option</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>DeepSpeed adds gradients up in the format of the weights where no key names another</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>if legal</source>

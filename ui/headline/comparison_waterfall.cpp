@@ -99,6 +99,10 @@ QString change_of(const Parameter& p, const ComparedScenario& from, const Compar
   return before == after ? Text::tr("%1, edited").arg(after) : QStringLiteral("%1 → %2").arg(before, after);
 }
 
+QString joined(const QString& one, const QString& other) {
+  return Text::tr("%1 with %2", "inputs that work only together").arg(one, other);
+}
+
 /// "GPUs 16,384 → 8,192"; of inputs that only work together "GPUs with Global batch".
 Waterfall::Row row_of(const Attribution& why, const Group& group, const ComparedScenario& from,
                       const ComparedScenario& to) {
@@ -106,8 +110,7 @@ Waterfall::Row row_of(const Attribution& why, const Group& group, const Compared
   QStringList changes;
   for (const size_t i : group) {
     const QString name = engine_text(why.changed[i]->label);
-    row.label =
-        row.label.isEmpty() ? name : Text::tr("%1 with %2", "inputs that work only together").arg(row.label, name);
+    row.label = row.label.isEmpty() ? name : joined(row.label, name);
     changes << change_of(*why.changed[i], from, to);
   }
   row.detail = changes.join(QStringLiteral("; "));
