@@ -25,7 +25,7 @@ void rollout_memory(const Parts& s) {
   const ReplicaMemory& memory = s.engine.memory();
   s.out.post_memory_capacity = memory.capacity;
   s.out.engine_weights = memory.weights + s.decoder.weights();
-  s.out.engine_reserve = memory.reserve + memory.working;
+  s.out.engine_reserve = memory.reserve;
   s.out.engine_cache = s.post.engine_memory * memory.capacity - s.out.engine_weights - s.out.engine_reserve;
 }
 

@@ -41,7 +41,6 @@ struct ReplicaMemory {
   double capacity = 0;      ///< that the driver shows
   double weights = 0;       ///< with embedding, head and scales of groups
   double reserve = 0;       ///< context, captured graphs, workspace
-  double working = 0;       ///< activations of the largest step
   double withheld = 0;      ///< that the engine may not take
   double cache = 0;         ///< left for the cache; negative where the model does not fit
   double cache_token = 0;   ///< bytes that a token of a long sequence adds on one device

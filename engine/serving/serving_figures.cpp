@@ -40,13 +40,14 @@ void put_memory(const Design& d, const Replica& replica, const Decoder& decoder,
   out.serving_memory_capacity = memory.capacity;
   out.serving_weights = memory.weights + decoder.weights();
   out.serving_reserve = memory.reserve;
-  out.serving_working = memory.working;
+  out.serving_withheld = memory.withheld;
   out.cache_token_bytes = memory.cache_token + decoder.cache_token();
   out.cache_sequence_bytes = replica.sequence_bytes(lengths.prompt.mean + lengths.answer.mean / 2);
   out.serving_cache = room.shared + running / groups * std::max(0.0, own);
-  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_working + out.serving_reserve;
+  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
-  out.users_fit = room.fit;
+  // Part of a user is none.
+  out.users_fit = std::floor(room.fit);
   out.largest_context = longest_sequence(replica, decoder);
   waste(d, out);
 }

@@ -47,7 +47,7 @@ struct ServingFigures {
   // Memory of one device.
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;
   double serving_memory_capacity = unknown, serving_memory_free = unknown;
-  double serving_weights = unknown, serving_cache = unknown, serving_working = unknown, serving_reserve = unknown;
+  double serving_weights = unknown, serving_cache = unknown, serving_reserve = unknown, serving_withheld = unknown;
   double cache_token_bytes = unknown, cache_sequence_bytes = unknown;
   double cache_waste_paged = unknown, cache_waste_contiguous = unknown;  ///< shares of what is reserved
   // Time of a token by part.

@@ -200,9 +200,16 @@ void TestServing::every_job_is_answered() {
   const double token = e.token_linear + e.token_elementwise + e.token_attention + e.token_cache + e.token_head +
                        e.token_tensor + e.token_expert + e.token_pipeline + e.token_host + e.token_prefill;
   QVERIFY2(near(token, e.tpot_mean, 1e-9), compared(token, e.tpot_mean));
-  const double memory = e.serving_weights + e.serving_cache + e.serving_working + e.serving_reserve;
+  const double memory = e.serving_weights + e.serving_cache + e.serving_reserve;
   QVERIFY2(near(memory, e.serving_memory, 1e-12), compared(memory, e.serving_memory));
   QVERIFY(e.serving_memory <= e.serving_memory_capacity);
+  // By hand: what the engine's share of the memory leaves, and no part of a user.
+  const ServingEngine& engine = *whole.serving.engine;
+  const double rest = e.serving_memory_capacity - e.serving_weights - e.serving_reserve;
+  const double left = (1 - engine.memory_share) * (engine.share_of_rest ? rest : e.serving_memory_capacity);
+  if (whole.serving.speculation == Speculation::off)
+    QVERIFY2(near(left, e.serving_withheld, 1e-9), compared(left, e.serving_withheld));
+  QCOMPARE(e.users_fit, std::floor(e.users_fit));
   const Serving& s = whole.serving;
   const double seconds = 730 * 3600, hits = s.prefix_hits;
   const double read = s.requests * s.prompt_tokens * seconds / 1e6,

@@ -154,7 +154,6 @@ void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e,
       Texts::tr("weights, %1: %2")
           .arg(value_text(design, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
       e.serving_weights, 0);
-  add(&Evaluation::serving_working, Part::working, Texts::tr("working space"), e.serving_working, 0);
   add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
   add(&Evaluation::serving_cache, Part::activations,
       Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
@@ -273,10 +272,10 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
                            value_text(design, parameter(&Serving::cache_format)));
   plot.y_title = Texts::tr("%1 per GPU").arg(unit.unit());
   plot.x_title = Texts::tr("Users at once on one replica");
-  const double held = e.serving_weights + e.serving_working + e.serving_reserve;
+  const double held = e.serving_weights + e.serving_reserve;
   if (!(e.users_fit >= 1)) {
     plot.empty = std::isfinite(held) ? Texts::tr(
-                                           "Weights, working space and reserve take %1 of %2:\n"
+                                           "Weights and reserve take %1 of %2:\n"
                                            "no request has room beside them")
                                            .arg(spec_text::value(held, Unit::memory),
                                                 spec_text::value(e.serving_memory_capacity, Unit::memory))
