@@ -86,7 +86,7 @@ std::string timely_line(const TimelyDesign& found) {
 
 /// How many GPUs end in time, by designs that were evaluated.
 std::string deadline_lines(const Design& design) {
-  if (design.job != Job::training) return {};
+  if (design.job != Job::training || is_automatic(design, parameter(&Failures::deadline))) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);
   std::string result = "\nDone in " + format(design.failures.deadline, Unit::days).text() + '\n';
   if (!answer.same_batch && !answer.other_batch)

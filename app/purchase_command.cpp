@@ -112,9 +112,9 @@ std::string answer_text(const Design& design, const PurchaseAnswer& answer) {
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
     out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1), text_width, "");
   } else {
-    out += "\nNothing holds the limits: done in " + format(design.failures.deadline, Unit::days).text() + " for " +
-           format(design.economics.budget, Unit::money).text() + " with " +
-           format(design.economics.power_limit, Unit::power).text() + ".\n";
+    out += "\nNothing holds the limits: done in " + format(resolved(design).failures.deadline, Unit::days).text() +
+           " for " + format(resolved(design).economics.budget, Unit::money).text() + " with " +
+           format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
   }
   out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() +
          (answer.finished ? "" : ", stopped before the end") + ".\n";

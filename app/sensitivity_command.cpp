@@ -61,6 +61,7 @@ Json row_json(const Sensitivity& row) {
 }
 
 Json chance_json(const Chance& chance) {
+  if (!chance.asked) return nullptr;
   return {{"share", json_number(chance.share())}, {"margin", json_number(chance.margin())}, {"known", chance.known}};
 }
 
@@ -146,6 +147,7 @@ std::string tornado_text(const Answer& a) {
 }
 
 std::string chance_line(const char* what, const Chance& chance) {
+  if (!chance.asked) return {};
   if (chance.known == 0) return std::string("  ") + what + " cannot be told\n";
   const double margin = std::max(chance.margin(), 0.001);
   return std::string("  ") + what + ' ' + format(chance.share(), Unit::fraction).text() + " ± " +

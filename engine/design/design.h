@@ -293,7 +293,7 @@ struct Failures {
   double spare_nodes = automatic;
   bool spares_paid = false;
   double repair = 86400;
-  double deadline = 90;
+  double deadline = automatic;  ///< automatic: none is given
 };
 
 /// What is kept on storage, and how the data set is built.
@@ -316,8 +316,7 @@ struct DataPlan {
 };
 
 struct Economics {
-  double budget = 1e9;
-  double power_limit = 1e10;
+  double budget = automatic, power_limit = automatic;  ///< automatic: none is given
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;

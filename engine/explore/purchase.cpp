@@ -100,7 +100,7 @@ class Kind {
   };
 
   double node() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
-  const Economics& limits() const { return given_.economics; }
+  const Economics& limits() const { return whole_.economics; }
 
   bool set_floor() {
     const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
@@ -123,7 +123,7 @@ class Kind {
   }
   /// The smallest number that could end in time at peak.
   double least_devices() const {
-    return question_.by_deadline ? floor_.device_days / given_.failures.deadline : node();
+    return question_.by_deadline ? floor_.device_days / whole_.failures.deadline : node();
   }
 
   /// Why not even a perfect run would do.
@@ -158,7 +158,7 @@ class Kind {
     const Evaluation& e = best.evaluation;
     const double days = question_.at_high_end ? e.finish_days_high : e.finish_days;
     const double cost = question_.at_high_end ? e.cost_high : e.cost;
-    const Excess excess{over(question_.by_deadline, days, given_.failures.deadline),
+    const Excess excess{over(question_.by_deadline, days, whole_.failures.deadline),
                         over(question_.within_budget, cost, limits().budget),
                         over(question_.within_power, e.site_power_peak, limits().power_limit)};
     place = Tried{best.design, e, wanted(question_.goal, e, best.design), excess};
@@ -217,7 +217,7 @@ class Kind {
 
   Message missed(Shortfall shortfall, const Evaluation& e) const {
     const bool band = question_.at_high_end;
-    const double late = (band ? e.finish_days_high : e.finish_days) - given_.failures.deadline;
+    const double late = (band ? e.finish_days_high : e.finish_days) - whole_.failures.deadline;
     const double dear = (band ? e.cost_high : e.cost) - limits().budget;
     switch (shortfall) {
       case Shortfall::deadline:

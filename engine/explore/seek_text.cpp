@@ -3,6 +3,7 @@
 
 #include "engine/explore/goal_seek.h"
 #include "engine/metrics/missing.h"
+#include "engine/parameters/handle.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -93,8 +94,8 @@ std::vector<ReadyQuestion> training_questions(const Design& design) {
   const Goal slower{&Evaluation::step_time, Relation::at_most, 0.02, true};
   const Goal later{&Evaluation::finish_days, Relation::at_most, 0.01, true};
   const Goal goodput{&Evaluation::goodput, Relation::at_least, -0.01, true};
-  const Goal in_time{&Evaluation::finish_days, Relation::at_most, design.failures.deadline};
-  const Goal in_budget{&Evaluation::cost, Relation::at_most, design.economics.budget};
+  const Goal in_time{&Evaluation::finish_days, Relation::at_most, number(design, parameter(&Failures::deadline))};
+  const Goal in_budget{&Evaluation::cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
       {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
       {"sequence", TR("Longest sequence that fits"), {&Workload::sequence_length, fits, Wanted::largest}},
@@ -129,7 +130,7 @@ std::vector<ReadyQuestion> serving_questions(const Design& design) {
   const Goal holds{fits_metric(), Relation::fits};
   const Goal same_gpus{&Evaluation::serving_gpus, Relation::at_most, 0, true};
   const Goal same_cost{&Evaluation::month_cost, Relation::at_most, 0, true};
-  const Goal in_budget{&Evaluation::month_cost, Relation::at_most, design.economics.budget};
+  const Goal in_budget{&Evaluation::month_cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
       {"load", TR("Most requests that the GPUs of today carry"), {&Serving::requests, same_gpus, Wanted::largest}},
       {"first_token",
@@ -155,8 +156,8 @@ std::vector<ReadyQuestion> post_training_questions(const Design& design) {
   const Goal fits{fits_metric(), Relation::fits};
   const Goal little{&Evaluation::iteration_time, Relation::at_most, 0.02, true};
   const Goal more{&Evaluation::iteration_time, Relation::at_most, 0.1, true};
-  const Goal in_time{&Evaluation::post_days, Relation::at_most, design.failures.deadline};
-  const Goal in_budget{&Evaluation::post_cost, Relation::at_most, design.economics.budget};
+  const Goal in_time{&Evaluation::post_days, Relation::at_most, number(design, parameter(&Failures::deadline))};
+  const Goal in_budget{&Evaluation::post_cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
       {"cap",
        TR("Longest answers with iterations at most 10 % longer"),

@@ -116,6 +116,9 @@ class Draws {
     out.in_budget = chance(marks_, drawn | cost_known, in_budget);
     out.all_three = chance(marks_, drawn | time_known | cost_known, fits | in_time | in_budget);
     const Evaluation present = evaluate(design_);
+    out.in_time.asked = !present.deadline_open;
+    out.in_budget.asked = !present.budget_open;
+    out.all_three.asked = out.in_time.asked && out.in_budget.asked;
     for (std::size_t m = 0; m < metrics_.size(); ++m) out.outcomes.push_back(outcomes(present, m));
     return out;
   }

@@ -42,6 +42,7 @@ struct Outcomes {
 /// How many of the draws something holds in; `known` of them could tell.
 struct Chance {
   std::size_t yes = 0, known = 0;
+  bool asked = true;  ///< false of a limit that nobody gave
   double share() const { return static_cast<double>(yes) / static_cast<double>(known); }
   /// Half the width of what 95 of 100 such studies say.
   double margin() const;

@@ -65,11 +65,12 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
   evaluate_step(setting, state, out);
   put_in_bands(setting, place, out);
   evaluate_whole_run(setting, state, out);
+  mark_open_limits(design, out);
 }
 
-void evaluate(const Design& design, Evaluation& out) {
-  if (out.job != design.job) out = {};
-  out.job = design.job;
+namespace {
+
+void evaluate_job(const Design& design, Evaluation& out) {
   if (design.job == Job::post_training) return evaluate_pools(design, out);
   const Design whole = resolved(design);
   out.error_kind = error_kind(whole);
@@ -85,6 +86,15 @@ void evaluate(const Design& design, Evaluation& out) {
   const StateBytes state = state_bytes(setting);
   evaluate_step(setting, state, out);
   evaluate_whole_run(setting, state, out);
+}
+
+}  // namespace
+
+void evaluate(const Design& design, Evaluation& out) {
+  if (out.job != design.job) out = {};
+  out.job = design.job;
+  evaluate_job(design, out);
+  mark_open_limits(design, out);
 }
 
 Evaluation evaluate(const Design& design) {

@@ -66,7 +66,10 @@ double number(const Evaluation& evaluation, const Metric& metric) {
 
 namespace {
 
-Kept kept(double margin) { return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes; }
+Kept kept(double margin, bool open) {
+  if (open) return Kept::yes;
+  return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes;
+}
 
 }  // namespace
 
@@ -83,7 +86,8 @@ const char* fit_id(Fit fit) {
 }
 
 Limits limits_kept(const Evaluation& evaluation) {
-  return {kept(evaluation.deadline_margin), kept(evaluation.budget_margin), kept(evaluation.power_margin)};
+  return {kept(evaluation.deadline_margin, evaluation.deadline_open),
+          kept(evaluation.budget_margin, evaluation.budget_open), kept(evaluation.power_margin, evaluation.power_open)};
 }
 
 namespace {

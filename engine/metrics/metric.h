@@ -101,7 +101,7 @@ struct Limits {
   Kept deadline, budget, power;
   bool all() const { return deadline == Kept::yes && budget == Kept::yes && power == Kept::yes; }
 };
-/// Of a serving job the budget is that of a month, and nothing has a deadline.
+/// Of a serving job the budget is that of a month, and nothing has a deadline. What nobody gave holds.
 Limits limits_kept(const Evaluation& evaluation);
 /// Whether the machine can be laid out so.
 bool is_legal(const Evaluation& evaluation);

@@ -74,6 +74,9 @@ double derived_client(const Design& d) {
   return or_else(d.storage.system->client_read, network > 0 ? network : d.storage.nic);
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
+double assumed_deadline(const Design&) { return 90; }
+double assumed_budget(const Design&) { return 1e9; }
+double assumed_power_limit(const Design&) { return 1e10; }
 double derived_price(const Design& d) { return d.cluster.accelerator->price; }
 double derived_power(const Design& d) {
   const Accelerator& device = *d.cluster.accelerator;

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/physics/limits.h"
 
+#include <cmath>
+
 namespace trainyard {
 
 LimitFigures evaluate_limits(const Design& design, double finish_days, double cost, double site_power_peak) {
   return {design.failures.deadline - finish_days, design.economics.budget - cost,
           design.economics.power_limit - site_power_peak};
+}
+
+void mark_open_limits(const Design& given, LimitFigures& out) {
+  out.deadline_open = std::isnan(given.failures.deadline);
+  out.budget_open = std::isnan(given.economics.budget);
+  out.power_open = std::isnan(given.economics.power_limit);
 }
 
 }  // namespace trainyard

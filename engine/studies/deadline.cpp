@@ -33,7 +33,7 @@ class Search {
     DeadlineAnswer out;
     const Evaluation now = evaluate(given_);
     out.searched = true;
-    if (!std::isfinite(now.finish_days)) return out;
+    if (std::isnan(given_.failures.deadline) || !std::isfinite(now.finish_days)) return out;
     const double least = least_share * whole_.cluster.accelerators * now.finish_days / given_.failures.deadline;
     out.same_batch = fewest_of_layout();
     if (auto better = fewest_of_any_layout(least, out.same_batch)) out.same_batch = std::move(better);

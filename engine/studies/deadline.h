@@ -26,8 +26,8 @@ struct DeadlineAnswer {
       other_batch;  ///< fewer still with the layout as given and the nearest batch that it fills
 };
 
-/// Tries legal designs from small to large with evaluate(); none that does not fit, unless the given one does not
-/// either. Some tens of milliseconds: for idle time.
+/// Nothing is found without a deadline. Tries legal designs from small to large with evaluate(); none that does not
+/// fit, unless the given one does not either. Some tens of milliseconds: for idle time.
 DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -79,7 +79,8 @@ class Search {
       next.cluster.accelerators = std::round(design_.cluster.accelerators * share);
       if (next.cluster.accelerators < 1) return;
       evaluate(next, after_);
-      const double allowed = std::max(design_.failures.deadline, before_.finish_days);
+      // Without a deadline nobody gave away any time.
+      const double allowed = std::fmax(design_.failures.deadline, before_.finish_days);
       if (possible(next) && after_.finish_days <= allowed &&
           after_.accelerator_hours <= (1 - worth_saying) * before_.accelerator_hours)
         add(next, {&Cluster::accelerators});

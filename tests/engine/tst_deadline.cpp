@@ -28,7 +28,7 @@ class DeadlineTests : public QObject {
   /// 2,048. Every answer is legal, was evaluated, and keeps the batch or says which one it takes.
   void answersAreLegalDesigns_data() {
     QTest::addColumn<QStringList>("changes");
-    QTest::newRow("default, 90 days") << QStringList{};
+    QTest::newRow("default, 90 days") << QStringList{"deadline=90 d"};
     QTest::newRow("60 days") << QStringList{"deadline=60 d"};
     QTest::newRow("30 days") << QStringList{"deadline=30 d"};
     QTest::newRow("small, a week") << QStringList{"model=llama3.1-8b",   "accelerators=64", "tensor_parallel=2",
@@ -70,11 +70,14 @@ class DeadlineTests : public QObject {
   }
 
   void impossibleDeadlinesHaveNoAnswer() {
+    // Nobody who gave none waits for a search.
+    const DeadlineAnswer open = devices_for_deadline(default_design());
+    QVERIFY(open.searched && !open.same_batch && !open.other_batch);
     const DeadlineAnswer answer = devices_for_deadline(with({"deadline=0.1 d"}));
     QVERIFY(answer.searched && !answer.same_batch && !answer.other_batch);
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY(!devices_for_deadline(default_design(), {stop.get_token()}).searched);
+    QVERIFY(!devices_for_deadline(with({"deadline=90 d"}), {stop.get_token()}).searched);
   }
 
   /// Every point is a legal design at its count, and says what it is.

@@ -61,6 +61,34 @@ class TestLimits : public QObject {
     QCOMPARE(verdict(with({"data_parallel=100", "deadline=1"})), QStringLiteral("Not a legal layout"));
   }
 
+  /// What nobody entered is held against nothing, however long, dear or unknown the run is; 90 days that somebody
+  /// entered are a limit, though a search starts at 90 days by itself.
+  void what_nobody_gave_is_no_limit() {
+    const QStringList slow{"accelerators=8192", "data_parallel=auto", "memory_margin=0", "zero_stage=3",
+                           "recompute=full"};
+    const Evaluation e = evaluate(with(slow));
+    QVERIFY(e.finish_days > 90 && e.deadline_open && e.budget_open && e.power_open && limits_kept(e).all());
+    QCOMPARE(verdict(with(slow + QStringList{"deadline=90"})), QStringLiteral("Fits, too late"));
+    QCOMPARE(verdict(with(slow + QStringList{"deadline=auto"})), verdict(with(slow)));
+    QVERIFY(!verdict(with(slow)).contains("late"));
+    // A device without a price, which serves: whether it costs less than what nobody gave is no question.
+    const QStringList served{"job=serving", "model=llama3.1-8b", "accelerator=l40s", "accelerator_price=auto"};
+    Design cheap = with(served);
+    if (std::isnan(number(cheap, parameter(&Economics::accelerator_price)))) {
+      QVERIFY(limits_kept(evaluate(cheap)).all());
+      QCOMPARE(int(limits_kept(evaluate(with(served + QStringList{"budget=1e9"}))).budget), int(Kept::cannot_tell));
+    } else {
+      QFAIL("a device without a price");
+    }
+    // Of the money of a run on 16 GPUs of 2017 as well, whose post-training has both.
+    const Evaluation post = evaluate(with({"job=post_training", "model=llama3.1-8b", "accelerators=64"}));
+    QVERIFY(post.deadline_open && post.budget_open && post.power_open);
+    const Evaluation held =
+        evaluate(with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "deadline=0.1", "budget=1"}));
+    QVERIFY(!held.deadline_open && limits_kept(held).deadline == Kept::no && limits_kept(held).budget == Kept::no);
+    QVERIFY(held.power_open && limits_kept(held).power == Kept::yes);
+  }
+
   void an_unknown_cost_is_not_within_the_budget() {
     int unknown = 0;
     for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
@@ -68,7 +96,7 @@ class TestLimits : public QObject {
       if (!std::isnan(device->price)) continue;
       const Design design = with({"model=llama3.1-8b", QStringLiteral("accelerator=%1").arg(device->id.c_str()),
                                   "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "global_batch=64",
-                                  "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650"});
+                                  "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650", "budget=1e9"});
       const Evaluation e = evaluate(design);
       QVERIFY(std::isnan(e.budget_margin));
       QCOMPARE(int(limits_kept(e).budget), int(Kept::cannot_tell));
@@ -97,7 +125,7 @@ class TestLimits : public QObject {
   void an_unknown_power_is_not_within_the_limit() {
     const Design tpu =
         with({"model=llama3.1-8b", "accelerator=tpu-v6e", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
-              "global_batch=64", "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650"});
+              "global_batch=64", "tokens=1e9", "zero_stage=3", "recompute=full", "power_limit=1e10"});
     QCOMPARE(int(limits_kept(evaluate(tpu)).power), int(Kept::cannot_tell));
     QCOMPARE(verdict(tpu), QStringLiteral("Fits, power unknown"));
   }

@@ -233,9 +233,13 @@ class UncertaintyTests : public QObject {
 
   /// What cannot be told is no chance: without a price nobody knows whether the budget does.
   void unknownStaysUnknown() {
-    const Design d = with({"accelerator=l40s"});
+    const Design d = with({"accelerator=l40s", "budget=1e9", "deadline=90"});
     const auto study = study_uncertainty(d, {&Evaluation::cost}, {.draws = 200});
     QCOMPARE(study.in_budget.known, size_t(0));
+    QVERIFY(study.in_budget.asked && study.in_time.asked && study.all_three.asked);
+    // Of what nobody gave there is no chance to tell.
+    const auto open = study_uncertainty(with({"deadline=90"}), {&Evaluation::cost}, {.draws = 8});
+    QVERIFY(open.in_time.asked && !open.in_budget.asked && !open.all_three.asked);
     QVERIFY(study.outcomes[0].sorted.empty() && std::isnan(study.outcomes[0].p50));
     QVERIFY(study.in_time.known > 0);
     bool repair = false;

@@ -318,7 +318,7 @@ void TestExploreSeek::distributionHasItsMarks() {
   QCOMPARE(at(QStringLiteral("P10")), days.p10);
   QCOMPARE(at(QStringLiteral("P50")), days.p50);
   QCOMPARE(at(QStringLiteral("P90")), days.p90);
-  QCOMPARE(at(QStringLiteral("deadline")), 90.0);
+  QCOMPARE(at(QStringLiteral("deadline")), -1.0);
   double all = 0;
   for (const double share : chart.shares) all += share;
   QVERIFY(all > 0.98 && all <= 1 + 1e-9);
@@ -326,7 +326,13 @@ void TestExploreSeek::distributionHasItsMarks() {
   const auto again = study_uncertainty(document().design(), {&Evaluation::finish_days}, {});
   QCOMPARE(days.p90, again.outcomes[0].p90);
   QVERIFY(sensitivity().summary().contains(QStringLiteral("<b>")));
-  QCOMPARE(row_of(*sensitivity().outcomes(), metric_id(&Evaluation::deadline_margin)) >= 0, true);
+  // What nobody gave is no chance; what somebody gives is one.
+  QCOMPARE(row_of(*sensitivity().outcomes(), metric_id(&Evaluation::deadline_margin)) >= 0, false);
+  Design limited = document().design();
+  limited.failures.deadline = 90;
+  const auto rows = outcome_rows(study_uncertainty(limited, {&Evaluation::finish_days}, {}), Job::training);
+  QVERIFY(std::any_of(rows.begin(), rows.end(),
+                      [](const FactRow& row) { return row.id == metric_id(&Evaluation::deadline_margin); }));
 }
 
 void TestExploreSeek::panelChangesTheStudy() {

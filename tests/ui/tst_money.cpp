@@ -15,6 +15,7 @@
 #include "ui/report/chart_store.h"
 #include "ui/report/html.h"
 #include "ui/report/report.h"
+#include "ui/text/ids.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;
@@ -103,7 +104,12 @@ class TestMoney : public QObject {
   }
 
   void the_deadline_is_answered_by_a_design() {
-    const Design design = default_design();
+    const Design open = default_design();
+    // What nobody gave has no row and is not searched for.
+    QVERIFY(!devices_for_deadline(open).same_batch);
+    for (const RangeRows::Row& row : finish_range(open, evaluate(open), {}, {}, 1, false).rows)
+      QVERIFY(row.id != parameter_id(&Failures::deadline));
+    const Design design = with({"deadline=90"});
     const Evaluation e = evaluate(design);
     const DeadlineAnswer answer = devices_for_deadline(design);
     const RangeRows before = finish_range(design, e, {}, {}, 1, false);

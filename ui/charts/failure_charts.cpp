@@ -421,7 +421,8 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.rows.push_back(played);
   if (study.runs > 0)
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
-  fill_deadline_row(design, deadline, chart.rows.emplace_back());
+  if (!is_automatic(design, parameter(&Failures::deadline)))
+    fill_deadline_row(design, deadline, chart.rows.emplace_back());
   // The axis shows how far the played runs spread; a deadline far from them has its number only.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);

@@ -50,7 +50,8 @@ QString iterations_sentence(const ReportContext& context) {
 QString price_sentence(const ReportContext& context) {
   QStringList parts;
   for (const ParameterHandle price : prices)
-    if (price->jobs.has(context.design.job))
+    // A budget that nobody gave is none.
+    if (price->jobs.has(context.design.job) && !(price == &Economics::budget && is_automatic(context.design, *price)))
       parts += ReportText::tr("%1 %2", "input, value")
                    .arg(engine_text(price->label), value_text(resolved(context.design), *price));
   return ReportText::tr("Computed with: %1.").arg(parts.join(QStringLiteral(", ")));

@@ -38,21 +38,24 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   const QString deadline = number_text(design.failures.deadline, Unit::days);
   const auto count = [](const TimelyDesign& found) { return number_text(found.accelerators, Unit::accelerators); };
   if (!answer.same_batch) {
+  const auto ends = [](const TimelyDesign& found) {
+    return banded_text(evaluate(found.design), &Evaluation::finish_days);
+  };
     if (!answer.other_batch) return ReportText::tr("No legal layout was found that is done in %1.").arg(deadline);
-    return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences.")
+    return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.")
         .arg(deadline, count(*answer.other_batch),
-             number_text(answer.other_batch->design.work.global_batch, Unit::none));
+             number_text(answer.other_batch->design.work.global_batch, Unit::none), ends(*answer.other_batch));
   }
   QStringList changes;
   for (const ParameterHandle input : answer.same_batch->changed)
     if (!(input == &Cluster::accelerators)) changes += change_text(design, answer.same_batch->design, *input);
   QString text = ReportText::tr("To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3")
-                     .arg(deadline, count(*answer.same_batch),
-                          banded_text(evaluate(answer.same_batch->design), &Evaluation::finish_days));
+                     .arg(deadline, count(*answer.same_batch), ends(*answer.same_batch));
   if (!changes.isEmpty()) text += QStringLiteral(" (%1)").arg(changes.join(QStringLiteral(", ")));
   if (answer.other_batch)
-    text += ReportText::tr(", or %1 with a batch of %2 sequences")
-                .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none));
+    text += ReportText::tr(", or %1 with a batch of %2 sequences, of %3")
+                .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none),
+                     ends(*answer.other_batch));
   return text + u'.';
 }
 
@@ -83,7 +86,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
                number_text(study.p90_days, Unit::days));
   QStringList sentences{run};
   if (study.runs > 0) sentences += spread;
-  sentences += deadline_sentence(design, deadline);
+  if (!is_automatic(design, parameter(&Failures::deadline))) sentences += deadline_sentence(design, deadline);
   return sentences.join(u' ');
 }
 

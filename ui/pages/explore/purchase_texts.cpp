@@ -8,6 +8,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/handle.h"
 #include "ui/cards/figure_cell.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
@@ -67,7 +68,8 @@ void set_axis(const Ends& ends, Unit unit, double& min, double& max, QVector<dou
 }
 
 void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
-  const double deadline = design.failures.deadline, budget = design.economics.budget;
+  const double deadline = number(design, parameter(&Failures::deadline));
+  const double budget = number(design, parameter(&Economics::budget));
   // A limit far from every offer has no place on the axes.
   constexpr double far = 4;
   if (deadline < far * x.high && deadline > x.low / far) x.take(deadline);

@@ -255,6 +255,7 @@ QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job) {
     rows.push_back(row);
   }
   const auto chance = [&](MetricHandle metric, const QString& label, const Chance& of) {
+    if (!of.asked) return;
     rows.push_back({metric_id(metric), {{label}, {}, {}, {chance_text(of), {}, Role::text, true}, {}}});
   };
   if (job == Job::serving) {
@@ -289,22 +290,21 @@ QVector<FactRow> drawn_rows(const UncertaintyStudy& study) {
 }
 
 QString chances_sentence(const UncertaintyStudy& study, Job job) {
-  const auto part = [](const QString& known, const QString& untold, const Chance& chance) {
-    return chance.known == 0
-               ? untold
-               : known.arg(QStringLiteral("<b>%1</b>").arg(spec_text::value(chance.share(), Unit::fraction)));
+  QStringList parts;
+  const auto part = [&](const QString& known, const QString& untold, const Chance& chance) {
+    if (!chance.asked) return;
+    parts += chance.known == 0
+                 ? untold
+                 : known.arg(QStringLiteral("<b>%1</b>").arg(spec_text::value(chance.share(), Unit::fraction)));
   };
   if (job == Job::serving)
-    return QStringList{
-        part(Texts::tr("%1 of the draws hold the targets"), QString(), study.fits),
-        part(Texts::tr("%1 stay within the budget"), Texts::tr("nobody can tell the cost"), study.in_budget)}
-        .join(QStringLiteral(", "));
-  return QStringList{
-      part(Texts::tr("%1 of the draws end in time"), Texts::tr("nobody can tell whether it ends in time"),
-           study.in_time),
-      part(Texts::tr("%1 stay within the budget"), Texts::tr("nobody can tell the cost"), study.in_budget),
-      part(Texts::tr("%1 fit"), QString(), study.fits)}
-      .join(QStringLiteral(", "));
+    part(Texts::tr("%1 of the draws hold the targets"), QString(), study.fits);
+  else
+    part(Texts::tr("%1 of the draws fit"), QString(), study.fits);
+  if (job != Job::serving)
+    part(Texts::tr("%1 end in time"), Texts::tr("nobody can tell whether it ends in time"), study.in_time);
+  part(Texts::tr("%1 stay within the budget"), Texts::tr("nobody can tell the cost"), study.in_budget);
+  return parts.join(QStringLiteral(", "));
 }
 
 }  // namespace trainyard::ui
