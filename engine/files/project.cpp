@@ -98,8 +98,18 @@ Json scenario_json(const Scenario& scenario, const std::string& letter) {
   return json;
 }
 
+/// What a file does not say is as that job has it; a job that is none is refused with the inputs.
+Job job_of(const Json& json) {
+  const auto found = json.find("job");
+  if (found != json.end())
+    for (const Job job : every_job)
+      if (*found == job_id(job)) return job;
+  return default_design().job;
+}
+
 void read_design(const Json& json, const std::string& where, Scenario& out) {
   const Reader reader(json, where);
+  out.design = default_design(job_of(json));
   Json foreign = Json::object();
   for (const auto& item : json.items()) {
     const Parameter* p = find_parameter(item.key());

@@ -69,6 +69,7 @@ class TestProject : public QObject {
   Q_OBJECT
 
  private slots:
+  void what_is_not_said_is_as_the_job_has_it();
   void default_project_is_the_published_design();
   void every_input_survives_saving_and_reading();
   void each_input_alone_survives();
@@ -93,6 +94,20 @@ class TestProject : public QObject {
   void wrong_files_are_refused_in_one_sentence_data();
   void wrong_files_are_refused_in_one_sentence();
 };
+
+/// What a file does not say is as the job of its design has it, and as --set job=… has it.
+void TestProject::what_is_not_said_is_as_the_job_has_it() {
+  const auto file = [](const std::string& job) {
+    Json json = {{"format", "trainyard project"}};
+    json["scenarios"][0]["design"]["job"] = job;
+    return json.dump();
+  };
+  for (const Job job : every_job) {
+    const Design design = read_project(file(job_id(job)), "plan.json").scenarios.front().design;
+    QVERIFY2(changed(design, default_design(job)).empty(), job_id(job));
+  }
+  QVERIFY(refusal(file("baking")).contains("baking"));
+}
 
 void TestProject::default_project_is_the_published_design() {
   const Project project = default_project();
