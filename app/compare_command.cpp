@@ -15,6 +15,7 @@
 #include "engine/metrics/result_band.h"
 #include "engine/studies/job_design.h"
 #include "engine/units/csv.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::app {
 namespace {
@@ -45,24 +46,24 @@ std::vector<std::string> assignments_in(const std::string& text) {
 
 std::vector<Compared> read_all(const CompareWish& wish) {
   std::vector<Compared> all;
-  for (const std::string& file : wish.files)
   Project lettered;
+  for (const std::string& file : wish.files)
     for (const Scenario& scenario :
          read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}}).project.scenarios) {
       all.push_back({{}, scenario.name, file, scenario.design, {}});
-  for (const std::string& text : wish.designs) {
       lettered.scenarios.push_back(scenario);
     }
+  for (const std::string& text : wish.designs) {
     Design design = default_design();
     carry_out(design, assignments_in(text));
     all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
-  }
     lettered.scenarios.push_back({.name = {}, .note = {}, .design = design, .letter = {}});
+  }
   if (all.size() < 2)
     throw InputError("compare takes two designs or more: files with scenarios, or --design \"ID=VALUE ...\" for each");
-  for (size_t i = 0; i < all.size(); ++i) {
   // A scenario keeps the letter of its file, the first of several that have it; the others go on behind them.
   const std::vector<std::string> letters = letters_of(lettered);
+  for (size_t i = 0; i < all.size(); ++i) {
     all[i].letter = letters[i];
     evaluate(all[i].design, all[i].result);
   }
@@ -199,6 +200,14 @@ std::string letters_within_bands(const Answer& a, const Metric& metric) {
   return letters;
 }
 
+/// "D": designs whose share is one of another peak rate than that of the first one.
+std::string letters_of_other_peaks(const Answer& a, const Metric& metric) {
+  std::string letters;
+  for (const Compared& c : a.all)
+    if (ui::has_another_peak(c.result, a.first().result, metric)) letters += (letters.empty() ? "" : " ") + c.letter;
+  return letters;
+}
+
 std::string csv_value(double value) { return std::isnan(value) ? "" : csv_number(value); }
 
 std::string answer_csv(const Answer& a) {
@@ -279,7 +288,11 @@ std::string tables_text(const Answer& a) {
                     (condition.empty() ? "" : ", " + condition));
     }
     const std::string unclear = letters_within_bands(a, *metric);
-    if (!unclear.empty()) row.push_back("within the band of " + a.first().letter + ": " + unclear);
+    const std::string other = letters_of_other_peaks(a, *metric);
+    if (!other.empty())
+      row.push_back("share of another peak than " + a.first().letter + ": " + other);
+    else if (!unclear.empty())
+      row.push_back("within the band of " + a.first().letter + ": " + unclear);
     table.add(row);
   }
   return out + table.text();
@@ -290,6 +303,7 @@ std::string doubt_of(const Answer& a, const Metric& metric) {
   for (const Compared* c : {&a.last(), &a.first()})
     if (const std::string condition = condition_of(c->result, metric); !condition.empty())
       return ", " + condition + " (" + c->letter + ")";
+  if (ui::has_another_peak(a.last().result, a.first().result, metric)) return ", shares of two peaks";
   const bool unclear = number(a.first().result, metric) != number(a.last().result, metric) &&
                        within_bands(a.first().result, a.last().result, metric);
   return unclear ? ", within the band" : "";

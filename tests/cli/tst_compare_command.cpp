@@ -141,6 +141,14 @@ class TestCompareCommand : public QObject {
     QCOMPARE(letters({"compare", "--design", "", "--design", "accelerators=1024", "--json"}), QStringList({"A", "B"}));
   }
 
+  /// A share of FP8's peak is compared with none of BF16's.
+  void sharesOfOtherPeaksAreNamed() {
+    const QString text = trainyard_run({"compare", "--design", "", "--design", "precision=fp8"}).text();
+    QVERIFY2(text.contains("share of another peak than A: B") && text.contains("shares of two peaks"),
+             qPrintable(text));
+    QVERIFY(!trainyard_run({"compare", "--design", "", "--design", "accelerators=8192"}).text().contains("peak"));
+  }
+
   /// Only what both jobs have stands side by side, and of one alone nothing is explained.
   void jobsAreToldApart() {
     const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};

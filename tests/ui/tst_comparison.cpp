@@ -145,6 +145,21 @@ class TestComparison : public QObject {
     QVERIFY(unclear >= 4 && told >= 8);
   }
 
+  /// MFU of FP8 and of BF16 are shares of different peaks: neither better nor worse, nor as good as the same.
+  void sharesOfDifferentPeaksAreNotCompared() {
+    const Shelf shelf({with({}), with({"precision=fp8"}), with({"accelerators=8192"})});
+    for (const MetricHandle share : {MetricHandle(&Evaluation::mfu), MetricHandle(&Evaluation::hfu)}) {
+      const ComparedCell cell = compared_cell(shelf.results[1], shelf.results[0], *share);
+      QCOMPARE(cell.standing, Standing::refused);
+      QCOMPARE(cell.remark, QStringLiteral("other peak"));
+      QVERIFY(!is_told(cell.standing));
+      QCOMPARE(role_of(cell.standing), Role::muted_text);
+      QVERIFY(compared_cell(shelf.results[2], shelf.results[0], *share).remark != QStringLiteral("other peak"));
+    }
+    QVERIFY(compared_cell(shelf.results[1], shelf.results[0], metric(&Evaluation::step_time)).remark !=
+            QStringLiteral("other peak"));
+  }
+
   /// FP8 gains what more tokens lose: the whole is none, and yet each of them alone would be a difference.
   void partsThatCancelKeepTheirColour() {
     const Shelf shelf({default_design(), with({"tokens=2.1e13", "precision=fp8"})});

@@ -165,9 +165,10 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     return cell;
   }
   if (has_another_peak(result, baseline, metric)) {
-    // Shares of different peaks are neither better nor worse.
-    cell.standing = Standing::other;
+    // Shares of different peaks are neither better nor worse, however far apart.
+    cell.standing = Standing::refused;
     cell.remark = Text::tr("other peak");
+    return cell;
   }
   if (!within_bands(result, baseline, metric)) return cell;
   cell.standing = Standing::in_band;

@@ -30,7 +30,7 @@ enum class Standing {
   worse,
   other,    ///< it differs, and neither is better
   in_band,  ///< it differs by less than the bands of both can tell: it reads as no difference
-  refused,  ///< it holds only if the design fitted or were legal
+  refused,  ///< it holds only if the design fitted or were legal, or the two are shares of different peaks
   untold    ///< one of them is no number
 };
 Role role_of(Standing standing);
