@@ -13,17 +13,18 @@ namespace trainyard {
 namespace {
 
 /// The layout of the trainer, on all devices: answers fill whatever batch that asks for.
-void lay_out(Design& post) {
+bool lay_out(Design& post) {
   Evaluation e;
   evaluate(post, e);
-  if (e.legality.reason == Illegality::none) return;
+  if (e.legality.reason == Illegality::none) return true;
   const Design training = training_design(post, post.cluster.accelerators);
   const auto found = nearest_legal_layout(training, {.degrees = true, .batch = true});
-  if (!found) return;
+  if (!found) return false;
   const double replicas = post.layout.data_parallel;
   post.layout = found->design.layout;
   // As many as fit the pool, whichever split it is.
   post.layout.data_parallel = std::isnan(replicas) ? automatic : found->design.layout.data_parallel;
+  return true;
 }
 
 }  // namespace
@@ -37,6 +38,16 @@ Design design_for(const Design& design, Job job) {
   out.serving.cache_format = usual.cache_format;
   lay_out(out);
   return out;
+}
+
+std::optional<Design> with_legal_layout(const Design& design) {
+  Design out = design;
+  if (!lay_out(out) || !is_legal(evaluate(out))) return std::nullopt;
+  // What was left to its rule stays there, where the rule does as well.
+  Design ruled = out;
+  for (const Parameter* input : changed(out, design))
+    if (is_automatic(design, *input)) set_value(ruled, *input, automatic);
+  return is_legal(evaluate(ruled)) ? ruled : out;
 }
 
 void carry_out(Design& design, const std::vector<std::string>& assignments) {

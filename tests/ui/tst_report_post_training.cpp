@@ -7,6 +7,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/job_design.h"
 #include "tests/test_program.h"
 #include "ui/report/post_training_sections.h"
 #include "ui/text/engine_text.h"
@@ -87,6 +88,50 @@ class TestReportPostTraining : public QObject {
     QCOMPARE(figures_in(blocks), 2);
     const Project ppo = project_with({"post_training_method=ppo"});
     QVERIFY(rows_of(blocks_of(add_phases, ppo)).contains(label(&Evaluation::critic_time)));
+  }
+
+  /// 8 × 16 = 128 devices of 64: the first page says that it is not legal, in the conditional, and what makes it so.
+  void an_illegal_layout_is_the_reason_that_it_gives() {
+    const Project project = project_with({"tensor_parallel=8", "pipeline_parallel=16"});
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    QVERIFY(!is_legal(e) && e.post_memory_free > 0);
+    const Report report = build_report(project, 0, {});
+    QString verdict, text, advice;
+    for (const Block& item : report.blocks) {
+      if (std::holds_alternative<block::Contents>(item)) break;
+      if (const auto* found = std::get_if<block::Verdict>(&item)) verdict = found->title + u' ' + found->detail;
+      if (const auto* found = std::get_if<block::Paragraph>(&item)) text += plain(found->text) + u'\n';
+      if (const auto* found = std::get_if<block::Items>(&item))
+        for (const auto& line : found->items) advice += plain(line.text) + u'\n';
+    }
+    QVERIFY2(verdict.startsWith("The layout is not legal: it cannot run."), qPrintable(verdict));
+    QVERIFY2(verdict.contains("128") && verdict.contains("64"), qPrintable(verdict));
+    QVERIFY2(text.contains("If it could run, an iteration") && !text.contains("All iterations take"), qPrintable(text));
+    QVERIFY2(advice.contains("makes the layout legal; an iteration takes"), qPrintable(advice));
+    QVERIFY2(!advice.contains("does not fit"), qPrintable(advice));
+    QVERIFY2(!advice.contains("automatic"), qPrintable(advice));
+    // What is offered can run.
+    const auto laid = with_legal_layout(project.scenarios.front().design);
+    QVERIFY(laid && is_legal(evaluate(*laid)));
+  }
+
+  /// Too large for the memory of a GPU: by how much, and only changes that mend it.
+  void what_does_not_fit_says_by_how_much() {
+    const Project project = project_with({"model=llama3.1-405b", "tensor_parallel=8", "pipeline_parallel=8",
+                                          "zero_stage=0", "accelerator=a100-sxm-40gb"});
+    const Evaluation e = evaluate(project.scenarios.front().design);
+    QVERIFY(is_legal(e) && e.fits == Fit::no && e.post_memory_free < 0);
+    for (const Block& item : build_report(project, 0, {}).blocks) {
+      if (std::holds_alternative<block::Contents>(item)) break;
+      if (const auto* found = std::get_if<block::Verdict>(&item)) {
+        QVERIFY2(found->title.startsWith("The design does not fit: " + number_text(-e.post_memory_free, Unit::memory)),
+                 qPrintable(found->title));
+        QVERIFY2(found->detail.startsWith("If it fitted, an iteration would take"), qPrintable(found->detail));
+      }
+      if (const auto* found = std::get_if<block::Items>(&item))
+        for (const auto& line : found->items)
+          QVERIFY2(!plain(line.text).contains("but it does not fit"), qPrintable(plain(line.text)));
+    }
   }
 
   void pools_are_named() {

@@ -5,11 +5,14 @@
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/studies/job_design.h"
 #include "engine/studies/post_training_study.h"
 #include "engine/studies/serving_advice.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/engine_text.h"
+#include "ui/report/sections.h"
+#include "ui/text/band_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -85,9 +88,18 @@ Rich post_training_text(const ReportContext& context, const PostTrainingAdvice& 
   const QString time = ReportText::tr("an iteration takes %1 instead of %2")
                            .arg(number_text(advice.iteration_time, Unit::seconds),
                                 number_text(context.evaluation.iteration_time, Unit::seconds));
-  return {{engine_text(advice.title) + u':', true},
-          {u' ' + time + (advice.fits == Fit::no ? ReportText::tr(", but it does not fit") : QString()) + u'.' + u' ' +
-           engine_text(advice.reason)}};
+  return {{engine_text(advice.title) + u':', true}, {u' ' + time + u'.' + u' ' + engine_text(advice.reason)}};
+}
+
+/// A layout on which the trainer of an illegal design can run.
+Rich laid_out_text(const ReportContext& context, const Design& laid) {
+  QStringList changes;
+  for (const Parameter* input : changed(laid, context.design)) changes += change_text(context.design, laid, *input);
+  const Evaluation e = evaluate(laid);
+  const QString outcome = e.fits == Fit::no ? ReportText::tr("makes the layout legal; it does not fit then.")
+                                            : ReportText::tr("makes the layout legal; an iteration takes %1 then.")
+                                                  .arg(banded_text(e, &Evaluation::iteration_time));
+  return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + outcome}};
 }
 
 QVector<Rich> training_advice(const ReportContext& context) {
@@ -119,8 +131,18 @@ QVector<Rich> serving_job_advice(const ReportContext& context) {
 QVector<Rich> post_training_job_advice(const ReportContext& context) {
   QVector<Rich> advice;
   const auto found =
+  if (!context.legal()) {
+    const auto laid = context.study("legal trainer", [&] { return with_legal_layout(context.design); });
+    if (*laid) advice.append(laid_out_text(context, **laid));
+    return advice;
+  }
       context.study("post-training advice", [&] { return post_training_advice(context.design, context.evaluation); });
-  for (const PostTrainingAdvice& one : *found) advice.append(post_training_text(context, one));
+  // What leaves the design as unable as it is mends nothing.
+  for (const PostTrainingAdvice& one : *found)
+    if (one.fits != Fit::no) advice.append(post_training_text(context, one));
+  if (!context.holds())
+    for (const Finding& finding : context.findings)
+      if (finding.severity == Severity::error) advice.append(finding_text(finding));
   return advice;
 }
 
