@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <cmath>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
@@ -136,6 +138,32 @@ class TestReportFirstPage : public QObject {
         page.contains(flat("Their bands overlap with it, so that runs may order them otherwise: A, published with")),
         qPrintable(page));
     QVERIFY(!page.contains(flat("otherwise: C")) && !page.contains(flat("; C, seldom")));
+  }
+
+  /// What moves the money is an assumption as what moves the time; choices are the design.
+  void assumptions_name_the_price_and_no_choices() {
+    for (const auto& settings : {dense, serve}) {
+      std::vector<const char*> open = settings;
+      std::erase_if(open, [](const char* one) { return std::string_view(one).starts_with("accelerator_price"); });
+      const Design design = design_of(open);
+      QStringList said;
+      QString intro;
+      for (const Block& item : build_report(project_of({design}), 0, {}).blocks) {
+        if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
+          if (plain(paragraph->text).startsWith("Inputs that were changed")) intro = plain(paragraph->text);
+        const auto* table = std::get_if<block::Table>(&item);
+        if (!table || table->columns[0].head != QStringLiteral("Assumption")) continue;
+        for (const auto& row : table->rows) said += plain(row[0]) + u'|' + plain(row[3]);
+      }
+      const QString price = engine_text(find_parameter("accelerator_price")->label);
+      QVERIFY2(std::ranges::any_of(
+                   said, [&](const QString& row) { return row.startsWith(price + u'|') && row.contains('%'); }),
+               qPrintable(said.join(u'\n')));
+      QVERIFY2(intro.endsWith("All others stand in the attached project."), qPrintable(intro));
+      for (const Parameter* p : parameters(design.job))
+        if (!is_number(*p) && same_value(design, default_design(design.job), *p))
+          for (const QString& row : said) QVERIFY2(!row.startsWith(engine_text(p->label) + u'|'), qPrintable(row));
+    }
   }
 
   /// Neither days nor dollars stand in a sentence without the interval that they may end up in.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/metrics/handle.h"
@@ -179,8 +180,11 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
 
 void add_warnings(const ReportContext& context, QVector<Block>& blocks) {
   block::Items items;
+  // Remarks on catalogs and settings are for who asks for all inputs and results.
+  const auto appendix = std::ranges::find(report_sections(), std::string_view("appendix"), &ReportSection::id);
+  const Severity last = is_wanted(*appendix, context.options.sections) ? Severity::note : Severity::warning;
   for (const Finding& finding : context.findings)
-    if (finding.severity != Severity::passed) items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
+    if (finding.severity <= last) items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
   if (items.items.isEmpty())
     blocks.append(block::Paragraph{{{ReportText::tr("There are none.")}}});
   else

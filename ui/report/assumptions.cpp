@@ -8,6 +8,7 @@
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
+#include "ui/report/sections.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -18,34 +19,48 @@ constexpr size_t most_rows = 14;
 /// Share of the result from which on an input matters.
 constexpr double matters = 0.02;
 
-/// What an input does to the result that the report is about.
+/// What an input does to the results that the report is about: to the time or the GPUs, and to the money.
 struct Assumption {
   const Parameter* parameter;
-  std::optional<Sensitivity> effect;
+  std::optional<Sensitivity> effect, on_money;
   bool changed;
-  double size() const { return effect ? std::abs(effect->effect()) : 0; }
+  /// Share of the result that it moves most.
+  double size() const { return std::max(share(effect), share(on_money)); }
+
+ private:
+  static double share(const std::optional<Sensitivity>& of) {
+    if (!of) return 0;
+    const std::optional<Influence>& side = of->better ? of->better : of->worse;
+    return std::abs(of->effect() / side->before);
+  }
 };
 
 bool is_changed(const ReportContext& context, const Parameter& parameter) {
   return !same_value(context.design, default_design(context.design.job), parameter);
 }
 
-/// Those that were changed and those that move the result, the one that moves it most first.
-std::vector<Assumption> assumptions(const ReportContext& context, const Metric& metric) {
+std::optional<Sensitivity> effect_on(const std::vector<Sensitivity>& moved, const Parameter& parameter) {
+  const auto effect = std::ranges::find(moved, &parameter, &Sensitivity::parameter);
+  return effect != moved.end() && (effect->better || effect->worse) ? std::optional(*effect) : std::nullopt;
+}
+
+/// Those that were changed and those that move a result, the one that moves it most first.
+std::vector<Assumption> assumptions(const ReportContext& context, const Metric& metric, const Metric& money) {
   SensitivityOptions options;
   options.entries = false;
   const auto moved = context.study(
       "sensitivities", [&] { return sensitivities(context.design, metric, options, context.execution.unwatched()); });
+  const auto paid = context.study("sensitivities of money", [&] {
+    return sensitivities(context.design, money, options, context.execution.unwatched());
+  });
   std::vector<Assumption> result;
   for (const Parameter* parameter : parameters(context.design.job)) {
     if (is_beside(*parameter)) continue;
-    const auto effect = std::ranges::find(*moved, parameter, &Sensitivity::parameter);
-    Assumption row{parameter, {}, is_changed(context, *parameter)};
-    if (effect != moved->end() && (effect->better || effect->worse)) row.effect = *effect;
+    const Assumption row{parameter, effect_on(*moved, *parameter), effect_on(*paid, *parameter),
+                         is_changed(context, *parameter)};
     // What people choose is the design; what the model or a price takes for granted is an assumption.
-    const bool taken = parameter->advanced || parameter->uncertainty.spread != Spread::none;
-    if (row.changed || (taken && row.size() >= matters * std::abs(number(context.evaluation, metric))))
-      result.push_back(row);
+    const bool taken = is_number(*parameter) && (parameter->advanced || parameter->uncertainty.spread != Spread::none);
+    if (row.changed || (taken && row.size() >= matters)) result.push_back(row);
   }
   std::ranges::stable_sort(result, std::greater(), &Assumption::size);
   if (result.size() > most_rows) result.resize(most_rows);
@@ -58,14 +73,28 @@ QString source_of(const ReportContext& context, const Parameter& parameter) {
   return ReportText::tr("Set for this design; the default is %1.").arg(value_text(usual, parameter));
 }
 
-/// "−3.1 % to +4.2 %", and under which change of the input.
-QString effect_text(const Assumption& row) {
-  if (!row.effect) return QStringLiteral("–");
+/// By which values of the input the result moves so: whole numbers are named, for a tenth of seven is none.
+QString values_text(const Sensitivity& effect) {
+  if (!effect.parameter->integer) return engine_text(span_label(effect.span));
+  QStringList values;
+  for (const auto& side : {effect.better, effect.worse})
+    if (side) values += value_text(side->design, *effect.parameter);
+  return values.join(ReportText::tr(" and ", "between two values"));
+}
+
+/// "−3.1 % to +4.2 %", and under which change of the input; of a number also why one end is not there.
+QString effect_text(const std::optional<Sensitivity>& effect) {
+  if (!effect) return QStringLiteral("–");
   QStringList ends;
-  for (const auto& side : {row.effect->better, row.effect->worse})
+  for (const auto& side : {effect->better, effect->worse})
     if (side) ends += spec_text::signed_share(side->after / side->before - 1, 1);
+  QString by = values_text(*effect);
+  if (ends.size() == 1 && is_number(*effect->parameter))
+    by += QStringLiteral("; ") + (effect->illegal + effect->too_large > 0
+                                      ? ReportText::tr("the other end does not run", "of a range that was tried")
+                                      : ReportText::tr("the other end changes nothing", "of a range that was tried"));
   return ends.join(ReportText::tr(" to ", "between two ends")) +
-         ReportText::tr(" (%1)", "by which change of an input").arg(engine_text(span_label(row.effect->span)));
+         ReportText::tr(" (%1)", "by which change of an input").arg(by);
 }
 
 QString fact_text(const FieldView& field) {
@@ -126,23 +155,30 @@ block::Table quoted_table(const ReportContext& context) {
 }  // namespace
 
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
-  const Metric& metric = *main_results(context.design.job).front();
-  const std::vector<Assumption> rows = assumptions(context, metric);
+  const Metric &metric = *main_results(context.design.job).front(), &money = *main_results(context.design.job).back();
+  const std::vector<Assumption> rows = assumptions(context, metric, money);
   if (rows.empty()) return;
-  blocks.append(block::Paragraph{
-      rich(ReportText::tr(
-               "Inputs that were changed, and those that the model takes for granted and that move the result (%1) by "
-               "2 % and more, the strongest first. All others stand in the appendix and in the attached project.")
-               .arg(engine_text(metric.label)))});
+  const auto appendix = std::ranges::find(report_sections(), std::string_view("appendix"), &ReportSection::id);
+  const QString others = is_wanted(*appendix, context.options.sections)
+                             ? ReportText::tr("All others stand in the appendix and in the attached project.")
+                             : ReportText::tr("All others stand in the attached project.");
+  blocks.append(block::Paragraph{rich(
+      ReportText::tr(
+          "Inputs that were changed, and those that the model takes for granted and that move a result (%1; %2) by "
+          "2 % and more, the strongest first.")
+          .arg(engine_text(metric.label), engine_text(money.label)) +
+      u' ' + others)});
   block::Table table;
   table.dense = true;
   table.columns = {{ReportText::tr("Assumption"), false, 1.2},
                    {ReportText::tr("Value"), false, 1},
-                   {ReportText::tr("Moves the result by"), false, 1.3},
-                   {ReportText::tr("Source"), false, 2.6}};
+                   {ReportText::tr("Moves: %1", "a result").arg(engine_text(metric.label)), false, 1.3},
+                   {ReportText::tr("Moves: %1", "a result").arg(engine_text(money.label)), false, 1.3},
+                   {ReportText::tr("Source"), false, 2}};
   for (const Assumption& row : rows)
     table.rows.append({Rich{{engine_text(row.parameter->label), true}},
-                       Rich{{value_text(context.design, *row.parameter), row.changed}}, Rich{{effect_text(row)}},
+                       Rich{{value_text(context.design, *row.parameter), row.changed}}, Rich{{effect_text(row.effect)}},
+                       Rich{{effect_text(row.on_money)}},
                        with_links(source_of(context, *row.parameter), Tone::second)});
   blocks.append(table);
 }

@@ -107,8 +107,9 @@ QString sentence_of(const Message& message) {
 }
 
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
-  const QString missing = message_text(missing_message(metric, design, evaluation));
-  if (!missing.isEmpty()) return missing;
+  // Who reads a report enters nothing: what is not known is said, not asked for.
+  if (const auto missing = missing_input(metric, design, evaluation))
+    return ReportText::tr("no %1", "an input that is not known").arg(engine_text((*missing)->label));
   return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));
 }
 

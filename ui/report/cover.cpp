@@ -63,6 +63,7 @@ block::Verdict fitting(const ReportContext& context) {
 block::Verdict details_verdict(const ReportContext& context) {
   if (context.design.job == Job::serving) return serving_verdict(context);
   if (!context.legal()) return illegal(context);
+  if (context.design.job == Job::post_training) return post_training_verdict(context);
   return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
 }
 
@@ -74,8 +75,7 @@ void add_cover(const ReportContext& context, Report& report) {
   fact(ReportText::tr("Prepared for"), context.options.prepared_for);
   fact(ReportText::tr("Prepared by"), report.author);
   fact(ReportText::tr("Date"), context.options.date);
-  if (context.design.job == Job::post_training) return post_training_verdict(context);
-  fact(ReportText::tr("Version"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
+  fact(ReportText::tr("Made with"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
   report.blocks.append(cover);
   report.blocks.append(details_verdict(context));
 }

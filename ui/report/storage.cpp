@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include "engine/metrics/handle.h"
-#include "engine/metrics/missing.h"
 #include "engine/studies/failure_study.h"
 #include "ui/charts/storage_charts.h"
 #include "ui/document/value_text.h"
@@ -26,11 +27,11 @@ constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;
 constexpr double example_length = 86400;
 constexpr std::uint64_t seed = 1;
 
-/// "$71.0 M (60.4–83.5)", or "– (enter GPU price)".
+/// "$71.0 M (60.4–83.5)", or "– (no GPU price)".
 QString cost_text(const Design& design, const Evaluation& e) {
   const QString text = banded_text(e, &Evaluation::cost);
-  const QString missing = message_text(missing_message(metric(&Evaluation::cost), design, e));
-  return missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing);
+  return std::isfinite(e.cost) ? text
+                               : QStringLiteral("%1 (%2)").arg(text, result_text(design, e, metric(&Evaluation::cost)));
 }
 
 /// How many GPUs end in time, by designs that were evaluated.
