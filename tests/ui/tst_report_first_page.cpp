@@ -140,6 +140,156 @@ class TestReportFirstPage : public QObject {
     QVERIFY(!page.contains(flat("otherwise: C")) && !page.contains(flat("; C, seldom")));
   }
 
+  /// One scenario without a price takes no price from the others: it is named as not ranked.
+  void a_scenario_without_a_price_is_not_ranked() {
+    std::vector<Design> designs(3, design_of({"job=serving", "model=llama3.1-70b", "requests=40"}));
+    assign(designs[1], "accelerator=h200-sxm");
+    assign(designs[2], "accelerator=l40s");
+    const Evaluation a = evaluate(designs[0]), b = evaluate(designs[1]), c = evaluate(designs[2]);
+    QVERIFY(does_its_job(a) && does_its_job(b) && does_its_job(c) && std::isnan(c.month_cost));
+    // Fewer GPUs, and dearer: who counts GPUs takes the wrong one.
+    QVERIFY(a.month_cost < b.month_cost && b.serving_gpus < a.serving_gpus);
+    const QString page = flat(first_page(project_of(designs), {}));
+    QVERIFY2(page.contains(flat("We recommend A, published: of the 2 scenarios that do the job and have a price")),
+             qPrintable(page));
+    QVERIFY2(page.contains(flat("Not ranked, as nobody knows what they cost: C, seldom saved")), qPrintable(page));
+    // Without any price, GPUs of one kind are not counted against those of another.
+    const Project unpriced = project_of({designs[2], designs[2]});
+    QVERIFY(flat(first_page(unpriced, {})).contains(flat("We recommend A, published")));
+    for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+      Design other = designs[2];
+      assign(other, "accelerator=" + base(entry).id);
+      const Evaluation e = evaluate(other);
+      if (base(entry).id == "l40s" || !std::isnan(e.month_cost) || !does_its_job(e)) continue;
+      const QString both = flat(first_page(project_of({designs[2], other}), {}));
+      QVERIFY2(both.contains(flat("None of the scenarios can be recommended yet")), base(entry).id.c_str());
+      return;
+    }
+    QFAIL("no second device without a price");
+  }
+
+  /// A run longer than 90 days for less money: nobody said that it has to be done in 90 days.
+  void limits_that_nobody_gave_decide_nothing() {
+    const Project project = project_of({design_of({"accelerator_price=2.5"}),
+                                        design_of({"accelerators=8192", "data_parallel=auto", "zero_stage=3",
+                                                   "memory_margin=0", "recompute=full", "accelerator_price=1.5"})});
+    const Evaluation fast = evaluate(project.scenarios[0].design), slow = evaluate(project.scenarios[1].design);
+    QVERIFY(fast.finish_days < 90 && slow.finish_days > 90 && slow.cost < fast.cost && does_its_job(slow));
+    const QString page = flat(first_page(project, {}));
+    QVERIFY2(page.contains(flat("We recommend B, half the cluster: of the 2 scenarios that do the job")),
+             qPrintable(page));
+    QString all;
+    for (const Block& item : build_report(project, 0, {}).blocks)
+      if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) all += plain(paragraph->text) + u'\n';
+    QVERIFY2(!all.contains("To be done in") && !all.contains("Budget") && !all.contains("its limits"), qPrintable(all));
+    // Given, the same limit decides, and each number of GPUs has its band.
+    Project limited = project;
+    for (Scenario& scenario : limited.scenarios) scenario.design.failures.deadline = 90;
+    QVERIFY(flat(first_page(limited, {})).contains(flat("does the job within its limits")));
+    QString storage;
+    for (const Block& item : build_report(limited, 0, {}).blocks)
+      if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
+        if (plain(paragraph->text).contains("To be done in")) storage = plain(paragraph->text);
+    static const QRegularExpression banded(QStringLiteral("batch of [0-9,]+ sequences, of [0-9.]+\\x{A0}days \\("));
+    QVERIFY(!storage.isEmpty());
+    QCOMPARE(storage.contains("with a batch of"), storage.contains(banded));
+  }
+
+  /// A report about A whose scenario B is cheaper says so at once, why, and what has to be checked then.
+  void the_first_page_argues_for_one_design() {
+    const Project project =
+        project_of({design_of({"accelerator_price=2.5"}), design_of({"accelerator_price=2.5", "precision=fp8"})});
+    QVERIFY(evaluate(project.scenarios[1].design).cost < evaluate(project.scenarios[0].design).cost);
+    const Report report = build_report(project, 0, {});
+    qsizetype verdict = -1;
+    for (qsizetype i = 0; i < report.blocks.size() && verdict < 0; ++i)
+      if (std::holds_alternative<block::Verdict>(report.blocks[i])) verdict = i;
+    const auto* note = std::get_if<block::Paragraph>(&report.blocks[verdict + 1]);
+    QVERIFY(note);
+    QVERIFY2(plain(note->text).startsWith("This report is about A, published. B, half the cluster "),
+             qPrintable(plain(note->text)));
+    const QString page = flat(first_page(project, {}));
+    QVERIFY2(page.contains(flat("The pages of this report describe A, published. What B, half the cluster has "
+                                "otherwise: Precision")) &&
+                 page.contains(flat("(check the loss)")),
+             qPrintable(page));
+    // Why it saves stands in the comparison.
+    QStringList titles;
+    for (const Block& item : report.blocks)
+      if (const auto* figures = std::get_if<block::Figures>(&item))
+        for (const block::Figure& figure : figures->figures)
+          if (const auto* chart = std::get_if<Waterfall>(&figure.chart)) titles += chart->title;
+    QVERIFY(titles.contains("Why B differs from A"));
+    // About the recommended one there is nothing to say.
+    const Report own = build_report(project, 1, {});
+    for (const Block& item : own.blocks)
+      if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
+        QVERIFY(!plain(paragraph->text).startsWith("This report is about"));
+  }
+
+  /// Changes that save half of the bill are no design "as it stands".
+  void what_may_be_better_is_not_recommended_as_it_stands() {
+    const QString page = flat(first_page(project_of({design_of(serve)}), {}));
+    const bool advised = page.contains(flat("a month."));
+    QCOMPARE(page.contains(flat("as it stands")), !advised);
+    QCOMPARE(page.contains(flat("once these changes are weighed")), advised);
+    QVERIFY(advised);
+  }
+
+  /// 16 spare nodes of 8: who pays for them is said where they are named.
+  void spares_say_whether_the_price_counts_them() {
+    const Design idle = design_of({"accelerator_price=2.5", "spare_nodes=32"});
+    const Design paid = design_of({"accelerator_price=2.5", "spare_nodes=32", "spares_paid=on"});
+    const double counted = evaluate(idle).accelerators_paid - 16384;
+    QVERIFY(counted > 0 && counted < 256);
+    QCOMPARE(evaluate(paid).accelerators_paid, 16384.0 + 256);
+    const QString page = flat(first_page(project_of({idle}), {}));
+    QVERIFY2(page.contains(flat(QStringLiteral("32 spare nodes (256 GPUs), of which the price counts only the %1 that")
+                                    .arg(std::round(counted)))),
+             qPrintable(page));
+    QVERIFY(flat(first_page(project_of({paid}), {})).contains(flat("(256 GPUs), which the price counts.")));
+  }
+
+  /// A band that reaches over the memory of a GPU is part of the verdict.
+  void what_may_not_fit_is_said_beside_the_verdict() {
+    for (const auto& settings : {dense, experts}) {
+      const Design design = design_of(settings);
+      const Evaluation e = evaluate(design);
+      const auto band = band_ends(e, metric(&Evaluation::memory));
+      QVERIFY(band && e.fits != Fit::no);
+      const bool unsure = band->high > e.memory_capacity;
+      const QString page = flat(first_page(project_of({design}), {}));
+      QCOMPARE(page.contains(flat("measure one step before it is bought")), unsure);
+      QCOMPARE(page.contains(flat("if its memory is as expected, and")), unsure && e.memory_free >= 0);
+      if (unsure) QVERIFY(page.contains(flat(range_with_unit(*band, e.memory, Unit::memory))));
+    }
+    QVERIFY(band_ends(evaluate(design_of(dense)), metric(&Evaluation::memory))->high >
+            evaluate(design_of(dense)).memory_capacity);
+  }
+
+  /// What differs from the baseline stands on the first page, before what does not.
+  void the_first_page_shows_what_differs() {
+    Project project = project_of({design_of(dense), design_of({"accelerator_price=2.5", "checkpoint_interval=300"})});
+    project.baseline = 0;
+    const Report report = build_report(project, 1, {});
+    for (const Block& item : report.blocks) {
+      const auto* table = std::get_if<block::Table>(&item);
+      if (!table || table->columns.size() != 5 || table->columns[0].head != QStringLiteral("Result")) continue;
+      QStringList labels;
+      int differing = 0;
+      for (const auto& row : table->rows) {
+        labels += plain(row[0]);
+        differing += plain(row[4]) != QStringLiteral("0");
+      }
+      QVERIFY2(labels.contains(engine_text(metric(&Evaluation::finish_days).label)) &&
+                   labels.contains(engine_text(metric(&Evaluation::cost).label)),
+               qPrintable(labels.join(u';')));
+      QVERIFY(differing >= 3);
+      return;
+    }
+    QFAIL("no table of results");
+  }
+
   /// What moves the money is an assumption as what moves the time; choices are the design.
   void assumptions_name_the_price_and_no_choices() {
     for (const auto& settings : {dense, serve}) {

@@ -160,18 +160,28 @@ QVector<Rich> advice_of(const ReportContext& context) {
   return training_advice(context);
 }
 
+/// Of training a warning may be all that there is, and warnings are no changes.
+bool offers_changes(const ReportContext& context, const QVector<Rich>& advice) {
+  if (context.design.job != Job::training || !context.legal()) return !advice.isEmpty();
+  const auto warned = std::ranges::count(context.findings, Severity::warning, &Finding::severity);
+  return advice.size() > warned;
+}
+
 }  // namespace
 
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice = advice_of(context);
-  const QString recommended = recommended_sentence(context);
-  if (advice.isEmpty() && recommended.isEmpty()) return;
+  const QString sentence = recommended_sentence(context, offers_changes(context, advice));
+  if (advice.isEmpty() && sentence.isEmpty()) return;
+  // Where another design is recommended, changes of this one are no advice.
+  const ReportContext::Chosen* best = recommended(context);
+  if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
   if (advice.size() > most) advice.resize(most);
   const bool able = context.design.job == Job::training ? context.holds() : does_its_job(context.evaluation);
   const QString heading = able ? ReportText::tr("What we recommend") : ReportText::tr("What has to change first");
   blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
-  if (!recommended.isEmpty()) blocks.append(block::Paragraph{rich(recommended)});
+  if (!sentence.isEmpty()) blocks.append(block::Paragraph{rich(sentence)});
   if (!advice.isEmpty() && context.chosen.size() > 1)
     blocks.append(
         block::Paragraph{rich(ReportText::tr("What would improve %1:").arg(context.shortName(context.scenario)))});

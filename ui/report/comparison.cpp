@@ -130,13 +130,19 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
   return baseline ? baseline : at(context.scenario);
 }
 
-/// To whom the way from the reference leads: the design of the report, or the first other one that differs.
-const Chosen* goal_of(const ReportContext& context, const std::vector<const Chosen*>& those, const Chosen& reference) {
+/// To whom the ways from the reference lead: the design of the report and the recommended one, or the first other one
+/// that differs.
+std::vector<const Chosen*> goals_of(const ReportContext& context, const std::vector<const Chosen*>& those,
+                                    const Chosen& reference) {
   const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
-  const auto here = std::ranges::find(those, context.scenario, &Chosen::scenario);
-  if (here != those.end() && differs(*here)) return *here;
+  const Chosen* best = recommended(context);
+  std::vector<const Chosen*> goals;
+  for (const Chosen* one : those)
+    if (differs(one) && (one->scenario == context.scenario || one == best)) goals.push_back(one);
+  if (!goals.empty()) return goals;
   const auto other = std::ranges::find_if(those, differs);
-  return other == those.end() ? nullptr : *other;
+  if (other != those.end()) goals.push_back(*other);
+  return goals;
 }
 
 /// Which input makes how much of the difference.
@@ -180,7 +186,7 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
                "reads as none.")
                .arg(context.shortName(reference->scenario)))});
   const std::vector<const Parameter*> inputs = differing(context, those);
-  if (const Chosen* goal = goal_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);
+  for (const Chosen* goal : goals_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);
   for (size_t first = 0; first < those.size(); first += most_columns) {
     const auto part = std::span(those).subspan(first, std::min(most_columns, those.size() - first));
     blocks.append(results_table(context, part, reference));

@@ -82,8 +82,12 @@ block::Columns facts_columns(const ReportContext& context);
 /// All results of a group but the ends of bands, with what they are.
 block::Table group_table(const ReportContext& context, MetricGroup group);
 
-/// Which of the chosen scenarios to take, and why, in one sentence with **stars**; empty where none does its job.
-QString recommended_sentence(const ReportContext& context);
+/// Which of the chosen scenarios to take; nullptr where none does its job or nothing ranks them.
+const ReportContext::Chosen* recommended(const ReportContext& context);
+/// That in words with **stars**, and why; empty where none does its job. `may_change`: changes stand below it.
+QString recommended_sentence(const ReportContext& context, bool may_change);
+/// What the first page says under its verdict where another scenario than its own is recommended.
+QString other_design_sentence(const ReportContext& context);
 /// The first page, in the order of reading.
 void add_cover(const ReportContext& context, Report& report);
 void add_summary(const ReportContext& context, QVector<Block>& blocks);

@@ -41,21 +41,32 @@ block::Verdict too_big(const ReportContext& context) {
 block::Verdict fitting(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const bool tight = e.fits == Fit::tight, over = e.memory_free < 0;
+  const auto memory = band_ends(e, metric(&Evaluation::memory));
+  const bool unsure = !over && memory && memory->high > e.memory_capacity;
   QString title = ReportText::tr("The design fits and finishes in %1.");
-  if (tight) title = ReportText::tr("The design fits tightly and finishes in %1.");
+  if (unsure) title = ReportText::tr("The design fits if its memory is as expected, and finishes in %1.");
+  if (tight && !unsure) title = ReportText::tr("The design fits tightly and finishes in %1.");
   if (over) title = ReportText::tr("The design may not fit; if it does, it finishes in %1.");
   QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
   if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
   if (over)
     detail = ReportText::tr("%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.");
+  const QString doubt =
+      memory && memory->high > e.memory_capacity
+          ? u' ' +
+                ReportText::tr("By the band of the memory, %1, it may not fit: measure one step before it is bought.")
+                    .arg(range_with_unit(*memory, e.memory, Unit::memory))
+          : QString();
   const QString missed = missed_limits(context.design, e);
   const QString limits = missed.isEmpty() ? missed : ReportText::tr("Against the limits: %1.").arg(missed) + u' ';
   const bool done = ends(context);
   return {done ? mark_of(e) : StatusMark::warning,
           done ? title.arg(time_and_money(context))
                : ReportText::tr("The design fits, but the run comes to no end: more than a hundred years."),
-          limits + detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
-                              number_text(std::abs(e.memory_free), Unit::memory))};
+          limits +
+              detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
+                         number_text(std::abs(e.memory_free), Unit::memory)) +
+              doubt};
 }
 
 }  // namespace
@@ -78,6 +89,8 @@ void add_cover(const ReportContext& context, Report& report) {
   fact(ReportText::tr("Made with"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
   report.blocks.append(cover);
   report.blocks.append(details_verdict(context));
+  if (const QString other = other_design_sentence(context); !other.isEmpty())
+    report.blocks.append(block::Paragraph{rich(other)});
 }
 
 }  // namespace trainyard::ui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
 #include "ui/text/band_text.h"
@@ -50,14 +51,21 @@ QString answer_text(const ReportContext& context, const Chosen& one, MetricHandl
              : ReportText::tr("%1: %2").arg(engine_text(metric->label), text);
 }
 
+using Those = std::vector<const Chosen*>;
+
+/// How many differing inputs a sentence names before it only counts them.
+constexpr qsizetype most_named = 4;
+
+bool has_limits(const Evaluation& e) { return !e.deadline_open || !e.budget_open || !e.power_open; }
+
 bool keeps_limits(const Evaluation& e) {
   const Limits limits = limits_kept(e);
   return limits.deadline != Kept::no && limits.budget != Kept::no && limits.power != Kept::no;
 }
 
 /// Those that do their job; of them those within the limits, where there are any.
-std::vector<const Chosen*> candidates(const ReportContext& context) {
-  std::vector<const Chosen*> able, within;
+Those candidates(const ReportContext& context) {
+  Those able, within;
   for (const Chosen& one : context.chosen) {
     if (context.designOf(one).job != context.design.job || !does_its_job(one.evaluation)) continue;
     able.push_back(&one);
@@ -66,68 +74,165 @@ std::vector<const Chosen*> candidates(const ReportContext& context) {
   return within.empty() ? able : within;
 }
 
-/// By cost where all of them have one, else by the first of what the job is judged by.
-MetricHandle judged_by(const ReportContext& context, const std::vector<const Chosen*>& those) {
-  const std::vector<MetricHandle> leading = main_results(context.design.job);
-  const bool priced = std::ranges::all_of(
-      those, [&](const Chosen* one) { return std::isfinite(number(one->evaluation, *leading.back())); });
-  return priced ? leading.back() : leading.front();
+/// What they are judged by, and which of them that can be said of.
+struct Ranking {
+  MetricHandle metric = &Evaluation::cost;
+  Those ranked, unranked;
+};
+
+/// A GPU of one kind is no measure for one of another.
+bool same_devices(const ReportContext& context, const Those& those) {
+  return std::ranges::all_of(those, [&](const Chosen* one) {
+    return context.designOf(*one).cluster.accelerator->id == context.designOf(*those.front()).cluster.accelerator->id;
+  });
 }
 
-const Chosen* best_of(const std::vector<const Chosen*>& those, MetricHandle metric) {
-  const auto best = std::ranges::min_element(those, [&](const Chosen* a, const Chosen* b) {
-    return number(a->evaluation, *metric) < number(b->evaluation, *metric);
-  });
-  return best == those.end() ? nullptr : *best;
+/// By cost where one of them has one; else by the first of what the job is judged by, where that compares them.
+Ranking ranking_of(const ReportContext& context, const Those& those) {
+  const std::vector<MetricHandle> leading = main_results(context.design.job);
+  Ranking by_cost{leading.back(), {}, {}};
+  for (const Chosen* one : those)
+    (std::isfinite(number(one->evaluation, *by_cost.metric)) ? by_cost.ranked : by_cost.unranked).push_back(one);
+  if (!by_cost.ranked.empty()) return by_cost;
+  if (context.design.job == Job::serving && !same_devices(context, those)) return {leading.front(), {}, those};
+  return {leading.front(), those, {}};
+}
+
+/// The least; of equals the one that the report is about.
+const Chosen* best_of(const ReportContext& context, const Ranking& ranking) {
+  const auto place = [&](const Chosen* one) {
+    return std::pair(number(one->evaluation, *ranking.metric), one->scenario != context.scenario);
+  };
+  const auto best = std::ranges::min_element(ranking.ranked, {}, place);
+  return best == ranking.ranked.end() ? nullptr : *best;
 }
 
 /// Those whose band reaches into that of the best one: which of them is better cannot be told.
-QStringList within_band(const ReportContext& context, const std::vector<const Chosen*>& those, const Chosen& best,
-                        MetricHandle metric) {
+QStringList within_band(const ReportContext& context, const Ranking& ranking, const Chosen& best) {
   QStringList names;
-  for (const Chosen* one : those)
-    if (one != &best && within_bands(one->evaluation, best.evaluation, *metric))
+  for (const Chosen* one : ranking.ranked)
+    if (one != &best && within_bands(one->evaluation, best.evaluation, *ranking.metric))
       names += ReportText::tr("%1 with %2", "scenario, value")
-                   .arg(context.shortName(one->scenario), banded_text(one->evaluation, metric));
+                   .arg(context.shortName(one->scenario), banded_text(one->evaluation, ranking.metric));
   return names;
 }
 
-QString of_several(const ReportContext& context, const std::vector<const Chosen*>& those) {
-  const MetricHandle metric = judged_by(context, those);
-  const Chosen& best = *best_of(those, metric);
-  const QString value = banded_text(best.evaluation, metric), name = context.shortName(best.scenario);
-  if (those.size() == 1)
+QString names_of(const ReportContext& context, const Those& those) {
+  QStringList names;
+  for (const Chosen* one : those) names += context.shortName(one->scenario);
+  return names.join(QStringLiteral("; "));
+}
+
+/// What the recommended design does otherwise than the one that the report is about, with what has to be checked then
+/// in front.
+QString otherwise_sentence(const ReportContext& context, const Chosen& best) {
+  const Design& other = context.designOf(best);
+  std::vector<const Parameter*> inputs = changed(other, context.design);
+  std::ranges::stable_partition(inputs, [](const Parameter* p) { return p->caution != nullptr; });
+  QStringList named;
+  for (const Parameter* input : inputs) {
+    if (named.size() >= most_named && !input->caution) break;
+    const QString change = change_text(context.design, other, *input);
+    named += input->caution
+                 ? ReportText::tr("%1 (%2)", "a change, what to check then").arg(change, engine_text(input->caution))
+                 : change;
+  }
+  const qsizetype rest = qsizetype(inputs.size()) - named.size();
+  if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
+  QString text =
+      ReportText::tr("The pages of this report describe %1. What %2 has otherwise: **%3**.")
+          .arg(context.shortName(context.scenario), context.shortName(best.scenario), named.join(QStringLiteral("; ")));
+  if (best.evaluation.fits == Fit::tight && context.design.job != Job::serving)
+    text += u' ' + ReportText::tr("Its verdict: %1.").arg(engine_text(verdict_label(best.evaluation)));
+  return text;
+}
+
+QString why_sentence(const ReportContext& context, const Ranking& ranking, const Chosen& best) {
+  const QString name = context.shortName(best.scenario), label = engine_text(ranking.metric->label);
+  const QString value = banded_text(best.evaluation, ranking.metric);
+  if (ranking.ranked.size() > 1) {
+    const QString sentence =
+        ranking.unranked.empty()
+            ? ReportText::tr("**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).")
+            : ReportText::tr(
+                  "**We recommend %1**: of the %2 scenarios that do the job and have a price it comes to the least, %3 "
+                  "(%4).");
+    return sentence.arg(name, number_text(double(ranking.ranked.size()), Unit::none), value, label);
+  }
+  if (!ranking.unranked.empty())
+    return ReportText::tr("**We recommend %1**: it is the only one that does the job and has a price, %2 (%3).")
+        .arg(name, value, label);
+  if (has_limits(best.evaluation))
     return ReportText::tr(
                "**We recommend %1**: it is the only one of these scenarios that does the job within its limits.")
         .arg(name);
-  const QString sentence =
-      ReportText::tr("**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).")
-          .arg(name, number_text(double(those.size()), Unit::none), value, engine_text(metric->label));
-  const QStringList near = within_band(context, those, best, metric);
-  if (near.isEmpty()) return sentence;
-  return sentence + u' ' +
-         ReportText::tr("Their bands overlap with it, so that runs may order them otherwise: %1.")
-             .arg(near.join(QStringLiteral("; ")));
+  return ReportText::tr("**We recommend %1**: it is the only one of these scenarios that does the job.").arg(name);
 }
 
-QString of_one(const ReportContext& context) {
-  const QString missed = missed_limits(context.design, context.evaluation);
-  if (missed.isEmpty() && context.evaluation.fits == Fit::tight)
+QString of_several(const ReportContext& context, const Those& those) {
+  const Ranking ranking = ranking_of(context, those);
+  const Chosen* best = best_of(context, ranking);
+  if (!best)
     return ReportText::tr(
-        "**We recommend this design with a change that frees memory**: it does its job within its limits, but with "
-        "less "
-        "room than the safety margin.");
-  if (missed.isEmpty())
-    return ReportText::tr("**We recommend this design as it stands**: it does its job within its limits.");
-  return ReportText::tr("**The design runs, but not within its limits**: %1.").arg(missed);
+        "**None of the scenarios can be recommended yet**: none has a price, and GPUs of one kind cannot be counted "
+        "against those of another.");
+  QStringList sentences{why_sentence(context, ranking, *best)};
+  if (const QStringList near = within_band(context, ranking, *best); !near.isEmpty())
+    sentences += ReportText::tr("Their bands overlap with it, so that runs may order them otherwise: %1.")
+                     .arg(near.join(QStringLiteral("; ")));
+  if (!ranking.unranked.empty())
+    sentences +=
+        ReportText::tr("Not ranked, as nobody knows what they cost: %1.").arg(names_of(context, ranking.unranked));
+  if (best->scenario != context.scenario) sentences += otherwise_sentence(context, *best);
+  return sentences.join(u' ');
+}
+
+QString of_one(const ReportContext& context, bool may_change) {
+  const QString missed = missed_limits(context.design, context.evaluation);
+  if (!missed.isEmpty()) return ReportText::tr("**The design runs, but not within its limits**: %1.").arg(missed);
+  const bool limited = has_limits(context.evaluation);
+  if (context.evaluation.fits == Fit::tight)
+    return limited ? ReportText::tr(
+                         "**We recommend this design with a change that frees memory**: it does its job "
+                         "within its limits, but with less room than the safety margin.")
+                   : ReportText::tr(
+                         "**We recommend this design with a change that frees memory**: it does its job, but "
+                         "with less room than the safety margin.");
+  const QString does =
+      limited ? ReportText::tr("it does its job within its limits") : ReportText::tr("it does its job");
+  return (may_change ? ReportText::tr("**We recommend this design once these changes are weighed**, each alone: %1.")
+                     : ReportText::tr("**We recommend this design as it stands**: %1."))
+      .arg(does);
 }
 
 }  // namespace
 
-QString recommended_sentence(const ReportContext& context) {
-  const std::vector<const Chosen*> those = candidates(context);
+const Chosen* recommended(const ReportContext& context) {
+  const Those those = candidates(context);
+  return those.empty() ? nullptr : best_of(context, ranking_of(context, those));
+}
+
+QString recommended_sentence(const ReportContext& context, bool may_change) {
+  const Those those = candidates(context);
   if (those.empty()) return {};
-  return context.chosen.size() > 1 ? of_several(context, those) : of_one(context);
+  return context.chosen.size() > 1 ? of_several(context, those) : of_one(context, may_change);
+}
+
+QString other_design_sentence(const ReportContext& context) {
+  const Chosen* best = recommended(context);
+  if (!best || best->scenario == context.scenario) return {};
+  const QString here = context.shortName(context.scenario), there = context.shortName(best->scenario);
+  const MetricHandle metric = ranking_of(context, candidates(context)).metric;
+  if (!does_its_job(context.evaluation) || !std::isfinite(number(context.evaluation, *metric)))
+    return ReportText::tr("This report is about **%1**. We recommend **%2** instead.").arg(here, there);
+  const QString less = banded_text(best->evaluation, metric), more = banded_text(context.evaluation, metric);
+  const QString sentence =
+      within_bands(best->evaluation, context.evaluation, *metric)
+          ? ReportText::tr(
+                "This report is about **%1**. **%2** is expected to come to less, though their bands "
+                "overlap: %3 against %4 (%5).")
+          : ReportText::tr("This report is about **%1**. **%2** comes to less: %3 against %4 (%5).");
+  return sentence.arg(here, there, less, more, engine_text(metric->label));
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {

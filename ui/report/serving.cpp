@@ -121,8 +121,10 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
   return one + u' ' + all;
 }
 
-Rich held_cell(double here, double accepted) {
+/// `high` is where the prediction may end up: what may be missed is not simply held.
+Rich held_cell(double here, double accepted, double high) {
   if (!std::isfinite(here)) return {{ReportText::tr("cannot be told"), false, Tone::muted}};
+  if (here <= accepted && high > accepted) return {{ReportText::tr("expected to hold"), false, Tone::normal}};
   return here <= accepted ? Rich{{ReportText::tr("held"), true, Tone::better}}
                           : Rich{{ReportText::tr("missed"), true, Tone::worse}};
 }
@@ -138,7 +140,7 @@ block::Table targets_table(const ReportContext& context, const Serving& s) {
   const auto row = [&](const Parameter& target, double accepted, double here, double low, double high) {
     table.rows.append({Rich{{engine_text(target.label)}}, Rich{{seconds_text(accepted)}},
                        Rich{{seconds_text(here), true}}, Rich{{range_text(low, high, Unit::seconds)}},
-                       held_cell(here, accepted)});
+                       held_cell(here, accepted, high)});
   };
   row(parameter(&Serving::first_token), s.first_token, e.ttft, e.ttft_low, e.ttft_high);
   row(parameter(&Serving::next_token), s.next_token, e.tpot, e.tpot_low, e.tpot_high);

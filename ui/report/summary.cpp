@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -30,6 +31,20 @@ QString machine_text(const ReportContext& context, double devices) {
   return nodes > 1 ? each + QStringLiteral(", ") + fabric : each;
 }
 
+/// ", and 32 spare nodes (256 GPUs), of which the price counts the 54 that stand in for others"
+QString spares_text(const Design& whole, const Evaluation& e) {
+  const double spares = whole.failures.spare_nodes;
+  if (!(spares > 0)) return {};
+  const QString text = ReportText::tr(", and %1 spare nodes (%2 GPUs), %3", "what the price counts of them")
+                           .arg(number_text(spares, Unit::none),
+                                number_text(spares * whole.cluster.accelerators_per_node, Unit::accelerators));
+  if (whole.failures.spares_paid) return text.arg(ReportText::tr("which the price counts"));
+  const double counted = std::round(e.accelerators_paid - whole.cluster.accelerators);
+  if (!(counted > 0)) return text.arg(ReportText::tr("which the price does not count while they are idle"));
+  return text.arg(ReportText::tr("of which the price counts only the %1 that stand in for others in the mean")
+                      .arg(number_text(counted, Unit::accelerators)));
+}
+
 /// What somebody has to order.
 QString purchase_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
@@ -50,10 +65,7 @@ QString purchase_sentence(const ReportContext& context) {
   const QString machine = ReportText::tr("**What it takes: %1 GPUs**: %2")
                               .arg(number_text(whole.cluster.accelerators, Unit::accelerators),
                                    machine_text(context, whole.cluster.accelerators));
-  const double spares = whole.failures.spare_nodes;
-  const QString spare =
-      spares > 0 ? ReportText::tr(", and %1 spare nodes").arg(number_text(spares, Unit::none)) : QString();
-  return machine + spare + u'.';
+  return machine + spares_text(whole, e) + u'.';
 }
 
 QString work_sentence(const ReportContext& context) {
@@ -107,14 +119,28 @@ QString band_sentence(const ReportContext& context) {
   return ReportText::tr("In brackets: where 85 of 100 measured runs like it ended up beside their prediction.");
 }
 
-/// Beside other scenarios the first page has room for the first of what has a band; the comparison has the others.
+bool differs(const ReportContext& context, const Metric& metric) {
+  if (context.baseline < 0) return false;
+  const Standing standing = compared_cell(context.evaluation, context.baseline_evaluation, metric).standing;
+  return standing != Standing::same && standing != Standing::baseline;
+}
+
+/// Beside other scenarios the first page has room for some: what the job is judged by, then what differs from the
+/// baseline, then what has a band; the comparison has the others.
 std::vector<const Metric*> shown_results(const ReportContext& context) {
-  constexpr size_t most_beside_others = 4;
+  const size_t most_beside_others = context.chosen.size() == 2 ? 6 : 4;
   const std::span<const Metric* const> all = headline_metrics(context.design.job);
   if (context.chosen.size() < 2) return {all.begin(), all.end()};
-  std::vector<const Metric*> shown;
-  for (const Metric* metric : all)
-    if (shown.size() < most_beside_others && band_ends(context.evaluation, *metric)) shown.push_back(metric);
+  const std::vector<MetricHandle> leading = main_results(context.design.job);
+  const auto rank = [&](const Metric* metric) {
+    if (std::ranges::find(leading, MetricHandle(*metric)) != leading.end()) return 0;
+    return differs(context, *metric) ? 1 : band_ends(context.evaluation, *metric) ? 2 : 3;
+  };
+  std::vector<const Metric*> shown(all.begin(), all.end());
+  std::ranges::stable_sort(shown, {}, rank);
+  if (shown.size() > most_beside_others) shown.resize(most_beside_others);
+  // In the order of the table again.
+  std::ranges::sort(shown, {}, [&](const Metric* metric) { return std::ranges::find(all, metric) - all.begin(); });
   return shown;
 }
 
@@ -147,6 +173,8 @@ Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, 
     return {{QStringLiteral("0"), false, Tone::muted}};
   if (cell.difference.isEmpty()) return {{QStringLiteral("–"), false, Tone::muted}};
   const QString text = unbroken(cell.difference);
+  if (has_another_peak(evaluation, reference, metric))
+    return {{ReportText::tr("%1, other peak", "a difference").arg(text), false, Tone::muted}};
   if (cell.standing == Standing::in_band)
     return {{ReportText::tr("%1, in band", "a difference").arg(text), false, Tone::muted}};
   const Tone tone = cell.standing == Standing::better  ? Tone::better
