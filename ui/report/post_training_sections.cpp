@@ -105,9 +105,11 @@ void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
            ReportText::tr("A GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
   blocks.append(figures(context, writing));
   blocks.append(figures(context, training));
+  // Beside each other their keys have no room for what they name.
   blocks.append(
-      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes.")),
-              figure_of(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}));
+      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes."))}));
+  blocks.append(
+      row_of({figure_of(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}));
 }
 
 }  // namespace trainyard::ui

@@ -135,8 +135,10 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
                  ReportText::tr("One played day; its interruptions are drawn at random."))});
   const block::Figure capacity =
       figure_of(capacity_by_kind(design, e), height.bars, ReportText::tr("What is kept on storage at the same time."));
-  row({capacity, figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
-                           ReportText::tr("When the run is done, and on how many GPUs."))});
+  row({capacity});
+  // Half a page leaves its bands no room beside their names and numbers.
+  row({figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
+                 ReportText::tr("When the run is done, and on how many GPUs."))});
 }
 
 }  // namespace trainyard::ui

@@ -17,7 +17,9 @@ struct Text {
 
 QString range_text(const ResultBand& ends, double value, Unit unit) {
   const double shown = std::abs(value) / unit_step(value, unit).factor;
-  const int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
+  // Part of a device is none.
+  const bool whole = unit == Unit::accelerators;
+  const int decimals = whole || shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
   const auto end = [&](double v) {
     return QString::fromStdString(format_like(v, unit, value, decimals, number_style()).number);
   };
