@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What takes longer than a frame is computed beside the window: the older figure stays and is marked, and the latest
 // comes in the end.
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
 #include <cmath>
@@ -20,7 +23,10 @@
 #include "ui/pages/explore/sweep_view.h"
 #include "ui/pages/overview/advice_card.h"
 #include "ui/pages/overview/overview_page.h"
+#include "ui/pages/schedule/kernels_card.h"
+#include "ui/pages/schedule/schedule_page.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/fact_table.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
@@ -37,6 +43,7 @@ class TestFrames : public QObject {
   void adviceIsLookedForBeside();
   void adviceAboutAnOlderDesignIsNotTaken();
   void influencesOfAnotherNumberAreNotShown();
+  void cardsOutOfSightAreNotWorkedOut();
   void sweepsOfServingAreWorkedOutBeside();
 
  private:
@@ -175,6 +182,55 @@ void TestFrames::influencesOfAnotherNumberAreNotShown() {
   QVERIFY(dock->view()->influences().gains.isEmpty());
   QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
   QVERIFY(dock->view()->influences().gains.front().effect != of_memory.gains.front().effect);
+}
+
+/// Whatever changes while the card is scrolled away, it says what a new one would as soon as it is seen.
+void TestFrames::cardsOutOfSightAreNotWorkedOut() {
+  const auto shown = window();
+  shown->resize(1366, 700);
+  Document& document = *shown->document();
+  SchedulePage* page = shown->page<SchedulePage>();
+  shown->showPage(page);
+  QCoreApplication::processEvents();
+  KernelsCard* card = page->kernels();
+  // Beside the charts the cards scroll alone, and under them with the page.
+  QVector<QScrollArea*> areas;
+  for (QWidget* at = card; at; at = at->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(at)) areas.push_back(area);
+  QSignalSpy tables(card->table()->model(), &QAbstractItemModel::modelReset),
+      cells(card->table()->model(), &QAbstractItemModel::dataChanged);
+  const auto computed = [&] { return tables.count() + cells.count(); };
+  int told = 0, legal = 0;
+  for (const Parameter* input : parameters(Job::training)) {
+    if (!is_number(*input) && !is_choice(*input)) continue;
+    for (QScrollArea* area : areas) area->verticalScrollBar()->setValue(0);
+    QVERIFY2(card->isVisible() && card->visibleRegion().isEmpty(), input->id);
+    const int before = computed();
+    const QString text = card->text();
+    Design next = document.design();
+    if (is_choice(*input))
+      set_value(next, *input, input->choices.back().id);
+    else
+      set_value(next, *input, value_at(*input, slider_positions(*input) / 3));
+    // Another job has another page.
+    if (next.job != Job::training || next == document.design()) continue;
+    document.edit(next, QStringLiteral("Test"));
+    QCoreApplication::processEvents();
+    QCOMPARE(computed(), before);
+    QCOMPARE(card->text(), text);
+    for (QScrollArea* area : areas) area->ensureWidgetVisible(card);
+    QVERIFY2(!card->visibleRegion().isEmpty(), input->id);
+    KernelsCard fresh;
+    fresh.refresh(document.design(), document.evaluation());
+    QCOMPARE(card->text(), fresh.text());
+    QCOMPARE(card->subtitle(), fresh.subtitle());
+    QCOMPARE(card->table()->asText(), fresh.table()->asText());
+    told += card->text() != text;
+    legal += !card->text().isEmpty();
+    document.undoStack().undo();
+    QCoreApplication::processEvents();
+  }
+  QVERIFY2(told > 20 && legal > 50, qPrintable(QStringLiteral("%1 %2").arg(told).arg(legal)));
 }
 
 /// One point of serving takes as long as hundreds of a training.
