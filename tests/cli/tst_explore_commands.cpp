@@ -105,7 +105,10 @@ class TestExploreCommands : public QObject {
     QCOMPARE(rows.size(), 6);
     QCOMPARE(rows[0].first(), QString("input"));
     for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
-    const QString text = trainyard_run({"sensitivity", "--metric", "finish_days", "--draws", "500"}).text();
+    const QStringList study{"sensitivity", "--metric", "finish_days", "--draws", "500"};
+    // What nobody gave is no chance.
+    QVERIFY(!trainyard_run(study).text().contains("In time"));
+    const QString text = trainyard_run(study + QStringList{"--set", "deadline=90"}).text();
     for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not drawn"})
       QVERIFY2(text.contains(word), word);
   }

@@ -205,6 +205,17 @@ class TestReport : public QObject {
       if (finding.severity != Severity::passed) everywhere(message_text(finding.title), "finding");
   }
 
+  /// What nobody has confirmed is a fact of the catalog, and stands where all of them stand; what is unknown is said.
+  void remarks_on_the_catalog_stand_with_it() {
+    ReportOptions all;
+    all.sections = {"appendix"};
+    const Project project = project_with({"accelerator=rtx5090"});
+    const QString remark = QStringLiteral("not confirmed by a second source");
+    QVERIFY(make(project, all).html.contains(remark.toUtf8()));
+    const QByteArray html = make(project, {}).html;
+    QVERIFY(!html.contains(remark.toUtf8()) && html.contains("no price is published"));
+  }
+
   void the_verdict_says_what_is_wrong() {
     const auto verdict = [this](const std::vector<const char*>& settings) {
       const Report report = build_report(project_with(settings), 0, {});

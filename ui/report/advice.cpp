@@ -167,6 +167,12 @@ bool offers_changes(const ReportContext& context, const QVector<Rich>& advice) {
   return advice.size() > warned;
 }
 
+/// Which figures a second source confirms is for who asks for all inputs and their facts.
+bool is_about_catalog(const Finding& finding) {
+  return finding.severity == Severity::note &&
+         std::ranges::all_of(finding.parameters, [](ParameterHandle input) { return is_entry(*input); });
+}
+
 }  // namespace
 
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
@@ -190,11 +196,11 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
 
 void add_warnings(const ReportContext& context, QVector<Block>& blocks) {
   block::Items items;
-  // Remarks on catalogs and settings are for who asks for all inputs and results.
   const auto appendix = std::ranges::find(report_sections(), std::string_view("appendix"), &ReportSection::id);
-  const Severity last = is_wanted(*appendix, context.options.sections) ? Severity::note : Severity::warning;
+  const bool all = is_wanted(*appendix, context.options.sections);
   for (const Finding& finding : context.findings)
-    if (finding.severity <= last) items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
+    if (finding.severity != Severity::passed && (all || !is_about_catalog(finding)))
+      items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
   if (items.items.isEmpty())
     blocks.append(block::Paragraph{{{ReportText::tr("There are none.")}}});
   else
