@@ -4977,11 +4977,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>If it fitted, it would finish in %1.</source>
-        <translation>Wenn er passte, wäre er in %1 fertig.</translation>
+        <translation>Wenn er passte, Dauer des Laufs: %1.</translation>
     </message>
     <message>
         <source>The design fits and finishes in %1.</source>
-        <translation>Der Entwurf passt und ist in %1 fertig.</translation>
+        <translation>Der Entwurf passt; Dauer des Laufs: %1.</translation>
     </message>
     <message>
         <source>%1 of %2 on the fullest GPU; %3 stay free.</source>
@@ -5123,7 +5123,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>The design fits tightly and finishes in %1.</source>
-        <translation>Der Entwurf passt knapp und ist in %1 fertig.</translation>
+        <translation>Der Entwurf passt knapp; Dauer des Laufs: %1.</translation>
     </message>
     <message>
         <source>%1 of GPU time</source>
@@ -5199,19 +5199,11 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>No legal layout was found that is done in %1.</source>
-        <translation>Es wurde keine zulässige Aufteilung gefunden, die in %1 fertig ist.</translation>
-    </message>
-    <message>
-        <source>To be done in %1 it takes %2 GPUs with a batch of %3 sequences.</source>
-        <translation>Um nach %1 fertig zu sein, braucht es %2 GPUs mit einem Batch von %3 Sequenzen.</translation>
+        <translation>Frist %1: Es wurde keine zulässige Aufteilung gefunden, die sie einhält.</translation>
     </message>
     <message>
         <source>To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3</source>
-        <translation>Um nach %1 fertig zu sein, braucht es %2 GPUs, gerechnet als zulässiger Entwurf mit %3</translation>
-    </message>
-    <message>
-        <source>, or %1 with a batch of %2 sequences</source>
-        <translation>, oder %1 mit einem Batch von %2 Sequenzen</translation>
+        <translation>Frist %1: Dazu braucht es %2 GPUs, gerechnet als zulässiger Entwurf; Dauer: %3</translation>
     </message>
     <message>
         <source>may not fit, perhaps %1 over</source>
@@ -5227,7 +5219,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>The design may not fit; if it does, it finishes in %1.</source>
-        <translation>Der Entwurf passt vielleicht nicht; wenn doch, ist er in %1 fertig.</translation>
+        <translation>Der Entwurf passt vielleicht nicht; wenn doch, Dauer des Laufs: %1.</translation>
     </message>
     <message>
         <source>%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.</source>
@@ -5503,10 +5495,6 @@ Opens the search of layouts with it</source>
         <translation>eine Iteration dauert %1 statt %2</translation>
     </message>
     <message>
-        <source>, but it does not fit</source>
-        <translation>, passt aber nicht</translation>
-    </message>
-    <message>
         <source>What we recommend</source>
         <translation>Was wir empfehlen</translation>
     </message>
@@ -5527,14 +5515,6 @@ Opens the search of layouts with it</source>
         <source> (%1)</source>
         <comment>by which change of an input</comment>
         <translation> (%1)</translation>
-    </message>
-    <message>
-        <source>Inputs that were changed, and those that the model takes for granted and that move the result (%1) by 2 % and more, the strongest first. All others stand in the appendix and in the attached project.</source>
-        <translation>Eingaben, die geändert wurden, und solche, die das Modell voraussetzt und die das Ergebnis (%1) um 2 % und mehr bewegen, die stärksten zuerst. Alle anderen stehen im Anhang und im beigefügten Projekt.</translation>
-    </message>
-    <message>
-        <source>Moves the result by</source>
-        <translation>Bewegt das Ergebnis um</translation>
     </message>
     <message>
         <source>Rules of thumb know neither batches nor memory nor failures, and are no part of the results.</source>
@@ -5581,10 +5561,6 @@ Opens the search of layouts with it</source>
         <translation>Gerechnet mit: %1.</translation>
     </message>
     <message>
-        <source>Version</source>
-        <translation>Version</translation>
-    </message>
-    <message>
         <source>%1: the logo is larger than the 1 MiB that it may have; save it smaller.</source>
         <translation>%1: Das Logo ist größer als das eine MiB, das es haben darf; speichern Sie es kleiner.</translation>
     </message>
@@ -5607,10 +5583,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 cannot be read: %2.</source>
         <translation>%1 kann nicht gelesen werden: %2.</translation>
-    </message>
-    <message>
-        <source>The design does not fit; an iteration would take %1.</source>
-        <translation>Der Entwurf passt nicht; eine Iteration würde %1 dauern.</translation>
     </message>
     <message>
         <source>The design fits tightly; an iteration takes %1.</source>
@@ -5648,10 +5620,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>**We recommend this design with a change that frees memory**: it does its job within its limits, but with less room than the safety margin.</source>
         <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher frei macht**: Er leistet seine Aufgabe innerhalb der Grenzen, aber mit weniger Platz als der Sicherheitsabstand.</translation>
-    </message>
-    <message>
-        <source>**We recommend this design as it stands**: it does its job within its limits.</source>
-        <translation>**Wir empfehlen diesen Entwurf, wie er ist**: Er leistet seine Aufgabe innerhalb der Grenzen.</translation>
     </message>
     <message>
         <source>**The design runs, but not within its limits**: %1.</source>
@@ -5755,7 +5723,7 @@ Opens the search of layouts with it</source>
     </message>
     <message>
         <source>The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.</source>
-        <translation>Die Klammern enthalten auch das Glück mit Ausfällen. Durch dieses Glück allein enden 80 % von %1 durchgespielten Läufen nach %2 bis %3.</translation>
+        <translation>Die Klammern enthalten auch das Glück mit Ausfällen. Durch dieses Glück allein dauern 80 % von %1 durchgespielten Läufen %2 bis %3.</translation>
     </message>
     <message>
         <source>%1 nodes of %2 %3</source>
@@ -5783,10 +5751,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>**What it takes: %1 GPUs**: %2</source>
         <translation>**Was es braucht: %1 GPUs**: %2</translation>
-    </message>
-    <message>
-        <source>, and %1 spare nodes</source>
-        <translation>, und %1 Ersatzknoten</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense peak (MFU).</source>
@@ -5849,7 +5813,7 @@ Opens the search of layouts with it</source>
     <message>
         <source>Against the baseline (%1): %2</source>
         <comment>scenario; a sentence</comment>
-        <translation>Gegen den Bezug (%1): %2</translation>
+        <translation>Gegen die Vergleichsbasis (%1): %2</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it reads as none.</source>
@@ -5867,6 +5831,170 @@ Opens the search of layouts with it</source>
     <message>
         <source>The whole lies within the band: the two cannot be told apart.</source>
         <translation>Das Ganze liegt im Band: Die beiden lassen sich nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>makes the layout legal; an iteration takes %1 then.</source>
+        <translation>macht das Layout zulässig; eine Iteration dauert dann %1.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>between two values</comment>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>the other end does not run</source>
+        <comment>of a range that was tried</comment>
+        <translation>das andere Ende läuft nicht</translation>
+    </message>
+    <message>
+        <source>the other end changes nothing</source>
+        <comment>of a range that was tried</comment>
+        <translation>das andere Ende ändert nichts</translation>
+    </message>
+    <message>
+        <source>All others stand in the appendix and in the attached project.</source>
+        <translation>Alle anderen stehen im Anhang und im beigefügten Projekt.</translation>
+    </message>
+    <message>
+        <source>All others stand in the attached project.</source>
+        <translation>Alle anderen stehen im beigefügten Projekt.</translation>
+    </message>
+    <message>
+        <source>Inputs that were changed, and those that the model takes for granted and that move a result (%1; %2) by 2 % and more, the strongest first.</source>
+        <translation>Eingaben, die geändert wurden, und solche, die das Modell voraussetzt und die ein Ergebnis (%1; %2) um 2 % und mehr bewegen, die stärksten zuerst.</translation>
+    </message>
+    <message>
+        <source>Moves: %1</source>
+        <comment>a result</comment>
+        <translation>Bewegt: %1</translation>
+    </message>
+    <message>
+        <source>no %1</source>
+        <comment>an input that is not known</comment>
+        <translation>unbekannt: %1</translation>
+    </message>
+    <message>
+        <source>The design fits if its memory is as expected, and finishes in %1.</source>
+        <translation>Der Entwurf passt bei erwartetem Speicher; Dauer des Laufs: %1.</translation>
+    </message>
+    <message>
+        <source>By the band of the memory, %1, it may not fit: measure one step before it is bought.</source>
+        <translation>Nach dem Band von %1 passt er vielleicht nicht: vor dem Kauf messen.</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Erstellt mit</translation>
+    </message>
+    <message>
+        <source>If it fitted, an iteration would take %1 and the run %2.</source>
+        <translation>Wenn er passte, dauerte eine Iteration %1 und der Lauf %2.</translation>
+    </message>
+    <message>
+        <source>The design does not fit.</source>
+        <translation>Der Entwurf passt nicht.</translation>
+    </message>
+    <message>
+        <source>If it could run, an iteration of post-training %1 would write %2 answers in **%3** and learn from them; the whole iteration would take **%4**, and all iterations **%5**.</source>
+        <translation>Wenn sie laufen könnte, schriebe eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** und lernte aus ihnen; die ganze Iteration dauerte **%4**, alle Iterationen **%5**.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a change, what to check then</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The pages of this report describe %1. What %2 has otherwise: **%3**.</source>
+        <translation>Die Seiten dieses Berichts beschreiben %1. Was bei %2 anders ist: **%3**.</translation>
+    </message>
+    <message>
+        <source>Its verdict: %1.</source>
+        <translation>Sein Urteil: %1.</translation>
+    </message>
+    <message>
+        <source>**We recommend %1**: of the %2 scenarios that do the job and have a price it comes to the least, %3 (%4).</source>
+        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen und einen Preis haben, ist es am wenigsten, %3 (%4).</translation>
+    </message>
+    <message>
+        <source>**We recommend %1**: it is the only one that does the job and has a price, %2 (%3).</source>
+        <translation>**Wir empfehlen %1**: Es ist das einzige, das die Aufgabe erfüllt und einen Preis hat, %2 (%3).</translation>
+    </message>
+    <message>
+        <source>**We recommend %1**: it is the only one of these scenarios that does the job.</source>
+        <translation>**Wir empfehlen %1**: Es ist das einzige dieser Szenarien, das die Aufgabe erfüllt.</translation>
+    </message>
+    <message>
+        <source>**None of the scenarios can be recommended yet**: none has a price, and GPUs of one kind cannot be counted against those of another.</source>
+        <translation>**Noch lässt sich keines der Szenarien empfehlen**: Keines hat einen Preis, und GPUs der einen Art lassen sich nicht gegen solche einer anderen zählen.</translation>
+    </message>
+    <message>
+        <source>Not ranked, as nobody knows what they cost: %1.</source>
+        <translation>Nicht eingeordnet, weil niemand weiß, was sie kosten: %1.</translation>
+    </message>
+    <message>
+        <source>**We recommend this design with a change that frees memory**: it does its job, but with less room than the safety margin.</source>
+        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher freimacht**: Er erfüllt seine Aufgabe, aber mit weniger Platz als der Sicherheitsabstand.</translation>
+    </message>
+    <message>
+        <source>it does its job within its limits</source>
+        <translation>Er erfüllt seine Aufgabe innerhalb seiner Grenzen</translation>
+    </message>
+    <message>
+        <source>it does its job</source>
+        <translation>Er erfüllt seine Aufgabe</translation>
+    </message>
+    <message>
+        <source>**We recommend this design once these changes are weighed**, each alone: %1.</source>
+        <translation>**Wir empfehlen diesen Entwurf, sobald diese Änderungen abgewogen sind**, jede für sich: %1.</translation>
+    </message>
+    <message>
+        <source>**We recommend this design as it stands**: %1.</source>
+        <translation>**Wir empfehlen diesen Entwurf, wie er ist**: %1.</translation>
+    </message>
+    <message>
+        <source>This report is about **%1**. We recommend **%2** instead.</source>
+        <translation>Dieser Bericht handelt von **%1**. Wir empfehlen stattdessen **%2**.</translation>
+    </message>
+    <message>
+        <source>This report is about **%1**. **%2** is expected to come to less, though their bands overlap: %3 against %4 (%5).</source>
+        <translation>Dieser Bericht handelt von **%1**. Bei **%2** ist weniger zu erwarten, auch wenn sich ihre Bänder überlappen: %3 gegen %4 (%5).</translation>
+    </message>
+    <message>
+        <source>This report is about **%1**. **%2** comes to less: %3 against %4 (%5).</source>
+        <translation>Dieser Bericht handelt von **%1**. Bei **%2** ist es weniger: %3 gegen %4 (%5).</translation>
+    </message>
+    <message>
+        <source>expected to hold</source>
+        <translation>hält erwartungsgemäß</translation>
+    </message>
+    <message>
+        <source>To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.</source>
+        <translation>Frist %1: Dazu braucht es %2 GPUs mit einem Batch von %3 Sequenzen; Dauer: %4.</translation>
+    </message>
+    <message>
+        <source>, or %1 with a batch of %2 sequences, of %3</source>
+        <translation>, oder %1 mit einem Batch von %2 Sequenzen; Dauer: %3</translation>
+    </message>
+    <message>
+        <source>, and %1 spare nodes (%2 GPUs), %3</source>
+        <comment>what the price counts of them</comment>
+        <translation>, und %1 Reserveknoten (%2 GPUs), %3</translation>
+    </message>
+    <message>
+        <source>which the price counts</source>
+        <translation>die der Preis mitzählt</translation>
+    </message>
+    <message>
+        <source>which the price does not count while they are idle</source>
+        <translation>die der Preis nicht mitzählt, solange sie untätig sind</translation>
+    </message>
+    <message>
+        <source>of which the price counts only the %1 that stand in for others in the mean</source>
+        <translation>davon im Preis nur die %1 im Mittel genutzten</translation>
+    </message>
+    <message>
+        <source>%1, other peak</source>
+        <comment>a difference</comment>
+        <translation>%1, andere Spitze</translation>
     </message>
 </context>
 <context>
@@ -16516,10 +16644,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Frist</translation>
     </message>
     <message>
-        <source>An assumption: 90 days.</source>
-        <translation>Eine Annahme: 90 Tage.</translation>
-    </message>
-    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -20780,16 +20904,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Treiber ÷ Chips</translation>
     </message>
     <message>
-        <source>Days in which training should finish. The verdict says when it does not; it sizes the cluster beside the given one.</source>
-        <translation>Tage, in denen das Training fertig sein soll. Das Urteil sagt, wenn es das nicht ist; danach bemisst sich der Cluster neben dem gegebenen.</translation>
-    </message>
-    <message>
         <source>Budget</source>
         <translation>Budget</translation>
-    </message>
-    <message>
-        <source>An assumption: more than any published training run has cost; enter yours.</source>
-        <translation>Annahme: mehr, als ein veröffentlichtes Training gekostet hat; tragen Sie Ihres ein.</translation>
     </message>
     <message>
         <source>The accelerator&apos;s entry, with provider and date; unknown where none is published: enter your offer.</source>
@@ -21773,7 +21889,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>Spare nodes, copies of the state near the GPUs, a restart that is practised.</source>
-        <translation>Ersatzknoten, Kopien des Zustands nahe bei den GPUs, ein geübter Neustart.</translation>
+        <translation>Reserveknoten, Kopien des Zustands nahe bei den GPUs, ein geübter Neustart.</translation>
     </message>
     <message>
         <source>The Playbook&apos;s three steps</source>
@@ -22234,14 +22350,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Power limit</source>
         <translation>Leistungsgrenze</translation>
-    </message>
-    <message>
-        <source>Power that the site can draw. The verdict says when the machines and their cooling may draw more, or when their power is unknown.</source>
-        <translation>Leistung, die der Standort ziehen kann. Das Urteil sagt, wenn Maschinen und Kühlung mehr ziehen können oder wenn ihre Leistung unbekannt ist.</translation>
-    </message>
-    <message>
-        <source>An assumption: 10 GW, more than any site that has been built; enter yours.</source>
-        <translation>Eine Annahme: 10 GW, mehr als jeder gebaute Standort; geben Sie Ihre ein.</translation>
     </message>
     <message>
         <source>Eleven providers of an H100 on demand, read 2026-10-06: one in ten below $2.25, half below $3.90, nine in ten below $6.88. A price that you enter is certain.</source>
@@ -23546,22 +23654,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>in words: users running × bytes of a sequence of mean age + what is shared</source>
         <translation>in Worten: laufende Nutzer × Bytes einer Sequenz mittleren Alters + was geteilt wird</translation>
-    </message>
-    <message>
-        <source>Working memory</source>
-        <translation>Arbeitsspeicher</translation>
-    </message>
-    <message>
-        <source>Activations of the largest step.</source>
-        <translation>Aktivierungen des größten Schritts.</translation>
-    </message>
-    <message>
-        <source>in words: activations of a chunk of a prompt and of the running answers</source>
-        <translation>in Worten: Aktivierungen eines Stücks einer Eingabe und der laufenden Antworten</translation>
-    </message>
-    <message>
-        <source>Sum over the operations of a layer.</source>
-        <translation>Summe über die Operationen einer Schicht.</translation>
     </message>
     <message>
         <source>Engine&apos;s reserve</source>
@@ -25290,10 +25382,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Scheduling</source>
         <translation>Ablauf</translation>
-    </message>
-    <message>
-        <source>Money that the run may cost, or a month of serving. The verdict says when it costs more, or when its cost is unknown.</source>
-        <translation>Geld, das der Lauf kosten darf, oder ein Monat des Bedienens. Das Urteil sagt, wenn es mehr kostet oder wenn die Kosten unbekannt sind.</translation>
     </message>
     <message>
         <source>GRPO</source>
@@ -27907,6 +27995,50 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>Compression rank</source>
         <translation>Kompressionsrang</translation>
     </message>
+    <message>
+        <source>Left alone by the engine</source>
+        <translation>Von der Engine nicht genutzt</translation>
+    </message>
+    <message>
+        <source>Memory that the engine does not take for its cache: the rest of the share that it is set to use.</source>
+        <translation>Speicher, den die Engine nicht für ihren Cache nimmt: der Rest des Anteils, der ihr eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>in words: what the engine&apos;s entry leaves of the memory, or of what weights and reserve leave</source>
+        <translation>in Worten: was der Eintrag der Engine vom Speicher übrig lässt, oder von dem, was Gewichte und Reserve übrig lassen</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s entry.</source>
+        <translation>Der Eintrag der Engine.</translation>
+    </message>
+    <message>
+        <source>Days in which training should finish. The verdict says when it does not; it sizes the cluster beside the given one. Automatic: there is none, and searches for one start at 90 days.</source>
+        <translation>Tage, in denen das Training fertig sein soll. Das Urteil sagt, wenn es das nicht ist; nach ihr bemisst sich der Cluster neben dem gegebenen. Automatisch: Es gibt keine, und Suchen danach beginnen bei 90 Tagen.</translation>
+    </message>
+    <message>
+        <source>An assumption where a search asks for one: 90 days.</source>
+        <translation>Eine Annahme, wo eine Suche danach fragt: 90 Tage.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Money that the run may cost, or a month of serving. The verdict says when it costs more, or when its cost is unknown. Automatic: there is none, and searches for one start at $1 billion.</source>
+        <translation>Geld, das der Lauf kosten darf, oder ein Monat des Betriebs. Das Urteil sagt, wenn es mehr kostet oder die Kosten unbekannt sind. Automatisch: Es gibt keines, und Suchen danach beginnen bei 1 Milliarde Dollar.</translation>
+    </message>
+    <message>
+        <source>An assumption where a search asks for one: more than any published training run has cost.</source>
+        <translation>Eine Annahme, wo eine Suche danach fragt: mehr, als je ein veröffentlichter Trainingslauf gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Power that the site can draw. The verdict says when the machines and their cooling may draw more, or when their power is unknown. Automatic: there is none, and searches for one start at 10 GW.</source>
+        <translation>Leistung, die der Standort ziehen kann. Das Urteil sagt, wenn die Maschinen und ihre Kühlung mehr ziehen können oder ihre Leistung unbekannt ist. Automatisch: Es gibt keine Grenze, und Suchen danach beginnen bei 10 GW.</translation>
+    </message>
+    <message>
+        <source>An assumption where a search asks for one: 10 GW, more than any site that has been built.</source>
+        <translation>Eine Annahme, wo eine Suche danach fragt: 10 GW, mehr als jeder Standort, der gebaut wurde.</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::CaseText</name>
@@ -29265,10 +29397,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Alle drei</translation>
     </message>
     <message>
-        <source>%1 of the draws end in time</source>
-        <translation>%1 der Ziehungen enden rechtzeitig</translation>
-    </message>
-    <message>
         <source>nobody can tell whether it ends in time</source>
         <translation>ob es rechtzeitig endet, kann niemand sagen</translation>
     </message>
@@ -29295,6 +29423,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 of the draws hold the targets</source>
         <translation>%1 der Ziehungen halten die Ziele ein</translation>
+    </message>
+    <message>
+        <source>%1 of the draws fit</source>
+        <translation>%1 der Ziehungen passen</translation>
+    </message>
+    <message>
+        <source>%1 end in time</source>
+        <translation>%1 enden rechtzeitig</translation>
     </message>
 </context>
 <context>
@@ -29483,12 +29619,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Users at once on one replica</source>
         <translation>Gleichzeitige Nutzer auf einem Replikat</translation>
-    </message>
-    <message>
-        <source>Weights, working space and reserve take %1 of %2:
-no request has room beside them</source>
-        <translation>Gewichte, Arbeitsspeicher und Reserve brauchen %1 von %2:
-Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>Memory of this device is unknown</source>
@@ -29718,6 +29848,12 @@ Keine Anfrage hat daneben Platz</translation>
     <message>
         <source>separate prefill</source>
         <translation>Prefill getrennt</translation>
+    </message>
+    <message>
+        <source>Weights and reserve take %1 of %2:
+no request has room beside them</source>
+        <translation>Gewichte und Reserve nehmen %1 von %2:
+Keine Anfrage hat daneben Platz</translation>
     </message>
 </context>
 <context>
