@@ -5,15 +5,15 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
-#include "engine/studies/nearest_layout.h"
 #include "engine/studies/job_design.h"
+#include "engine/studies/nearest_layout.h"
 #include "engine/studies/post_training_study.h"
 #include "engine/studies/serving_advice.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
-#include "ui/text/engine_text.h"
 #include "ui/report/sections.h"
 #include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -131,12 +131,12 @@ QVector<Rich> serving_job_advice(const ReportContext& context) {
 
 QVector<Rich> post_training_job_advice(const ReportContext& context) {
   QVector<Rich> advice;
-  const auto found =
   if (!context.legal()) {
     const auto laid = context.study("legal trainer", [&] { return with_legal_layout(context.design); });
     if (*laid) advice.append(laid_out_text(context, **laid));
     return advice;
   }
+  const auto found =
       context.study("post-training advice", [&] { return post_training_advice(context.design, context.evaluation); });
   // What leaves the design as unable as it is mends nothing.
   for (const PostTrainingAdvice& one : *found)

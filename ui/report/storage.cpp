@@ -38,10 +38,10 @@ QString cost_text(const Design& design, const Evaluation& e) {
 QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   const QString deadline = number_text(design.failures.deadline, Unit::days);
   const auto count = [](const TimelyDesign& found) { return number_text(found.accelerators, Unit::accelerators); };
-  if (!answer.same_batch) {
   const auto ends = [](const TimelyDesign& found) {
     return banded_text(evaluate(found.design), &Evaluation::finish_days);
   };
+  if (!answer.same_batch) {
     if (!answer.other_batch) return ReportText::tr("No legal layout was found that is done in %1.").arg(deadline);
     return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.")
         .arg(deadline, count(*answer.other_batch),
