@@ -14,7 +14,7 @@ constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest =
 /// Of the width, for names; where a row has no second line for its change, as much as the titles leave.
 constexpr qreal most_names = 0.36, most_names_in_a_line = 0.5, least_names_in_a_line = 0.26;
 /// A number beyond a bar takes at most this share of the plot, and a plot is as wide as leaves its bars the rest.
-constexpr qreal most_number = 0.5;
+constexpr qreal most_number = 0.6;
 
 struct Layout {
   struct Plot {
@@ -52,8 +52,8 @@ qreal most_room_for_names(const Waterfall& spec, const Lettering& letters, qreal
     for (const Waterfall::Bar& bar : column.bars)
       plot = std::max(plot, (letters.width(Letter::label_strong, bar.text) + space * scale) / most_number);
   }
-  const qreal left =
-      width - (2 * inset + gap) * scale - qreal(spec.columns.size()) * (plot + room_between(spec, letters));
+  const qreal apart = room_between(spec, letters), behind = std::max(inset * scale, apart / 2);
+  const qreal left = width - (inset + gap) * scale + apart - behind - qreal(spec.columns.size()) * (plot + apart);
   return std::clamp(left, least_names_in_a_line * width, most_names_in_a_line * width);
 }
 
@@ -82,8 +82,8 @@ Layout layout_of(const Waterfall& spec, const Lettering& letters, const QSizeF& 
   layout.names = std::min(names, most_room_for_names(spec, letters, size.width(), layout.pitch));
   const qreal left = layout.names + (inset + gap) * scale;
   const qsizetype count = std::max<qsizetype>(1, spec.columns.size());
-  const qreal apart = room_between(spec, letters);
-  const qreal width = std::max(least_plot * scale, (size.width() - left - inset * scale) / qreal(count) - apart);
+  const qreal apart = room_between(spec, letters), behind = std::max(inset * scale, apart / 2);
+  const qreal width = std::max(least_plot * scale, (size.width() - left - behind + apart) / qreal(count) - apart);
   for (qsizetype i = 0; i < spec.columns.size(); ++i) {
     Layout::Plot plot{QRectF(left + qreal(i) * (width + apart), layout.top, width, bottom - layout.top)};
     if (spec.columns[i].max > spec.columns[i].min) {
