@@ -1578,8 +1578,12 @@ Opens the search of layouts with it</source>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>%1 is no file of another program: open it alone.</source>
-        <translation>%1 ist keine Datei eines anderen Programms: Öffnen Sie sie allein.</translation>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are projects, and a window holds one: open them one after the other.</source>
+        <translation>%1 und %2 sind Projekte, und ein Fenster fasst eines: Öffnen Sie sie nacheinander.</translation>
     </message>
 </context>
 <context>
@@ -2002,10 +2006,6 @@ Opens the search of layouts with it</source>
     <message>
         <source>Search keys, inputs and reasons</source>
         <translation>Schlüssel, Eingaben und Gründe durchsuchen</translation>
-    </message>
-    <message>
-        <source>What the files say and how it was taken</source>
-        <translation>Was die Dateien sagen und wie es verstanden wurde</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -3160,6 +3160,34 @@ Opens the search of layouts with it</source>
         <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
         <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
     </message>
+    <message>
+        <source>The logs and how they are met</source>
+        <translation>Die Protokolle und wie sie getroffen werden</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>daneben</translation>
+    </message>
+    <message>
+        <source>%L1 GPUs</source>
+        <translation>%L1 GPUs</translation>
+    </message>
+    <message>
+        <source>not told: %1</source>
+        <translation>nicht gesagt: %1</translation>
+    </message>
 </context>
 <context>
     <name>OwnServingCard</name>
@@ -3856,13 +3884,76 @@ Opens the search of layouts with it</source>
         <source>No file says, and so assumed: %1.</source>
         <translation>Von keiner Datei gesagt und daher angenommen: %1.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n understood</source>
+        <comment>keys of files</comment>
+        <translation>
+            <numerusform>%n verstanden</numerusform>
+            <numerusform>%n verstanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n follow</source>
+        <comment>inputs</comment>
+        <translation>
+            <numerusform>%n folgt</numerusform>
+            <numerusform>%n folgen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n assumed</source>
+        <comment>inputs</comment>
+        <translation>
+            <numerusform>%n angenommen</numerusform>
+            <numerusform>%n angenommen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <comment>keys of files</comment>
+        <translation>
+            <numerusform>%n unbekannt</numerusform>
+            <numerusform>%n unbekannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ignored</source>
+        <comment>keys of files</comment>
+        <translation>
+            <numerusform>%n übergangen</numerusform>
+            <numerusform>%n übergangen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters.</source>
+        <translation>%1: %2 Parameter.</translation>
+    </message>
+    <message>
+        <source>%1 holds as many.</source>
+        <translation>%1 enthält ebenso viele.</translation>
+    </message>
+    <message>
+        <source>%1 holds %2.</source>
+        <translation>%1 enthält %2.</translation>
+    </message>
+    <message>
+        <source>%1 says %2, %3 bytes for each.</source>
+        <translation>%1 sagt %2, je %3 Byte.</translation>
+    </message>
 </context>
 <context>
     <name>PreviewTable</name>
-    <message>
-        <source>Warning</source>
-        <translation>Warnung</translation>
-    </message>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
@@ -3872,20 +3963,12 @@ Opens the search of layouts with it</source>
         <translation>Unbekannt</translation>
     </message>
     <message>
-        <source>Follows</source>
-        <translation>Folgt</translation>
-    </message>
-    <message>
         <source>Understood</source>
         <translation>Verstanden</translation>
     </message>
     <message>
         <source>Ignored</source>
         <translation>Übergangen</translation>
-    </message>
-    <message>
-        <source>not said</source>
-        <translation>nicht gesagt</translation>
     </message>
     <message>
         <source>All</source>
@@ -3936,10 +4019,6 @@ Opens the search of layouts with it</source>
         <translation>Sagt</translation>
     </message>
     <message>
-        <source>Taken as</source>
-        <translation>Gilt als</translation>
-    </message>
-    <message>
         <source>Input</source>
         <translation>Eingabe</translation>
     </message>
@@ -3952,8 +4031,40 @@ Opens the search of layouts with it</source>
         <translation>Jetzt</translation>
     </message>
     <message>
-        <source>Why, or from where</source>
-        <translation>Warum, oder woher</translation>
+        <source>Assumed: what no file says</source>
+        <translation>Angenommen: was keine Datei sagt</translation>
+    </message>
+    <message>
+        <source>Unknown keys: they may matter</source>
+        <translation>Unbekannte Schlüssel: sie können eine Rolle spielen</translation>
+    </message>
+    <message>
+        <source>Follows from what the files say</source>
+        <translation>Folgt aus dem, was die Dateien sagen</translation>
+    </message>
+    <message>
+        <source>Ignored: neither time nor memory follows from it</source>
+        <translation>Übergangen: weder Zeit noch Speicher folgen daraus</translation>
+    </message>
+    <message>
+        <source>as it is without it</source>
+        <comment>a key of a file</comment>
+        <translation>wie auch ohne ihn</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewTables</name>
+    <message>
+        <source>Nothing of that kind.</source>
+        <translation>Nichts dergleichen.</translation>
     </message>
 </context>
 <context>
@@ -8148,6 +8259,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Write this scenario as %1</source>
         <translation>Dieses Szenario als %1 schreiben</translation>
+    </message>
+    <message>
+        <source>Open fo&amp;lder…</source>
+        <translation>Or&amp;dner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a folder of a model or of a run</source>
+        <translation>Einen Ordner eines Modells oder eines Laufs öffnen</translation>
     </message>
 </context>
 <context>
@@ -27132,10 +27251,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eine Prüfung des Programms, das sie liest</translation>
     </message>
     <message>
-        <source>The format that gradients are kept in stands in its own key</source>
-        <translation>Das Format, in dem Gradienten gehalten werden, steht in einem eigenen Schlüssel</translation>
-    </message>
-    <message>
         <source>How kernels are fused is part of how the framework is fitted</source>
         <translation>Wie Kernel verschmolzen werden, gehört zu dem, woran das Framework angepasst ist</translation>
     </message>
@@ -27752,10 +27867,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Welche Daten gelesen werden, gehört nicht zum Layout</translation>
     </message>
     <message>
-        <source>Weights are kept in FP32 by FSDP2</source>
-        <translation>FSDP2 hält Gewichte in FP32</translation>
-    </message>
-    <message>
         <source>How much it hides nobody has published: TP overlap is an input of its own</source>
         <translation>Wie viel es verbirgt, hat niemand veröffentlicht: Die TP-Überlappung ist eine eigene Eingabe</translation>
     </message>
@@ -28038,6 +28149,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>An assumption where a search asks for one: 10 GW, more than any site that has been built.</source>
         <translation>Eine Annahme, wo eine Suche danach fragt: 10 GW, mehr als jeder Standort, der gebaut wurde.</translation>
+    </message>
+    <message>
+        <source>The format that gradients are added up in stands in its own key</source>
+        <translation>Das Format, in dem Gradienten addiert werden, steht in einem eigenen Schlüssel</translation>
+    </message>
+    <message>
+        <source>Batch ÷ gradient accumulation ÷ data parallelism</source>
+        <translation>Batch ÷ Gradientenakkumulation ÷ Datenparallelität</translation>
+    </message>
+    <message>
+        <source>Files of the folder that hold nothing to read, or were not looked at, for there are too many</source>
+        <translation>Dateien des Ordners, in denen nichts zu lesen ist oder die nicht angesehen wurden, weil es zu viele sind</translation>
+    </message>
+    <message>
+        <source>Files of the folder that say nothing of a design, or hold a part of what another one says</source>
+        <translation>Dateien des Ordners, die nichts über einen Entwurf sagen oder nur einen Teil dessen enthalten, was eine andere sagt</translation>
+    </message>
+    <message>
+        <source>FSDP keeps gradients in the format of the weights that it divides, which is FP32</source>
+        <translation>FSDP hält Gradienten im Format der Gewichte, die es aufteilt, und das ist FP32</translation>
+    </message>
+    <message>
+        <source>One of %1 layers of a stage: no key says selective_ac_option</source>
+        <translation>Eine von %1 Schichten einer Stufe: kein Schlüssel sagt selective_ac_option</translation>
+    </message>
+    <message>
+        <source>DeepSpeed adds gradients up in the format of the weights where no key names another</source>
+        <translation>DeepSpeed addiert Gradienten im Format der Gewichte, wo kein Schlüssel ein anderes nennt</translation>
     </message>
 </context>
 <context>
@@ -29409,10 +29548,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>die Kosten kann niemand sagen</translation>
     </message>
     <message>
-        <source>%1 fit</source>
-        <translation>%1 passen</translation>
-    </message>
-    <message>
         <source>limit</source>
         <translation>Grenze</translation>
     </message>
@@ -29527,10 +29662,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>weights, %1: %2</source>
         <translation>Gewichte, %1: %2</translation>
-    </message>
-    <message>
-        <source>working space</source>
-        <translation>Arbeitsspeicher</translation>
     </message>
     <message>
         <source>reserve</source>

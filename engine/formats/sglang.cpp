@@ -53,8 +53,8 @@ void read_exchange(Reading& reading, const Json& value) {
   reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1));
 }
 
-/// Hits need the cache of prefixes, also those in host memory.
-bool keeps_in_host(const Design& d) { return d.serving.host_cache > 0 && d.serving.prefix_hits > 0; }
+/// A cache in host memory is one of prefixes, and excludes that there is none (server_args.py).
+bool keeps_nothing(const Design& d) { return d.serving.prefix_hits == 0 && d.serving.host_cache == 0; }
 
 void read_algorithm(Reading& reading, const Json& value) {
   constexpr Word words[] = {{"STANDALONE", "draft_model"},
@@ -130,7 +130,7 @@ const FormatRow rows[] = {
      special(take_cache_format, [](const Design& d) { return word_of(d, &Serving::cache_format, cache_words); }),
      R"("auto")"},
     {"disable-radix-cache", &Serving::prefix_hits,
-     special(read_no_reuse, [](const Design& d) { return if_true(d.serving.prefix_hits == 0); })},
+     special(read_no_reuse, [](const Design& d) { return if_true(keeps_nothing(d)); })},
     {"speculative-algorithm|speculative-algo", &Serving::speculation, special(read_algorithm, write_algorithm)},
     {"speculative-draft-model-path|speculative-draft|speculative-draft-model", &Serving::draft_model,
      special(read_draft, write_draft)},
@@ -144,11 +144,12 @@ const FormatRow rows[] = {
     {"hicache-size", &Serving::host_cache,
      special([](Reading& r, const Json& v) { r.set(&Serving::host_cache, r.number(v) * gigabyte); },
              [](const Design& d) {
-               return keeps_in_host(d) ? whole(std::max(1.0, std::round(d.serving.host_cache / gigabyte))) : Json();
+               return d.serving.host_cache > 0 ? whole(std::max(1.0, std::round(d.serving.host_cache / gigabyte)))
+                                               : Json();
              })},
     {"enable-hierarchical-cache", &Serving::host_cache,
      special([](Reading& r, const Json&) { r.use_for(&Serving::host_cache); },
-             [](const Design& d) { return if_true(keeps_in_host(d)); })},
+             [](const Design& d) { return if_true(d.serving.host_cache > 0); })},
 };
 
 using namespace server_reason;

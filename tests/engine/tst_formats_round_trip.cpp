@@ -83,7 +83,7 @@ constexpr PartlySaid partly_said[] = {
     {"sglang", "context_limit", "whole tokens: of a hundred the last counts"},
     {"sglang", "draft_model", "without effect where nothing is proposed"},
     {"sglang", "draft_tokens", "without effect where nothing is proposed"},
-    {"sglang", "host_cache", "whole gigabytes, and nothing beside a cache that is off"},
+    {"sglang", "host_cache", "whole gigabytes"},
     {"sglang", "speculation", "further heads of a model that has them"},
     {"sglang", "model", "a model is named, and an edited one has no name"},
     {"sglang", "serving_engine", "it is its own engine"},
