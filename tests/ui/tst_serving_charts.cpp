@@ -416,9 +416,14 @@ void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
     const Design whole = resolved(design);
     automatic += std::isnan(design.serving.prompt_tokens);
     QVERIFY(!std::isnan(whole.serving.prompt_tokens));
-    QVERIFY(throughput_and_speed(design, frontier(), {}) == throughput_and_speed(whole, frontier(), {}));
-    QVERIFY(memory_and_users(design, served()) == memory_and_users(whole, served()));
-    QVERIFY(cost_and_load(design, cost_curve(14600), {}) == cost_and_load(whole, cost_curve(14600), {}));
+    // Rules that stand nowhere are no number, which equals nothing: what is read of a chart is compared.
+    const auto same = [](const auto& one, const auto& other) {
+      return one.title == other.title && one.subtitle == other.subtitle && one.sentence == other.sentence &&
+             chart_table(one) == chart_table(other);
+    };
+    QVERIFY(same(throughput_and_speed(design, frontier(), {}), throughput_and_speed(whole, frontier(), {})));
+    QVERIFY(same(memory_and_users(design, served()), memory_and_users(whole, served())));
+    QVERIFY(same(cost_and_load(design, cost_curve(14600), {}), cost_and_load(whole, cost_curve(14600), {})));
   }
   QVERIFY(automatic >= 4);
 }

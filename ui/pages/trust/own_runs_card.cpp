@@ -37,7 +37,7 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
           parent),
       study_(study),
       force_(card_text(this)) {
-  addLogs(study, "table_told", "complete_own_runs", "save_own_runs");
+  addLogs(study, "logs_told", "complete_own_runs", "save_own_runs");
   keep_ = button("keep_calibration", tr("Keep calibration"), tr("Makes the coefficients part of the project"));
   keep_->setProperty("primary", true);
   shipped_ = button("shipped_coefficients", tr("Return to shipped"),
