@@ -144,7 +144,7 @@ const FormatRow rows[] = {
     {"hicache-size", &Serving::host_cache,
      special([](Reading& r, const Json& v) { r.set(&Serving::host_cache, r.number(v) * gigabyte); },
              [](const Design& d) {
-               return d.serving.host_cache > 0 ? whole(std::max(1.0, std::round(d.serving.host_cache / gigabyte)))
+               return d.serving.host_cache > 0 ? whole(std::max(1.0, std::floor(d.serving.host_cache / gigabyte)))
                                                : Json();
              })},
     {"enable-hierarchical-cache", &Serving::host_cache,

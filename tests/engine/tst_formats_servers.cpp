@@ -93,7 +93,7 @@ class TestFormatsServers : public QObject {
     };
     const auto keys = [](const std::string& text) { return text.substr(text.find("\npython")); };
     const std::string cached = written("sglang", {"prefix_hits=0.5", "host_cache=64GiB"});
-    QVERIFY_HAS(cached, "--hicache-size 69");
+    QVERIFY_HAS(cached, "--hicache-size 68");
     QVERIFY_HAS(cached, "--enable-hierarchical-cache");
     const std::string uncached = keys(written("sglang", {"prefix_hits=0", "host_cache=64GiB"}));
     QVERIFY_HAS(uncached, "--enable-hierarchical-cache");
