@@ -61,6 +61,7 @@ void save(const Import& import, Project project, const std::string& file) {
 }  // namespace
 
 int run_import(ImportWish wish) {
+  for (const std::string& path : wish.files) check_not_pipe(path);
   GivenFiles given = without_folders(wish.files);
   wish.files = std::move(given.paths);
   wish.rest = std::move(given.rest);

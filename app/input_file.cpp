@@ -34,6 +34,12 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
 
 std::string shown(const std::string& path) { return QString::fromStdString(path).toStdString(); }
 
+void check_not_pipe(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_fifo(path, error))
+    throw InputError(shown(path) + ": this is a pipe, which is not read: save what comes out of it as a file");
+}
+
 NamedText read_foreign_file(const std::string& path) {
   std::error_code error;
   const bool plain = std::filesystem::is_regular_file(path, error);

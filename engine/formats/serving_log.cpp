@@ -356,7 +356,7 @@ std::vector<LoggedServing> ServingLogs::take() {
 }
 
 ServingContent serving_content_of(std::istream& in) {
-  constexpr double longest_preface = 16 << 20;
+  constexpr double longest_preface = 4 << 20;
   File file{.name = {}, .facts = {}, .results = {}, .asked = {}};
   if (begins_json(in)) {
     // Both programs save their figures before the lists of single requests, or behind short ones.

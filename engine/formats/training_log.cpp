@@ -267,7 +267,7 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
 
 LogContent content_of(std::istream& in) {
   // A device that never ends is no log.
-  constexpr size_t longest_preface = size_t(64) << 20;
+  constexpr size_t longest_preface = size_t(16) << 20;
   std::stop_source enough;
   const Execution limited{.stop = enough.get_token(), .progress = [&enough](double share) {
                             if (share >= 1) enough.request_stop();

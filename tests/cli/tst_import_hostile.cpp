@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are broken, or made to break what reads them: each is refused in one sentence that names the file, and
 // nothing is written.
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -114,6 +116,10 @@ class TestImportHostile : public QObject {
     refused(empty.path(), "folder");
     refused(folder_.filePath("none"), "No such file");
     refused("/dev/zero", "16 MiB");
+    // Nobody writes to it: it is not waited for.
+    const QString pipe = folder_.filePath("pipe");
+    QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    refused(pipe, "pipe");
     QFile sparse(folder_.filePath("sparse"));
     QVERIFY(sparse.open(QIODevice::WriteOnly));
     if (sparse.resize(qint64(100) << 30)) refused(sparse.fileName(), "16 MiB");
