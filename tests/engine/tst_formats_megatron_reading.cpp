@@ -80,7 +80,8 @@ class TestFormatsMegatronReading : public QObject {
          {plain + "--swiglu --ffn-hidden-size 10880 --normalization RMSNorm --disable-bias-linear "
                   "--untie-embeddings-and-output-weights --position-embedding-type rope",
           plain}) {
-      const Model& model = *read(text).design.work.model;
+      const Import import = read(text);
+      const Model& model = *import.design.work.model;
       QVERIFY(model.custom);
       QCOMPARE(model.name, std::string("file"));
     }
