@@ -12,6 +12,8 @@
 
 #include <csignal>
 
+#include "places.h"
+
 /// What a run of a program left behind.
 struct Run {
   int status = -1;

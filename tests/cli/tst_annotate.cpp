@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "places.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
 

@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "places.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
 

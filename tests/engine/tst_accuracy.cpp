@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QTest>
 
+#include "places.h"
 #include "tests/accuracy/left_out_figures.h"
 #include "tests/test_program.h"
 

@@ -10,6 +10,7 @@
 #include "engine/formats/import.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
+#include "places.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;

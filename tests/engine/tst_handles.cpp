@@ -10,6 +10,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "places.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "engine/measured/published_runs.h"
+#include "places.h"
 #include "tests/accuracy/serving_rows.h"
 #include "tests/test_program.h"
 

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "places.h"
 #include "tests/test_program.h"
 
 namespace {

@@ -11,6 +11,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/catalog_texts.h"
+#include "places.h"
 #include "tests/test_program.h"
 #include "ui/text/translations.h"
 
