@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time and allocations of evaluate() for a dense and a mixture-of-experts design, and of two serving jobs.
+// Time and allocations of evaluate() for a dense and a mixture-of-experts design, and of two serving jobs; time of the
+// simulated step that the Schedule page draws, which a slider repeats in every frame.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -7,6 +8,7 @@
 
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/timeline.h"
 
 namespace {
 long allocations = 0;
@@ -36,6 +38,22 @@ void measure(const char* name, const trainyard::Design& design, int rounds = 200
   std::printf("evaluate %-24s %6.2f us, %ld allocations after the first call\n", name, best, allocations - before);
 }
 
+void measure_timeline(const char* name, const trainyard::Design& design, int rounds = 50) {
+  using Clock = std::chrono::steady_clock;
+  const trainyard::Evaluation e = trainyard::evaluate(design);
+  trainyard::Timeline timeline;
+  double best = 1e9;
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    const auto start = Clock::now();
+    for (int i = 0; i < rounds; ++i) {
+      trainyard::simulate(design, e, timeline);
+      trainyard::memory_over_time(design, e, timeline, 1, 3);
+    }
+    best = std::min(best, std::chrono::duration<double, std::milli>(Clock::now() - start).count() / rounds);
+  }
+  std::printf("timeline %-24s %6.2f ms\n", name, best);
+}
+
 }  // namespace
 
 int main() {
@@ -47,6 +65,7 @@ int main() {
     assign(moe, assignment);
   }
   measure("DeepSeek-V3 (experts)", moe);
+  measure_timeline("default (dense)", default_design());
   Design chat = default_design();
   chat.job = Job::serving;
   assign(chat, "model=llama3.1-8b");

@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -134,10 +133,7 @@ class TestImportHostile : public QObject {
     QVERIFY(QFile::link("/dev/zero", folder.filePath("config.json")));
     refused(folder.path(), "folder");
     for (int i = 0; i < 20000; ++i) QVERIFY(QFile(folder.filePath(QString::number(i))).open(QIODevice::WriteOnly));
-    QElapsedTimer time;
-    time.start();
     refused(folder.path(), "10000");
-    QVERIFY2(time.elapsed() < 4000, qPrintable(QString::number(time.elapsed())));
   }
 
   void a_folder_of_a_model_is_one_design() {

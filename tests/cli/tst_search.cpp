@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command that finds layouts, as scripts see it.
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -160,8 +159,6 @@ class TestSearch : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
     QTest::qWait(1500);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QElapsedTimer timer;
-    timer.start();
     QVERIFY(process.waitForFinished(30000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     const QJsonObject found = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
