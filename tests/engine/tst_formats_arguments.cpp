@@ -178,7 +178,7 @@ class TestFormatsArguments : public QObject {
   }
   void growing_and_nested_scripts_end() {
     QFETCH(QByteArray, text);
-    QVERIFY_EXCEPTION_THROWN(parse_arguments({"script", text.toStdString()}), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, parse_arguments({"script", text.toStdString()}));
   }
   void quotes_in_quotes_end() {
     std::string text = "x.py --a ";

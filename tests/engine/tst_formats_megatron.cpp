@@ -173,8 +173,8 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.layout.first_stage_layers, 4.0);
     QCOMPARE(import.design.layout.last_stage_layers, 3.0);
     QCOMPARE(import.design.work.model->moe_layers, 11.0);
-    QVERIFY_EXCEPTION_THROWN(read(dense + "--pipeline-model-parallel-size 3 --pipeline-model-parallel-layout Et|tL"),
-                             InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError,
+                             read(dense + "--pipeline-model-parallel-size 3 --pipeline-model-parallel-layout Et|tL"));
   }
 
   void devices_are_counted_data() {

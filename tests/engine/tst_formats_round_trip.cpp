@@ -173,7 +173,7 @@ class TestFormatsRoundTrip : public QObject {
     const Format& format = known_format(id.toStdString());
     for (const Job job : every_job)
       if (job != format.job)
-        QVERIFY_EXCEPTION_THROWN(export_design(default_design(job), format, "a"), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, export_design(default_design(job), format, "a"));
   }
 
  private:

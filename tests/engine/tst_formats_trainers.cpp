@@ -239,9 +239,9 @@ enable_float8_linear = true
           text.find("zero_optimization.stage") != std::string::npos && text.find("0, 1, 2, 3") != std::string::npos,
           text.c_str());
     }
-    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": "many"})"), InputError);
-    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": -8})"), InputError);
-    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": 8, "pipeline": {"stages": 0.5}})"), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": "many"})"));
+    QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": -8})"));
+    QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": 8, "pipeline": {"stages": 0.5}})"));
   }
 
   /// Gradients are added up in the format of the weights, and the format of the reduction is not theirs.
@@ -280,7 +280,7 @@ enable_float8_linear = true
     QVERIFY_SAID(by_micro, "global_batch=32", "micro_batch=4");
     const std::string batch = R"({"train_batch_size": 64, "bf16": {"enabled": true}})";
     QVERIFY_SAID(import_files({{"file", batch}}, default_design(), {"accelerators=16"}), "micro_batch=4");
-    QVERIFY_EXCEPTION_THROWN(imported(R"({"train_batch_size": 8, "gradient_accumulation_steps": 1.5})"), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": 8, "gradient_accumulation_steps": 1.5})"));
   }
 
   /// What the user gives beside the files is in force before batch and tokens follow: 2 × 64 ÷ 1 sequences.
@@ -294,7 +294,7 @@ enable_float8_linear = true
     // Twice gives what once does, and a model that is edited stays one that is edited once.
     const Import edited = import_files({{"file", titan}}, default_design(), {"model.layers=20"});
     QCOMPARE(edited.design.work.model->layers, 20.0);
-    QVERIFY_EXCEPTION_THROWN(import_files({{"file", titan}}, default_design(), {"accelerators=many"}), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, import_files({{"file", titan}}, default_design(), {"accelerators=many"}));
   }
 
   /// Weights, gradients and both moments of two bytes, and no copy of four.
@@ -339,10 +339,10 @@ enable_float8_linear = true
   }
 
   void heads_share_keys_evenly() {
-    QVERIFY_EXCEPTION_THROWN(
+    QVERIFY_THROWS_EXCEPTION(
+        InputError,
         imported(R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
-          "num_key_value_heads": 7, "intermediate_size": 11008, "vocab_size": 32000})"),
-        InputError);
+          "num_key_value_heads": 7, "intermediate_size": 11008, "vocab_size": 32000})"));
   }
 
   /// As Windows' editors write it.

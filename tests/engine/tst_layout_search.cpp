@@ -390,7 +390,7 @@ class TestLayoutSearch : public QObject {
     const auto [design, space] = dense();
     SearchGoals goals;
     goals.rank = &Evaluation::tokens_per_step;
-    QVERIFY_EXCEPTION_THROWN(search_layouts(design, space, goals), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, search_layouts(design, space, goals));
   }
 
   /// Somebody who looks on sees more and more, soon for the first time; a stop leaves what was found.

@@ -67,7 +67,7 @@ class TestParts : public QObject {
     QCOMPARE(shard_text(parse_shard("1000000/1000000")), std::string("1000000/1000000"));
     for (const char* wrong : {"", "/", "3", "3/", "/8", "0/8", "9/8", "3/8/1", " 3/8", "3 /8", "-3/8", "+3/8", "3/8x",
                               "1/1000001", "1/99999999999999999999999"})
-      QVERIFY_EXCEPTION_THROWN(parse_shard(wrong), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, parse_shard(wrong));
   }
 
   /// Every point belongs to one shard, and none has more than one point more than another.
@@ -179,10 +179,10 @@ class TestParts : public QObject {
     QVERIFY(!holds_part(text(other, {1, 3}), sweep, {1, 3}));
     QVERIFY(!holds_part(text(sweep, {1, 3}).substr(0, 400), sweep, {1, 3}));
     Merge merge;
-    QVERIFY_EXCEPTION_THROWN(merge.take(), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, merge.take());
     merge.add(text(sweep, {2, 3}), "b");
     merge.add(text(sweep, {1, 3}), "a");
-    QVERIFY_EXCEPTION_THROWN(merge.take(), InputError);  // the last one is missing
+    QVERIFY_THROWS_EXCEPTION(InputError, merge.take());  // the last one is missing
     const std::string last = text(sweep, {3, 3});
     std::string damaged = last;
     damaged[damaged.find("\"fits\":\"") + 8] = 'x';
@@ -191,7 +191,7 @@ class TestParts : public QObject {
     digit = digit == '1' ? '2' : '1';
     for (const std::string& wrong : {text(sweep, {1, 3}), text(sweep, {2, 3}), text(other, {3, 3}), text(sweep, {3, 4}),
                                      text(sweep, {2, 2}), last.substr(0, last.size() - 1), damaged, changed})
-      QVERIFY_EXCEPTION_THROWN(merge.add(wrong, "c"), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, merge.add(wrong, "c"));
     merge.add(last, "c");
     QVERIFY(std::get<MergedSweep>(merge.take()).result.complete);
   }
@@ -201,7 +201,7 @@ class TestParts : public QObject {
     nlohmann::ordered_json json = question_json(SearchQuestion{default_design(), default_space(default_design()), {}});
     QCOMPARE(read_search_question(json, "part").shown, size_t(10));
     json["numbers"] = "0123456789abcdef";
-    QVERIFY_EXCEPTION_THROWN(read_search_question(json, "part"), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, read_search_question(json, "part"));
   }
 
   void points_that_a_sweep_lacks_are_refused() {
@@ -214,7 +214,7 @@ class TestParts : public QObject {
           R"([{"op":"add","path":"/points/0/layout","value":{"micro_batch":2}}])",
           R"([{"op":"add","path":"/points/0/illegal","value":["bad",1,2]}])"}) {
       const nlohmann::ordered_json other = json.patch(nlohmann::ordered_json::parse(broken));
-      QVERIFY_EXCEPTION_THROWN(read_sweep_part(sweep, other, "part"), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, read_sweep_part(sweep, other, "part"));
     }
   }
 };

@@ -41,12 +41,12 @@ class TestSearchSpace : public QObject {
     for (const char* key : {"best", "points", "refused", "decided"}) {
       nlohmann::ordered_json broken = json;
       broken[key] = "much";
-      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, read_part(broken, "part.json"));
       broken.erase(key);
-      QVERIFY_EXCEPTION_THROWN(read_part(broken, "part.json"), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, read_part(broken, "part.json"));
     }
-    QVERIFY_EXCEPTION_THROWN(shard(space.size(), 3, 2), InputError);
-    QVERIFY_EXCEPTION_THROWN(shard(space.size(), 0, 2), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, shard(space.size(), 3, 2));
+    QVERIFY_THROWS_EXCEPTION(InputError, shard(space.size(), 0, 2));
   }
 
   /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.
@@ -117,8 +117,8 @@ class TestSearchSpace : public QObject {
     QCOMPARE(space.size(), std::uint64_t(32));
     for (const char* wrong : {"tensor_paralel=1:2", "tensor_parallel", "tensor_parallel=0:4", "tensor_parallel=8:4",
                               "precision=bf16:fp8", "precision=bf17", "tensor_parallel=", "tokens=1e9:1e12:0"})
-      QVERIFY_EXCEPTION_THROWN(vary(space, design, wrong), InputError);
-    QVERIFY_EXCEPTION_THROWN(keep(space, "nothing"), InputError);
+      QVERIFY_THROWS_EXCEPTION(InputError, vary(space, design, wrong));
+    QVERIFY_THROWS_EXCEPTION(InputError, keep(space, "nothing"));
     QCOMPARE(space.size(), std::uint64_t(32));
   }
 };

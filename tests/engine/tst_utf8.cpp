@@ -56,7 +56,7 @@ class TestUtf8 : public QObject {
   /// A name that no file of JSON can hold could not be saved.
   void assignments_are_text() {
     Design design = default_design();
-    QVERIFY_EXCEPTION_THROWN(assign(design, "model.name=M\xFCller"), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, assign(design, "model.name=M\xFCller"));
     QVERIFY(design == default_design());
     assign(design, "model.name=M\xC3\xBCller");
     QCOMPARE(design.work.model->name, std::string("M\xC3\xBCller"));

@@ -308,8 +308,8 @@ void TestChartSpecs::clipboardHasAllForms() {
 
 void TestChartSpecs::wrongEndingsAreRefused() {
   const ChartSpec spec = step_time_by_part(default_design(), usual());
-  QVERIFY_EXCEPTION_THROWN(save_chart(spec, {600, 240}, "/nowhere/at/all.png"), InputError);
-  QVERIFY_EXCEPTION_THROWN(save_chart(spec, {600, 240}, "chart.docx"), InputError);
+  QVERIFY_THROWS_EXCEPTION(InputError, save_chart(spec, {600, 240}, "/nowhere/at/all.png"));
+  QVERIFY_THROWS_EXCEPTION(InputError, save_chart(spec, {600, 240}, "chart.docx"));
 }
 
 TRAINYARD_TEST(TestChartSpecs);

@@ -273,7 +273,7 @@ void TestExchange::a_bad_line_is_refused() {
   QVERIFY(!ui::is_design_line(QStringLiteral("--num-layers 32 --settings a")));
   QVERIFY(!ui::is_design_line(QStringLiteral("a: --set b=c")));
   for (const char* line : {"--set tensor_parallel=7.5", "--set nothing=1", "--set tensor_parallel", "--set a='b"})
-    QVERIFY_EXCEPTION_THROWN(ui::design_of_line(QString::fromLatin1(line)), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, ui::design_of_line(QString::fromLatin1(line)));
 }
 
 void TestExchange::a_design_is_named_after_what_differs() {
@@ -321,7 +321,7 @@ void TestExchange::a_huge_file_is_not_read_whole() {
   file.close();
   QCOMPARE(ui::read_foreign_file(path).text.size(), largest_document + 1);
   for (const QString& wrong : {folder.path(), folder.filePath(QStringLiteral("nothing")), QStringLiteral("/dev/zero")})
-    QVERIFY_EXCEPTION_THROWN(ui::read_foreign_file(wrong), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, ui::read_foreign_file(wrong));
 }
 
 void TestExchange::paths_are_taken_as_people_copy_them() {

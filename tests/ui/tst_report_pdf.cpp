@@ -291,7 +291,7 @@ class TestReportPdf : public QObject {
     gone.report.scenarios = {"B", "X"};
     QCOMPARE(options_of(gone).scenarios, std::vector<std::string>{"B"});
     options.scenarios = {"X"};
-    QVERIFY_EXCEPTION_THROWN(write_report(project, 1, options, files, charts, studies), InputError);
+    QVERIFY_THROWS_EXCEPTION(InputError, write_report(project, 1, options, files, charts, studies));
   }
 
   /// What was computed for one report is not computed for the next, and other designs are not taken for it.
