@@ -3,7 +3,6 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -37,6 +36,7 @@ double number_of(const Project& project) { return number(project.scenarios[0].de
 
 constexpr const char* crash_variable = "TRAINYARD_WORK_AND_CRASH";
 constexpr const char* wait_variable = "TRAINYARD_WORK_AND_WAIT";
+constexpr const char* lose_variable = "TRAINYARD_WORK_AND_LOSE_THE_DISPLAY";
 
 [[noreturn]] void work_and_crash(const QString& path) {
   Document document;
@@ -50,7 +50,7 @@ constexpr const char* wait_variable = "TRAINYARD_WORK_AND_WAIT";
 [[noreturn]] void work_and_wait(const QString& path) {
   Document document;
   Recovery recovery(document);
-  const EndSignals end_signals(recovery);
+  const EndSignals end_signals;
   document.open(path);
   document.edit(parameter("tensor_parallel"), 4.0);
   std::puts("ready");
@@ -75,6 +75,21 @@ int crash_elsewhere(const QString& path) {
   return other->waitForFinished(30000) ? other->exitCode() : -1;
 }
 
+/// As Qt ends the program when the display server is gone: `how` is "x11" or "wayland", then the file.
+[[noreturn]] void work_and_lose_the_display(const QString& how) {
+  Document document, second;
+  Recovery recovery(document), of_second(second);
+  const EndSignals end_signals;
+  document.open(how.section(u':', 1));
+  for (Document* each : {&document, &second}) each->edit(parameter("tensor_parallel"), 4.0);
+  if (how.startsWith(QLatin1String("x11"))) {
+    qWarning("The X11 connection broke (error 1). Did the X11 server die?");
+    std::exit(1);
+  }
+  qWarning("The Wayland connection broke. Did the Wayland compositor die?");
+  std::_Exit(255);
+}
+
 }  // namespace
 
 class RecoveryTest : public QObject {
@@ -94,6 +109,8 @@ class RecoveryTest : public QObject {
   void the_newest_copy_comes_first();
   void a_signal_leaves_a_copy_data();
   void a_signal_leaves_a_copy();
+  void a_lost_display_leaves_a_copy_data();
+  void a_lost_display_leaves_a_copy();
 };
 
 void RecoveryTest::initTestCase() {
@@ -102,6 +119,8 @@ void RecoveryTest::initTestCase() {
   if (!path.isEmpty()) work_and_crash(path);
   const QString waiting = qEnvironmentVariable(wait_variable);
   if (!waiting.isEmpty()) work_and_wait(waiting);
+  const QString losing = qEnvironmentVariable(lose_variable);
+  if (!losing.isEmpty()) work_and_lose_the_display(losing);
 }
 
 void RecoveryTest::init() { QDir(Recovery::folder()).removeRecursively(); }
@@ -212,13 +231,11 @@ void RecoveryTest::a_copy_is_for_the_user_alone() {
 void RecoveryTest::the_copy_comes_while_somebody_keeps_editing() {
   Document document;
   Recovery recovery(document);
-  QElapsedTimer clock;
-  clock.start();
-  for (int i = 0; copies().isEmpty() && clock.elapsed() < 8000; ++i) {
+  for (int i = 0; copies().isEmpty() && i < 100; ++i) {
     document.edit(parameter("tensor_parallel"), i % 2 ? 4.0 : 2.0);
     QTest::qWait(200);
   }
-  QVERIFY2(!copies().isEmpty(), "eight seconds of edits left no copy");
+  QVERIFY2(!copies().isEmpty(), "a hundred edits left no copy");
 }
 
 void RecoveryTest::a_copy_stays_until_this_session_has_its_own() {
@@ -302,6 +319,24 @@ void RecoveryTest::a_signal_leaves_a_copy() {
   QCOMPARE(left[0].original, path);
   const Project project = Recovery::read(left[0]);
   QCOMPARE(number_of(project), 4.0);
+}
+
+void RecoveryTest::a_lost_display_leaves_a_copy_data() {
+  QTest::addColumn<QString>("how");
+  for (const char* how : {"x11", "wayland"}) QTest::newRow(how) << QString::fromLatin1(how);
+}
+
+/// The edits of the last seconds are there, of every window.
+void RecoveryTest::a_lost_display_leaves_a_copy() {
+  QFETCH(QString, how);
+  QTemporaryDir dir;
+  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
+  Document().save(path);
+  const auto other = start_elsewhere(lose_variable, how + u':' + path);
+  QVERIFY(other->waitForFinished(30000));
+  const auto left = Recovery::found();
+  QCOMPARE(left.size(), 2);
+  for (const RecoveryCopy& copy : left) QCOMPARE(number_of(Recovery::read(copy)), 4.0);
 }
 
 TRAINYARD_TEST(RecoveryTest);

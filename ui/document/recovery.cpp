@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QThread>
 #include <QUuid>
 
 #include <algorithm>
@@ -47,6 +48,12 @@ bool in_use(const QString& file) {
   return !lock.tryLock(0);
 }
 
+/// Those of all open documents.
+QVector<Recovery*>& open_recoveries() {
+  static QVector<Recovery*> all;
+  return all;
+}
+
 }  // namespace
 
 QString RecoveryCopy::displayName() const {
@@ -61,9 +68,18 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
   connect(&document, &Document::designEdited, this, &Recovery::follow);
   connect(&document, &Document::scenariosChanged, this, &Recovery::follow);
   connect(&document, &Document::fileChanged, this, &Recovery::follow);
+  open_recoveries().push_back(this);
 }
 
-Recovery::~Recovery() { remove(); }
+Recovery::~Recovery() {
+  open_recoveries().removeOne(this);
+  remove();
+}
+
+void Recovery::writeAll() {
+  if (!QCoreApplication::instance() || QThread::currentThread() != QCoreApplication::instance()->thread()) return;
+  for (Recovery* each : open_recoveries()) each->write();
+}
 
 QString Recovery::folder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");

@@ -44,6 +44,9 @@ class Recovery : public QObject {
   /// Writes now what would be written in a few seconds. A failure is silent: the copy is a second net, and the
   /// first one, saving, reports its own errors.
   bool write();
+  /// Writes the copies of all open documents now. For the moment before the program ends without closing its windows;
+  /// does nothing outside the window's thread, which may be changing a document.
+  static void writeAll();
   static QString folder();
 
  private:

@@ -28,9 +28,22 @@ void on_signal(int number) {
   errno = kept;
 }
 
+QtMessageHandler usual_handler = nullptr;
+
+/// Without its display server Qt calls exit() on X11 and _exit() on Wayland, where nothing runs any more. It prints a
+/// message first, and both have this in common: "The X11 connection broke", "The Wayland connection broke", "The
+/// Wayland connection experienced a fatal error".
+void save_without_display(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+  if (text.contains(QLatin1String("connection broke")) ||
+      text.contains(QLatin1String("connection experienced a fatal")))
+    Recovery::writeAll();
+  usual_handler(type, context, text);
+}
+
 }  // namespace
 
-EndSignals::EndSignals(Recovery& recovery, QObject* parent) : QObject(parent), recovery_(recovery) {
+EndSignals::EndSignals(QObject* parent) : QObject(parent) {
+  usual_handler = qInstallMessageHandler(save_without_display);
   if (::pipe2(channel.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
   auto* notifier = new QSocketNotifier(channel[0], QSocketNotifier::Read, this);
   connect(notifier, &QSocketNotifier::activated, this, &EndSignals::end);
@@ -38,6 +51,7 @@ EndSignals::EndSignals(Recovery& recovery, QObject* parent) : QObject(parent), r
 }
 
 EndSignals::~EndSignals() {
+  qInstallMessageHandler(usual_handler);
   if (channel[0] < 0) return;
   for (const int number : end_signals) std::signal(number, SIG_DFL);
   for (int& end : channel) ::close(std::exchange(end, -1));
@@ -46,7 +60,7 @@ EndSignals::~EndSignals() {
 void EndSignals::end() {
   char number = 0;
   if (::read(channel[0], &number, 1) != 1) return;
-  recovery_.write();
+  Recovery::writeAll();
   // Nothing is taken down in order, for that would remove the copy.
   std::signal(number, SIG_DFL);
   std::raise(number);

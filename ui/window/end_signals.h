@@ -5,19 +5,16 @@
 
 namespace trainyard::ui {
 
-class Recovery;
-
-/// When the system ends the program (SIGTERM at a shutdown, SIGHUP when its terminal closes), unsaved work is written
-/// first, and stays to be offered at the next start. The program then ends as the signal says. One at a time.
+/// Writes the unsaved work of all windows before the system ends the program: SIGTERM at a shutdown, SIGHUP when its
+/// terminal closes, and a lost connection to the display server, after which Qt ends the program. The copies are
+/// offered at the next start. After a signal the program ends as the signal says. One object at a time.
 class EndSignals : public QObject {
  public:
-  explicit EndSignals(Recovery& recovery, QObject* parent = nullptr);
+  explicit EndSignals(QObject* parent = nullptr);
   ~EndSignals() override;
 
  private:
   void end();
-
-  Recovery& recovery_;
 };
 
 }  // namespace trainyard::ui

@@ -41,7 +41,7 @@ int run_window(const QStringList& files) {
   register_fonts();
   apply_theme();
   MainWindow window;
-  const EndSignals end_signals(*window.recovery());
+  const EndSignals end_signals;
   window.show();
   // After the first frame: neither a file nor a question keeps the window from appearing.
   QTimer::singleShot(0, &window, [&window, files] { open_at_start(&window, files); });
