@@ -24,6 +24,7 @@
 #include "ui/pages/compare/compare_head.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/compare/compare_table.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/text/ids.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
@@ -163,10 +164,10 @@ class TestComparePage : public QObject {
 
   void scenariosAreLeftOut() {
     makeThree();
-    page().head()->setShown(1, false);
+    page().head()->setShown(QStringLiteral("B"), false);
     QCOMPARE(page().table()->comparison().heads.size(), 2);
     QCOMPARE(std::get<ComparedBars>(page().time()->spec()).bars.size(), 2);
-    page().head()->setAgainst(1);
+    page().head()->setAgainst(QStringLiteral("B"));
     QCOMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
   }
 
@@ -238,6 +239,30 @@ class TestComparePage : public QObject {
     QVERIFY(sentence().startsWith("E "));
     document().setCurrent(1);
     QTRY_COMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
+  }
+
+  /// An answer that arrives after its scenarios were removed, while another page is shown, finds nothing to point at.
+  void anAnswerMayArriveAfterItsScenariosAreRemoved() {
+    makeThree();
+    window_->showPage(window_->page<OverviewPage>());
+    while (document().undoStack().canUndo()) document().undoStack().undo();
+    QCOMPARE(document().project().scenarios.size(), size_t(1));
+    QCOMPARE(page().head()->against(), -1);
+    QCOMPARE(page().head()->scenarios(), QVector<int>{0});
+    QVERIFY(!page().isReady());
+    window_->showPage(&page());
+    QTRY_VERIFY(!page().head()->isVisible() && page().isReady());
+  }
+
+  /// Letters stay with their scenarios when these are moved.
+  void thePairStaysWhenScenariosMove() {
+    makeThree();
+    document().moveScenario(2, 0);
+    QCOMPARE(page().head()->against(), 0);
+    QCOMPARE(page().head()->baseline(), 1);
+    QVERIFY(page().isReady());
+    QTRY_COMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
+    QCOMPARE(chart().title, QStringLiteral("Why C differs from A"));
   }
 
   /// Five and more on a small screen: everything stands inside, nothing beside the page.

@@ -269,8 +269,9 @@ const ServingAnswer* PresentWindow::servingAnswer(const Design& design) {
   const ServingAnswer* answer = study->answer();
   // Of another scenario nothing is shown; of this one as it was a moment ago, so that the curves follow the hand.
   const bool about = answer && answer->design == design;
-  if (about || studied_ != shown()) studied_ = about ? shown() : -1;
-  return studied_ == shown() ? answer : nullptr;
+  const QString letter = scenario_letter(document_.project(), shown());
+  if (about || studied_ != letter) studied_ = about ? letter : QString();
+  return studied_ == letter ? answer : nullptr;
 }
 
 /// Of the open scenario even while the baseline is held against it: the difference is between them both.

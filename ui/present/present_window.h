@@ -119,7 +119,7 @@ class PresentWindow : public QWidget {
   int batch_of_ = -1;  ///< the scenario that had that batch when nothing was held
   double batch_ = 0;
   std::optional<double> batch_before_;  ///< what it was before it went along with the devices
-  int studied_ = -1;                    ///< the scenario whose curves are known
+  QString studied_;                     ///< the letter of the scenario whose curves are known; empty for none
   bool flipped_ = false, left_ = false;
 };
 

@@ -86,19 +86,34 @@ CompareHead::CompareHead(Document* document, QWidget* parent) : QWidget(parent),
   for (const Job job : every_job) metrics_[size_t(job)] = leading_metrics(job);
 
   connect(baseline_box_, &QComboBox::activated, this, [this](int place) {
-    const int scenario = baseline_box_->itemData(place).toInt();
-    if (scenario != document_->project().baseline) document_->setBaseline(scenario);
+    const int scenario = placeOf(baseline_box_->itemData(place).toString());
+    if (scenario >= 0 && scenario != document_->project().baseline) document_->setBaseline(scenario);
     refresh();
     emit changed();
   });
   connect(against_box_, &QComboBox::activated, this,
-          [this](int place) { setAgainst(against_box_->itemData(place).toInt()); });
+          [this](int place) { setAgainst(against_box_->itemData(place).toString()); });
   connect(only_, &QCheckBox::toggled, this, &CompareHead::changed);
 }
 
 Job CompareHead::job() const { return document_->design().job; }
 
 QString CompareHead::letterOf(int scenario) const { return scenario_letter(document_->project(), scenario); }
+
+int CompareHead::placeOf(const QString& letter) const {
+  if (letter.isEmpty()) return -1;
+  for (int i = 0; i < int(document_->project().scenarios.size()); ++i)
+    if (letterOf(i) == letter) return i;
+  return -1;
+}
+
+QVector<int> CompareHead::scenarios() const {
+  QVector<int> places;
+  for (const QString& letter : scenario_letters_)
+    if (const int place = placeOf(letter); place >= 0) places.push_back(place);
+  std::sort(places.begin(), places.end());
+  return places;
+}
 
 bool CompareHead::onlyDiffering() const { return only_->isChecked(); }
 
@@ -116,17 +131,19 @@ QVector<int> CompareHead::ofJob() const {
 
 void CompareHead::refresh() {
   const QVector<int> all = ofJob();
-  baseline_ = all.contains(document_->project().baseline) ? document_->project().baseline : all.first();
+  const int baseline = all.contains(document_->project().baseline) ? document_->project().baseline : all.first();
   // The scenario that is worked on is the one to explain.
   const QString current = letterOf(document_->current());
-  if (current != current_letter_ && document_->current() != baseline_) against_letter_ = current;
+  if (current != current_letter_ && document_->current() != baseline) against_letter_ = current;
   current_letter_ = current;
-  against_ = -1;
+  int against = -1;
   for (const int i : all)
-    if (i != baseline_ && (against_ < 0 || letterOf(i) == against_letter_)) against_ = i;
-  scenarios_.clear();
+    if (i != baseline && (against < 0 || letterOf(i) == against_letter_)) against = i;
+  baseline_letter_ = letterOf(baseline);
+  shown_against_letter_ = against < 0 ? QString() : letterOf(against);
+  scenario_letters_.clear();
   for (const int i : all)
-    if (i == baseline_ || i == against_ || !left_out_.contains(letterOf(i))) scenarios_.push_back(i);
+    if (i == baseline || i == against || !left_out_.contains(letterOf(i))) scenario_letters_ << letterOf(i);
   fillCombos();
   fillScenarios();
   fillMetrics();
@@ -139,19 +156,20 @@ void CompareHead::fillCombos() {
     shown << QStringLiteral("%1 %2").arg(letterOf(i),
                                          QString::fromStdString(document_->project().scenarios[size_t(i)].name));
   const QSignalBlocker quiet(baseline_box_), quiet_too(against_box_);
-  const QStringList now = shown + QStringList{QString::number(baseline_)};
+  const QStringList now = shown + QStringList{baseline_letter_};
   if (now != listed_) {
     listed_ = now;
     baseline_box_->clear();
     against_box_->clear();
     for (int i = 0; i < all.size(); ++i) {
-      baseline_box_->addItem(shown[i], all[i]);
-      if (all[i] != baseline_) against_box_->addItem(shown[i], all[i]);
+      const QString letter = letterOf(all[i]);
+      baseline_box_->addItem(shown[i], letter);
+      if (letter != baseline_letter_) against_box_->addItem(shown[i], letter);
     }
   }
-  baseline_box_->setCurrentIndex(baseline_box_->findData(baseline_));
-  against_box_->setCurrentIndex(against_box_->findData(against_));
-  against_box_->setEnabled(against_ >= 0);
+  baseline_box_->setCurrentIndex(baseline_box_->findData(baseline_letter_));
+  against_box_->setCurrentIndex(against_box_->findData(shown_against_letter_));
+  against_box_->setEnabled(hasPair());
   for (QComboBox* box : {baseline_box_, against_box_})
     box->setToolTip(QStringLiteral("%1\n%2").arg(box->currentText(), box->accessibleName()));
 }
@@ -163,16 +181,17 @@ void CompareHead::fillScenarios() {
     for (qsizetype i = 0; i < all.size(); ++i) {
       QAction* action = scenarios_menu_->addAction(QString());
       action->setCheckable(true);
-      connect(action, &QAction::triggered, this, [this, action](bool on) { setShown(action->data().toInt(), on); });
+      connect(action, &QAction::triggered, this, [this, action](bool on) { setShown(action->data().toString(), on); });
     }
   }
   for (qsizetype i = 0; i < all.size(); ++i) {
     QAction* action = scenarios_menu_->actions()[i];
-    action->setData(all[i]);
+    const QString letter = letterOf(all[i]);
+    action->setData(letter);
     action->setText(QStringLiteral("%1 %2").arg(
-        letterOf(all[i]), QString::fromStdString(document_->project().scenarios[size_t(all[i])].name)));
-    action->setChecked(scenarios_.contains(all[i]));
-    action->setEnabled(all[i] != baseline_ && all[i] != against_);
+        letter, QString::fromStdString(document_->project().scenarios[size_t(all[i])].name)));
+    action->setChecked(scenario_letters_.contains(letter));
+    action->setEnabled(letter != baseline_letter_ && letter != shown_against_letter_);
   }
   scenarios_button_->setEnabled(all.size() > 2);
 }
@@ -206,17 +225,17 @@ void CompareHead::fillMetrics() {
     }
 }
 
-void CompareHead::setAgainst(int scenario) {
-  against_letter_ = letterOf(scenario);
+void CompareHead::setAgainst(const QString& letter) {
+  against_letter_ = letter;
   refresh();
   emit changed();
 }
 
-void CompareHead::setShown(int scenario, bool shown) {
+void CompareHead::setShown(const QString& letter, bool shown) {
   if (shown)
-    left_out_.remove(letterOf(scenario));
+    left_out_.remove(letter);
   else
-    left_out_.insert(letterOf(scenario));
+    left_out_.insert(letter);
   refresh();
   emit changed();
 }

@@ -26,17 +26,21 @@ class CompareHead : public QWidget {
   explicit CompareHead(Document* document, QWidget* parent = nullptr);
   /// Follows the document.
   void refresh();
+  // What refresh() chose, as places among the project's scenarios of this moment. The choice is kept as letters, since
+  // a place belongs to another scenario, or to none, as soon as scenarios are removed or moved.
   /// Of the current job, in the project's order; the baseline and the explained one are among them.
-  const QVector<int>& scenarios() const { return scenarios_; }
-  int baseline() const { return baseline_; }  ///< places among the project's scenarios
-  int against() const { return against_; }    ///< -1: there is no other
+  QVector<int> scenarios() const;
+  int baseline() const { return placeOf(baseline_letter_); }      ///< -1: it was removed since
+  int against() const { return placeOf(shown_against_letter_); }  ///< -1: there is no other, or it was removed since
+  /// Whether another scenario was chosen to compare with, even if it was removed since.
+  bool hasPair() const { return !shown_against_letter_.isEmpty(); }
   bool onlyDiffering() const;
   /// The results whose change is explained, at most four.
   const std::vector<const Metric*>& metrics() const;
   void setSentence(const QString& marked);
 
-  void setAgainst(int scenario);
-  void setShown(int scenario, bool shown);
+  void setAgainst(const QString& letter);
+  void setShown(const QString& letter, bool shown);
   void setExplained(const Metric& metric, bool explained);
 
  signals:
@@ -48,6 +52,7 @@ class CompareHead : public QWidget {
   void fillMetrics();
   QVector<int> ofJob() const;
   QString letterOf(int scenario) const;
+  int placeOf(const QString& letter) const;
   Job job() const;
 
   Document* document_;
@@ -56,14 +61,14 @@ class CompareHead : public QWidget {
   QMenu *scenarios_menu_, *metrics_menu_;
   QCheckBox* only_;
   SummaryLine* sentence_;
-  QVector<int> scenarios_;
+  QStringList scenario_letters_;
+  QString baseline_letter_, shown_against_letter_;
   QStringList listed_;                                 ///< what the boxes show
   QSet<QString> left_out_;                             ///< letters
-  QString against_letter_;                             ///< what was chosen last
+  QString against_letter_;                             ///< what the user chose last
   QString current_letter_;                             ///< the scenario that the window showed last
   std::array<std::vector<const Metric*>, 3> metrics_;  ///< of each job
   std::vector<const Metric*> checked_;                 ///< in the menu
-  int baseline_ = 0, against_ = -1;
 };
 
 }  // namespace trainyard::ui

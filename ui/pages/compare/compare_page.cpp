@@ -117,7 +117,7 @@ QVector<ComparedScenario> ComparePage::compared() const {
 
 void ComparePage::refresh() {
   head_->refresh();
-  const bool pair = head_->against() >= 0;
+  const bool pair = head_->hasPair();
   stack_->setCurrentIndex(pair ? 0 : 1);
   head_->setVisible(pair);
   if (!pair) return;
@@ -151,9 +151,11 @@ void ComparePage::resizeEvent(QResizeEvent* event) {
 }
 
 bool ComparePage::isReady() const {
-  if (head_->against() < 0) return true;
+  if (!head_->hasPair()) return true;
+  const int baseline = head_->baseline(), against = head_->against();
+  if (baseline < 0 || against < 0) return false;
   const auto& all = document_->project().scenarios;
-  return study_->isAbout(all[size_t(head_->baseline())].design, all[size_t(head_->against())].design);
+  return study_->isAbout(all[size_t(baseline)].design, all[size_t(against)].design);
 }
 
 void ComparePage::showWhy() {

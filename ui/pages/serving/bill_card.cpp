@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <QVector>
 
 #include "engine/studies/lifetime_bill.h"
 #include "ui/charts/serving_charts.h"
@@ -47,25 +48,27 @@ BillCard::BillCard(Document* document, QWidget* parent)
   content()->addLayout(row);
 }
 
-void BillCard::listTrainings() {
+int BillCard::listTrainings() {
   const QSignalBlocker quiet(training_);
+  QVector<int> places;
   const QVariant kept = training_->currentData();
   training_->clear();
   const auto& scenarios = document_->project().scenarios;
   for (size_t i = 0; i < scenarios.size(); ++i) {
     const Design& design = scenarios[i].design;
     if (design.job != Job::training || design.work.model->id != document_->design().work.model->id) continue;
-    training_->addItem(QStringLiteral("%1 %2").arg(scenario_letter(document_->project(), int(i)),
-                                                   QString::fromStdString(scenarios[i].name)),
-                       int(i));
+    const QString letter = scenario_letter(document_->project(), int(i));
+    // The choice is kept by letter: places change when scenarios are moved or removed.
+    training_->addItem(QStringLiteral("%1 %2").arg(letter, QString::fromStdString(scenarios[i].name)), letter);
+    places.push_back(int(i));
   }
   training_->setCurrentIndex(std::max(0, training_->findData(kept)));
   training_->setVisible(training_->count() > 0);
+  return training_->count() > 0 ? places[training_->currentIndex()] : -1;
 }
 
 void BillCard::refresh() {
-  listTrainings();
-  const int index = training_->count() > 0 ? training_->currentData().toInt() : -1;
+  const int index = listTrainings();
   if (index < 0) return setSpec(life_bill(LifetimeBill(), {}));
   const Design& training = document_->project().scenarios[size_t(index)].design;
   const double days = year * horizon_->currentData().toInt();

@@ -19,8 +19,8 @@ class BillCard : public ChartCard {
   QComboBox* horizon() const { return horizon_; }
 
  private:
-  /// Lists the scenarios that train the model which is served.
-  void listTrainings();
+  /// Lists the scenarios that train the served model. Returns the place of the chosen one in the project, -1 for none.
+  int listTrainings();
 
   Document* document_;
   QComboBox *training_, *horizon_;
