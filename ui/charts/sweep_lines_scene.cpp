@@ -261,23 +261,25 @@ class SweepLinesScene : public ChartScene {
   void drawPresent(const Canvas& canvas, const Layout& layout) const {
     if (!std::isfinite(spec_.present_x)) return;
     const qreal x = layout.numeric ? layout.at(spec_.present_x) : spec_.x.present >= 0 ? layout.x(spec_.x.present) : -1;
-    if (x < layout.plot.left() || x > layout.plot.right()) return;
+    if (!(x >= layout.plot.left() && x <= layout.plot.right())) return;
     const QColor accent = canvas.color(Role::accent);
     canvas.dashedVertical(x, layout.plot.top(), layout.plot.bottom(), accent, 1, 2);
-    if (!std::isfinite(spec_.present_y)) return;
+    // Without a finite value on any curve the axis has no scale, and every height is NaN.
+    const qreal y = layout.y(spec_.present_y);
+    if (!std::isfinite(y)) return;
     QPainter& painter = canvas.painter();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(accent, canvas.length(2)));
     painter.setBrush(canvas.color(Role::card));
-    painter.drawEllipse(QPointF(x, layout.y(spec_.present_y)), canvas.length(5.5), canvas.length(5.5));
+    painter.drawEllipse(QPointF(x, y), canvas.length(5.5), canvas.length(5.5));
     painter.restore();
     const bool left =
         x + canvas.letters().width(Letter::label_strong, spec_.present_label) + canvas.length(14) > layout.plot.right();
     const qreal wide = canvas.letters().width(Letter::label_strong, spec_.present_label);
     label(canvas, Letter::label_strong,
-          {left ? x - canvas.length(10) - wide : x + canvas.length(10), layout.y(spec_.present_y) - canvas.length(14)},
-          Role::accent, spec_.present_label);
+          {left ? x - canvas.length(10) - wide : x + canvas.length(10), y - canvas.length(14)}, Role::accent,
+          spec_.present_label);
   }
 
   /// The unit, the key, and what the pointer is at.
