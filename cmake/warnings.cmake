@@ -13,9 +13,12 @@ function(trainyard_target target)
     target_compile_options(${target} PUBLIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
+endfunction()
+
+# libFuzzer chooses its inputs by the code that they reach; and numbers of a file may be too large for their type.
+function(trainyard_fuzzed target)
   if(TRAINYARD_FUZZ)
-    # What libFuzzer steers by; and numbers of a file may be larger than what they are cast to.
-    target_compile_options(${target} PUBLIC -fsanitize=fuzzer-no-link,float-cast-overflow -fno-sanitize-recover=float-cast-overflow)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link,float-cast-overflow -fno-sanitize-recover=float-cast-overflow)
   endif()
 endfunction()
 
