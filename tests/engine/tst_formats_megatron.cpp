@@ -12,6 +12,7 @@
 #include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
+#include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
@@ -406,7 +407,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     std::map<std::string, int> found;
     RandomDesigns random(20);
     const Format& written = known_format(format.toStdString());
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < tests::cases(1000); ++i) {
       const Design design = random.next();
       const Export out = export_design(design, written, "random");
       for (const std::string& assignment : out.unsaid) ++found[assignment.substr(0, assignment.find_first_of("=."))];

@@ -9,6 +9,7 @@
 #include "engine/formats/export.h"
 #include "engine/formats/import.h"
 #include "engine/formats/reading.h"
+#include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
@@ -16,7 +17,7 @@ using namespace trainyard;
 
 namespace {
 
-constexpr int designs_of_a_format = 1000;
+const int designs_of_a_format = tests::cases(1000);
 /// Tokens and seconds that stand in a file as whole steps come back this closely.
 constexpr double whole_steps = 0.01;
 
@@ -36,7 +37,7 @@ std::string keys_alone(std::string text) {
 const std::vector<Design>& random_designs(Job job) {
   static std::map<Job, std::vector<Design>> drawn;
   std::vector<Design>& designs = drawn[job];
-  for (RandomDesigns random(11); designs.size() < designs_of_a_format;) designs.push_back(random.next(job));
+  for (RandomDesigns random(11); designs.size() < size_t(designs_of_a_format);) designs.push_back(random.next(job));
   return designs;
 }
 
@@ -148,7 +149,7 @@ class TestFormatsRoundTrip : public QObject {
   void keys_alone_are_written_as_they_were_read() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
-    for (const Design& design : std::span(random_designs(format.job)).first(designs_of_a_format / 5)) {
+    for (const Design& design : std::span(random_designs(format.job)).first(size_t(designs_of_a_format / 5))) {
       const Design read_once = read(keys_alone(export_design(design, format, "a").text), format.job);
       const Design read_twice = read(keys_alone(export_design(read_once, format, "b").text), format.job);
       for (const FormatRow& row : format.rows) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
@@ -54,7 +55,7 @@ class TestHiding : public QObject {
     QFETCH(QString, part);
     RandomDesigns designs(23);
     Evaluation e;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < tests::cases(3000); ++i) {
       const Design d = designs.next();
       const Design now = resolved(d);
       evaluate(now, e);
@@ -78,7 +79,7 @@ class TestHiding : public QObject {
   void fusedAttentionNeverSlows() {
     RandomDesigns designs(31);
     int faster = 0;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < tests::cases(3000); ++i) {
       Design d = designs.next();
       d.recipe.offload_activations = 0;
       d.recipe.flash_attention = true;
@@ -92,7 +93,7 @@ class TestHiding : public QObject {
                                                            .arg(QString::fromStdString(d.cluster.accelerator->id))));
       faster += fused < plain ? 1 : 0;
     }
-    QVERIFY(faster > 2000);
+    QVERIFY(faster > tests::cases(3000) * 2 / 3);
   }
 
   /// Qwen3 1.7B on 64 MI300A with 70 % of its activations on the host: 4.656 s, and 4.841 s on devices 1.3 times as

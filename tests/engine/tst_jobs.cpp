@@ -169,14 +169,14 @@ class TestJobs : public QObject {
     const auto row = [](ServingVerdict verdict, double budget, double power, const char* label, const char* id) {
       QTest::newRow(label) << int(verdict) << budget << power << QString(label) << QString(id);
     };
-    const double unknown = std::nan("");
+    const double no_number = std::nan("");
     using V = ServingVerdict;
     row(V::meets, 1, 1, "Meets the targets", "meets");
     row(V::meets, -1, 1, "Meets, over budget", "meets");
     row(V::meets, 1, -1, "Meets, over power", "meets");
     row(V::meets, -1, -1, "Meets, over budget and power", "meets");
-    row(V::meets, unknown, 1, "Meets, cost unknown", "meets");
-    row(V::meets, 1, unknown, "Meets, power unknown", "meets");
+    row(V::meets, no_number, 1, "Meets, cost no_number", "meets");
+    row(V::meets, 1, no_number, "Meets, power no_number", "meets");
     row(V::first_token_late, 1, 1, "First token too late", "first_token_late");
     row(V::next_token_late, 1, 1, "Tokens too slow", "next_token_late");
     row(V::both_late, 1, 1, "Too slow", "both_late");

@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/parameters/parameter.h"
+#include "tests/cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -44,7 +45,8 @@ std::vector<Value> some_values(const Parameter& p) {
   if (is_number(p)) {
     if (p.derive) values.push_back(automatic);
     const int count = slider_positions(p);
-    for (int i = 0; i < count; i += std::max(1, count / 20)) values.push_back(value_at(p, i));
+    for (int i = 0; i < count; i += std::max(1, count / std::max(4, tests::cases(20))))
+      values.push_back(value_at(p, i));
     values.push_back(p.max);
   } else if (is_toggle(p)) {
     values = {true, false};

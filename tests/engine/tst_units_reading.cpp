@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/cases.h"
 #include "tests/engine/units_support.h"
 #include "tests/test_program.h"
 
@@ -318,7 +319,7 @@ void TestUnitsReading::any_text_is_read_or_refused() {
                            ":", "%",  "k",      "M", "B", "b", "/s", "h",    "min", "×", "10",
                            "²", "⁻",  "\u202F", "−", "x", "*", "^",  "\xff", "GiB", "/h"};
   quint32 state = 12345;
-  for (int i = 0; i < 200000; ++i) {
+  for (int i = 0; i < tests::cases(200000); ++i) {
     QString text;
     for (int n = 0; n < 1 + i % 7; ++n) {
       state = state * 1664525 + 1013904223;
