@@ -100,6 +100,9 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.trained_parameters = still ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
+  // Modules and adapters are those of a mean layer.
+  for (double* count : {&out.parameters, &out.active_parameters, &out.trained_parameters, &out.frozen_parameters})
+    *count = std::round(*count);
   fill_flops(s, out);
   out.peak_flops = peak_flops(*cluster.accelerator, s.design.recipe.precision);
 
