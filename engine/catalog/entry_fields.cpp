@@ -7,6 +7,7 @@
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
 #include "engine/units/joined.h"
+#include "engine/units/share.h"
 
 namespace trainyard {
 namespace {
@@ -102,7 +103,7 @@ template <class Entry>
 FieldValue typed(const CatalogField<Entry>& field, std::string_view text) {
   if (std::holds_alternative<double Entry::*>(field.member)) {
     if (may_be_unknown(field) && text == "unknown") return unknown;
-    if (const auto number = parse(text, field.unit)) return *number;
+    if (const auto number = parse_at_most(text, field.unit, field.max)) return *number;
     refuse(field, std::string(text));
   }
   if (std::holds_alternative<bool Entry::*>(field.member)) {
