@@ -19,14 +19,16 @@ constexpr double worth_saying = 0.01;
 /// From here on findings warn of what takes time.
 constexpr double heavy_load = 0.1;
 /// As many ways as people compare.
-constexpr size_t most_changes = 3;
+constexpr size_t most_changes = 3, most_compared = 8;
 
 struct KindName {
   const char *id, *label;
 };
-constexpr std::array<KindName, 3> kinds{{{"step", TR("The Playbook's three steps")},
-                                         {"practice", TR("Five practices")},
-                                         {"challenge", TR("Four challenges")}}};
+constexpr std::array<KindName, practice_kinds.size()> kinds{
+    {{"step", TR("The Playbook's three steps")},
+     {"practice", TR("Memory requirements for AI training: five best practices")},
+     {"challenge", TR("Memory requirements for AI training: four challenges")},
+     {"own", TR("Further advice of Trainyard")}}};
 
 class Checker {
  public:
@@ -40,11 +42,12 @@ class Checker {
     }
     out.reason = row.reason(design_, before_);
     const bool ruled = row.met && row.met(design_, before_);
+    better_ = false;
     if (!ruled) collect(row, out);
     const bool heavy = row.load && row.load(design_, before_) > heavy_load;
-    const bool met = row.met ? ruled : out.changes.empty() && !heavy;
+    const bool met = row.met ? ruled : !better_ && !heavy;
     out.state = met ? PracticeState::met : PracticeState::open;
-    if (out.changes.empty() && before_.legality.reason == Illegality::none) find_worth(row, out);
+    if (!better_ && before_.legality.reason == Illegality::none) find_worth(row, out);
     return out;
   }
 
@@ -66,7 +69,8 @@ class Checker {
       for (const Design& next : row.more(design_, before_)) consider(row, next, out);
     std::stable_sort(out.changes.begin(), out.changes.end(),
                      [](const PracticeChange& a, const PracticeChange& b) { return a.effect.days < b.effect.days; });
-    if (out.changes.size() > most_changes) out.changes.resize(most_changes);
+    const size_t most = row.compares ? most_compared : most_changes;
+    if (out.changes.size() > most) out.changes.resize(most);
   }
 
   /// Neither illegal nor in more need of memory, and of a format that the device multiplies.
@@ -88,11 +92,14 @@ class Checker {
     evaluate(next, after_);
     if (!possible(next)) return;
     const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
-    if (!row.met && !sooner) return;
-    // Of settings of one input that do the same the first is enough.
+    const bool better = row.better ? row.better(design_, before_, next, after_) : sooner;
+    if (!row.met && !row.compares && !better) return;
+    // The first of several settings with the same effect is enough.
     for (const PracticeChange& known : out.changes)
       if (known.parameters == inputs && known.effect.days == after_.finish_days - before_.finish_days) return;
-    out.changes.push_back({next, inputs, effect_of(before_, after_), after_.fits, caution_of(inputs)});
+    better_ |= better;
+    out.changes.push_back({next, inputs, effect_of(before_, after_), after_.fits, caution_of(inputs),
+                           row.note ? row.note(design_, before_, next, after_) : Message{}});
   }
 
   void find_worth(const PracticeRow& row, PracticeCheck& out) {
@@ -120,6 +127,7 @@ class Checker {
   const Design& design_;
   const Evaluation before_;
   Evaluation after_;
+  bool better_ = false;  ///< one of the changes of the row is worth its while
 };
 
 }  // namespace
