@@ -9,10 +9,8 @@ std::optional<double> parse_at_most(std::string_view text, Unit unit, double mos
                                     const NumberStyle& style) {
   const auto value = parse(text, unit, PlainNumber::si, current, style);
   if (unit != Unit::fraction || most > 1 || !value || *value <= 1) return value;
-  // Without a unit it reads as a plain number too.
-  const bool plain = parse(text, Unit::none, PlainNumber::si, current, style).has_value();
-  // Dividing by 100 would miss 0.999 in the last digit.
-  return plain ? parse(std::string(text) + " %", unit, PlainNumber::si, current, style) : value;
+  // Dividing by 100 would miss 0.999 in the last digit. A text that has its unit already is refused.
+  return parse(std::string(text) + " %", unit, PlainNumber::si, current, style);
 }
 
 }  // namespace trainyard
