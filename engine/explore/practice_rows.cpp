@@ -178,6 +178,15 @@ std::vector<Design> that_are_faster(const Design& d, Results r) {
   }
   return out;
 }
+/// Other partitionings alone: degrees, schedule and sharding.
+std::vector<Design> that_are_tuned(const Design& d, Results r) {
+  std::vector<Design> out = that_are_faster(d, r);
+  std::erase_if(out, [&](const Design& next) {
+    const std::vector<const Parameter*> inputs = changed(next, d);
+    return std::ranges::any_of(inputs, [](const Parameter* p) { return p->group != Group::layout; });
+  });
+  return out;
+}
 std::vector<Design> other_schedules(const Design& d, Results) {
   std::vector<Design> out;
   for (const ScheduleAlternative& other : schedule_alternatives(d))
@@ -335,7 +344,7 @@ constexpr PracticeRow table[] = {
      .source = document,
      .reason = watch_reason,
      .edits = watched_and_tuned,
-     .more = that_are_faster,
+     .more = that_are_tuned,
      .without = unwatched},
     {.kind = PracticeKind::practice,
      .id = "backups",

@@ -30,6 +30,10 @@ constexpr std::array<KindName, practice_kinds.size()> kinds{
      {"challenge", TR("Memory requirements for AI training: four challenges")},
      {"own", TR("Further advice of Trainyard")}}};
 
+bool all_idle(const Design& design, const std::vector<ParameterHandle>& inputs) {
+  return std::ranges::all_of(inputs, [&](ParameterHandle input) { return input->idle && input->idle(design); });
+}
+
 class Checker {
  public:
   explicit Checker(const Design& design) : design_(design), before_(evaluate(design)) {}
@@ -74,7 +78,7 @@ class Checker {
   }
 
   /// Neither illegal nor in more need of memory, and of a format that the device multiplies.
-  bool possible(const Design& next) const {
+  bool possible(const PracticeRow& row, const Design& next) const {
     if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) return false;
     if (next.recipe.precision != design_.recipe.precision &&
         !has_format(*next.cluster.accelerator, next.recipe.precision))
@@ -83,14 +87,15 @@ class Checker {
         after_.nvme_capacity > next.storage.local_capacity)
       return false;
     if (before_.legality.reason != Illegality::none) return true;
-    return after_.fits == Fit::yes || (after_.fits <= before_.fits && after_.memory <= before_.memory);
+    const Fit enough = row.compares ? Fit::tight : Fit::yes;
+    return after_.fits <= enough || (after_.fits <= before_.fits && after_.memory <= before_.memory);
   }
 
   void consider(const PracticeRow& row, const Design& next, PracticeCheck& out) {
     std::vector<ParameterHandle> inputs = changed_inputs(next);
-    if (inputs.empty()) return;
+    if (inputs.empty() || (row.compares && all_idle(next, inputs))) return;
     evaluate(next, after_);
-    if (!possible(next)) return;
+    if (!possible(row, next)) return;
     const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
     const bool better = row.better ? row.better(design_, before_, next, after_) : sooner;
     if (!row.met && !row.compares && !better) return;
