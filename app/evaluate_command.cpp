@@ -124,6 +124,7 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
     result +=
         wrapped(severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : ". " + detail) + '.',
                 text_width, "  ");
+    if (finding.proposal) result += "   " + set_arguments(assignments(finding.proposal->design, design)) + '\n';
   }
   return result.empty() ? result : "\nFindings\n" + result;
 }

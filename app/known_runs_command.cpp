@@ -37,6 +37,7 @@ Json run_json(const ComparedRun& compared) {
                        {"published", row.figure->value},
                        {"here", json_number(row.here)},
                        {"error", json_number(row.error)},
+                       {"whole_project", row.figure->whole_project},
                        {"note", row.figure->note}});
   return {{"id", run.id},       {"name", run.name},       {"summary", run.summary},
           {"figures", figures}, {"assumed", run.assumed}, {"sources", run.sources}};
@@ -73,17 +74,35 @@ std::string all_json(const Compared& all) {
 }
 
 std::string all_csv(const Compared& all) {
-  std::string text =
-      csv_row({"id", "name", "metric", "pue", "printed", "published", "here", "error", "note", "sources"});
+  std::string text = csv_row(
+      {"id", "name", "metric", "pue", "printed", "published", "here", "error", "whole_project", "note", "sources"});
   for (const auto* runs : {&all.training, &all.serving})
     for (const ComparedRun& compared : *runs)
       for (const FigureComparison& row : compared.figures) {
         const CaseStudy& run = *compared.run;
         text += csv_row({run.id, run.name, row.figure->metric, csv_number(row.figure->pue), row.figure->figure,
-                         csv_number(row.figure->value), csv_number(row.here), csv_number(row.error), row.figure->note,
-                         joined(run.sources, "; ")});
+                         csv_number(row.figure->value), csv_number(row.here), csv_number(row.error),
+                         row.figure->whole_project ? "true" : "false", row.figure->note, joined(run.sources, "; ")});
       }
   return text;
+}
+
+/// GPU-hours of whole projects beside those of one pass over the data.
+std::string projects_text(const std::vector<ComparedRun>& runs) {
+  TextTable table({2, 3, 4});
+  table.add({"id", "whole project", "published", "one pass here", "share"});
+  bool any = false;
+  for (const ComparedRun& compared : runs)
+    for (const FigureComparison& row : compared.figures) {
+      if (!row.figure->whole_project) continue;
+      any = true;
+      table.add({compared.run->id, compared.run->name, row.figure->figure, format(row.here, Unit::device_time).text(),
+                 format(row.here / row.figure->value, Unit::fraction).text()});
+    }
+  if (!any) return {};
+  return '\n' + table.text() + '\n' +
+         wrapped("GPU-hours of whole projects include experiments and repeated passes. They do not measure speed.",
+                 text_width, "");
 }
 
 std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
@@ -92,6 +111,7 @@ std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
   for (const ComparedRun& compared : runs) {
     bool first = true;
     for (const FigureComparison& row : compared.figures) {
+      if (row.figure->whole_project) continue;
       const Metric& metric = *find_metric(row.figure->metric);
       table.add({first ? compared.run->id : "", first ? compared.run->name : "  " + compared_with(*row.figure).text(),
                  row.figure->figure, format(row.here, metric.unit).text(), signed_share(row.error)});
@@ -104,7 +124,8 @@ std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
          wrapped("Speed (first figure of each): " + std::to_string(s.runs) + ", median error " + percent(s.median) +
                      ", nine of ten within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
                      percent(s.within_25) + " within 25 %. Plus: it takes longer here than published.",
-                 text_width, "");
+                 text_width, "") +
+         projects_text(runs);
 }
 
 std::string all_text(const Compared& all) {

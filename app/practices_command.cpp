@@ -56,6 +56,7 @@ Json change_json(const PracticeChange& change) {
   }
   Json out{{"parameters", parameters}, {"effect", effect_json(change.effect)}};
   if (change.caution) out["caution"] = change.caution;
+  if (*change.note.format) out["note"] = change.note.text();
   return out;
 }
 
@@ -90,7 +91,8 @@ std::string change_text(const Design& design, const PracticeChange& change) {
   const std::string inputs = joined(change.parameters, ", ", [&](ParameterHandle input) {
     return std::string(input->label) + ' ' + text(design, *input) + " \u2192 " + text(change.design, *input);
   });
-  return inputs + ": " + effect_text(change.effect) + (change.caution ? std::string("; ") + change.caution : "");
+  const std::string note = *change.note.format ? "; " + change.note.text() : "";
+  return inputs + ": " + effect_text(change.effect) + note + (change.caution ? std::string("; ") + change.caution : "");
 }
 
 std::string all_text(const Design& design, const std::vector<PracticeCheck>& checks) {

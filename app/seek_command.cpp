@@ -14,6 +14,7 @@
 #include "engine/parameters/nearest.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
+#include "engine/units/share.h"
 
 namespace trainyard::app {
 namespace {
@@ -30,7 +31,7 @@ const Parameter& input_of(const std::string& id) {
 }
 
 double bound_of(const Parameter& p, const std::string& text) {
-  const auto value = parse(text, p.unit);
+  const auto value = parse_at_most(text, p.unit, p.max);
   if (!value || !(*value >= p.min && *value <= p.max))
     throw InputError("--vary " + std::string(p.id) + ": \"" + text + "\" is not allowed: " + allowed(p) + ".");
   return *value;

@@ -21,6 +21,12 @@ using FieldValue = std::variant<double, bool, std::string>;
 /// What the id of an edited copy ends with.
 inline constexpr std::string_view custom_suffix = "-custom";
 
+/// The catalog's entry that an edited copy started from.
+inline std::optional<EntryRef> find_original(CatalogKind kind, std::string_view id) {
+  if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
+  return find_entry(kind, id);
+}
+
 template <class Entry>
 std::span<const CatalogField<Entry>> fields_of();
 template <>

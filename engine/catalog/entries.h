@@ -37,7 +37,7 @@ struct Accelerator : EntryBase {
   const KernelFamily* kernel_family = &other_kernel_family();
   double year = unknown;
   double memory = unknown;            ///< bytes; a label of "80 GB" is 80 GiB of chips
-  double memory_usable = unknown;     ///< bytes that the driver shows of it
+  double memory_usable = unknown;     ///< share of it that the driver shows
   double memory_bandwidth = unknown;  ///< bytes/s
   double peak_fp32 = unknown, peak_tf32 = unknown, peak_fp16 = unknown, peak_bf16 = unknown;
   double peak_fp8 = unknown, peak_fp4 = unknown, peak_int8 = unknown, peak_fp64 = unknown;  ///< FLOP/s, dense

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
 #include "engine/units/joined.h"
+#include "engine/units/share.h"
 
 namespace trainyard {
 namespace {
@@ -70,6 +72,12 @@ void mark_custom(Entry& entry, const char* field) {
   if (std::string_view(field) != "name") entry.name += custom_name;
 }
 
+/// The power of a server contains that of its devices.
+void follow_device(Accelerator& edited, const Accelerator& before) {
+  const double more = edited.power - before.power;
+  if (!std::isnan(more)) edited.node_power += more;
+}
+
 // `shown` is the value as a complaint repeats it.
 template <class Entry>
 EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value,
@@ -77,7 +85,8 @@ EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<E
   auto copy = std::make_shared<Entry>(*entry);
   if (!write_field(*copy, field, value)) refuse(field, shown);
   if (same(read_field(*entry, field), value)) return entry;
-  if constexpr (std::is_same_v<Entry, Model>) follow(*copy, field.id);
+  if constexpr (std::is_same_v<Entry, Model>) follow(*copy, *entry, field.id);
+  if constexpr (std::is_same_v<Entry, Accelerator>) follow_device(*copy, *entry);
   mark_custom(*copy, field.id);
   return std::shared_ptr<const Entry>(std::move(copy));
 }
@@ -94,7 +103,7 @@ template <class Entry>
 FieldValue typed(const CatalogField<Entry>& field, std::string_view text) {
   if (std::holds_alternative<double Entry::*>(field.member)) {
     if (may_be_unknown(field) && text == "unknown") return unknown;
-    if (const auto number = parse(text, field.unit)) return *number;
+    if (const auto number = parse_at_most(text, field.unit, field.max)) return *number;
     refuse(field, std::string(text));
   }
   if (std::holds_alternative<bool Entry::*>(field.member)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -36,9 +37,22 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
 
 /// Copies in files from before devices had a family keep that of the device that they are a copy of.
 const KernelFamily* family_of_original(std::string_view id) {
-  if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
-  const auto original = find_entry(CatalogKind::accelerators, id);
+  const auto original = find_original(CatalogKind::accelerators, id);
   return original ? std::get<AcceleratorRef>(*original)->kernel_family : &other_kernel_family();
+}
+
+/// Usable memory is a share. The catalog and older files give the bytes that the driver shows.
+FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
+  const auto* shown = std::get_if<double>(&value);
+  if (!shown || !(*shown > 1) || std::isnan(device.memory)) return value;
+  const double share = *shown / device.memory;
+  if (!device.custom) return share;
+  // Older copies keep the bytes of the original when their memory is edited.
+  const auto original = find_original(CatalogKind::accelerators, device.id);
+  if (!original) return std::clamp(share, 0.5, 1.0);
+  const Accelerator& catalog = *std::get<AcceleratorRef>(*original);
+  const bool kept = std::abs(*shown / (catalog.memory * catalog.memory_usable) - 1) < 1e-9;
+  return kept ? catalog.memory_usable : std::clamp(share, 0.5, 1.0);
 }
 
 /// Reads one entry, and puts the catalog and the entry in front of every complaint.
@@ -50,6 +64,7 @@ class Reader {
     entry_.id = text("id");
     if (entry_.id.empty()) fail("id must be a text that is not empty");
     where_ += " \"" + entry_.id + "\"";
+    entry_.custom = truth("custom");
   }
 
   Entry read() {
@@ -58,7 +73,6 @@ class Reader {
     entry_.unverified = texts("unverified");
     entry_.quoted = quoted();
     entry_.notes = text("notes");
-    entry_.custom = truth("custom");
     refuse_unknown_keys();
     if (entry_.name.empty()) entry_.name = entry_.id;
     return std::move(entry_);
@@ -74,12 +88,15 @@ class Reader {
     for (const auto& field : fields_of<Entry>()) {
       const auto found = json_.find(field.id);
       if (found == json_.end()) continue;
-      const std::optional<FieldValue> value = value_of(*found);
+      std::optional<FieldValue> value = value_of(*found);
+      if constexpr (std::is_same_v<Entry, Accelerator>)
+        if (value && field.member == decltype(field.member)(&Accelerator::memory_usable))
+          value = usable_share(entry_, *value);
       if (!value || !write_field(entry_, field, *value)) refuse(field.id, *found, allowed(field));
     }
     if constexpr (std::is_same_v<Entry, Model>) complete(entry_);
     if constexpr (std::is_same_v<Entry, Accelerator>)
-      if (!json_.contains("kernel_family") && truth("custom")) entry_.kernel_family = family_of_original(entry_.id);
+      if (!json_.contains("kernel_family") && entry_.custom) entry_.kernel_family = family_of_original(entry_.id);
     for (const auto& field : fields_of<Entry>()) {
       const double* number = number_in(entry_, field);
       if (number && !accepts(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));

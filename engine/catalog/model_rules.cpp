@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/access.h"
 #include "engine/units/units.h"
 
 namespace trainyard {
@@ -80,9 +81,24 @@ void follow_attention(Model& m) {
   }
 }
 
+/// Layers with a window, a linear mixer or a sink keep their share in a model of another depth. The share is that of
+/// the catalog's model, so that many small edits end where one edit does. A count that the user has set stays.
+void follow_depth(Model& m, const Model& before) {
+  const auto original = catalog_access::find_original(CatalogKind::models, before.id);
+  const Model& pattern = original ? *std::get<ModelRef>(*original) : before;
+  const auto scale = [&](double Model::*kind) {
+    const auto at = [&](double layers) { return std::round(pattern.*kind / pattern.layers * layers); };
+    if (m.*kind == at(before.layers)) m.*kind = at(m.layers);
+  };
+  for (double Model::*kind : {&Model::window_layers, &Model::linear_layers, &Model::sink_layers}) scale(kind);
+  if (!m.single_blocks) return;
+  for (double Model::*kind : {&Model::dense_layers, &Model::moe_layers}) scale(kind);
+}
+
 }  // namespace
 
-void follow(Model& m, std::string_view changed) {
+void follow(Model& m, const Model& before, std::string_view changed) {
+  if (changed == "layers" && before.layers > 0) follow_depth(m, before);
   if (changed == "kv_heads" && m.attention != Attention::mla) {
     m.kv_heads = std::min(m.kv_heads, m.heads);
     m.attention = m.kv_heads == m.heads ? Attention::mha : m.kv_heads == 1 ? Attention::mqa : Attention::gqa;

@@ -70,7 +70,7 @@ AcceleratorRef slice_of(const Accelerator& device, const Json& group, const Json
   slice.form_factor += ", MIG instance";
   for (const Rate& peak : peaks) slice.*peak.value *= compute;
   slice.memory *= memory;
-  slice.memory_usable = profile.value("memory", slice.memory_usable * memory);
+  if (profile.contains("memory")) slice.memory_usable = profile.at("memory").get<double>() / slice.memory;
   slice.memory_bandwidth *= memory;
   slice.scale_up_link = "none (MIG)";
   slice.scale_up_bandwidth = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/explore/practice_trials.h"
 #include "engine/machine/fabric.h"
 #include "engine/physics/placement.h"
 #include "engine/physics/step_time.h"
@@ -66,7 +67,6 @@ double round_of(const Design& d) {
 
 constexpr PracticeEdit micro_batches[] = {scale_micro_batch<2, 1>, scale_micro_batch<4, 1>, scale_micro_batch<8, 1>,
                                           scale_micro_batch<1, 2>, scale_micro_batch<1, 4>, scale_micro_batch<1, 8>};
-constexpr PracticeEdit other_micro_batch[] = {scale_micro_batch<1, 2>, scale_micro_batch<2, 1>};
 constexpr PracticeEdit batches[] = {[](Design& d, Results) {
   // Whole rounds for every replica, inside of the range.
   const double together = round_of(d), rounds = step_tokens(d) / d.work.sequence_length / together;
@@ -106,8 +106,18 @@ constexpr PracticeEdit saves[] = {
         d.checkpoints.interval = std::max(1.0, round_for_reading(r.checkpoint_interval_optimal, Unit::seconds));
     },
     save<CheckpointMode::asynchronous>, save<CheckpointMode::tiered>};
+/// The same, and what shortens a recovery.
+constexpr PracticeEdit saves_and_recovery[] = {saves[0], saves[1], saves[2],
+                                               [](Design& d, Results) { d.failures.spare_nodes = automatic; },
+                                               [](Design& d, Results) { d.failures.restart /= 2; }};
 constexpr PracticeEdit rarer_saves[] = {[](Design& d, Results) { d.checkpoints.interval *= 4; }};
-constexpr PracticeEdit watched[] = {[](Design& d, Results) { d.failures.detection /= 2; }};
+constexpr PracticeEdit watched_and_tuned[] = {
+    [](Design& d, Results) { d.failures.detection /= 2; }, place<PlacementOrder::tp_cp_ep_dp_pp>,
+    place<PlacementOrder::tp_cp_ep_pp_dp>,
+    [](Design& d, Results) { d.cluster.collective_algorithm = CollectiveAlgorithm::fastest; }};
+/// A quarter of what the GPUs read.
+constexpr PracticeEdit starved_loaders[] = {
+    [](Design& d, Results r) { d.storage.loader_workers = std::max(1.0, std::floor(r.loader_workers_needed / 4)); }};
 /// Communication libraries give up by themselves after ten minutes.
 constexpr PracticeEdit unwatched[] = {[](Design& d, Results) {
   constexpr double timeout = 600;
@@ -128,6 +138,7 @@ constexpr PracticeEdit less_traffic[] = {
     [](Design& d, Results) {
       d.layout.shard_group = std::min(devices_without_network(resolved(d).cluster), resolved(d).layout.shard_group);
     }};
+constexpr PracticeEdit compressed_traffic[] = {less_traffic[0], less_traffic[1], less_traffic[2], less_traffic[3]};
 constexpr PracticeEdit without_overlap[] = {[](Design& d, Results) {
   Layout& l = d.layout;
   l.tensor_overlap = l.data_overlap = l.pipeline_overlap = l.context_overlap = l.expert_overlap = 0;
@@ -165,6 +176,15 @@ std::vector<Design> that_are_faster(const Design& d, Results r) {
     };
     if (std::all_of(better.parameters.begin(), better.parameters.end(), of_step)) out.push_back(better.design);
   }
+  return out;
+}
+/// Other partitionings alone: degrees, schedule and sharding.
+std::vector<Design> that_are_tuned(const Design& d, Results r) {
+  std::vector<Design> out = that_are_faster(d, r);
+  std::erase_if(out, [&](const Design& next) {
+    const std::vector<const Parameter*> inputs = changed(next, d);
+    return std::ranges::any_of(inputs, [](const Parameter* p) { return p->group != Group::layout; });
+  });
   return out;
 }
 std::vector<Design> other_schedules(const Design& d, Results) {
@@ -214,10 +234,6 @@ Message throughput_reason(const Design&, Results r) {
   return {TR("%1 tokens/s at an MFU of %2"),
           {amount(r.tokens_per_second, Unit::scaled), amount(r.mfu, Unit::fraction)}};
 }
-Message micro_batch_reason(const Design& d, Results r) {
-  return {TR("Micro-batches of %1, %2 of them a step"),
-          {amount(d.layout.micro_batch, Unit::sequences), amount(r.micro_batches, Unit::none)}};
-}
 Message precision_reason(const Design& d, Results) {
   const Parameter& p = parameter(&Recipe::precision);
   return {TR("Matrix products in %1"), {label(p.choices[static_cast<size_t>(d.recipe.precision)].label)}};
@@ -240,10 +256,11 @@ Message watch_reason(const Design& d, Results r) {
           {amount(std::round(r.interruptions), Unit::none), amount(d.failures.detection, Unit::seconds),
            amount(d.failures.detection * r.interruptions, Unit::seconds)}};
 }
-Message traffic_reason(const Design&, Results r) {
-  return {TR("Traffic that nothing hides takes %1 of the step, gradients and weights %2"),
-          {amount(share(communication_time(r), r.step_time), Unit::fraction),
-           amount(share(r.time_data, r.step_time), Unit::fraction)}};
+Message overhead_reason(const Design&, Results r) {
+  const auto part = [&](double seconds) { return amount(share(seconds, r.step_time), Unit::fraction); };
+  return {TR("Exposed communication takes %1 of the step: TP %2, CP %3, EP %4, PP %5, gradients and weights %6"),
+          {part(communication_time(r)), part(r.time_tensor), part(r.time_context), part(r.time_expert),
+           part(r.time_pipeline), part(r.time_data)}};
 }
 Message waiting_reason(const Design&, Results r) {
   return {TR("The bubble takes %1 of the step, waiting for the slowest node %2"),
@@ -251,8 +268,10 @@ Message waiting_reason(const Design&, Results r) {
            amount(share(r.time_stragglers, r.step_time), Unit::fraction)}};
 }
 Message failures_reason(const Design&, Results r) {
-  return {TR("Interruptions in the run: %1; %2 of the time is progress"),
-          {amount(std::round(r.interruptions), Unit::none), amount(r.goodput, Unit::fraction)}};
+  return {TR("%1 interruptions per day; repeated work takes %2 and restarts %3 of the run, goodput %4"),
+          {amount(r.finish_days > 0 ? r.interruptions / r.finish_days : 0, Unit::none),
+           amount(r.share_rework, Unit::fraction), amount(r.share_restart, Unit::fraction),
+           amount(r.goodput, Unit::fraction)}};
 }
 
 constexpr PracticeRow table[] = {
@@ -287,62 +306,69 @@ constexpr PracticeRow table[] = {
      .reason = throughput_reason,
      .more = that_are_faster},
     {.kind = PracticeKind::practice,
-     .id = "tune_batch",
-     .title = TR("Tune the batch of a GPU"),
-     .advice = TR("The micro-batch that fills the device without leaving too few for the pipeline."),
+     .id = "framework",
+     .title = TR("Framework selection"),
+     .advice = TR("Choose a framework made for distributed training that is measured on these GPUs."),
      .source = document,
-     .reason = micro_batch_reason,
+     .reason = framework_reason,
+     .more = other_frameworks,
+     .compares = true,
+     .better = is_measured_gain,
+     .note = framework_note},
+    {.kind = PracticeKind::practice,
+     .id = "communication_optimisation",
+     .title = TR("Communication optimisation"),
+     .advice = TR("Accumulate gradients before each update, and compress them."),
+     .source = document,
+     .reason = optimisation_reason,
+     .idle = one_device,
+     .edits = compressed_traffic,
+     .more = other_accumulations,
+     .compares = true,
+     .note = optimisation_note},
+    {.kind = PracticeKind::practice,
+     .id = "batch_size",
+     .title = TR("Batch size experimentation"),
+     .advice = TR("Too small a batch spends its time on communication, too large a batch needs memory and tokens."),
+     .source = document,
+     .reason = batch_size_reason,
      .edits = micro_batches,
-     .without = other_micro_batch},
+     .more = other_batches,
+     .compares = true,
+     .note = batch_size_note},
     {.kind = PracticeKind::practice,
-     .id = "formats",
-     .title = TR("Mixed precision"),
-     .advice = TR("Products in the narrowest format that the device multiplies and the loss allows."),
+     .id = "monitoring",
+     .title = TR("Monitoring and tuning"),
+     .advice = TR("Watch the run, compare its log with the prediction on the Trust page, and adjust partitioning and "
+                  "communication."),
      .source = document,
-     .reason = precision_reason,
-     .edits = narrow_formats,
-     .without = wider_format},
-    {.kind = PracticeKind::practice,
-     .id = "links",
-     .title = TR("Fast interconnect"),
-     .advice =
-         TR("Those that talk most stand nearest: tensor parallelism on the fast link, one copy of a token a node."),
-     .source = document,
-     .reason = links_reason,
-     .idle = one_link,
-     .edits = placements,
-     .without = careless_placements},
+     .reason = watch_reason,
+     .edits = watched_and_tuned,
+     .more = that_are_tuned,
+     .without = unwatched},
     {.kind = PracticeKind::practice,
      .id = "backups",
-     .title = TR("Regular backups"),
-     .advice = TR("Checkpoints at the interval that loses least, written while the work goes on."),
+     .title = TR("Backup and recovery"),
+     .advice = TR("Save checkpoints at the best interval while the run continues, and keep spare nodes for a quick "
+                  "recovery."),
      .source = document,
      .reason = saves_reason,
      .idle = nothing_fails,
-     .edits = saves,
+     .edits = saves_and_recovery,
      .without = rarer_saves},
-    {.kind = PracticeKind::practice,
-     .id = "monitoring",
-     .title = TR("Monitoring"),
-     .advice = TR("Whoever watches the run notices a fault before the libraries time out."),
-     .source = document,
-     .reason = watch_reason,
-     .idle = nothing_fails,
-     .edits = watched,
-     .without = unwatched},
     {.kind = PracticeKind::challenge,
      .id = "communication",
-     .title = TR("Communication"),
-     .advice = TR("Accumulate gradients, compress them, or let them travel behind computing."),
+     .title = TR("Communication overhead"),
+     .advice = TR("Synchronise gradients less often, compress them, or hide them behind computing."),
      .source = document,
-     .reason = traffic_reason,
+     .reason = overhead_reason,
      .idle = one_device,
      .edits = less_traffic,
      .load = communication_share,
      .without = without_overlap},
     {.kind = PracticeKind::challenge,
      .id = "synchronisation",
-     .title = TR("Synchronisation"),
+     .title = TR("Synchronisation complexity"),
      .advice = TR("A schedule with less bubble, and stages of equal work."),
      .source = document,
      .reason = waiting_reason,
@@ -352,24 +378,55 @@ constexpr PracticeRow table[] = {
      .load = waiting_share,
      .without = plain_schedule},
     {.kind = PracticeKind::challenge,
-     .id = "memory",
-     .title = TR("Memory"),
-     .advice = TR("Shard the states, recompute activations, move to the host what can wait."),
-     .source = document,
-     .reason = memory_reason,
-     .more = that_fit,
-     .met = fits,
-     .without = nothing_saved},
-    {.kind = PracticeKind::challenge,
      .id = "failures",
-     .title = TR("Failures"),
-     .advice = TR("Spare nodes, copies of the state near the GPUs, a restart that is practised."),
+     .title = TR("Failure handling"),
+     .advice = TR("Spare nodes, copies of the state near the GPUs, and a rehearsed restart."),
      .source = document,
      .reason = failures_reason,
      .idle = nothing_fails,
      .edits = safer,
      .load = lost_share,
      .without = without_spares},
+    {.kind = PracticeKind::challenge,
+     .id = "resources",
+     .title = TR("Resource management"),
+     .advice = TR("Give loaders enough CPU cores, keep states on the GPUs, and share the cluster between jobs."),
+     .source = document,
+     .reason = resources_reason,
+     .more = other_resources,
+     .load = starved_share,
+     .without = starved_loaders,
+     .compares = true,
+     .better = is_saving,
+     .note = resources_note},
+    {.kind = PracticeKind::own,
+     .id = "formats",
+     .title = TR("Mixed precision"),
+     .advice = TR("Products in the narrowest format that the device multiplies and the loss allows."),
+     .source = "Mixed precision training, arXiv 1710.03740.",
+     .reason = precision_reason,
+     .edits = narrow_formats,
+     .without = wider_format},
+    {.kind = PracticeKind::own,
+     .id = "links",
+     .title = TR("Fast interconnect"),
+     .advice =
+         TR("Place the groups with most traffic nearest: tensor parallelism on the fast link, one copy of a token "
+            "per node."),
+     .source = "Megatron-LM, arXiv 2104.04473, section 3.",
+     .reason = links_reason,
+     .idle = one_link,
+     .edits = placements,
+     .without = careless_placements},
+    {.kind = PracticeKind::own,
+     .id = "memory",
+     .title = TR("Memory"),
+     .advice = TR("Shard the states, recompute activations, offload to the host."),
+     .source = "ZeRO, arXiv 1910.02054; ZeRO-Infinity, arXiv 2104.07857.",
+     .reason = memory_reason,
+     .more = that_fit,
+     .met = fits,
+     .without = nothing_saved},
 };
 
 }  // namespace

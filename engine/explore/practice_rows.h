@@ -28,6 +28,12 @@ struct PracticeRow {
   double (*load)(const Design& design, const Evaluation& result) = nullptr;
   std::span<const PracticeEdit> without = {};  ///< the first of them that changes the design and is legal counts
   bool of_illegal = false;                     ///< looks at layouts that are not legal as well
+  /// Lists every possible change, better or worse. It is open where one of them is better.
+  bool compares = false;
+  /// Whether a change is worth its while; nullptr: the run ends sooner by as much as is worth saying.
+  bool (*better)(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next) = nullptr;
+  Message (*note)(const Design& before, const Evaluation& result, const Design& after,
+                  const Evaluation& next) = nullptr;
 };
 
 std::span<const PracticeRow> practice_rows();

@@ -19,14 +19,20 @@ constexpr double worth_saying = 0.01;
 /// From here on findings warn of what takes time.
 constexpr double heavy_load = 0.1;
 /// As many ways as people compare.
-constexpr size_t most_changes = 3;
+constexpr size_t most_changes = 3, most_compared = 8;
 
 struct KindName {
   const char *id, *label;
 };
-constexpr std::array<KindName, 3> kinds{{{"step", TR("The Playbook's three steps")},
-                                         {"practice", TR("Five practices")},
-                                         {"challenge", TR("Four challenges")}}};
+constexpr std::array<KindName, practice_kinds.size()> kinds{
+    {{"step", TR("The Playbook's three steps")},
+     {"practice", TR("Memory requirements for AI training: five best practices")},
+     {"challenge", TR("Memory requirements for AI training: four challenges")},
+     {"own", TR("Further advice of Trainyard")}}};
+
+bool all_idle(const Design& design, const std::vector<ParameterHandle>& inputs) {
+  return std::ranges::all_of(inputs, [&](ParameterHandle input) { return input->idle && input->idle(design); });
+}
 
 class Checker {
  public:
@@ -40,11 +46,12 @@ class Checker {
     }
     out.reason = row.reason(design_, before_);
     const bool ruled = row.met && row.met(design_, before_);
+    better_ = false;
     if (!ruled) collect(row, out);
     const bool heavy = row.load && row.load(design_, before_) > heavy_load;
-    const bool met = row.met ? ruled : out.changes.empty() && !heavy;
+    const bool met = row.met ? ruled : !better_ && !heavy;
     out.state = met ? PracticeState::met : PracticeState::open;
-    if (out.changes.empty() && before_.legality.reason == Illegality::none) find_worth(row, out);
+    if (!better_ && before_.legality.reason == Illegality::none) find_worth(row, out);
     return out;
   }
 
@@ -66,11 +73,12 @@ class Checker {
       for (const Design& next : row.more(design_, before_)) consider(row, next, out);
     std::stable_sort(out.changes.begin(), out.changes.end(),
                      [](const PracticeChange& a, const PracticeChange& b) { return a.effect.days < b.effect.days; });
-    if (out.changes.size() > most_changes) out.changes.resize(most_changes);
+    const size_t most = row.compares ? most_compared : most_changes;
+    if (out.changes.size() > most) out.changes.resize(most);
   }
 
   /// Neither illegal nor in more need of memory, and of a format that the device multiplies.
-  bool possible(const Design& next) const {
+  bool possible(const PracticeRow& row, const Design& next) const {
     if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) return false;
     if (next.recipe.precision != design_.recipe.precision &&
         !has_format(*next.cluster.accelerator, next.recipe.precision))
@@ -79,20 +87,24 @@ class Checker {
         after_.nvme_capacity > next.storage.local_capacity)
       return false;
     if (before_.legality.reason != Illegality::none) return true;
-    return after_.fits == Fit::yes || (after_.fits <= before_.fits && after_.memory <= before_.memory);
+    const Fit enough = row.compares ? Fit::tight : Fit::yes;
+    return after_.fits <= enough || (after_.fits <= before_.fits && after_.memory <= before_.memory);
   }
 
   void consider(const PracticeRow& row, const Design& next, PracticeCheck& out) {
     std::vector<ParameterHandle> inputs = changed_inputs(next);
-    if (inputs.empty()) return;
+    if (inputs.empty() || (row.compares && all_idle(next, inputs))) return;
     evaluate(next, after_);
-    if (!possible(next)) return;
+    if (!possible(row, next)) return;
     const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
-    if (!row.met && !sooner) return;
-    // Of settings of one input that do the same the first is enough.
+    const bool better = row.better ? row.better(design_, before_, next, after_) : sooner;
+    if (!row.met && !row.compares && !better) return;
+    // The first of several settings with the same effect is enough.
     for (const PracticeChange& known : out.changes)
       if (known.parameters == inputs && known.effect.days == after_.finish_days - before_.finish_days) return;
-    out.changes.push_back({next, inputs, effect_of(before_, after_), after_.fits, caution_of(inputs)});
+    better_ |= better;
+    out.changes.push_back({next, inputs, effect_of(before_, after_), after_.fits, caution_of(inputs),
+                           row.note ? row.note(design_, before_, next, after_) : Message{}});
   }
 
   void find_worth(const PracticeRow& row, PracticeCheck& out) {
@@ -120,6 +132,7 @@ class Checker {
   const Design& design_;
   const Evaluation before_;
   Evaluation after_;
+  bool better_ = false;  ///< one of the changes of the row is worth its while
 };
 
 }  // namespace

@@ -12,9 +12,11 @@
 
 namespace trainyard {
 
-/// The Playbook's three steps towards a configuration, five practices and four challenges of distributed training.
-enum class PracticeKind { step, practice, challenge };
-inline constexpr std::array practice_kinds{PracticeKind::step, PracticeKind::practice, PracticeKind::challenge};
+/// The Playbook's three steps towards a configuration, the five practices and four challenges that source document 1
+/// names, and further advice of this program.
+enum class PracticeKind { step, practice, challenge, own };
+inline constexpr std::array practice_kinds{PracticeKind::step, PracticeKind::practice, PracticeKind::challenge,
+                                           PracticeKind::own};
 const char* practice_kind_id(PracticeKind kind);
 const char* practice_kind_label(PracticeKind kind);  ///< marked for translation
 
@@ -34,6 +36,7 @@ struct PracticeChange {
   Effect effect;
   Fit fits = Fit::no;
   const char* caution = nullptr;  ///< what to look at after it
+  Message note;                   ///< what it shows besides its effect; may be empty
 };
 
 enum class PracticeState { met, open, idle };
@@ -45,7 +48,7 @@ struct PracticeCheck {
   PracticeState state;
   Message reason;  ///< how the design stands to it, or why it does not apply
   std::vector<PracticeChange>
-      changes;  ///< what would meet it, the best first; empty where it is met, or where none helps
+      changes;  ///< what would meet it, the best first; a comparison lists all that are possible, met or open
   /// What following it is worth where nothing is to change: the design against itself without it; no number where
   /// there is no such design.
   std::optional<Effect> worth;

@@ -12,7 +12,8 @@ namespace {
 double doublings(double a, double b) { return a > 0 && b > 0 ? std::abs(std::log2(a / b)) : 0; }
 
 double size_of(const Model& model) {
-  return std::isnan(model.published_parameters) ? total_parameters(model) : model.published_parameters;
+  // The published count of an edited model is that of the original.
+  return model.custom || std::isnan(model.published_parameters) ? total_parameters(model) : model.published_parameters;
 }
 
 double distance(const Design& a, const Design& b) {

@@ -32,7 +32,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<CostFigures>(out) = evaluate_cost(s.design, out);
   of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
-  of<QuickEstimates>(out) = evaluate_quick(s, out.parameters);
+  of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);
   of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out.finish_days, out.cost, out.finish_spread});
 }
 

@@ -7,17 +7,31 @@ namespace trainyard {
 
 bool frozen(const Recipe& r) { return r.adapters != Adapters::none; }
 
+bool is_adapted(const Recipe& r, LayerBlock block) {
+  switch (block) {
+    case LayerBlock::attention:
+    case LayerBlock::linear:
+      return frozen(r);
+    case LayerBlock::mlp:
+    case LayerBlock::experts:
+    case LayerBlock::shared_experts:
+      return frozen(r) && r.adapter_modules == AdapterModules::all_linear;
+    default:
+      return false;
+  }
+}
+
 LayerParameters adapter_parameters(const Recipe& r, const Inventory& inv, bool moe_layer) {
   LayerParameters p;
   if (!frozen(r)) return p;
-  const bool all = r.adapter_modules == AdapterModules::all_linear;
   for (const LayerOperation& op : inv.layer(moe_layer)) {
+    if (!is_adapted(r, op.block)) continue;
     const double each = r.adapter_rank * op.share * op.edges;
     if (op.block == LayerBlock::attention) p.attention += each;
     if (op.block == LayerBlock::linear) p.linear += each;
-    if (op.block == LayerBlock::mlp && all) p.mlp += each;
-    if (op.block == LayerBlock::experts && all) p.experts += each;
-    if (op.block == LayerBlock::shared_experts && all) p.shared_experts += each;
+    if (op.block == LayerBlock::mlp) p.mlp += each;
+    if (op.block == LayerBlock::experts) p.experts += each;
+    if (op.block == LayerBlock::shared_experts) p.shared_experts += each;
   }
   return p;
 }

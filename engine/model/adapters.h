@@ -8,6 +8,8 @@ namespace trainyard {
 
 /// Whether the model's own weights stay as they are and adapters train beside them.
 bool frozen(const Recipe& recipe);
+/// Whether the products of a block have adapters.
+bool is_adapted(const Recipe& recipe, LayerBlock block);
 
 /// Parameters of the adapters of a mean layer, by what they sit beside: rank × (rows + columns) for each adapted matrix
 /// (LoRA, arXiv 2106.09685, section 4.1). Nothing where the whole model trains.

@@ -155,17 +155,18 @@ LayerParameters prediction_module_parameters(const Inventory& inv) {
   return p;
 }
 
+// A mean layer has fractions of parameters; the sum over all layers is a whole number.
 double total_parameters(const Inventory& inv) {
   const Model& m = inv.model;
   double layers = dense_layer_count(m) * inv.parameters(false).total();
   if (moe_layer_count(m) > 0) layers += moe_layer_count(m) * inv.parameters(true).total();
-  return embedding_parameters(m) + layers + final_norm_parameters(m) + head_parameters(m);
+  return std::round(embedding_parameters(m) + layers + final_norm_parameters(m) + head_parameters(m));
 }
 
 double active_parameters(const Inventory& inv) {
   const Model& m = inv.model;
   const double idle_experts = moe_layer_count(m) * inv.parameters(true).experts * (1 - visited_share(m));
-  return total_parameters(inv) - idle_experts;
+  return std::round(total_parameters(inv) - idle_experts);
 }
 
 double matmul_parameters(const Inventory& inv) {

@@ -41,14 +41,10 @@ const char* full_precision(const Design& d) {
 
 double or_else(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-double derived_usable_memory(const Design& d) {
-  const Accelerator& device = *d.cluster.accelerator;
-  return std::clamp(or_else(device.memory_usable / device.memory, 1), 0.5, 1.0);
-}
+double derived_usable_memory(const Design& d) { return or_else(d.cluster.accelerator->memory_usable, 1); }
 double derived_node(const Design& d) { return or_else(d.cluster.accelerator->node_accelerators, 8); }
 double derived_domain(const Design& d) { return std::max(1.0, or_else(d.cluster.accelerator->scale_up_domain, 1)); }
-/// One direction of PCIe x16, by generation: 3, 4, 5, 6.
-double pcie_bandwidth(double generation) { return 16e9 * std::exp2(std::clamp(or_else(generation, 4), 3.0, 7.0) - 3); }
+double pcie_bandwidth(double generation) { return 16e9 * std::exp2(or_else(generation, 4) - 3); }
 double slot_bandwidth(const Accelerator& device) { return pcie_bandwidth(device.pcie_generation) / device.slices; }
 double derived_scale_up(const Design& d) {
   const double link = or_else(d.cluster.accelerator->scale_up_bandwidth, 0);

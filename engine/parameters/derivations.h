@@ -34,10 +34,11 @@ const char* not_tiered(const Design& d);
 /// Local drives are written by tiered checkpoints and by offloading.
 const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
-/// Share of the memory that the driver shows; 1 where nobody has published it.
+/// Share of the memory that the driver shows; 1 where it is not published.
 double derived_usable_memory(const Design& d);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);
+/// Bytes/s in one direction of PCIe x16: each generation doubles the last one. Generation 4 where it is unknown.
 double pcie_bandwidth(double generation);
 /// Of a device; instances on one share its slot.
 double slot_bandwidth(const Accelerator& device);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/access.h"
 #include "engine/parameters/derivations.h"
 #include "engine/physics/data_supply.h"
 #include "engine/physics/failures.h"
@@ -54,13 +55,22 @@ double derived_host_link(const Design& d) { return copy_efficiency * slot_bandwi
 
 double derived_media_bytes(const Design& d) { return d.storage.media == Media::video ? 10e6 : 114660; }
 
+namespace {
+/// Number formats date a device: FP8 came with Hopper, BF16 with Ampere.
+double rate_of_generation(const SampleWorkload& sample, const Accelerator& device) {
+  if (std::isnan(device.peak_bf16)) return sample.rate_v100;
+  return std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100;
+}
+}  // namespace
+
 double derived_sample_rate(const Design& d) {
-  // Number formats date a device: FP8 came with Hopper, BF16 with Ampere.
   const SampleWorkload& sample = *d.storage.sample_workload;
   const Accelerator& device = *d.cluster.accelerator;
   const double share = or_else(device.slice_compute, 1);
-  if (std::isnan(device.peak_bf16)) return share * sample.rate_v100;
-  return share * (std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100);
+  // An edited peak does not make a device younger or older.
+  const auto original =
+      device.custom ? catalog_access::find_original(CatalogKind::accelerators, device.id) : std::nullopt;
+  return share * rate_of_generation(sample, original ? *std::get<AcceleratorRef>(*original) : device);
 }
 
 double derived_sample_busy(const Design& d) { return or_else(d.storage.sample_workload->utilization, 0.9); }

@@ -8,6 +8,7 @@
 #include "engine/parameters/nearest.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/joined.h"
+#include "engine/units/share.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
@@ -100,7 +101,9 @@ void set_number_text(Design& design, const Parameter& p, std::string_view text, 
   if (same_word(text, "auto") && p.derive) return set_number(design, p, automatic);
   // Whole numbers are counts to parse(), whatever they count.
   const Unit unit = p.integer && p.unit == Unit::none ? Unit::accelerators : p.unit;
-  const auto value = parse(text, unit, plain, number(design, p), style);
+  const double now = number(design, p);
+  const auto value =
+      plain == PlainNumber::si ? parse_at_most(text, unit, p.max, now, style) : parse(text, unit, plain, now, style);
   if (!value || !allowed_number(p, *value)) refuse(p, quoted(text), style);
   set_number(design, p, *value);
 }

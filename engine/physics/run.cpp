@@ -100,6 +100,9 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.trained_parameters = still ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
+  // Modules and adapters are those of a mean layer.
+  for (double* count : {&out.parameters, &out.active_parameters, &out.trained_parameters, &out.frozen_parameters})
+    *count = std::round(*count);
   fill_flops(s, out);
   out.peak_flops = peak_flops(*cluster.accelerator, s.design.recipe.precision);
 
@@ -132,10 +135,10 @@ constexpr double quick_hours_per_billion_squared = 13.3;
 constexpr double a100_peak = 312e12;
 }  // namespace
 
-QuickEstimates evaluate_quick(const Setting& s, double parameters) {
+QuickEstimates evaluate_quick(const Setting& s, double active_parameters) {
   const Workload& work = s.design.work;
   QuickEstimates out;
-  out.quick_training_accelerators = std::ceil(work.tokens / 1e9 * work.epochs * parameters / 1e9 *
+  out.quick_training_accelerators = std::ceil(work.tokens / 1e9 * work.epochs * active_parameters / 1e9 *
                                               quick_hours_per_billion_squared / work.quick_hours);
   out.quick_training_mfu = 6 * 1e18 / (quick_hours_per_billion_squared * 3600) / a100_peak;
   out.quick_inference_accelerators =

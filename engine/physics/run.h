@@ -25,10 +25,10 @@ struct RunFigures {
 /// `frozen_pass` is what a step would take longer with the pass that is cached instead.
 RunFigures evaluate_run(const Setting& setting, const StateBytes& state, double step_time, double frozen_pass = 0);
 
-/// Quick estimates of the source documents.
+/// Quick estimates of the source documents. Only active parameters compute.
 struct QuickEstimates {
   double quick_training_accelerators = 0, quick_training_mfu = 0, quick_inference_accelerators = 0;
 };
-QuickEstimates evaluate_quick(const Setting& setting, double parameters);
+QuickEstimates evaluate_quick(const Setting& setting, double active_parameters);
 
 }  // namespace trainyard

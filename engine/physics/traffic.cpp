@@ -9,6 +9,7 @@
 #include "engine/machine/rates.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
+#include "engine/physics/power_sgd.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/states.h"
 
@@ -98,36 +99,30 @@ bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == Ze
 struct Replicated {
   ReplicaGroups groups;
   double parameters, trained;
-  bool experts;
+  double factor_share;  ///< elements that PowerSGD sends ÷ trained parameters
 };
 
+bool sends_factors(const Setting& s) {
+  return compresses(s) && s.design.layout.gradient_compression == GradientCompression::powersgd;
+}
+double factor_share(double elements, double trained) { return trained > 0 ? std::min(1.0, elements / trained) : 1; }
+
 Replicated dense_weights(const Setting& s, const StageWeights& stage) {
-  return {dense_groups(s), stage.dense_parameters(), stage.trained_dense(), false};
+  const double trained = stage.trained_dense();
+  const double share = sends_factors(s) ? factor_share(power_sgd_elements(s, stage.shape).dense, trained) : 1;
+  return {dense_groups(s), stage.dense_parameters(), trained, share};
 }
 Replicated expert_weights(const Setting& s, const StageWeights& stage) {
-  return {expert_groups(s), stage.expert_parameters, stage.trained_experts, true};
-}
-
-/// The side of a layer's matrices that is not the hidden size, in the mean.
-double mean_width(const Setting& s, bool experts) {
-  if (experts) return s.model.expert_hidden;
-  const LayerParameters& layer = s.layers.parameters(moe_layer_count(s.model) > 0);
-  const double matrices = 4 + (s.model.gated_mlp ? 3 : 2);
-  return (layer.attention + layer.linear + layer.mlp + layer.shared_experts) / (matrices * s.model.hidden);
-}
-
-/// Two factors of rank r stand for each matrix of hidden × its width.
-double power_sgd_share(const Setting& s, bool experts) {
-  const double width = std::max(1.0, mean_width(s, experts));
-  const double rank = s.design.layout.compression_rank;
-  return std::min(1.0, rank * (1 / s.model.hidden + 1 / width));
+  const double trained = stage.trained_experts;
+  const double share = sends_factors(s) ? factor_share(power_sgd_elements(s, stage.shape).experts, trained) : 1;
+  return {expert_groups(s), stage.expert_parameters, trained, share};
 }
 
 /// Bytes that a gradient element is reduced as.
-double reduced_bytes(const Setting& s, double plain, bool experts) {
+double reduced_bytes(const Setting& s, double plain, const Replicated& x) {
   const Layout& l = s.design.layout;
   if (compresses(s)) {
-    if (l.gradient_compression == GradientCompression::powersgd) return plain * power_sgd_share(s, experts);
+    if (sends_factors(s)) return plain * x.factor_share;
     return std::min(plain, 1.0 / 8);
   }
   return l.quantized_gradients && gathers_weights(s) ? std::min(plain, int4_bytes) : plain;
@@ -151,7 +146,7 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
   double seconds = 0;
   if (compresses(s)) {
     const double rank = l.compression_rank;
-    if (l.gradient_compression == GradientCompression::powersgd) {
+    if (sends_factors(s)) {
       // Three products with a factor read the gradient; the error is read, added and written.
       bytes += reduced * 6 * state.reduced_gradient;
       const Recipe& r = s.design.recipe;
@@ -208,7 +203,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const double reductions = gradient_reductions(s);
   const ZeroStage zero = s.design.layout.zero_stage;
   const double travelling = zero == ZeroStage::zero_3 ? x.parameters : x.trained;
-  const double gradient = reduced_bytes(s, state.reduced_gradient, x.experts) * x.trained;
+  const double gradient = reduced_bytes(s, state.reduced_gradient, x) * x.trained;
   const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
   DataTraffic out;
   if (zero == ZeroStage::zero_0) {
@@ -261,10 +256,8 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
     bytes += x.parameters * state.gathered_weight /
              inside_domain(x.groups.shards, devices_without_network(s.design.cluster)).size;
   if (compresses(s)) {
-    const bool factors = s.design.layout.gradient_compression == GradientCompression::powersgd;
     // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
-    bytes += x.trained *
-             (factors ? state.reduced_gradient * (1 + power_sgd_share(s, x.experts)) : 4 + 4 / x.groups.all.size);
+    bytes += x.trained * (sends_factors(s) ? state.reduced_gradient * (1 + x.factor_share) : 4 + 4 / x.groups.all.size);
   }
   return bytes;
 }

@@ -28,7 +28,8 @@ CaseStudy read(const Json& json, Job job) {
   for (const Json& input : json.at("inputs")) assign(out.design, input.get<std::string>());
   for (const Json& figure : json.at("published"))
     out.published.push_back({figure.at("metric"), figure.at("value"), figure.value("tolerance", unknown),
-                             figure.at("figure"), figure.value("note", std::string()), figure.value("pue", 1.0)});
+                             figure.at("figure"), figure.value("note", std::string()), figure.value("pue", 1.0),
+                             figure.value("whole_project", false)});
   return out;
 }
 
@@ -49,6 +50,7 @@ double slower_by(const Metric& metric, double here, double published) {
 Message compared_with(const PublishedFigure& figure) {
   const Metric* metric = find_metric(figure.metric);
   if (!metric) return {};
+  if (figure.whole_project) return {TRAINYARD_TR("%1, whole project"), {{0, Unit::none, metric->label, true}}};
   if (figure.pue == 1) return {metric->label, {}};
   return {TRAINYARD_TR("%1 × PUE %2"), {{0, Unit::none, metric->label, true}, {figure.pue, Unit::none, {}, false}}};
 }
@@ -91,9 +93,14 @@ std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs) {
   return out;
 }
 
+const FigureComparison* ComparedRun::speed() const {
+  return figures.front().figure->whole_project ? nullptr : &figures.front();
+}
+
 KnownRunsSummary summarize(const std::vector<ComparedRun>& runs) {
   std::vector<double> errors;
-  for (const ComparedRun& run : runs) errors.push_back(std::abs(run.figures.front().error));
+  for (const ComparedRun& run : runs)
+    if (const FigureComparison* speed = run.speed()) errors.push_back(std::abs(speed->error));
   std::ranges::sort(errors);
   const auto share_within = [&errors](double most) {
     return static_cast<double>(std::ranges::upper_bound(errors, most) - errors.begin()) /

@@ -19,6 +19,8 @@ struct PublishedFigure {
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
   double pue = 1;      ///< the figure is the metric × this: energy of devices with an allowance for the site
+  /// GPU-hours of a whole project, with experiments and repeated passes: no measure of the speed of one run.
+  bool whole_project = false;
 };
 /// What a figure is compared with: "Energy of the GPUs alone × PUE 1.1".
 Message compared_with(const PublishedFigure& figure);
@@ -35,8 +37,8 @@ struct CaseStudy {
 /// Systems and runs whose storage, failures or input pipeline were published: runs first, reference architectures
 /// last. Parsed once, thread-safe.
 const std::vector<CaseStudy>& case_studies();
-/// Well-known whole training runs, oldest first; the first published figure of each is its speed. Parsed once,
-/// thread-safe.
+/// Well-known whole training runs, oldest first. The first published figure of each is its speed, or the GPU-hours of a
+/// whole project where no speed is published. Parsed once, thread-safe.
 const std::vector<CaseStudy>& known_runs();
 /// Well-known systems that answer requests, oldest first; the first published figure of each is its speed. Parsed once,
 /// thread-safe.
@@ -58,11 +60,13 @@ std::vector<FigureComparison> compare_published(const CaseStudy& study, const Ev
 struct ComparedRun {
   const CaseStudy* run;
   std::vector<FigureComparison> figures;
+  /// The published speed, or nullptr where only a whole project is published.
+  const FigureComparison* speed() const;
 };
 /// All of them, in their order: each is evaluated once, some milliseconds in all.
 std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs);
 
-/// How far the speeds of known runs are from what was published.
+/// How far the speeds of known runs are from what was published. Runs without a published speed do not count.
 struct KnownRunsSummary {
   size_t runs = 0;
   double median = 0, p90 = 0;          ///< of |error|, as shares

@@ -7,6 +7,7 @@
 #include "engine/machine/fabric.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/handle.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/placement.h"
 #include "engine/studies/objective_findings.h"
@@ -211,15 +212,31 @@ void check_money(const Subject& s, Findings& out) {
                    {&Economics::accelerator_power}});
 }
 
+/// The same run over each token of its data set once.
+Proposal one_pass(const Subject& s) {
+  Proposal out{s.given, 0, 0};
+  out.design.work.tokens = s.design.work.dataset->tokens;
+  out.design.work.epochs = 1;
+  const Evaluation after = evaluate(out.design);
+  out.days_change = after.finish_days - s.result.finish_days;
+  out.cost_change = after.cost - s.result.cost;
+  return out;
+}
+
 void check_data(const Subject& s, Findings& out) {
   const Dataset& data = *s.design.work.dataset;
-  const double all = s.result.total_tokens;
-  if (!std::isnan(data.tokens) && all > 1.1 * data.tokens) {
-    out.push_back({Severity::note,
-                   {TR("The data set is seen %1 times"), {words(format(all / data.tokens, Unit::none).number)}},
-                   {TR("%1 of training on %2 of data"), {amount(all, Unit::tokens), amount(data.tokens, Unit::tokens)}},
-                   {&Workload::tokens, &Workload::epochs, &Workload::dataset}});
-  }
+  const double all = s.result.total_tokens, passes = all / data.tokens;
+  // The model trains on a part of the default data set unless the user chooses it.
+  const bool chosen = data.id != default_design().work.dataset->id;
+  if (!(passes > 1.1) && !(chosen && passes < 0.9)) return;
+  Finding finding{Severity::note, {}, {}, {&Workload::tokens, &Workload::epochs, &Workload::dataset}};
+  finding.title = passes > 1 ? Message{TR("The data set is seen %1 times"), {words(format(passes, Unit::none).number)}}
+                             : Message{TR("The run reads %1 of the data set"), {amount(passes, Unit::fraction)}};
+  finding.detail = {TR("%1 of training on %2 of data. Set the tokens to %2 for one pass"),
+                    {amount(all, Unit::tokens), amount(data.tokens, Unit::tokens)}};
+  const Parameter& tokens = parameter(&Workload::tokens);
+  if (data.tokens >= tokens.min && data.tokens <= tokens.max) finding.proposal = one_pass(s);
+  out.push_back(std::move(finding));
 }
 
 /// Told with what it saves, so that nobody takes the saving for free.

@@ -2,6 +2,8 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
+#include <QJsonObject>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -99,7 +101,10 @@ class TestCli : public QObject {
     const QJsonObject all = trainyard_run({"known-runs", "--json"}).json();
     const QJsonArray runs = all["runs"].toArray();
     QCOMPARE(size_t(runs.size()), known_runs().size());
-    QCOMPARE(all["summary"].toObject()["runs"].toInt(), runs.size());
+    const auto speeds = std::count_if(runs.begin(), runs.end(), [](const QJsonValue& run) {
+      return !run.toObject()["figures"].toArray()[0].toObject()["whole_project"].toBool();
+    });
+    QCOMPARE(all["summary"].toObject()["runs"].toInt(), int(speeds));
     const QByteArray csv = trainyard_run({"known-runs", "--csv"}).out, text = trainyard_run({"known-runs"}).out;
     for (const QJsonValue& value : runs) {
       const QJsonObject run = value.toObject(), speed = run["figures"].toArray()[0].toObject();
@@ -175,6 +180,28 @@ class TestCli : public QObject {
     const qsizetype findings = lines.indexOf("Findings");
     for (qsizetype i = findings + 1; findings > 0 && i < lines.size(); ++i)
       QVERIFY2(lines[i].startsWith("  "), qPrintable(lines[i]));
+  }
+
+  /// A data set of another size than the run prints the arguments that read it once.
+  void a_data_set_offers_its_tokens() {
+    const QString text = trainyard_run({"evaluate", "--set", "dataset=the-pile"}).text();
+    QVERIFY2(text.contains("The data set is seen"), qPrintable(text));
+    const QRegularExpressionMatch offer = QRegularExpression("--set (tokens=\\S+)").match(text);
+    QVERIFY2(offer.hasMatch(), qPrintable(text));
+    const Run taken = trainyard_run({"evaluate", "--set", "dataset=the-pile", "--set", offer.captured(1)});
+    QVERIFY(!taken.text().contains("The data set is seen"));
+  }
+
+  /// GPU-hours of whole projects stand below the speeds, and outside their median.
+  void known_runs_list_projects_apart() {
+    const QString text = trainyard_run({"known-runs"}).text();
+    const qsizetype speeds = text.indexOf("Speed (first figure of each)"), projects = text.indexOf("whole project");
+    QVERIFY(speeds > 0 && projects > speeds);
+    for (const char* id : {"starcoderbase", "llama3-8b-run", "llama3-70b-run"})
+      QVERIFY2(text.indexOf(id) > projects, id);
+    const QJsonObject json = trainyard_run({"known-runs", "--json"}).json();
+    const int whole = 3;
+    QCOMPARE(json["summary"].toObject()["runs"].toInt() + whole, int(json["runs"].toArray().size()));
   }
 
   void every_input_can_be_set_data() {

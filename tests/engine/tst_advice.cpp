@@ -34,6 +34,29 @@ const Finding* find(const std::vector<Finding>& all, const char* title) {
 class AdviceTests : public QObject {
   Q_OBJECT
  private slots:
+  /// A data set of another size than the run reads: its token count is offered, as one change.
+  void aDataSetOffersItsTokens() {
+    for (const char* set : {"dataset=the-pile", "dataset=llama2-70b"}) {
+      Design d = plain();
+      assign(d, set);
+      const double tokens = d.work.dataset->tokens;
+      for (const double times : {0.02, 3.0}) {
+        d.work.tokens = times * tokens;
+        const std::vector<Finding> all = findings(d, evaluate(d));
+        const Finding* found =
+            find(all, times > 1 ? "The data set is seen %1 times" : "The run reads %1 of the data set");
+        QVERIFY(found && found->proposal);
+        Design expected = d;
+        expected.work.tokens = tokens;
+        expected.work.epochs = 1;
+        QVERIFY(found->proposal->design == expected);
+        CLOSE(found->proposal->days_change, evaluate(expected).finish_days - evaluate(d).finish_days, 1e-9);
+        // With that count nothing is left to say.
+        const std::vector<Finding> after = findings(expected, evaluate(expected));
+        QVERIFY(!find(after, "The data set is seen %1 times") && !find(after, "The run reads %1 of the data set"));
+      }
+    }
+  }
   /// A design that fits is told what would make it faster: the schedule page knows a faster schedule, so does this.
   void whatFitsIsImproved() {
     const Design d = plain();

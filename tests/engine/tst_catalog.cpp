@@ -247,6 +247,19 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(with_field(model("llama3.1-8b"), "attention", std::string("mqa")), "kv_heads"), 1.0);
     QCOMPARE(figure(with_field(model("llama3.1-8b"), "heads", 4.0), "kv_heads"), 4.0);
     QCOMPARE(figure(with_field(model("gpt3-175b"), "heads", 192.0), "kv_heads"), 192.0);
+    // Kinds of layers keep their share in a deeper model: half of gpt-oss has windows, 30 of 40 layers of Qwen3.5 are
+    // linear, and of the 118 blocks of Nemotron-H 54 are mixers, 54 MLPs and 10 attend.
+    const auto deeper = [](EntryRef entry, double layers) { return with_field(entry, "layers", layers); };
+    QCOMPARE(figure(deeper(model("gpt-oss-120b"), 72), "window_layers"), 36.0);
+    QCOMPARE(figure(deeper(model("gpt-oss-120b"), 72), "sink_layers"), 72.0);
+    QCOMPARE(figure(deeper(model("qwen3.5-35b-a3b"), 80), "linear_layers"), 60.0);
+    QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "linear_layers"), 108.0);
+    QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "dense_layers"), 108.0);
+    // Small steps end where one step does, and a count of the user's own stays.
+    EntryRef stepped = model("gpt-oss-120b");
+    for (double layers = 37; layers <= 72; ++layers) stepped = deeper(stepped, layers);
+    QCOMPARE(figure(stepped, "window_layers"), 36.0);
+    QCOMPARE(figure(deeper(with_field(model("gpt-oss-120b"), "window_layers", 30.0), 72), "window_layers"), 30.0);
     // Every single change of every model still reads as an entry.
     for (const char* id : {"llama3.1-8b", "gpt3-175b", "deepseek-v3", "mixtral-8x7b"})
       for (const FieldView& field : fields(model(id))) {

@@ -182,6 +182,31 @@ class Golden : public QObject {
              100.0);
   }
 
+  /// The rule counts 6 FLOPs for each parameter that a token meets: the experts that it does not visit take no time.
+  void quickEstimatesCountActiveParameters_data() {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("tokens");
+    QTest::addColumn<double>("hours");
+    QTest::addColumn<double>("accelerators");
+    QTest::newRow("DeepSeek-V3") << "deepseek-v3" << 14.8e12 << 1296.0 << 5704.0;
+    QTest::newRow("Mixtral") << "mixtral-8x7b" << 1.8e12 << 1296.0 << 238.0;
+    QTest::newRow("Llama 3.1 8B") << "llama3.1-8b" << 15e12 << 1296.0 << 1237.0;
+  }
+  void quickEstimatesCountActiveParameters() {
+    QFETCH(QString, model);
+    QFETCH(double, tokens);
+    QFETCH(double, hours);
+    QFETCH(double, accelerators);
+    Design d = with({("model=" + model).toLatin1().constData()});
+    d.work.tokens = tokens;
+    d.work.quick_hours = hours;
+    const Evaluation e = evaluate(d);
+    QCOMPARE(e.quick_training_accelerators, accelerators);
+    // The MFU that is shown next to the count, computed from the count.
+    const double flops = 6 * e.active_parameters * tokens * d.work.epochs;
+    CLOSE(flops / (accelerators * hours * 3600 * 312e12), e.quick_training_mfu, 1 / accelerators);
+  }
+
   /// Llama 3 report, arXiv 2407.21783, table 4: 400 TFLOP/s a GPU on 16,384, 430 on 8,192, by
   /// Megatron's convention.
   void llama3() {

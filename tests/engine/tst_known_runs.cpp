@@ -36,11 +36,97 @@ class TestKnownRuns : public QObject {
     }
   }
 
+  /// GPU-hours of a whole project hold experiments and repeated passes. One pass over the data takes fewer, so such a
+  /// figure is no speed: it stands apart, and outside the median.
+  void wholeProjectsStandApart() {
+    const std::vector<ComparedRun> all = compare_known(known_runs());
+    std::set<std::string> projects, without_speed;
+    std::vector<double> errors;
+    for (const ComparedRun& run : all) {
+      for (const FigureComparison& row : run.figures) {
+        if (!row.figure->whole_project) continue;
+        projects.insert(run.run->id);
+        QCOMPARE(row.figure->metric, std::string("accelerator_hours"));
+        QVERIFY2(row.here < row.figure->value, run.run->id.c_str());
+        QVERIFY2(!row.figure->note.empty(), run.run->id.c_str());
+      }
+      if (run.speed())
+        errors.push_back(std::abs(run.speed()->error));
+      else
+        without_speed.insert(run.run->id);
+    }
+    QVERIFY(projects.contains("llama3-405b-16384"));
+    QCOMPARE(without_speed, (std::set<std::string>{"starcoderbase", "llama3-8b-run", "llama3-70b-run"}));
+    const KnownRunsSummary s = summarize(all);
+    QCOMPARE(s.runs, errors.size());
+    QCOMPARE(s.runs + without_speed.size(), known_runs().size());
+    std::ranges::sort(errors);
+    const size_t half = errors.size() / 2;
+    const double median = errors.size() % 2 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
+    QVERIFY(std::abs(s.median - median) < 1e-12);
+  }
+
+  /// No hours of a run imply an MFU that its devices did not have: below 30 % of 6 FLOPs a parameter and token, at
+  /// more than twice the hours of one pass, they are those of a project.
+  void hoursOfOneRunAreThoseOfOnePass() {
+    for (const ComparedRun& run : compare_known(known_runs()))
+      for (const FigureComparison& row : run.figures)
+        if (row.figure->metric == "accelerator_hours" && !row.figure->whole_project)
+          QVERIFY2(row.figure->value < 1.5 * row.here, run.run->id.c_str());
+  }
+
+  /// Networks and checkpoints of runs whose publication states them.
+  void publishedNetworksAndCheckpointsAreSet_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<double>("bits");  // of each GPU, 0 where it is not checked
+    QTest::addColumn<double>("interval");
+    // arXiv 2211.05100: four links of 100 Gb/s for eight GPUs; a checkpoint every three hours, 0.37 % of the time.
+    QTest::newRow("bloom run") << "bloom-176b-run" << 50e9 << 10800.0;
+    QTest::newRow("bloom case") << "bloom-176b" << 50e9 << 10800.0;
+    QTest::newRow("opt run") << "opt-175b-run" << 200e9 << 3600.0;
+    QTest::newRow("opt case") << "opt-175b" << 0.0 << 3600.0;
+    // EC2 P4d and P4de: 400 Gb/s for eight GPUs.
+    QTest::newRow("falcon 40b") << "falcon-40b-run" << 50e9 << 0.0;
+    QTest::newRow("falcon 180b") << "falcon-180b-run" << 50e9 << 0.0;
+    QTest::newRow("starcoder") << "starcoderbase" << 50e9 << 0.0;
+    // OLMo-core scripts: save_interval=1000 steps of 4.19 M tokens at 7,700 tokens/s on 256 GPUs, of 8.39 M at 1,900
+    // on 1,024.
+    QTest::newRow("olmo 7b") << "olmo3-7b-run" << 0.0 << 1000.0 * 512 * 8192 / (7700.0 * 256);
+    QTest::newRow("olmo 32b") << "olmo3-32b-run" << 0.0 << 1000.0 * 1024 * 8192 / (1900.0 * 1024);
+  }
+  void publishedNetworksAndCheckpointsAreSet() {
+    QFETCH(QString, id);
+    QFETCH(double, bits);
+    QFETCH(double, interval);
+    const Design design = resolved(find_case_study(id.toStdString())->design);
+    if (bits > 0) QCOMPARE(design.cluster.network_bandwidth * 8, bits);
+    if (interval > 0) QVERIFY(std::abs(design.checkpoints.interval / interval - 1) < 0.001);
+  }
+
+  /// 2.3 TB in 40 s every three hours are 0.37 % of the time.
+  void checkpointsOfBloomTakeLittle() {
+    const Evaluation e = evaluate(find_case_study("bloom-176b-run")->design);
+    QVERIFY(std::abs(e.checkpoint_time / 10800 - 0.0037) < 0.0004);
+  }
+
+  /// A run without a published interval says that its own is assumed.
+  void assumedCheckpointsAreSaid() {
+    const Design standard = default_design();
+    for (const CaseStudy& run : known_runs()) {
+      if (run.design.checkpoints.interval != standard.checkpoints.interval) continue;
+      if (run.design.storage.system->id == standard.storage.system->id) continue;
+      const bool said = std::ranges::any_of(
+          run.assumed, [](const std::string& one) { return one.find("checkpoint") != std::string::npos; });
+      QVERIFY2(said, run.id.c_str());
+    }
+  }
+
   /// The first figure is a speed: what the error of a run is about.
   void theFirstFigureIsTheSpeed() {
     const std::set<std::string> speeds{
         "step_time", "days", "accelerator_hours", "tokens_per_second_per_accelerator", "flops_megatron", "flops_full"};
-    for (const CaseStudy& run : known_runs()) QVERIFY2(speeds.contains(run.published.front().metric), run.id.c_str());
+    for (const CaseStudy& run : known_runs())
+      QVERIFY2(speeds.contains(run.published.front().metric) || run.published.front().whole_project, run.id.c_str());
   }
 
   /// On the devices of each run, a search finds a layout at least as fast as the published one, by its own count.
@@ -116,7 +202,6 @@ class TestKnownRuns : public QObject {
   /// Half of the runs within 8 %, nine of ten within 25 %.
   void theSpeedsComeOut() {
     const KnownRunsSummary s = summarize(compare_known(known_runs()));
-    QCOMPARE(s.runs, known_runs().size());
     qInfo("median %.1f %%, p90 %.1f %%, %.0f %% within 8 %%, %.0f %% within 25 %%", s.median * 100, s.p90 * 100,
           s.within_8 * 100, s.within_25 * 100);
     QVERIFY(s.within_8 >= 0.5);

@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
+#include "engine/metrics/metric.h"
 #include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -206,6 +208,34 @@ class TestModelShape : public QObject {
     QCOMPARE(attention_layer_count(model("nemotron-3-nano")), 6.0);
     QCOMPARE(attention_layer_count(model("nemotron-3-super")), 8.0);
     QCOMPARE(attention_layer_count(model("qwen3.5-35b-a3b")), 10.0);
+  }
+
+  /// Layers of different kinds count as mean layers; their sum is a whole number for every model, as published and
+  /// with adapters and modules that predict further tokens.
+  void countsAreWhole() {
+    for (const EntryRef& entry : catalog(CatalogKind::models)) {
+      const Model& m = *std::get<ModelRef>(entry);
+      const Inventory inv(m);
+      const auto whole = [&](double count, const char* which) {
+        QVERIFY2(count == std::floor(count), (m.id + ": " + which).c_str());
+      };
+      whole(total_parameters(inv), "total");
+      whole(active_parameters(inv), "active");
+      // Rounding removes errors of addition, and nothing else.
+      const double dense = (m.layers - moe_layer_count(m)) * inv.parameters(false).total();
+      const double moe = moe_layer_count(m) > 0 ? moe_layer_count(m) * inv.parameters(true).total() : 0;
+      const double sum = dense + moe + embedding_parameters(m) + final_norm_parameters(m) + head_parameters(m);
+      QVERIFY2(std::abs(sum - total_parameters(inv)) < 0.01, m.id.c_str());
+      for (const char* variant : {"mtp_depth=0", "mtp_depth=1", "adapters=lora"}) {
+        Design design = default_design();
+        design.work.model = std::get<ModelRef>(entry);
+        assign(design, variant);
+        const Evaluation e = evaluate(design);
+        whole(e.parameters, variant);
+        whole(e.active_parameters, variant);
+        whole(e.trained_parameters, variant);
+      }
+    }
   }
 
   /// A count that is off must be explained to whoever relies on it.

@@ -70,6 +70,7 @@ class TestParameter : public QObject {
   void every_value_is_read_from_its_text();
   void values_outside_are_refused_and_nothing_changes();
   void wrong_kinds_are_refused();
+  void a_plain_percentage_is_read();
   void refusals_say_what_is_allowed();
   void assignments_set_inputs();
   void assignments_change_fields_of_entries();
@@ -301,6 +302,43 @@ void TestParameter::texts_read_well() {
   QCOMPARE(read("sequence_parallel"), QString("on"));
   QCOMPARE(read("schedule"), QString("Interleaved 1F1B"));
   QCOMPARE(read("model"), QString("Llama 3.1 405B"));
+}
+
+/// percentile=99 is 99 %. Where a share cannot exceed 1, a plain number above 1 can only be a percentage; up to 1 it is
+/// a share. Where a share may exceed 1, a plain number stays what it is.
+void TestParameter::a_plain_percentage_is_read() {
+  Design serving = default_design(Job::serving);
+  assign(serving, "percentile=99");
+  QCOMPARE(serving.serving.percentile, 0.99);
+  assign(serving, "percentile=0.9");
+  QCOMPARE(serving.serving.percentile, 0.9);
+  assign(serving, "percentile=99.9");
+  QCOMPARE(serving.serving.percentile, 0.999);
+  for (const char* refused : {"percentile=100", "percentile=1", "percentile=150", "percentile=20", "percentile=150 %",
+                              "exchange_overlap=150 %"})
+    QVERIFY_THROWS_EXCEPTION(InputError, assign(serving, refused));
+  int shares = 0;
+  for (const Parameter& p : parameters()) {
+    if (!is_number(p) || p.unit != Unit::fraction) continue;
+    Design design = default_design();
+    const double percent = 100 * p.max;
+    if (p.max <= 1 && percent > 1) {
+      ++shares;
+      assign(design, std::string(p.id) + '=' + std::to_string(percent));
+      QVERIFY2(std::abs(number(design, p) / p.max - 1) < 1e-6, p.id);
+    } else if (p.max > 2) {
+      assign(design, std::string(p.id) + "=2");
+      QVERIFY2(number(design, p) == 2, p.id);
+    }
+    // A unit always decides.
+    assign(design, std::string(p.id) + '=' + std::to_string(percent) + " %");
+    QVERIFY2(std::abs(number(design, p) / p.max - 1) < 1e-6, p.id);
+  }
+  QVERIFY(shares > 40);
+  // Shares of catalog entries read the same way.
+  Design edited = default_design();
+  assign(edited, "accelerator.memory_usable=96");
+  QCOMPARE(edited.cluster.accelerator->memory_usable, 0.96);
 }
 
 void TestParameter::german_numbers_are_read() {

@@ -94,7 +94,7 @@ void TestPracticeViews::cleanup() {
 
 void TestPracticeViews::practicesShowEveryCheck() {
   PracticesView& view = practices();
-  QCOMPARE(view.checks().size(), size_t(12));
+  QCOMPARE(view.checks().size(), size_t(15));
   for (const PracticeKind kind : practice_kinds) {
     qsizetype rows = 0;
     for (const PracticeCheck& c : view.checks())
@@ -105,7 +105,7 @@ void TestPracticeViews::practicesShowEveryCheck() {
       QVERIFY(row.cells.isEmpty() || row.cells.size() == 4);
     }
   }
-  QVERIFY(view.summary().contains("12"));
+  QVERIFY(view.summary().contains("15"));
 }
 
 /// Full recomputation where none is needed: the change stands there with a button, and Undo takes it back as one step.

@@ -89,6 +89,7 @@ class TestWindow : public QObject {
   void explanationLeadsToInputsAndBack();
   void explanationFollowsTheSlider();
   void remedyMakesItFitInOneStep();
+  void aChosenDataSetOffersItsTokens();
   void adviceComesFirstWhenItDoesNotFit();
   void illegalLayoutShowsTheSum();
   void chartsShowTheirTable();
@@ -281,6 +282,27 @@ void TestWindow::remedyMakesItFitInOneStep() {
   QVERIFY(undo_text(*window_).contains(QStringLiteral("→")));
   window_->actions()->undo->trigger();
   QCOMPARE(write_project(document().project()), undone);
+}
+
+/// Whoever chooses a data set is offered its token count: one click sets it, one undo takes it back.
+void TestWindow::aChosenDataSetOffersItsTokens() {
+  Design next = document().design();
+  assign(next, "dataset=the-pile");
+  document().edit(next, QStringLiteral("Data set"));
+  AdviceCard* card = window_->page<OverviewPage>()->advice();
+  const auto offer = [card] {
+    for (int row = 0; row < card->advice().rows.size(); ++row)
+      if (card->advice().rows[row].title.startsWith(QStringLiteral("The data set is seen"))) return row;
+    return -1;
+  };
+  QTRY_VERIFY(!card->isWaiting() && offer() >= 0);
+  QCOMPARE(card->advice().rows[offer()].button, QStringLiteral("Apply"));
+  const int steps = document().undoStack().index();
+  emit card->table()->chosen(card->advice().rows[offer()].id);
+  QCOMPARE(document().undoStack().index(), steps + 1);
+  QCOMPARE(document().design().work.tokens, next.work.dataset->tokens);
+  window_->actions()->undo->trigger();
+  QVERIFY(document().design() == next);
 }
 
 void TestWindow::adviceComesFirstWhenItDoesNotFit() {

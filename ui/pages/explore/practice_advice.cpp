@@ -84,6 +84,7 @@ AdviceRow change_row(const PracticeCheck& check, int index, const Design& design
   row.mark = StatusMark::star;
   row.title = practice_change_text(design, change);
   QStringList details;
+  if (*change.note.format) details << message_text(change.note);
   if (change.caution) details << engine_text(change.caution);
   if (change.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
   if (change.fits == Fit::no) details << Text::tr("does not fit either");

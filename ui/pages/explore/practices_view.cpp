@@ -28,7 +28,10 @@ class Sheet : public CardSheet {
  public:
   using CardSheet::CardSheet;
   void hold(const std::array<Card*, practice_kinds.size()>& cards) {
-    setPlaces({{cards[0], 0, 0, 12, 160, 200}, {cards[1], 1, 0, 12, 240, 280}, {cards[2], 2, 0, 12, 200, 240}});
+    setPlaces({{cards[0], 0, 0, 12, 160, 200},
+               {cards[1], 1, 0, 12, 240, 280},
+               {cards[2], 2, 0, 12, 200, 240},
+               {cards[3], 3, 0, 12, 160, 200}});
   }
 };
 
@@ -50,8 +53,9 @@ PracticesView::PracticesView(Document* document, QWidget* parent)
     tables_[at] = table;
   }
   cards_[0]->setSubtitle(tr("fit, batch, throughput; each change alone, and what it does to this design"));
-  cards_[1]->setSubtitle(tr("of distributed training; where one is met, what it is worth"));
-  cards_[2]->setSubtitle(tr("of distributed training; where one is met, what it is worth"));
+  cards_[1]->setSubtitle(tr("the practices of the first source document, each tried on this design"));
+  cards_[2]->setSubtitle(tr("the challenges of the first source document on this design"));
+  cards_[3]->setSubtitle(tr("beyond the source documents"));
   sheet->hold(cards_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -66,7 +70,9 @@ PracticesView::~PracticesView() = default;
 
 QString PracticesView::title() const { return tr("Practices"); }
 QString PracticesView::tip() const {
-  return tr("The Playbook's three steps, five practices and four challenges as checks on this design");
+  return tr(
+      "The Playbook's three steps, five practices and four challenges of the first source document, and further advice "
+      "as checks on this design");
 }
 
 bool PracticesView::isFollowing() const { return study_->isRunning(); }

@@ -66,7 +66,10 @@ AdviceRow finding_row(const Finding& finding, int index) {
   row.mark = mark_of(finding.severity);
   row.title = message_text(finding.title);
   row.detail = message_text(finding.detail);
-  if (!finding.parameters.empty()) row.button = Text::tr("Show");
+  if (finding.proposal)
+    row.button = Text::tr("Apply");
+  else if (!finding.parameters.empty())
+    row.button = Text::tr("Show");
   return row;
 }
 

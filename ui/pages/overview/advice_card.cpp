@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "ui/document/document.h"
+#include "ui/document/value_text.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/bare_scroll.h"
@@ -81,16 +82,23 @@ void AdviceCard::choose(const QString& id) {
     list_passed_ = !list_passed_;
     refreshNow();
   } else if (kind == QLatin1String("remedy") && index < advice_.remedies.size()) {
-    apply(advice_.remedies[index]);
+    const Remedy& remedy = advice_.remedies[index];
+    apply(with_remedy(document_->design(), remedy), remedy_text(document_->design(), remedy));
+  } else if (kind == QLatin1String("finding") && index < advice_.findings.size() && advice_.findings[index].proposal) {
+    const Design next = advice_.findings[index].proposal->design;
+    QStringList changes;
+    for (const Parameter* parameter : changed(next, document_->design()))
+      changes << change_text(document_->design(), next, *parameter);
+    apply(next, changes.join(QStringLiteral(", ")));
   } else if (kind == QLatin1String("finding") && index < advice_.findings.size() &&
              !advice_.findings[index].parameters.empty()) {
     emit showParameter(parameter_id(advice_.findings[index].parameters.front()));
   }
 }
 
-void AdviceCard::apply(const Remedy& remedy) {
+void AdviceCard::apply(const Design& next, const QString& text) {
   try {
-    document_->edit(with_remedy(document_->design(), remedy), remedy_text(document_->design(), remedy));
+    document_->edit(next, text);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

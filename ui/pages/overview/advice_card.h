@@ -40,7 +40,7 @@ class AdviceCard : public Card {
   void refreshBeside();
   void show(Advice advice, bool refused);
   void choose(const QString& id);
-  void apply(const Remedy& remedy);
+  void apply(const Design& next, const QString& text);
   void preview(int row);
 
   Document* document_;

@@ -38,15 +38,29 @@ FactCell error_cell(double error) {
           std::abs(error)};
 }
 
-FactRow run_row(const ComparedRun& compared) {
+FactRow run_row(const ComparedRun& compared, const FigureComparison& speed) {
   const CaseStudy& run = *compared.run;
-  const FigureComparison& speed = compared.figures.front();
   return {text(run.id),
           {{catalog_text(run.name), catalog_text(run.summary), Role::text, true},
            {catalog_text(speed.figure->figure), {}, Role::text, false},
            here_cell(speed),
            error_cell(speed.error)},
           catalog_text(run.summary) + '\n' + case_sources(run)};
+}
+
+/// One pass over the data as a share of all GPU-hours of a project.
+FactCell share_cell(const FigureComparison& row) {
+  const double share = row.here / row.figure->value;
+  return {number_text(share, Unit::fraction), {}, Role::text, true, share};
+}
+
+FactRow project_row(const CaseStudy& run, const FigureComparison& row) {
+  return {text(run.id),
+          {{catalog_text(run.name), catalog_text(run.summary), Role::text, true},
+           {catalog_text(row.figure->figure), {}, Role::text, false},
+           here_cell(row),
+           share_cell(row)},
+          catalog_text(row.figure->note) + '\n' + case_sources(run)};
 }
 
 }  // namespace
@@ -58,6 +72,9 @@ KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
   runs_->table()->setSortingEnabled(true);
   runs_->table()->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   runs_->table()->horizontalHeader()->setSortIndicatorClearable(true);
+  projects_ = new TableCard(QStringLiteral("known_projects"), tr("GPU-hours of whole projects"), sheet());
+  projects_->setSubtitle(tr("They include experiments and repeated passes, and do not measure speed"));
+  projects_->table()->setHeads({tr("Project"), tr("published"), tr("one pass here"), tr("share")}, {1});
   figures_ = new TableCard(QStringLiteral("known_run_figures"), tr("Well-known run"), sheet());
   figures_->setSubtitle(tr("published beside predicted; plus: it takes longer here"));
   figures_->table()->setHeads({tr("Published"), tr("here"), tr("time")});
@@ -66,12 +83,13 @@ KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
   open_->setToolTip(tr("Adds a scenario with the inputs of this run; the note holds its figures and sources"));
   open_->setAccessibleDescription(open_->toolTip());
   figures_->addBelow(open_);
-  connect(runs_->table(), &FactTable::chosen, this, &KnownRunsView::showRun);
+  for (TableCard* card : {runs_, projects_}) connect(card->table(), &FactTable::chosen, this, &KnownRunsView::showRun);
   connect(open_, &QPushButton::clicked, this, &KnownRunsView::openRun);
-  setPlaces({{runs_, 0, 0, 7, 480, 520}, {figures_, 0, 7, 5, 480, 480}});
+  setPlaces({{runs_, 0, 0, 7, 480, 520}, {figures_, 0, 7, 5, 480, 480}, {projects_, 1, 0, 12, 220, 240}});
 }
 
 FactTable* KnownRunsView::runs() const { return runs_->table(); }
+FactTable* KnownRunsView::projects() const { return projects_->table(); }
 FactTable* KnownRunsView::figures() const { return figures_->table(); }
 
 void KnownRunsView::refresh() {
@@ -79,8 +97,14 @@ void KnownRunsView::refresh() {
   QVector<FactRow> rows;
   compared_ = compare_known(known_runs());
   std::ranges::move(compare_known(known_serving()), std::back_inserter(compared_));
-  for (const ComparedRun& run : compared_) rows.push_back(run_row(run));
+  for (const ComparedRun& run : compared_)
+    if (const FigureComparison* speed = run.speed()) rows.push_back(run_row(run, *speed));
   runs_->table()->setRows(rows);
+  rows.clear();
+  for (const ComparedRun& run : compared_)
+    for (const FigureComparison& row : run.figures)
+      if (row.figure->whole_project) rows.push_back(project_row(*run.run, row));
+  projects_->table()->setRows(rows);
   runs_->setSubtitle(summary());
   showRun(text(known_runs().front().id));
   runs_->table()->mark(shown_);
@@ -115,7 +139,7 @@ void KnownRunsView::showRun(const QString& id) {
     rows.push_back({text(row.figure->metric),
                     {{catalog_text(row.figure->figure), message_text(compared_with(*row.figure)), Role::text, true},
                      here_cell(row),
-                     error_cell(row.error)},
+                     row.figure->whole_project ? FactCell{QStringLiteral("–")} : error_cell(row.error)},
                     row.figure->note.empty() ? engine_text(metric.help) : catalog_text(row.figure->note)});
   }
   figures_->table()->setRows(rows);

@@ -22,6 +22,7 @@ class KnownRunsView : public CardSheet {
   /// Fills the table when it is first looked at.
   void refresh();
   FactTable* runs() const;
+  FactTable* projects() const;
   FactTable* figures() const;
   QPushButton* openButton() const { return open_; }
   /// How far the speeds are off, in one sentence.
@@ -32,7 +33,7 @@ class KnownRunsView : public CardSheet {
   void openRun();
 
   Document* document_;
-  TableCard *runs_, *figures_;
+  TableCard *runs_, *projects_, *figures_;
   QPushButton* open_;
   std::vector<ComparedRun> compared_;
   QString shown_;

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/power_sgd.h"
+
+#include <algorithm>
+
+#include "engine/model/adapters.h"
+#include "engine/model/model_shape.h"
+
+namespace trainyard {
+namespace {
+
+bool is_product(const LayerOperation& op) {
+  return op.kind == OperationKind::product || op.kind == OperationKind::grouped_product;
+}
+
+double copies(const Setting& s, const LayerOperation& op) {
+  return op.kind == OperationKind::grouped_product ? s.model.experts : 1;
+}
+
+/// Rows and columns of the matrices of one copy, added up.
+double sides(const Setting& s, const LayerOperation& op) {
+  return op.edges > 0 ? op.edges / copies(s, op) : op.inner + op.columns;
+}
+
+/// Matrices side by side in one copy of an operation: query, key and value; gate and up.
+double matrices(const Setting& s, const LayerOperation& op) {
+  if (op.division == Division::columns) return (sides(s, op) - op.columns) / op.inner;
+  if (op.division == Division::inner) return (sides(s, op) - op.inner) / op.columns;
+  return 1;
+}
+
+double factors(const Setting& s, double rows, double columns) {
+  return std::min(rows * columns, s.design.layout.compression_rank * (rows + columns));
+}
+
+/// Of one copy, whose matrices `divided` devices share.
+double product_elements(const Setting& s, const LayerOperation& op, double divided) {
+  const double rank = s.design.layout.compression_rank;
+  const double matrix = op.inner * op.columns;
+  const double vectors = std::max(0.0, op.weights / copies(s, op) - matrix);
+  double edges = sides(s, op);
+  if (op.division == Division::columns) edges -= op.columns * (1 - 1 / divided);
+  if (op.division == Division::inner) edges -= op.inner * (1 - 1 / divided);
+  return std::min(matrix / divided, rank * edges) + vectors / divided;
+}
+
+/// Two matrices for each adapted one: rank × rows and rank × columns.
+double adapter_elements(const Setting& s, const LayerOperation& op, double divided) {
+  if (!is_adapted(s.design.recipe, op.block) || op.edges <= 0) return 0;
+  const double own = s.design.recipe.adapter_rank, rank = s.design.layout.compression_rank;
+  const double edges = sides(s, op);
+  return std::min(own * edges, rank * (edges + 2 * matrices(s, op) * own)) / divided;
+}
+
+double operation_elements(const Setting& s, const LayerOperation& op) {
+  const bool routed = op.block == LayerBlock::experts;
+  const double divided = routed ? s.et : s.t;
+  if (frozen(s.design.recipe)) return adapter_elements(s, op, divided);
+  if (is_product(op)) return product_elements(s, op, op.block == LayerBlock::router ? 1 : divided);
+  return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
+}
+
+/// Of the mean layer of one kind. Experts count with those that a device holds.
+FactorElements layer_elements(const Setting& s, const Layer& layer) {
+  FactorElements out;
+  for (const LayerOperation& op : layer) {
+    const double each = op.share * operation_elements(s, op);
+    if (op.block == LayerBlock::experts)
+      out.experts += each * copies(s, op) / s.e;
+    else
+      out.dense += each;
+  }
+  return out;
+}
+
+/// A module that predicts a further token: a layer that attends and has an MLP, a projection from two hidden vectors
+/// to one, and three norms.
+FactorElements module_elements(const Setting& s) {
+  FactorElements out;
+  for (const LayerOperation& op : s.layers.layer(s.model.mixture_of_experts())) {
+    if (op.block == LayerBlock::linear) continue;
+    const double each = operation_elements(s, op) * (op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1);
+    if (op.block == LayerBlock::experts)
+      out.experts += each * copies(s, op) / s.e;
+    else
+      out.dense += each;
+  }
+  if (frozen(s.design.recipe)) return out;
+  out.dense += factors(s, 2 * s.model.hidden, s.model.hidden / s.t) + 3 * final_norm_parameters(s.model);
+  return out;
+}
+
+/// Tables of tokens and positions, head and final norm.
+double end_elements(const Setting& s, const StageShape& shape) {
+  const Model& m = s.model;
+  double out = 0;
+  if (shape.first) {
+    out += factors(s, m.vocab / s.t, m.hidden);
+    if (m.learned_positions) out += factors(s, m.max_sequence / s.t, m.hidden);
+    if (m.extra_rows > 0) out += factors(s, m.extra_rows / s.t, m.hidden);
+    if (m.embedding_norm) out += m.hidden * norm_width(m) / s.t;
+  }
+  if (!shape.last) return out;
+  out += final_norm_parameters(m);
+  if (!s.objective.vocabulary) return out + m.hidden;
+  if (!m.tied_embeddings || !shape.first) out += factors(s, m.vocab / s.t, m.hidden);
+  return out + (m.head_bias ? m.vocab / s.t : 0);
+}
+
+}  // namespace
+
+FactorElements power_sgd_elements(const Setting& s, const StageShape& shape) {
+  FactorElements out;
+  const auto add = [&out](double times, const FactorElements& more) {
+    out.dense += times * more.dense;
+    out.experts += times * more.experts;
+  };
+  if (shape.dense_layers > 0) add(shape.dense_layers, layer_elements(s, s.layers.dense));
+  if (shape.moe_layers > 0) add(shape.moe_layers, layer_elements(s, s.layers.moe));
+  if (shape.last && s.mtp > 0) add(s.mtp, module_elements(s));
+  if (!frozen(s.design.recipe)) out.dense += end_elements(s, shape);
+  return out;
+}
+
+}  // namespace trainyard

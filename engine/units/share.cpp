@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/units/share.h"
+
+#include <string>
+
+namespace trainyard {
+
+std::optional<double> parse_at_most(std::string_view text, Unit unit, double most, double current,
+                                    const NumberStyle& style) {
+  const auto value = parse(text, unit, PlainNumber::si, current, style);
+  if (unit != Unit::fraction || most > 1 || !value || *value <= 1) return value;
+  // Dividing by 100 would miss 0.999 in the last digit. A text that has its unit already is refused.
+  return parse(std::string(text) + " %", unit, PlainNumber::si, current, style);
+}
+
+}  // namespace trainyard

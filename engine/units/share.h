@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/units/units.h"
+
+namespace trainyard {
+
+/// Reads a number of a field whose largest value is `most`, as on the command line. Where a share cannot exceed 1, a
+/// plain number above 1 is a percentage: "99" is 99 %. "0.99" is 99 % as well, and "1" is 100 %.
+std::optional<double> parse_at_most(std::string_view text, Unit unit, double most, double current = 0,
+                                    const NumberStyle& style = {});
+
+}  // namespace trainyard
