@@ -175,8 +175,8 @@ class TestJobs : public QObject {
     row(V::meets, -1, 1, "Meets, over budget", "meets");
     row(V::meets, 1, -1, "Meets, over power", "meets");
     row(V::meets, -1, -1, "Meets, over budget and power", "meets");
-    row(V::meets, no_number, 1, "Meets, cost no_number", "meets");
-    row(V::meets, 1, no_number, "Meets, power no_number", "meets");
+    row(V::meets, no_number, 1, "Meets, cost unknown", "meets");
+    row(V::meets, 1, no_number, "Meets, power unknown", "meets");
     row(V::first_token_late, 1, 1, "First token too late", "first_token_late");
     row(V::next_token_late, 1, 1, "Tokens too slow", "next_token_late");
     row(V::both_late, 1, 1, "Too slow", "both_late");
