@@ -69,9 +69,10 @@ class TestNearestLayout : public QObject {
                                << any_degree << "tensor_parallel" << QStringList{"tensor_parallel=1"};
     QTest::newRow("too many virtual stages")
         << QStringList{"virtual_pipeline=16"} << any_degree << "virtual_pipeline" << QStringList{"virtual_pipeline=8"};
-    // 8,208 = 16 × 513: TP 8 × CP 2 with sequence parallelism split it, TP 8 × CP 4 do not.
-    QTest::newRow("uneven sequences") << QStringList{"sequence_length=8208", "context_parallel=4"} << any_degree
-                                      << "context_parallel" << QStringList{"context_parallel=2"};
+    // 8,204 = 4 × 2,051: CP 2 splits it into 4 zig-zag pieces, CP 4 into 8.
+    QTest::newRow("uneven sequences") << QStringList{"sequence_length=8204", "context_parallel=4",
+                                                     "sequence_parallel=off"}
+                                      << any_degree << "context_parallel" << QStringList{"context_parallel=2"};
     // 128 replicas × 16 stages of interleaving take multiples of 2,048.
     QTest::newRow("another batch") << QStringList{"global_batch=2000"} << other_batch << "global_batch"
                                    << QStringList{"global_batch=2048"};
