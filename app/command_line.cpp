@@ -300,7 +300,7 @@ void add_seek(CLI::App& app, Action& action) {
   command->add_flag("--nearest", wish->nearest, "The one nearest to today's; the default")
       ->excludes(smallest)
       ->excludes(largest);
-  command->add_flag("--other-layout", wish->other_layout, "Where a value is not legal, take the nearest legal layout");
+  command->add_flag("--other-layout", wish->other_layout, "At each value take the layout that is best for the goal");
   CLI::Option* question = command->add_option("--question", wish->question, "A ready question: a name of --questions");
   question->type_name("NAME")->excludes("--vary")->excludes("--goal");
   command->add_flag("--questions", wish->list, "Print the ready questions");

@@ -80,19 +80,22 @@ Json offer_json(const PurchaseOffer& offer) {
   return out;
 }
 
-std::string answer_json(const PurchaseQuestion& question, const PurchaseAnswer& answer) {
+std::string answer_json(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
   Json offers = Json::array();
   for (const PurchaseOffer& offer : answer.offers) offers.push_back(offer_json(offer));
+  Json limits = Json::array();
+  for (const Message& limit : purchase_limits(design, question)) limits.push_back(limit.text());
   return Json{{"goal", purchase_goal_id(question.goal)},
               {"finished", answer.finished},
               {"layouts", answer.layouts},
               {"seconds", json_number(answer.seconds)},
+              {"limits", limits},
               {"offers", offers}}
              .dump(2) +
          '\n';
 }
 
-std::string answer_text(const Design& design, const PurchaseAnswer& answer) {
+std::string answer_text(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
   TextTable table({1, 2, 3, 4});
   table.add({"accelerator", "GPUs", "days", "cost", "power", "network", ""});
   for (const PurchaseOffer& offer : answer.offers) {
@@ -112,10 +115,13 @@ std::string answer_text(const Design& design, const PurchaseAnswer& answer) {
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
     out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1), text_width, "");
   } else {
-    out += "\nNothing holds the limits: done in " + format(resolved(design).failures.deadline, Unit::days).text() +
-           " for " + format(resolved(design).economics.budget, Unit::money).text() + " with " +
+    out += "\nNothing that was tried holds the limits: done in " +
+           format(resolved(design).failures.deadline, Unit::days).text() + " for " +
+           format(resolved(design).economics.budget, Unit::money).text() + " with " +
            format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
   }
+  for (const Message& limit : purchase_limits(design, question))
+    out += '\n' + wrapped(limit.text() + '.', text_width, "");
   out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() +
          (answer.finished ? "" : ", stopped before the end") + ".\n";
   return out;
@@ -132,7 +138,7 @@ int run_purchase(const PurchaseWish& wish) {
     Interruptible work(wish.threads);
     answer = answer_purchase(chosen.design(), question, work.execution());
   }
-  print(wish.json ? answer_json(question, answer) : answer_text(chosen.design(), answer));
+  print(wish.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
   return answer.best() ? done : infeasible;
 }
 

@@ -105,6 +105,8 @@ Json design_json(const SeekQuestion& question, const SeekDesign& found) {
 
 std::string answer_json(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
   const Parameter& p = *question.input;
+  Json limits = Json::array();
+  for (const Message& limit : seek_limits(design, question, answer)) limits.push_back(limit.text());
   Json out{{"input", p.id},
            {"goal", goal_text(question.goal)},
            {"target", json_number(answer.target)},
@@ -115,6 +117,7 @@ std::string answer_json(const Design& design, const SeekQuestion& question, cons
            {"text", seek_message(design, question, answer).text()},
            {"tried", answer.tried},
            {"stopped", answer.stopped},
+           {"limits", limits},
            {"crossings", Json::array()},
            {"curve", Json::array()}};
   if (answer.found) out["found"] = design_json(question, *answer.found);
@@ -159,6 +162,8 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
                                : ""});
     out += '\n' + table.text();
   }
+  for (const Message& limit : seek_limits(design, question, answer))
+    out += '\n' + wrapped(limit.text() + '.', text_width, "");
   out += "\n" + std::to_string(answer.tried) + " designs tried" + (answer.stopped ? ", stopped before the end" : "") +
          ".\n";
   return out;

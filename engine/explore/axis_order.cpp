@@ -13,12 +13,13 @@ namespace {
 constexpr std::array<ParameterHandle, 4> degrees{&Layout::tensor_parallel, &Layout::pipeline_parallel,
                                                  &Layout::context_parallel, &Layout::data_parallel};
 /// What check_legality() reads besides, in its order.
-constexpr std::array<ParameterHandle, 12> shape{&Layout::expert_parallel,    &Layout::expert_tensor_parallel,
+constexpr std::array<ParameterHandle, 13> shape{&Layout::expert_parallel,    &Layout::expert_tensor_parallel,
                                                 &Layout::micro_batch,        &Layout::stage_split,
                                                 &Layout::first_stage_layers, &Layout::last_stage_layers,
                                                 &Layout::context_method,     &Layout::schedule,
                                                 &Layout::virtual_pipeline,   &Layout::zero_stage,
-                                                &Layout::shard_group,        &Layout::local_steps};
+                                                &Layout::shard_group,        &Layout::local_steps,
+                                                &Layout::sequence_parallel};
 
 template <std::size_t n>
 bool is_one_of(const std::array<ParameterHandle, n>& inputs, ParameterHandle input) {

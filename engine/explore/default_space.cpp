@@ -6,12 +6,15 @@
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
 #include "engine/explore/search_space.h"
+#include "engine/text.h"
 
 namespace trainyard {
 namespace {
 
-/// Below so many tokens a device nobody divides sequences: Llama 3 leaves 8,192 of 131,072 (arXiv 2407.21783, table 4).
-constexpr double tokens_worth_dividing = 4096;
+/// Fewest tokens per device that context parallelism leaves: half of what any measured run has (MLPerf Training, Llama
+/// 3.1 8B with CP 4: 2,048). Each further doubling also doubles the search.
+constexpr double least_tokens = 1024;
+/// Like it, limits of the space that space_limits() states.
 constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;
 /// More positions of a slider than that are no list of values.
 constexpr int most_positions = 300;
@@ -42,6 +45,7 @@ std::vector<double> dealt_out(const Design& d, ParameterHandle input) {
   // Embedding and head may count as layers.
   if (input == &Layout::pipeline_parallel || input == &Layout::virtual_pipeline)
     return {model.layers, model.layers + 2};
+  if (input == &Layout::context_parallel) return {d.work.sequence_length};
   if (input == &Layout::expert_parallel) return {model.experts};
   if (input == &Layout::micro_batch) return {d.work.global_batch};
   if (input == &Layout::data_parallel) return {d.cluster.accelerators};
@@ -89,7 +93,7 @@ class Defaults {
     const Layout& l = whole_.layout;
     range(&Layout::tensor_parallel, std::max(whole_.cluster.scale_up_domain, l.tensor_parallel));
     range(&Layout::pipeline_parallel, model.layers + 2);
-    range(&Layout::context_parallel, std::max(whole_.work.sequence_length / tokens_worth_dividing, l.context_parallel));
+    range(&Layout::context_parallel, std::max(whole_.work.sequence_length / least_tokens, l.context_parallel));
     if (model.mixture_of_experts()) {
       range(&Layout::expert_parallel, model.experts);
       list(&Layout::expert_tensor_parallel, {automatic, 1});
@@ -163,5 +167,38 @@ std::vector<double> values_between(const Design& design, ParameterHandle input, 
 }
 
 SearchSpace default_space(const Design& design) { return Defaults(design).space(); }
+
+namespace {
+
+/// The largest value that a space tries of an input; the design's own where the space does not vary it.
+Message::Argument largest(const Design& whole, const SearchSpace& space, ParameterHandle input) {
+  const SearchAxis* axis = space.find(input);
+  double out = axis ? 0 : number(whole, *input);
+  // NaN stands for the automatic value.
+  if (axis)
+    for (const double value : axis->values) out = std::max(out, std::isnan(value) ? number(whole, *input) : value);
+  return {out, Unit::none, {}, false};
+}
+
+Message::Argument value_count(const SearchSpace& space, ParameterHandle input) {
+  const SearchAxis* axis = space.find(input);
+  return {axis ? static_cast<double>(axis->values.size()) : 1.0, Unit::none, {}, false};
+}
+
+}  // namespace
+
+Message space_limits(const Design& design, const SearchSpace& space) {
+  const Design whole = resolved(design);
+  const auto most = [&](ParameterHandle input) { return largest(whole, space, input); };
+  Message out{
+      TRAINYARD_TR("Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, "
+                   "virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Every "
+                   "other input stays as in the design"),
+      {most(&Layout::tensor_parallel), most(&Layout::pipeline_parallel), most(&Layout::context_parallel),
+       most(&Layout::expert_parallel), most(&Layout::micro_batch), most(&Layout::virtual_pipeline),
+       value_count(space, &Layout::schedule), value_count(space, &Recipe::recompute),
+       value_count(space, &Layout::zero_stage)}};
+  return out;
+}
 
 }  // namespace trainyard

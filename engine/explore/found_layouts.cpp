@@ -178,7 +178,7 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
     case Illegality::local_experts:
       return TR("Local steps among the experts of a layer");
     case Illegality::sequence:
-      return TR("Sequence not divisible by CP");
+      return TR("Sequence not divisible by CP, TP × CP or 2 × CP");
     case Illegality::no_network:
       return TR("No network between nodes");
   }

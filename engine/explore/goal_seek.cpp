@@ -5,10 +5,11 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 
+#include "engine/explore/best_layout.h"
 #include "engine/explore/seek_values.h"
-#include "engine/studies/nearest_layout.h"
 #include "engine/studies/sweep.h"
 #include "engine/units/units.h"
 
@@ -20,8 +21,9 @@ constexpr double equal_share = 1e-9;
 /// A root that bisection has narrowed to the last bits and that is farther from the target than this is a jump.
 constexpr double root_share = 1e-6;
 constexpr int bisections = 80;
-/// Whole numbers between two neighbours of which one does and one does not.
-constexpr size_t narrow_values = 256;
+/// Whole numbers that are tried at once between two neighbours of which one does and one does not; fewer where each
+/// of them is a search over layouts.
+constexpr size_t narrow_values = 256, narrow_searches = 16;
 
 bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
 
@@ -73,6 +75,8 @@ class Seeker {
     narrow(values);
     for (const auto& [value, point] : points_) answer_.curve.push_back(point);
     answer_.tried = tried_;
+    answer_.untried = static_cast<size_t>(
+        std::ranges::count_if(values.all, [this](double value) { return !points_.contains(value); }));
     answer_.stopped = execution_.stopped();
     find_crossings();
     pick();
@@ -83,15 +87,25 @@ class Seeker {
  private:
   using Neighbours = std::pair<SeekPoint, SeekPoint>;
 
-  /// The design with the value, another layout where it may and must.
+  bool searches_layouts() const { return question_.other_layout && design_.job == Job::training; }
+
+  /// The metric by which one layout is better than another for this goal.
+  MetricHandle rank_of_layouts() const {
+    const Goal& goal = question_.goal;
+    const bool has_best = goal.relation != Relation::fits && goal.metric->better != Better::neither;
+    return has_best ? goal.metric : MetricHandle(&Evaluation::tokens_per_second);
+  }
+
+  /// The design with the value, in the best layout where another one is allowed. Where none fits, the own layout shows
+  /// why: a nearest legal one may lie outside the space that the other solvers search.
   void make(double value, Workplace& at) const {
     at.design = design_;
     put_value(at.design, input_, value);
-    evaluate(at.design, at.result);
-    if (!question_.other_layout || design_.job != Job::training || is_legal(at.result)) return;
-    const auto near = nearest_legal_layout(at.design, {.degrees = true});
-    if (!near) return;
-    at.design = near->design;
+    if (searches_layouts()) {
+      const ParameterHandle kept[] = {question_.input};
+      if (auto best = best_layout(at.design, rank_of_layouts(), kept, execution_.stop).design)
+        at.design = *std::move(best);
+    }
     evaluate(at.design, at.result);
   }
 
@@ -155,16 +169,24 @@ class Seeker {
     return (a.metric < answer_.target) != (b.metric < answer_.target);
   }
 
-  std::vector<Neighbours> neighbours() const {
+  /// Pairs of neighbours between which the answer changes. A whole number whose layout is illegal says nothing about
+  /// the goal, so it separates no neighbours; the ends of the range always count.
+  std::vector<Neighbours> neighbours(double low, double high) const {
     std::vector<Neighbours> out;
-    for (auto it = points_.begin(); it != points_.end() && std::next(it) != points_.end(); ++it)
-      if (changes(it->second, std::next(it)->second)) out.emplace_back(it->second, std::next(it)->second);
+    const SeekPoint* before = nullptr;
+    for (auto it = points_.lower_bound(low); it != points_.end() && it->first <= high; ++it) {
+      const bool end = it->first == low || it->first == high;
+      if (input_.integer && !it->second.legal && !end) continue;
+      if (before && changes(*before, it->second)) out.emplace_back(*before, it->second);
+      before = &it->second;
+    }
     return out;
   }
 
   void narrow(const SeekValues& values) {
     if (is_unordered(input_) || (input_.integer && values.all.empty())) return;
-    const std::vector<Neighbours> pairs = neighbours();
+    if (points_.empty()) return;
+    const std::vector<Neighbours> pairs = neighbours(points_.begin()->first, points_.rbegin()->first);
     for (size_t i = 0; i < pairs.size() && !execution_.stopped(); ++i) {
       if (!input_.integer)
         bisect(pairs[i]);
@@ -216,6 +238,7 @@ class Seeker {
   /// What lies between two values that were tried: first some of it, then what lies between the two that differ there.
   void narrow_whole(const Neighbours& pair, const std::vector<double>& all) {
     double low = pair.first.value, high = pair.second.value;
+    double coarsest = std::numeric_limits<double>::infinity();
     while (!execution_.stopped()) {
       const auto first = std::upper_bound(all.begin(), all.end(), low);
       const auto last = std::lower_bound(first, all.end(), high);
@@ -223,23 +246,21 @@ class Seeker {
       if (count == 0) return;
       // Round numbers divide into layouts that others do not.
       double round = 1;
-      while ((high - low) / round > narrow_values && static_cast<double>(count) / round > narrow_values) round *= 2;
+      const double at_once = searches_layouts() ? narrow_searches : narrow_values;
+      while ((high - low) / round > at_once && static_cast<double>(count) / round > at_once && 2 * round <= coarsest)
+        round *= 2;
       std::vector<double> some;
-      std::copy_if(first, last, std::back_inserter(some), [round](double v) { return std::fmod(v, round) == 0; });
+      std::copy_if(first, last, std::back_inserter(some),
+                   [&](double v) { return std::fmod(v, round) == 0 && !points_.contains(v); });
       test(some, execution_.unwatched());
       if (round == 1) return;
       // The change that is asked for: the last one for the largest, otherwise the first.
-      double next_low = low, next_high = high;
-      bool found = false;
-      for (auto it = points_.find(low); it->first < high; ++it) {
-        const auto next = std::next(it);
-        if (!changes(it->second, next->second)) continue;
-        if (found && question_.wanted != Wanted::largest) break;
-        next_low = it->first;
-        next_high = next->first;
-        found = true;
-      }
-      if (!found) return;
+      const std::vector<Neighbours> pairs = neighbours(low, high);
+      if (pairs.empty()) return;
+      const Neighbours& next = question_.wanted == Wanted::largest ? pairs.back() : pairs.front();
+      const double next_low = next.first.value, next_high = next.second.value;
+      // No layout is legal at the values in between: finer ones may have some.
+      coarsest = next_low == low && next_high == high ? round / 2 : coarsest;
       low = next_low;
       high = next_high;
     }

@@ -38,7 +38,8 @@ struct SeekQuestion {
   ParameterHandle input = &Layout::micro_batch;
   Goal goal;
   Wanted wanted = Wanted::nearest;
-  bool other_layout = false;  ///< where a value makes the layout illegal, take the nearest legal one
+  /// At each value the layout of default_space() that is best for the goal; its own where none fits.
+  bool other_layout = false;
   double from = -std::numeric_limits<double>::infinity(), to = std::numeric_limits<double>::infinity();
 };
 
@@ -75,6 +76,7 @@ struct SeekAnswer {
   std::optional<SeekDesign> found, closest;  ///< `closest` only where none is found
   SeekFailure failure = SeekFailure::none;
   std::size_t tried = 0;
+  std::size_t untried = 0;  ///< whole numbers in the range that may be legal and were not tried
   bool stopped = false;
 };
 
@@ -88,6 +90,9 @@ const Metric& measured(const Goal& goal, Job job);
 
 /// The answer as one sentence.
 Message seek_message(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
+
+/// What was tried, in sentences to be shown next to the answer; empty where every value was tried with its own layout.
+std::vector<Message> seek_limits(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
 /// A question that is asked often; `id` is for the command line, `label` for people.
 struct ReadyQuestion {

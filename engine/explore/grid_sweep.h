@@ -23,12 +23,6 @@ struct SweepAxis {
   std::vector<double> values;
 };
 
-/// What becomes of the layout at each point.
-enum class SweepLayout {
-  kept,     ///< as it is; automatic degrees follow
-  nearest,  ///< where it is not legal, the nearest legal one with the same devices and batch
-  best      ///< of all that a search tries, by the first metric; inputs of the sweep stay as the point has them
-};
 struct SweepLayoutRow {
   SweepLayout layout;
   const char *id, *label, *help;

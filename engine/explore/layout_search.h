@@ -21,6 +21,7 @@ struct SearchGoals {
   std::size_t chart_points = 20000;  ///< at most; of more, the same ones are left out on every machine
   double memory_left = 0;            ///< bytes that must stay free
   bool at_high_end = false;          ///< of the band of memory, too
+  bool best_alone = false;           ///< keep nothing but the best: no chart, no examples of what is refused; faster
   /// Of half the band of the best: layouts no further behind are said to be equal, for most of what a prediction may be
   /// off is common to layouts of one model on one machine. Of 3,400 pairs of measured layouts that are predicted this
   /// close, 64 % came in the predicted order; of 31,000 further apart, 92 %.

@@ -8,7 +8,8 @@
 #include <limits>
 #include <map>
 
-#include "engine/explore/layout_search.h"
+#include "engine/explore/best_layout.h"
+#include "engine/explore/search_space.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/result_band.h"
 #include "engine/text.h"
@@ -18,6 +19,9 @@ namespace {
 
 /// Numbers of devices that are tried between a power of two and the next.
 constexpr double steps_to_double = 16;
+
+/// Around a doubling that misses the limits by less than this share, the numbers in between are tried as well.
+constexpr double near_miss = 0.5;
 
 constexpr double seconds_a_day = 86400;
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -81,6 +85,7 @@ class Kind {
     }
     double octave = scan_octaves();
     if (octave > 0) refine(octave);
+    refine_near_misses();
     take_best();
     return std::move(offer_);
   }
@@ -148,20 +153,18 @@ class Kind {
     auto& place = tried_[devices];
     Design design = base_;
     design.cluster.accelerators = devices;
-    SearchGoals goals;
-    goals.best = 1;
-    goals.chart_points = 0;
-    LayoutSearch found = search_layouts(design, default_space(design), goals, {execution_.stop, {}, 1});
-    layouts_ += found.decided;
-    if (found.best.empty()) return nullptr;
-    FoundLayout& best = found.best.front();
-    const Evaluation& e = best.evaluation;
+    // On one number of devices the soonest is also the cheapest.
+    BestLayout best = best_layout(design, &Evaluation::finish_days, {}, execution_.stop);
+    layouts_ += best.decided;
+    if (!best.design) return nullptr;
+    const Evaluation e = evaluate(*best.design);
     const double days = question_.at_high_end ? e.finish_days_high : e.finish_days;
     const double cost = question_.at_high_end ? e.cost_high : e.cost;
     const Excess excess{over(question_.by_deadline, days, whole_.failures.deadline),
                         over(question_.within_budget, cost, limits().budget),
                         over(question_.within_power, e.site_power_peak, limits().power_limit)};
-    place = Tried{best.design, e, wanted(question_.goal, e, best.design), excess};
+    const double value = wanted(question_.goal, e, *best.design);
+    place = Tried{*std::move(best.design), e, value, excess};
     return &*place;
   }
 
@@ -198,6 +201,17 @@ class Kind {
     const double most = std::min(most_devices(), 2 * octave);
     for (double devices = octave / 2; devices <= most && !execution_.stopped(); devices += step(devices))
       if (devices >= node()) at(devices);
+  }
+
+  /// A number between two doublings may meet a limit that both miss: its batch may divide more evenly.
+  void refine_near_misses() {
+    std::vector<double> near;
+    for (const auto& [devices, one] : tried_) {
+      const double doublings = std::log2(devices / node());
+      if (!one || doublings != std::floor(doublings)) continue;
+      if (const double excess = one->excess.total(); excess > 0 && excess < near_miss) near.push_back(devices);
+    }
+    for (const double devices : near) refine(devices);
   }
 
   void take_best() {
@@ -314,6 +328,15 @@ PurchaseQuestion purchase_question(const Design& design) {
   }
   if (!own_listed) out.accelerators.push_back(own);
   return out;
+}
+
+std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question) {
+  return {{TRAINYARD_TR("GPU counts tried: whole nodes up to %1 GPUs; doublings of a node, and %2 counts per doubling "
+                        "around the best one and around those that miss the limits by less than %3"),
+           {{question.most_accelerators, Unit::accelerators, {}},
+            {steps_to_double, Unit::none, {}},
+            {near_miss, Unit::fraction, {}}}},
+          space_limits(design, default_space(design))};
 }
 
 Design on_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {

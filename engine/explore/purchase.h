@@ -55,6 +55,9 @@ struct PurchaseAnswer {
   const PurchaseOffer* best() const { return offers.empty() || !offers[0].holds ? nullptr : &offers[0]; }
 };
 
+/// What was tried, in sentences to be shown next to the answer: a cluster beyond these limits may still hold.
+std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question);
+
 /// For each kind the number of devices and the layout that serve the goal best, each legal and evaluated. Numbers of
 /// devices are whole nodes, sixteen to a doubling about the best doubling. Some seconds for all kinds. After a stop
 /// the kinds that were done.

@@ -140,6 +140,7 @@ void Gathering::add_legal(const LegalPoint& point, double present) {
   if (rank_.better(point.value, present)) ++part_.better_than_present;
   const Candidate candidate{point.index, point.value, point.simplicity};
   add_best(candidate);
+  if (goals_.best_alone) return;
   add_simplest(candidate);
   add_front({point.index, point.x, point.y, true});
 }

@@ -9,6 +9,7 @@
 
 #include "engine/design/design.h"
 #include "engine/parameters/handle.h"
+#include "engine/units/message.h"
 
 namespace trainyard {
 
@@ -52,9 +53,12 @@ std::span<const ParameterHandle> searched_inputs();
 /// choices all positions.
 std::vector<double> values_between(const Design& design, ParameterHandle input, double from, double to);
 
-/// What a user expects without asking: tensor parallelism inside the scale-up domain, no offloading, data parallelism
-/// takes the rest, and always what the design itself has.
+/// The layouts that every solver tries unless told otherwise: tensor parallelism inside the scale-up domain,
+/// context parallelism down to 1,024 tokens per device, no offloading. Data parallelism takes the rest. The design's
+/// own values are always included.
 SearchSpace default_space(const Design& design);
+/// One sentence with the limits of a space, to be shown next to an answer. A layout beyond them was not tried.
+Message space_limits(const Design& design, const SearchSpace& space);
 
 /// `ID=FROM:TO` or `ID=A,B,C` of the command line. Throws InputError.
 void vary(SearchSpace& space, const Design& design, std::string_view assignment);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "engine/explore/goal_seek.h"
+#include "engine/explore/search_space.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/handle.h"
 #include "engine/text.h"
@@ -35,6 +36,9 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
     return {
         q.wanted == Wanted::largest ? TR("%1: at most %2, as now; %3 is %4") : TR("%1: at least %2, as now; %3 is %4"),
         {label(p.label), setting(found.design, p), metric, after}};
+  if (stays && !found.also.empty())
+    return {TR("%1 at %2 does it with another layout: %3 goes from %4 to %5"),
+            {label(p.label), setting(found.design, p), metric, before, after}};
   if (stays)
     return {TR("%1 at %2 does it already: %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
   // GPUs come in whole replicas: more may be had of the same number.
@@ -53,6 +57,18 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
 }
 
 }  // namespace
+
+std::vector<Message> seek_limits(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
+  std::vector<Message> out;
+  if (a.untried > 0)
+    out.push_back({TR("Whole numbers not tried: %1; the answer is checked against its neighbours that were tried"),
+                   {{static_cast<double>(a.untried), Unit::none, {}, false}}});
+  if (!q.other_layout || design.job != Job::training) return out;
+  SearchSpace space = default_space(design);
+  space.keep(q.input);
+  out.push_back(space_limits(design, space));
+  return out;
+}
 
 Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   const Parameter& p = *q.input;

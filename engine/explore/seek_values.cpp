@@ -19,6 +19,8 @@ constexpr double steps_per_octave = 16384;
 constexpr size_t most_tried = 2000;
 /// A narrow range of a slider gets values of its own.
 constexpr size_t least_positions = 50, own_positions = 200;
+/// Positions of a slider that are tried first where each of them is a search over layouts.
+constexpr size_t most_searched = 50;
 
 struct Range {
   double low, high;
@@ -68,10 +70,16 @@ std::vector<double> legal_ones(const Design& design, const Parameter& p, const s
   return out;
 }
 
-std::vector<double> thinned(const std::vector<double>& values) {
+std::vector<double> thinned(const std::vector<double>& values, size_t count) {
   std::vector<double> out;
-  for (size_t i = 0; i < most_tried; ++i) out.push_back(values[i * (values.size() - 1) / (most_tried - 1)]);
+  for (size_t i = 0; i < count; ++i) out.push_back(values[i * (values.size() - 1) / (count - 1)]);
   return out;
+}
+
+/// Clusters are bought in whole nodes, as purchase tries them; less than a node may be any number.
+void keep_whole_nodes(const Design& design, std::vector<double>& counts) {
+  const double node = std::max(1.0, resolved(design).cluster.accelerators_per_node);
+  std::erase_if(counts, [node](double count) { return count > node && std::fmod(count, node) != 0; });
 }
 
 SeekValues whole_values(const Design& design, const SeekQuestion& question, const Range& range,
@@ -79,22 +87,24 @@ SeekValues whole_values(const Design& design, const SeekQuestion& question, cons
   const Parameter& p = *question.input;
   SeekValues out;
   if (question.other_layout) {
-    // Each value may cost milliseconds: the slider's positions first, what lies between them later.
+    // Each value is a search: the slider's positions first, what lies between them later.
     out.tried = positions(p, range);
     out.all = whole_numbers(range);
+    if (&p == &parameter(&Cluster::accelerators)) keep_whole_nodes(design, out.all);
   } else if (range.high - range.low < most_whole_numbers) {
     for (double value = std::ceil(range.low); value <= range.high; ++value) out.tried.push_back(value);
   } else {
     out.tried = positions(p, range);
     out.all = legal_ones(design, p, whole_numbers(range), execution);
-    const std::vector<double> some = out.all.size() > most_tried ? thinned(out.all) : out.all;
+    const std::vector<double> some = out.all.size() > most_tried ? thinned(out.all, most_tried) : out.all;
     out.tried.insert(out.tried.end(), some.begin(), some.end());
   }
   return out;
 }
 
-SeekValues continuous_values(const Parameter& p, const Range& range) {
+SeekValues continuous_values(const Parameter& p, const Range& range, bool searches) {
   SeekValues out{positions(p, range), {}};
+  if (searches && out.tried.size() > most_searched) out.tried = thinned(out.tried, most_searched);
   if (out.tried.size() >= least_positions) return out;
   const bool factors = p.scale == Scale::logarithmic && range.low > 0;
   for (size_t i = 0; i < own_positions; ++i) {
@@ -114,7 +124,8 @@ SeekValues seek_values(const Design& design, const SeekQuestion& question, const
   if (is_unordered(p)) return {positions(p, {0, double(slider_positions(p)) - 1}), {}};
   const Range range{std::max(p.min, question.from), std::min(p.max, question.to)};
   if (!(range.low <= range.high)) return {};
-  SeekValues out = p.integer ? whole_values(design, question, range, execution) : continuous_values(p, range);
+  SeekValues out =
+      p.integer ? whole_values(design, question, range, execution) : continuous_values(p, range, question.other_layout);
   const double now = number(design, p);
   for (const double value : {range.low, range.high, now})
     if (range.holds(value) && (!p.integer || value == std::floor(value))) out.tried.push_back(value);

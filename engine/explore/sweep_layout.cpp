@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/explore/sweep_layout.h"
 
-#include "engine/explore/layout_search.h"
+#include "engine/explore/best_layout.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/text.h"
 
@@ -32,19 +32,12 @@ MetricHandle rank_of(const GridSweep& sweep) {
   return &Evaluation::tokens_per_second;
 }
 
-std::optional<LayoutPoint> best_layout(const GridSweep& sweep, const Design& design, const std::stop_token& stop) {
-  SearchSpace space = default_space(design);
-  for (const SweepAxis& axis : sweep.axes) space.keep(axis.input);
-  SearchGoals goals;
-  goals.rank = rank_of(sweep);
-  goals.best = 1;
-  goals.chart_points = 0;
-  // Points are tried side by side: the search at each of them has one thread.
-  const SearchPart found = search_range(design, space, goals, {0, space.size()}, {stop, {}, 1});
-  if (found.best.empty()) return std::nullopt;
-  const Design best = space.design(design, found.best.front().index);
-  if (changed(best, design).empty()) return std::nullopt;
-  return point_of(best);
+std::optional<LayoutPoint> best_point(const GridSweep& sweep, const Design& design, const std::stop_token& stop) {
+  std::vector<ParameterHandle> kept;
+  for (const SweepAxis& axis : sweep.axes) kept.push_back(axis.input);
+  const BestLayout best = best_layout(design, rank_of(sweep), kept, stop);
+  if (!best.design || changed(*best.design, design).empty()) return std::nullopt;
+  return point_of(*best.design);
 }
 
 }  // namespace
@@ -55,7 +48,7 @@ std::optional<LayoutPoint> other_layout(const GridSweep& sweep, const Design& de
                                         const std::stop_token& stop) {
   if (design.job != Job::training) return std::nullopt;
   if (sweep.layout == SweepLayout::best)
-    if (auto best = best_layout(sweep, design, stop)) return best;
+    if (auto best = best_point(sweep, design, stop)) return best;
   if (sweep.layout == SweepLayout::kept || evaluation.legality.reason == Illegality::none) return std::nullopt;
   return nearest_layout(design);
 }

@@ -190,7 +190,11 @@ void Visitor::visit_point(std::uint64_t index) {
   put(index, plan_.shape_axes(), plan_.axes().size());
   if (repeats_figures(plan_, point_, at_))
     return refuse(Refusal::repeats, Illegality::none, index, {index, index + 1}, plan_.axes().size());
-  machine_->model.try_point(point_of(point_), machine_->scratch);
+  const LayoutTrial trial = machine_->model.try_point(point_of(point_), machine_->scratch);
+  const SearchGoals& goals = plan_.goals();
+  const bool unfit = !goals.at_high_end && !(trial.memory_free >= goals.memory_left);
+  // Nobody asks for the figures of a layout that does not fit.
+  if (goals.best_alone && unfit) return gathering_.add_refused(Refusal::unfit, Illegality::none, 1);
   judge(index);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/physics/schedule.h"
+#include "engine/physics/sequence_split.h"
 
 namespace trainyard {
 namespace {
@@ -15,6 +16,14 @@ bool divides(double part, double whole) {
   constexpr double largest_count = 0x1p53;
   if (!(times < largest_count)) return std::fmod(whole, part) == 0;
   return static_cast<double>(static_cast<std::int64_t>(times)) * part == whole;
+}
+
+/// Packed rows are as long as the sequence. Padded rows are padded to whole pieces, and the sequence is their maximum.
+Legality check_sequence(const Setting& s) {
+  const double length = s.design.work.sequence_length;
+  for (const double parts : {sequence_parts(s.design.layout), context_pieces(s.design)})
+    if (!divides(parts, length)) return {Illegality::sequence, parts, length};
+  return {};
 }
 
 /// Of the inputs that few designs set.
@@ -60,8 +69,7 @@ Legality check_legality(const Setting& s) {
     if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
     if (!divides(s.e * s.et, s.stage_devices)) return {Illegality::expert_groups, s.e * s.et, s.stage_devices};
   }
-  // Rows of samples are padded to what their devices divide.
-  if (!divides(s.c, d.work.sequence_length)) return {Illegality::sequence, s.c, d.work.sequence_length};
+  if (const Legality found = check_sequence(s); found.reason != Illegality::none) return found;
   if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
   if (const Legality found = check_local_steps(s); found.reason != Illegality::none) return found;
   const double round = s.n * d.layout.micro_batch;

@@ -10,6 +10,7 @@
 #include "engine/parameters/handle.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/placement.h"
+#include "engine/physics/sequence_split.h"
 #include "engine/studies/objective_findings.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
@@ -346,6 +347,12 @@ Message legality_message(const Design& design, const Evaluation& e) {
       return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that step together"),
               {count(left), count(right)}};
     case Illegality::sequence:
+      if (left == sequence_parts(d.layout) && left > d.layout.context_parallel)
+        return {TR("TP × CP = %1 does not divide sequences of %2 tokens, as sequence parallelism requires"),
+                {count(left), count(right)}};
+      if (left > d.layout.context_parallel)
+        return {TR("2 × CP = %1 does not divide sequences of %2 tokens, as the zig-zag split requires"),
+                {count(left), count(right)}};
       return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
   }
   return {};

@@ -9,6 +9,13 @@
 
 namespace trainyard {
 
+/// Which layout a sweep evaluates at each point.
+enum class SweepLayout {
+  kept,     ///< as it is; automatic degrees follow
+  nearest,  ///< where it is not legal, the nearest legal one with the same devices and batch
+  best      ///< of all that a search tries, by the first metric; inputs of the sweep stay as the point has them
+};
+
 /// A sweep that answers a question which people ask of every design. Charts and tables of the pages draw from these
 /// rows, and so does whoever opens one to turn it.
 struct ReadySweep {
@@ -23,7 +30,9 @@ struct ReadySweep {
   void (*values)(const Design& design, const ValueRange& range, std::vector<double>& out);
   /// Gives inputs back to their rules that have to follow the swept one; nullptr where none has.
   void (*prepare)(Design& design) = nullptr;
-  bool other_layouts = false;  ///< the nearest legal layout stands in where the own one is not
+  /// A curve that mixes the design's own layout with the nearest legal ones shows where these change, not what the
+  /// input does: rows whose input may ask for another layout take the best one at every point.
+  SweepLayout layout = SweepLayout::kept;
   /// A value of the input that matters on this design and what it is called, NaN where nobody knows it; nullptr where
   /// none does.
   double (*landmark)(const Design& design) = nullptr;

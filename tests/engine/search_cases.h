@@ -34,6 +34,15 @@ inline Case dense() {
                                     "sequence_parallel=on,off", "recompute=none,full", "data_parallel=auto"})};
 }
 
+/// 6,024 = 8 × 753 tokens: many ways to split such a sequence do not divide it.
+inline Case uneven_sequence() {
+  const Design design = with({"model=llama3.1-8b", "accelerators=64", "global_batch=96", "sequence_length=6024",
+                              "pipeline_parallel=2", "virtual_pipeline=1", "schedule=1f1b"});
+  return {design, space_of(design, {"tensor_parallel=1,2,3,4,8", "context_parallel=1,2,4,8", "micro_batch=1,2",
+                                    "context_method=ring,all_to_all", "sequence_parallel=on,off", "recompute=none,full",
+                                    "framework=megatron,deepspeed", "data_parallel=auto"})};
+}
+
 inline Case experts() {
   const Design design = with({"model=mixtral-8x7b", "accelerators=64", "pipeline_parallel=4", "virtual_pipeline=1",
                               "schedule=1f1b", "context_method=all_to_all"});

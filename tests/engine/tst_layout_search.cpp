@@ -87,10 +87,11 @@ class TestLayoutSearch : public QObject {
     QTest::addColumn<int>("which");
     QTest::newRow("dense") << 0;
     QTest::newRow("experts") << 1;
+    QTest::newRow("uneven sequence") << 2;
   }
   void every_point_is_judged_as_evaluate_does() {
     QFETCH(int, which);
-    const Case c = which == 0 ? dense() : experts();
+    const Case c = which == 0 ? dense() : which == 1 ? experts() : uneven_sequence();
     std::map<std::string, std::uint64_t> expected;
     double best = 0;
     Evaluation e;

@@ -35,6 +35,17 @@ class TestLegality : public QObject {
     QTest::newRow("layers") << QStringList{"virtual_pipeline=16"} << Illegality::layers;
     QTest::newRow("batch") << QStringList{"global_batch=2000"} << Illegality::batch;
     QTest::newRow("sequence") << QStringList{"sequence_length=8190", "context_parallel=4"} << Illegality::sequence;
+    QTest::newRow("sequence split by TP") << QStringList{"sequence_length=8241"} << Illegality::sequence;
+    QTest::newRow("sequence split by TP and CP")
+        << QStringList{"sequence_length=8200", "context_parallel=2"} << Illegality::sequence;
+    for (const char* method : {"ring", "gather", "all_to_all"})
+      QTest::addRow("%s splits zig-zag in Megatron", method)
+          << QStringList{"sequence_length=8202", "context_parallel=2", "sequence_parallel=off",
+                         QStringLiteral("context_method=") + QString::fromLatin1(method)}
+          << Illegality::sequence;
+    QTest::newRow("ring splits zig-zag in DeepSpeed")
+        << QStringList{"sequence_length=8202", "context_parallel=2", "sequence_parallel=off", "framework=deepspeed"}
+        << Illegality::sequence;
     QTest::newRow("stage ends") << QStringList{"first_stage_layers=120"} << Illegality::stage_ends;
     QTest::newRow("sequence dealt by heads")
         << QStringList{"context_parallel=32", "context_method=all_to_all", "sequence_length=131072"}
@@ -53,6 +64,42 @@ class TestLegality : public QObject {
     QCOMPARE(int(e.legality.reason), int(reason));
     QVERIFY(!legality_message(d, e).text().empty());
     QCOMPARE(int(findings(d, e).front().severity), int(Severity::error));
+  }
+
+  /// Multiples of what splits the sequence are legal: 8,200 = 8 × 1,025, 8,208 = 16 × 513, 8,204 = 4 × 2,051 and
+  /// 8,202 = 2 × 4,101.
+  void dividedSequencesAreLegal_data() {
+    QTest::addColumn<QStringList>("changes");
+    QTest::newRow("TP 8") << QStringList{"sequence_length=8200"};
+    QTest::newRow("no sequence parallelism") << QStringList{"sequence_length=8241", "sequence_parallel=off"};
+    QTest::newRow("TP 8, CP 2") << QStringList{"sequence_length=8208", "context_parallel=2"};
+    QTest::newRow("CP 2, zig-zag") << QStringList{"sequence_length=8204", "context_parallel=2",
+                                                  "sequence_parallel=off"};
+    QTest::newRow("CP 2, in order") << QStringList{"sequence_length=8202", "context_parallel=2",
+                                                   "sequence_parallel=off", "context_method=all_to_all",
+                                                   "framework=deepspeed"};
+  }
+  void dividedSequencesAreLegal() {
+    QFETCH(QStringList, changes);
+    Design d = default_design();
+    for (const QString& change : changes) assign(d, change.toStdString());
+    const Evaluation e = evaluate(d);
+    QVERIFY2(e.legality.reason == Illegality::none, legality_message(d, e).text().c_str());
+  }
+
+  /// The message names the split that does not divide.
+  void theSplitIsNamed() {
+    const auto said = [](std::initializer_list<const char*> changes) {
+      Design d = default_design();
+      for (const char* change : changes) assign(d, change);
+      return QString::fromStdString(legality_message(d, evaluate(d)).text());
+    };
+    QVERIFY(said({"sequence_length=8241"}).startsWith("TP × CP = 8 does not divide"));
+    QVERIFY(said({"sequence_length=8202", "context_parallel=2", "sequence_parallel=off"})
+                .startsWith("2 × CP = 4 does not divide"));
+    QVERIFY(said({"sequence_length=8201", "context_parallel=2", "sequence_parallel=off", "context_method=all_to_all",
+                  "framework=deepspeed"})
+                .startsWith("CP 2 does not divide"));
   }
 };
 

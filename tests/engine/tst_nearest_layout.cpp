@@ -69,9 +69,10 @@ class TestNearestLayout : public QObject {
                                << any_degree << "tensor_parallel" << QStringList{"tensor_parallel=1"};
     QTest::newRow("too many virtual stages")
         << QStringList{"virtual_pipeline=16"} << any_degree << "virtual_pipeline" << QStringList{"virtual_pipeline=8"};
-    // 8,190 = 2 × 4,095.
-    QTest::newRow("uneven sequences") << QStringList{"sequence_length=8190", "context_parallel=4"} << any_degree
-                                      << "context_parallel" << QStringList{"context_parallel=2"};
+    // 8,204 = 4 × 2,051: CP 2 splits it into 4 zig-zag pieces, CP 4 into 8.
+    QTest::newRow("uneven sequences") << QStringList{"sequence_length=8204", "context_parallel=4",
+                                                     "sequence_parallel=off"}
+                                      << any_degree << "context_parallel" << QStringList{"context_parallel=2"};
     // 128 replicas × 16 stages of interleaving take multiples of 2,048.
     QTest::newRow("another batch") << QStringList{"global_batch=2000"} << other_batch << "global_batch"
                                    << QStringList{"global_batch=2048"};
@@ -132,6 +133,19 @@ class TestNearestLayout : public QObject {
     QVERIFY(found);
     QVERIFY(found->fits != Fit::no);
     QVERIFY(found->distance > 0.4);
+  }
+
+  /// 8,200 = 8 × 1,025 tokens: TP 8 × CP 2 splits them with sequence parallelism into 16 parts, which do not exist.
+  void sequences_stay_divisible() {
+    for (const char* context : {"context_parallel=2", "context_parallel=8", "context_parallel=16"}) {
+      const Design before = with({"sequence_length=8200", context});
+      QVERIFY(evaluate(before).legality.reason != Illegality::none);
+      const auto found = nearest_legal_layout(before, any_degree);
+      QVERIFY(found);
+      const Layout l = resolved(found->design).layout;
+      QCOMPARE(std::fmod(8200, l.tensor_parallel * l.context_parallel), 0.0);
+      if (l.context_parallel > 1) QCOMPARE(std::fmod(8200, 2 * l.context_parallel), 0.0);
+    }
   }
 
   void nothing_is_said_where_nothing_can_be_done() {

@@ -53,7 +53,9 @@ class TestPurchase : public QObject {
   void every_offer_is_legal_evaluated_and_ranked() {
     for (const PurchaseGoal goal : purchase_goals) {
       const Design design = work();
-      const PurchaseAnswer answer = answer_purchase(design, among({"h100-sxm", "a100-sxm-80gb", "b200", "k80"}, goal));
+      PurchaseQuestion question = among({"h100-sxm", "a100-sxm-80gb", "b200", "k80"}, goal);
+      question.most_accelerators = 256;
+      const PurchaseAnswer answer = answer_purchase(design, question);
       QVERIFY(answer.finished);
       QCOMPARE(answer.offers.size(), size_t(4));
       QVERIFY(answer.best());
@@ -101,9 +103,36 @@ class TestPurchase : public QObject {
     QVERIFY(answer_purchase(design, question).best()->design->cluster.accelerators > 64);
   }
 
+  /// 65,536 H100 with CP 4 end in 28 days: what fits by evaluate() is no "too late at best".
+  void long_sequences_are_split_as_far_as_it_takes() {
+    const Design design = [] {
+      Design d = default_design();
+      assign(d, "deadline=30");
+      return d;
+    }();
+    Design known = design;
+    assign(known, "accelerators=65536");
+    assign(known, "context_parallel=4");
+    const Evaluation e = evaluate(known);
+    QVERIFY(e.fits != Fit::no && e.finish_days <= 30);
+    PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::soonest);
+    question.most_accelerators = 65536;
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    QVERIFY2(answer.best(), answer.offers[0].why.text().c_str());
+    QVERIFY(answer.best()->evaluation.finish_days <= e.finish_days);
+  }
+
+  void what_was_tried_is_said() {
+    const std::vector<Message> limits = purchase_limits(work(), among({"h100-sxm"}));
+    QCOMPARE(limits.size(), size_t(2));
+    QVERIFY(QString::fromStdString(limits[0].text()).contains("4,096"));
+    QVERIFY(QString::fromStdString(limits[1].text()).startsWith("Layouts searched"));
+  }
+
   void more_money_time_and_power_are_never_worse() {
-    const PurchaseQuestion cheap = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::least_cost);
-    const PurchaseQuestion soon = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::soonest);
+    PurchaseQuestion cheap = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::least_cost);
+    PurchaseQuestion soon = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::soonest);
+    cheap.most_accelerators = soon.most_accelerators = 256;
     double cost = INFINITY, days = INFINITY;
     for (const char* deadline : {"deadline=15", "deadline=30", "deadline=90"}) {
       const PurchaseAnswer answer = answer_purchase(work({deadline}), cheap);

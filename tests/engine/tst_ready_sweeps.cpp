@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/explore/grid_sweep.h"
+#include "engine/explore/layout_search.h"
 #include "engine/studies/failure_study.h"
 #include "engine/studies/sample_jobs.h"
 #include "engine/studies/scaling.h"
@@ -69,7 +70,9 @@ class TestReadySweeps : public QObject {
       QVERIFY2(ids.insert(row.id).second, row.id);
       QCOMPARE(find_ready_sweep(row.id), &row);
       for (const Design& design : designs_of(row)) {
-        const GridSweep sweep = grid_of(row, design, evaluate(design));
+        GridSweep sweep = grid_of(row, design, evaluate(design));
+        // The best layouts have a test of their own: searches on thousands of devices take seconds.
+        if (sweep.layout == SweepLayout::best) sweep.layout = SweepLayout::nearest;
         QVERIFY2(sweep.points() >= 4 && sweep.points() <= 100, row.id);
         for (const double value : sweep.axes[0].values)
           if (is_number(*row.input)) QVERIFY2(value >= row.input->min && value <= row.input->max, row.id);
@@ -187,7 +190,9 @@ class TestReadySweeps : public QObject {
       QVERIFY(present != points.end());
       QVERIFY(present->design == design);
       QCOMPARE(present->time, e.finish_days * 86400);
-      const GridSweep sweep = grid_of(time_by_size(), design, e);
+      // The page draws its own layouts first, which takes no search.
+      GridSweep sweep = grid_of(time_by_size(), design, e);
+      sweep.layout = SweepLayout::nearest;
       const GridResult result = run_sweep(sweep);
       for (const ScalingPoint& point : points) {
         const double octave = std::round(std::log2(point.accelerators / now));
@@ -250,6 +255,29 @@ class TestReadySweeps : public QObject {
     QCOMPARE(counts, (std::vector<double>{1, 2, 3, 6, 12, 24, 48}));
     time_by_size().values(one, time_by_size().range(one, {}), counts);
     QCOMPARE(counts, (std::vector<double>{1, 2, 4, 8}));
+  }
+
+  /// Every point has the fastest layout that a search finds there, so a larger batch never brings fewer tokens: the
+  /// layout of half the batch takes twice as many micro-batches.
+  void layouts_of_a_curve_are_the_best() {
+    const Design design = with({"model=gpt3-1.3b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
+                                "virtual_pipeline=1", "schedule=1f1b", "global_batch=64", "sequence_length=2048"});
+    for (const ReadySweep* row : {&throughput_by_batch(), &time_by_size()}) {
+      const GridSweep sweep = grid_of(*row, design, evaluate(design));
+      const GridResult result = run_sweep(sweep);
+      QVERIFY(result.complete);
+      const std::size_t metrics = sweep.metrics.size();
+      for (std::size_t i = 0; i < result.points.size(); ++i) {
+        const Design at = sweep.design_at(i);
+        const SearchGoals goals{.rank = sweep.metrics.front(), .best = 1, .chart_points = 0, .equal_share = 0};
+        const LayoutSearch found = search_layouts(at, default_space(at), goals);
+        QCOMPARE(result.points[i].state == PointState::fits, !found.best.empty());
+        if (found.best.empty()) continue;
+        QCOMPARE(result.value(i, 0, metrics).value, found.best.front().value);
+        const bool grows = row == &throughput_by_batch() && i > 0 && result.points[i - 1].state == PointState::fits;
+        if (grows) QVERIFY(result.value(i, 0, metrics).value >= result.value(i - 1, 0, metrics).value * (1 - 1e-9));
+      }
+    }
   }
 
   /// 8 Mi tokens in sequences of 8,192 are 1,024 of them.

@@ -80,7 +80,7 @@ class TestSearchSpace : public QObject {
     const SearchSpace space = default_space(design);
     const auto values = [&](ParameterHandle input) { return space.find(input)->values; };
     QCOMPARE(values(&Layout::tensor_parallel), (std::vector<double>{1, 2, 4, 8}));
-    QCOMPARE(values(&Layout::context_parallel), (std::vector<double>{1, 2}));
+    QCOMPARE(values(&Layout::context_parallel), (std::vector<double>{1, 2, 4, 8}));
     QVERIFY(std::ranges::count(values(&Layout::pipeline_parallel), 9) == 1);
     QVERIFY(!space.find(&Recipe::offload_optimizer) && !space.find(&Layout::expert_parallel));
     const SearchSpace moe = default_space(with({"model=deepseek-v3", "accelerators=2048", "offload_optimizer=0.5"}));
@@ -100,6 +100,24 @@ class TestSearchSpace : public QObject {
         QVERIFY2(tried, axis.input->id);
       }
     }
+  }
+
+  /// A sequence is also split by its odd divisors: 6,144 = 3 × 2,048.
+  void context_parallelism_divides_the_sequence() {
+    const SearchSpace space = default_space(with({"sequence_length=6144"}));
+    QCOMPARE(space.find(&Layout::context_parallel)->values, (std::vector<double>{1, 2, 3, 4, 6}));
+  }
+
+  /// The sentence next to an answer has the limits of the space that was searched, also of one that a user narrowed.
+  void limits_are_said() {
+    const Design& design = default_design();
+    SearchSpace space = default_space(design);
+    const auto said = [&] { return QString::fromStdString(space_limits(design, space).text()); };
+    QVERIFY2(said().contains("TP up to 8, PP up to 128, CP up to 8"), qPrintable(said()));
+    QVERIFY(!said().contains('%'));
+    vary(space, design, "context_parallel=1:4");
+    keep(space, "pipeline_parallel");
+    QVERIFY2(said().contains("TP up to 8, PP up to 16, CP up to 4"), qPrintable(said()));
   }
 
   void values_are_typed_as_users_type_them() {

@@ -89,12 +89,12 @@ QString purchase_name(const PurchaseOffer& offer) {
 QString purchase_summary(const PurchaseAnswer& answer) {
   if (answer.offers.empty()) return Texts::tr("Mark an accelerator to compare");
   const PurchaseOffer& best = answer.offers.front();
-  if (!best.design) return Texts::tr("No accelerator holds the limits");
+  if (!best.design) return Texts::tr("No layout that was tried fits");
   const Evaluation& e = best.evaluation;
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
                 money = bold(banded_text(e, &Evaluation::cost));
   if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
-  return Texts::tr("Nothing holds the limits; nearest is %1: %2, %3").arg(what, days, money);
+  return Texts::tr("Nothing that was tried holds the limits; nearest is %1: %2, %3").arg(what, days, money);
 }
 
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {

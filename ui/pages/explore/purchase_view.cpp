@@ -135,18 +135,19 @@ void PurchaseView::start() {
   const PurchaseQuestion question = panel_->question();
   study_->start([this, design, question](const Execution& execution) -> BackgroundStudy::Deliver {
     PurchaseAnswer answer = answer_purchase(design, question, execution);
-    return [this, answer = std::move(answer), design] { show(answer, design); };
+    return [this, answer = std::move(answer), design, question] { show(answer, design, question); };
   });
 }
 
-void PurchaseView::show(const PurchaseAnswer& answer, const Design& design) {
+void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question) {
   answer_ = answer;
   asked_ = design;
   answered_ = true;
   offers_->table()->setRows(offer_rows(answer_));
-  offers_->setSubtitle(
-      tr("%1 layouts tried in %2")
-          .arg(number_text(double(answer.layouts), Unit::none), number_text(answer.seconds, Unit::seconds)));
+  QString tried = tr("%1 layouts tried in %2")
+                      .arg(number_text(double(answer.layouts), Unit::none), number_text(answer.seconds, Unit::seconds));
+  for (const Message& limit : purchase_limits(design, question)) tried += QStringLiteral(". ") + message_text(limit);
+  offers_->setSubtitle(tried);
   choose(QStringLiteral("0"));
   offers_->table()->mark(QStringLiteral("0"));
   emit summaryChanged();

@@ -43,7 +43,7 @@ class PurchaseView : public ExploreView {
  private:
   void makeQuestions();
   void start();
-  void show(const PurchaseAnswer& answer, const Design& design);
+  void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
   void choose(const QString& id);
   const PurchaseOffer* offer() const;
   void showMixed();

@@ -174,8 +174,8 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
   const Parameter& p = *question.input;
   const Metric& metric = measured(question.goal, design.job);
   chart.title = Texts::tr("%1 over %2").arg(engine_text(metric.label), engine_text(p.label));
-  chart.subtitle = question.other_layout ? Texts::tr("nearest legal layout at each value")
-                                         : Texts::tr("layout and all other inputs kept");
+  chart.subtitle =
+      question.other_layout ? Texts::tr("best layout at each value") : Texts::tr("layout and all other inputs kept");
   chart.sentence = message_text(seek_message(design, question, whole));
   if (whole.curve.empty()) return chart;
   SeekAnswer answer = whole;

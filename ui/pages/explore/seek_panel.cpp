@@ -39,8 +39,9 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   wanted_ =
       choice(QStringLiteral("seek_wanted"), tr("Which value"), tr("Of several values that do it"),
              {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to now")}});
-  other_layout_ = check(QStringLiteral("seek_other_layout"), tr("Other layouts where needed"),
-                        tr("Where a value makes the layout illegal, the nearest legal one is taken"), false);
+  other_layout_ =
+      check(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
+            tr("Each value gets the layout that is best for the goal, of those that a search tries"), false);
   heading(tr("So that"));
   metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
                         tr("The result that shall reach the target; type a part of its name"));

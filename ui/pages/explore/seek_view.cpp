@@ -225,6 +225,8 @@ void SeekView::showAnswer() {
       std::count_if(answer_->curve.begin(), answer_->curve.end(), [](const SeekPoint& p) { return !p.legal; });
   if (illegal > 0)
     text += QStringLiteral(". ") + tr("%n of the values that were tried make no legal layout", nullptr, int(illegal));
+  for (const Message& limit : seek_limits(answered_of_, q, *answer_))
+    text += QStringLiteral(". ") + message_text(limit).toHtmlEscaped();
   facts_->setText(text + u'.');
   if (design) {
     std::vector<MetricHandle> metrics = shown_results(answered_of_.job);

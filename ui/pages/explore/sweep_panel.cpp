@@ -247,11 +247,7 @@ PointClick SweepPanel::click() const {
 
 void SweepPanel::setReady(const ReadySweep* row) {
   if (row) {
-    question_ = {row,
-                 {&*row->input, ValueChoice::usual, {}},
-                 {},
-                 row->metrics.front(),
-                 row->other_layouts ? SweepLayout::nearest : SweepLayout::kept};
+    question_ = {row, {&*row->input, ValueChoice::usual, {}}, {}, row->metrics.front(), row->layout};
   } else {
     question_.ready = nullptr;
   }

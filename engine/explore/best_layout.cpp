@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/best_layout.h"
+
+#include "engine/explore/layout_search.h"
+
+namespace trainyard {
+
+BestLayout best_layout(const Design& design, MetricHandle rank, std::span<const ParameterHandle> kept,
+                       const std::stop_token& stop) {
+  SearchSpace space = default_space(design);
+  for (const ParameterHandle input : kept) space.keep(input);
+  SearchGoals goals;
+  goals.rank = rank;
+  goals.best = 1;
+  goals.chart_points = 0;
+  goals.best_alone = true;
+  const SearchPart part = search_range(design, space, goals, {0, space.size()}, {stop, {}, 1});
+  // The best value counts here. The simplest of nearly equal layouts could miss a limit that the best one meets.
+  BestLayout out{std::nullopt, part.decided};
+  if (!part.best.empty() && !stop.stop_requested()) out.design = space.design(design, part.best.front().index);
+  return out;
+}
+
+}  // namespace trainyard

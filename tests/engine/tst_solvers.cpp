@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Purchase, search and seek agree: what one of them says cannot be done, no other one does.
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "engine/explore/goal_seek.h"
+#include "engine/explore/layout_search.h"
+#include "engine/explore/purchase.h"
+#include "engine/machine/rates.h"
+#include "tests/engine/designs.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+constexpr double node = 8;
+
+/// The number of random questions: TRAINYARD_CASES, or few enough for every run of the tests.
+int cases() {
+  const int asked = qEnvironmentVariableIntValue("TRAINYARD_CASES");
+  return asked > 0 ? asked : 2;
+}
+
+struct Question {
+  Design design;
+  double most = 0;  ///< devices
+
+  double deadline() const { return design.failures.deadline; }
+  QByteArray name() const {
+    return QByteArray::fromStdString(design.work.model->id + " on " + design.cluster.accelerator->id) + " batch " +
+           QByteArray::number(design.work.global_batch) + " days " + QByteArray::number(deadline()) + " most " +
+           QByteArray::number(most);
+  }
+};
+
+/// Work, devices and deadlines such that about half the questions have an answer. The same on every machine.
+class Questions {
+ public:
+  Question next() {
+    Question out{default_design(), node * power_of_two(2, 7)};
+    Design& d = out.design;
+    assign(d, "model=" + pick({"llama3.1-8b", "gpt2-xl", "mixtral-8x7b", "llama3.1-70b"}));
+    assign(d, "accelerator=" + pick({"h100-sxm", "a100-sxm-80gb", "h200-sxm", "b200"}));
+    assign(d, "sequence_length=" + pick({"4096", "8192", "6144"}));
+    assign(d, "global_batch=" + pick({"256", "512", "768"}));
+    for (const char* one : {"tensor_parallel=1", "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b",
+                            "tokens=1e12", "data_parallel=auto"})
+      assign(d, one);
+    d.cluster.accelerators = out.most;
+    // At a share of the peak that lies around what layouts reach.
+    const double share = 0.15 + 0.05 * static_cast<double>(random_() % 8);
+    const double peak = peak_flops(*d.cluster.accelerator, d.recipe.precision);
+    d.failures.deadline = evaluate(d).total_flops / (out.most * peak * share) / 86400;
+    return out;
+  }
+
+  /// A whole number of nodes up to so many devices, in sixteenths of a doubling.
+  double count(double most) {
+    const double octave = node * std::exp2(random_() % static_cast<unsigned>(std::log2(most / node) + 1));
+    const double wanted = octave * (16 + static_cast<double>(random_() % 16)) / 16;
+    return std::clamp(std::floor(wanted / node) * node, node, most);
+  }
+
+ private:
+  double power_of_two(unsigned least, unsigned most) { return std::exp2(least + random_() % (most - least + 1)); }
+  std::string pick(std::initializer_list<const char*> of) { return *(of.begin() + random_() % of.size()); }
+  std::mt19937 random_{21};
+};
+
+/// The soonest finish on so many devices, infinite where no layout fits.
+double soonest(const Design& design, double devices) {
+  Design at = design;
+  at.cluster.accelerators = devices;
+  const SearchGoals goals{.rank = &Evaluation::finish_days, .best = 1, .chart_points = 0, .equal_share = 0};
+  const SearchPart found = search_range(at, default_space(at), goals, {0, default_space(at).size()}, {.threads = 1});
+  return found.best.empty() ? INFINITY : found.best.front().value;
+}
+
+}  // namespace
+
+class TestSolvers : public QObject {
+  Q_OBJECT
+ private slots:
+  void no_answer_is_refuted_by_another_solver() {
+    Questions questions;
+    for (int i = 0; i < cases(); ++i) {
+      const Question q = questions.next();
+      PurchaseQuestion buying;
+      buying.goal = PurchaseGoal::fewest_devices;
+      buying.within_budget = buying.within_power = false;
+      buying.accelerators = {q.design.cluster.accelerator};
+      buying.most_accelerators = q.most;
+      const PurchaseAnswer bought = answer_purchase(q.design, buying);
+      const PurchaseOffer* offer = bought.best();
+      const SeekQuestion seeking{&Cluster::accelerators,
+                                 {&Evaluation::finish_days, Relation::at_most, q.deadline()},
+                                 Wanted::smallest,
+                                 true,
+                                 node,
+                                 q.most};
+      const SeekAnswer sought = seek_goal(q.design, seeking);
+      QVERIFY2(bool(offer) == sought.found.has_value(), q.name());
+      if (offer) QVERIFY2(sought.found->value <= offer->design->cluster.accelerators, q.name());
+      // Search finds nothing where the others say that there is nothing, and what they found.
+      for (int k = 0; k < 3; ++k) {
+        const double devices = questions.count(q.most);
+        if (soonest(q.design, devices) > q.deadline()) continue;
+        QVERIFY2(offer, q.name() + " refuted on " + QByteArray::number(devices));
+        QVERIFY2(sought.found->value <= devices, q.name() + " refuted on " + QByteArray::number(devices));
+      }
+      if (!offer) continue;
+      for (const Design* design : {&*offer->design, &sought.found->design}) {
+        const Evaluation e = evaluate(*design);
+        QVERIFY2(e.finish_days <= q.deadline() * (1 + 1e-9) && e.memory_free >= 0, q.name());
+        QVERIFY2(soonest(q.design, design->cluster.accelerators) <= e.finish_days * (1 + 1e-12), q.name());
+      }
+    }
+  }
+};
+
+TRAINYARD_TEST(TestSolvers);
+#include "tst_solvers.moc"
