@@ -39,6 +39,8 @@ double of_one_client(const Design& d, double rate) {
 
 double derived_read(const Design& d) {
   const StorageSystem& system = *d.storage.system;
+  // Servers that are known for writing only are known: file systems read at least as fast as they write.
+  if (std::isnan(system.read) && !std::isnan(system.write)) return system.write * units(d);
   return or_else(system.read * units(d), of_one_client(d, system.client_read));
 }
 double derived_write(const Design& d) {

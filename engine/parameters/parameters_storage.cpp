@@ -33,8 +33,8 @@ const Parameter table[] = {
      .max = 1e15,
      .scale = Scale::logarithmic,
      .help = TR("Read bandwidth of the whole system, sustained."),
-     .source =
-         TR("The chosen storage system, times its units; unknown for several nodes where only one node was measured."),
+     .source = TR("The chosen storage system, times its units; the write rate where no read rate is published; unknown "
+                  "for several nodes where only one node was measured."),
      .access = FIELD(storage.read_bandwidth),
      .derive = derived_read,
      .derivation = TR("catalog × units"),

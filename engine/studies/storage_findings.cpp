@@ -70,6 +70,11 @@ void check_scope(const Subject& s, Findings& out) {
   if (!std::isnan(s.given.storage.read_bandwidth)) return;
   const double nodes = s.result.nodes, units = s.result.storage_units;
   const auto count = [](double value) { return amount(value, Unit::none); };
+  if (std::isnan(system.read) && !std::isnan(system.write))
+    out.push_back({Severity::note,
+                   {TR("The read bandwidth of the storage system is not published"), {}},
+                   {TR("Its write bandwidth of %1 is taken"), {amount(system.write, Unit::bandwidth)}},
+                   {&Storage::read_bandwidth, &Storage::system}});
   if (!std::isnan(system.unit_nodes) && system.unit_nodes > 1) {
     out.push_back({Severity::note,
                    {TR("Storage grows by units of %1 nodes: %2 for %3 nodes"),
