@@ -10,6 +10,8 @@
 
 #include "engine/explore/layout_search.h"
 #include "engine/machine/rates.h"
+#include "engine/metrics/handle.h"
+#include "engine/metrics/missing.h"
 #include "engine/metrics/result_band.h"
 #include "engine/text.h"
 
@@ -220,11 +222,22 @@ class Kind {
     offer_.design = best->design;
     offer_.evaluation = best->evaluation;
     for (const Parameter* p : changed(best->design, given_)) offer_.changed.emplace_back(*p);
-    offer_.holds = best->excess.total() == 0;
+    offer_.holds = best->excess.total() == 0 && !std::isnan(best->value);
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
 
+  /// What has to be entered before a limit can be judged; nothing where every figure is known.
+  std::optional<Message> unknown(const Evaluation& e) const {
+    for (const MetricHandle judged : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+      if (!std::isnan(number(e, *judged))) continue;
+      const auto input = missing_input(*judged, resolved(*offer_.design), e);
+      if (input) return Message{TRAINYARD_TR("Unknown until %1 is entered."), {{0, Unit::none, (*input)->label, true}}};
+    }
+    return std::nullopt;
+  }
+
   Message missed(Shortfall shortfall, const Evaluation& e) const {
+    if (const auto asked = unknown(e)) return *asked;
     const bool band = question_.at_high_end;
     const double late = (band ? e.finish_days_high : e.finish_days) - whole_.failures.deadline;
     const double dear = (band ? e.cost_high : e.cost) - limits().budget;

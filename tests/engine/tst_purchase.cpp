@@ -272,6 +272,14 @@ class TestPurchase : public QObject {
       QCOMPARE(offer.design->recipe.framework, offer.basis.framework);
     }
   }
+
+  /// Storage whose servers nobody knows leaves days and cost unknown: no offer holds a limit, and each asks for it.
+  void unknown_storage_is_asked_for() {
+    const PurchaseAnswer answer = answer_purchase(work({"storage=nfs-tcp"}), among({"h100-sxm"}));
+    QVERIFY(!answer.best());
+    QCOMPARE(answer.offers[0].why.text(), std::string("Unknown until System read is entered."));
+    QVERIFY(answer_purchase(work({"storage=nfs-tcp", "storage_read=100 GB/s"}), among({"h100-sxm"})).best());
+  }
 };
 
 TRAINYARD_TEST(TestPurchase);
