@@ -6,7 +6,9 @@
 #include <iostream>
 #include <memory>
 
+#include "app/argument_rules.h"
 #include "app/commands.h"
+#include "app/overwriting.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/explore/grid_sweep.h"
@@ -30,7 +32,17 @@ int complain(std::string text) {
   return bad_input;
 }
 
+/// A flag is there or is not: "--json=5" is a mistake.
+void refuse_values_of_flags(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands({}))
+    for (CLI::Option* option : command->get_options())
+      if (option->get_expected_max() == 0) option->disable_flag_override();
+}
+
 int parse(CLI::App& app, int argc, char** argv) {
+  if (const std::string empty = find_empty(argc, argv); !empty.empty())
+    return complain(empty + ": the value is empty; give a name or leave it out.");
+  refuse_values_of_flags(app);
   try {
     app.parse(argc, argv);
     return done;
@@ -54,6 +66,12 @@ void add_options(CLI::App& command, DesignInput& input) {
   command.add_option("--set", input.assignments, "Set an input, as often as needed: --set tensor_parallel=8")
       ->type_name("ID=VALUE")
       ->allow_extra_args(false);
+}
+
+std::shared_ptr<bool> add_force(CLI::App& command) {
+  auto force = std::make_shared<bool>(false);
+  command.add_flag("--force", *force, "Replace a file of another kind than the output");
+  return force;
 }
 
 void add_options(CLI::App& command, OutputFormat& format) {
@@ -114,7 +132,13 @@ void add_import(CLI::App& app, Action& action) {
       ->type_name("RUNS.csv")
       ->excludes("--output");
   command->add_flag("--json", wish->json, "Print JSON: what was understood, assumed and ignored");
-  command->callback([=, &action] { action = [=] { return run_import(*wish); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force, {{wish->project, OutputKind::project}, {wish->runs, OutputKind::table}});
+      return run_import(*wish);
+    };
+  });
 }
 
 void add_export(CLI::App& app, Action& action) {
@@ -123,7 +147,13 @@ void add_export(CLI::App& app, Action& action) {
   add_options(*command, wish->input);
   command->add_option("--format", wish->format, written_formats())->type_name("FORMAT")->required();
   command->add_option("--output", wish->file, "The file to write; without one, standard output")->type_name("FILE");
-  command->callback([=, &action] { action = [=] { return run_export(*wish); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force, {{wish->file, OutputKind::configuration}});
+      return run_export(*wish);
+    };
+  });
 }
 
 void add_report(CLI::App& app, Action& action) {
@@ -153,7 +183,14 @@ void add_report(CLI::App& app, Action& action) {
   command->add_option("--prepared-for", wish->prepared_for, "For whom")->type_name("TEXT");
   command->add_option("--note", wish->note, "A note; without it, the project's")->type_name("TEXT");
   command->add_option("--date", wish->date, "Date as it shall stand there; without it, today")->type_name("TEXT");
-  command->callback([=, &action] { action = [=] { return run_report(*wish); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force,
+                    {{wish->pdf, OutputKind::pdf}, {wish->html, OutputKind::html}, {wish->csv, OutputKind::table}});
+      return run_report(*wish);
+    };
+  });
 }
 
 void add_search(CLI::App& app, Action& action) {
@@ -177,9 +214,13 @@ void add_search(CLI::App& app, Action& action) {
   CLI::Option* csv = command->add_option("--csv", wish->csv_file, "Write CSV, to standard output or to a file");
   csv->expected(0, 1)->type_name("[OUT]");
   add_options(*command, wish->part);
+  const auto force = add_force(*command);
   command->callback([=, &action] {
     wish->csv = csv->count() > 0;
-    action = [=] { return run_search(*wish); };
+    action = [=] {
+      check_outputs(*force, {{wish->csv_file, OutputKind::table}, {wish->part.file, OutputKind::part}});
+      return run_search(*wish);
+    };
   });
 }
 
@@ -232,7 +273,13 @@ void add_ranks(CLI::App& app, Action& action) {
   add_options(*command, *input);
   command->add_flag("--json", *json, "Print JSON: SI units");
   command->add_option("--csv", *csv, "Write one row a GPU as CSV")->type_name("OUT");
-  command->callback([=, &action] { action = [=] { return run_ranks(*input, *json, *csv); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force, {{*csv, OutputKind::table}});
+      return run_ranks(*input, *json, *csv);
+    };
+  });
 }
 
 void add_validate(CLI::App& app, Action& action) {
@@ -243,9 +290,13 @@ void add_validate(CLI::App& app, Action& action) {
   CLI::Option* csv =
       command->add_option("--csv", input->csv_file, "Write the rows as CSV, to standard output or to a file");
   csv->expected(0, 1)->type_name("[OUT.csv]");
+  const auto force = add_force(*command);
   command->callback([=, &action] {
     input->csv = csv->count() > 0;
-    action = [=] { return run_validate(*input); };
+    action = [=] {
+      check_outputs(*force, {{input->csv_file, OutputKind::table}});
+      return run_validate(*input);
+    };
   });
 }
 
@@ -274,7 +325,13 @@ void add_sweep(CLI::App& app, Action& action) {
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
   add_options(*command, wish->part);
-  command->callback([=, &action] { action = [=] { return run_sweep(*wish); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force, {{wish->csv, OutputKind::table}, {wish->part.file, OutputKind::part}});
+      return run_sweep(*wish);
+    };
+  });
 }
 
 void add_merge(CLI::App& app, Action& action) {
@@ -284,7 +341,13 @@ void add_merge(CLI::App& app, Action& action) {
   command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
   command->add_option("--csv", wish->csv, "Write CSV; - is standard output")->type_name("OUT");
   command->add_option("--threads", wish->threads, "Threads; without it, one a processor")->check(CLI::Range(1, 1024));
-  command->callback([=, &action] { action = [=] { return run_merge(*wish); }; });
+  const auto force = add_force(*command);
+  command->callback([=, &action] {
+    action = [=] {
+      check_outputs(*force, {{wish->csv, OutputKind::table}});
+      return run_merge(*wish);
+    };
+  });
 }
 
 void add_seek(CLI::App& app, Action& action) {
@@ -319,14 +382,17 @@ void add_purchase(CLI::App& app, Action& action) {
   command->add_option("--accelerator", wish->accelerators, "A kind to compare; without one, all whose price is known")
       ->type_name("ID")
       ->allow_extra_args(false);
-  command->add_option("--network", wish->networks, "A network to compare; without one, that of the design")
+  command->add_flag("--unmeasured", wish->rank_unmeasured, "Also rank devices on which no run was measured");
+  command
+      ->add_option("--network", wish->networks,
+                   "A network to compare; without one, that of each device, or the design's where none is published")
       ->type_name("ID")
       ->allow_extra_args(false);
   command->add_option("--without", wish->without, "A limit that need not hold: deadline, budget, power_limit")
       ->type_name("ID")
       ->allow_extra_args(false);
   command->add_flag("--high-end", wish->at_high_end, "Deadline and budget hold at the high end of the band, too");
-  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  add_options(*command, wish->format);
   command->add_option("--threads", wish->threads, "0: one a processor")->check(CLI::Range(0, 4096))->type_name("N");
   command->callback([=, &action] { action = [=] { return run_purchase(*wish); }; });
 }
@@ -367,6 +433,11 @@ void add_bill(CLI::App& app, Action& action) {
       ->type_name("NAME");
   command->add_option("--days", wish->days, "Days to look ahead, from the first of training")
       ->check(CLI::Range(1.0, 36500.0))
+      ->check([](const std::string& text) {
+        // Range lets a NaN pass, for it is neither smaller nor larger.
+        return text.find_first_of("nN") == std::string::npos ? std::string()
+                                                             : "\"" + text + "\" is not a number of days";
+      })
       ->capture_default_str();
   command->callback([=, &action] { action = [=] { return run_bill(*wish); }; });
 }

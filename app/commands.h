@@ -89,7 +89,8 @@ struct PurchaseWish {
   DesignInput input;
   std::string goal = "least_cost";
   std::vector<std::string> accelerators, networks, without;
-  bool at_high_end = false, json = false;
+  bool at_high_end = false, rank_unmeasured = false;
+  OutputFormat format;
   int threads = 0;
 };
 

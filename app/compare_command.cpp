@@ -381,7 +381,7 @@ Answer answer_of(std::vector<Compared> all, const Execution& execution) {
 int run_compare(const CompareWish& wish) {
   Interruptible work(wish.threads);
   const Answer answer = answer_of(read_all(wish), work.execution());
-  if (work.interrupted()) throw InputError("stopped before the difference was explained");
+  if (work.interrupted()) return complain_of_stop();
   print(wish.format.json ? answer_json(answer) : wish.format.csv ? answer_csv(answer) : answer_text(answer));
   return done;
 }

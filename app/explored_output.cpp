@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
+#include "app/interruption.h"
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/explore/search_files.h"
@@ -163,6 +164,11 @@ ExploredOutput::~ExploredOutput() = default;
 void ExploredOutput::write(const std::string& csv) {
   file_->write(0, QByteArray::fromStdString(csv));
   file_->commit();
+}
+
+int ExploredOutput::show_stopped(const nlohmann::ordered_json& json) {
+  if (json_) print(json.dump(2) + '\n');
+  return complain_of_stop();
 }
 
 int ExploredOutput::show(LayoutSearch found, const SearchQuestion& question) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/explore/question.h"
@@ -24,6 +25,8 @@ class ExploredOutput {
   /// Both return the exit status.
   int show(LayoutSearch found, const SearchQuestion& question);
   int show(const GridSweep& sweep, const GridResult& result);
+  /// After Ctrl+C: prints what was found if JSON was asked for, which says that it is not finished, and writes no file.
+  int show_stopped(const nlohmann::ordered_json& json);
 
  private:
   void write(const std::string& csv);

@@ -33,6 +33,7 @@ constexpr size_t text_width = 96;
 std::ifstream opened(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a log.");
+  check_not_named_pipe(path);
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");

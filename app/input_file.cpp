@@ -17,6 +17,7 @@ namespace trainyard::app {
 std::string read_file(const std::string& path, const std::string& what, size_t largest) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not " + what + " file.");
+  check_not_named_pipe(path);
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   // A device or a pipe does not say how long it is.
@@ -38,6 +39,10 @@ void check_not_pipe(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_fifo(path, error))
     throw InputError(shown(path) + ": this is a pipe, which is not read: save what comes out of it as a file");
+}
+
+void check_not_named_pipe(const std::string& path) {
+  if (!path.starts_with("/dev/") && !path.starts_with("/proc/")) check_not_pipe(path);
 }
 
 NamedText read_foreign_file(const std::string& path) {

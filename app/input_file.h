@@ -14,6 +14,9 @@ std::string shown(const std::string& path);
 /// Throws InputError for a pipe: of which kind a file is needs its beginning twice, and where nobody writes it would be
 /// waited for without end.
 void check_not_pipe(const std::string& path);
+/// Throws InputError for a pipe with a name: without a writer it would be waited for without end. The pipes of a shell
+/// (/dev/stdin, /dev/fd/3) have a writer.
+void check_not_named_pipe(const std::string& path);
 /// A file of another program; of one with tensors the head alone, however long the rest is.
 NamedText read_foreign_file(const std::string& path);
 

@@ -6,6 +6,8 @@
 #include <csignal>
 #include <cstdio>
 
+#include "app/command_line.h"
+
 namespace trainyard::app {
 namespace {
 
@@ -39,6 +41,11 @@ void Interruptible::watch(double share) {
   if (!terminal || percent <= shown_) return;
   shown_ = percent;
   std::fprintf(stderr, "\r%3d %%", percent);
+}
+
+int complain_of_stop() {
+  std::fputs("trainyard: stopped before the end; nothing is written\n", stderr);
+  return infeasible;
 }
 
 }  // namespace trainyard::app

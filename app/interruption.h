@@ -7,8 +7,8 @@
 
 namespace trainyard::app {
 
-/// While it lives, Ctrl+C stops the work of its execution instead of the program, so that what was found is printed. On
-/// a terminal it shows how far the work is.
+/// While it lives, Ctrl+C stops the work of its execution instead of the program. On a terminal it shows how far the
+/// work is.
 class Interruptible {
  public:
   explicit Interruptible(int threads);
@@ -17,6 +17,7 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
 
   Execution execution();
+  /// Whether Ctrl+C came before the end: then no file is written and the exit status is 1.
   bool interrupted() const { return stop_.stop_requested(); }
 
  private:
@@ -27,5 +28,8 @@ class Interruptible {
   int shown_ = 0;
   void (*before_)(int);
 };
+
+/// One line on standard error: the work was stopped and nothing is written. Returns the exit status.
+int complain_of_stop();
 
 }  // namespace trainyard::app

@@ -170,12 +170,9 @@ std::string searches_text(const std::vector<KnownRunSearch>& searches) {
 }
 
 int run_known_run_searches(const OutputFormat& format) {
-  std::vector<KnownRunSearch> searches;
-  {
-    Interruptible work(0);
-    searches = search_known_runs(work.execution());
-    std::erase_if(searches, [](const KnownRunSearch& s) { return !s.finished; });
-  }
+  Interruptible work(0);
+  const std::vector<KnownRunSearch> searches = search_known_runs(work.execution());
+  if (work.interrupted()) return complain_of_stop();
   print(format.json ? searches_json(searches) : format.csv ? searches_csv(searches) : searches_text(searches));
   return done;
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iostream>
 #include <list>
+#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
 #include "app/input_file.h"
 #include "app/interruption.h"
+#include "engine/explore/search_files.h"
 #include "engine/explore/shard.h"
 #include "engine/files/outputs.h"
 
@@ -16,7 +17,7 @@ int show(const MergedSearch& merged, ExploredOutput& output, int threads) {
   const SearchQuestion& question = merged.question;
   Interruptible work(threads);
   const LayoutSearch all = found(question.design, question.space, question.goals, merged.part, work.execution());
-  if (work.interrupted()) std::cerr << "trainyard: stopped before each refused layout was mended\n";
+  if (work.interrupted()) return output.show_stopped(search_json(all, question.goals));
   return output.show(all, question);
 }
 

@@ -12,6 +12,7 @@
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/studies/job_design.h"
+#include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -44,6 +45,7 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
   PurchaseQuestion out = purchase_question(design);
   out.goal = goal_of(wish.goal);
   out.at_high_end = wish.at_high_end;
+  out.rank_unmeasured = wish.rank_unmeasured;
   for (const std::string& limit : wish.without) {
     if (limit == "deadline")
       out.by_deadline = false;
@@ -64,9 +66,24 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
   return out;
 }
 
+/// Null for a device on which no framework was measured.
+Json framework_id(const PurchaseOffer& offer) {
+  if (offer.basis.measured_runs == 0) return nullptr;
+  return parameter(&Recipe::framework).choices[static_cast<size_t>(offer.basis.framework)].id;
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
 Json offer_json(const PurchaseOffer& offer) {
   Json out{{"accelerator", offer.accelerator->id},
            {"network", offer.network->id},
+           {"own_network", offer.basis.own_network},
+           {"framework", framework_id(offer)},
+           {"measured_runs", offer.basis.measured_runs},
+           {"ranked", offer.ranked},
+           {"price_kind", text_or_null(offer.basis.price_kind)},
+           {"price_date", text_or_null(offer.basis.price_date)},
+           {"price_comparable", offer.comparable},
            {"holds", offer.holds},
            {"near_best", offer.near_best},
            {"why", offer.why.text()},
@@ -95,27 +112,76 @@ std::string answer_json(const Design& design, const PurchaseQuestion& question, 
          '\n';
 }
 
+std::string why_text(const PurchaseOffer& offer) {
+  std::string out = offer.why.text();
+  if (offer.near_best) out += " Within the uncertainty.";
+  if (!offer.comparable) out += " Price not comparable with the leader's.";
+  return out;
+}
+
+std::string price_text(const PurchaseOffer& offer) {
+  const double price = resolved(offer.design.value_or(default_design())).economics.accelerator_price;
+  const std::string basis = price_basis_text(offer.basis).text();
+  if (!offer.design || !(price > 0)) return basis;
+  return format(price, Unit::money_per_hour).text() + " (" + basis + ')';
+}
+
+/// What each device stands on: its price, network and framework.
+std::string basis_text(const PurchaseAnswer& answer) {
+  TextTable table;
+  table.add({"accelerator", "price", "network", "framework"});
+  for (const PurchaseOffer& offer : answer.offers)
+    table.add({offer.accelerator->name, price_text(offer), network_basis_text(offer.basis).text(),
+               framework_basis_text(offer.basis).text()});
+  return '\n' + table.text();
+}
+
+constexpr const char* unmeasured_line =
+    "Not ranked, because no run on these devices was measured (--unmeasured ranks them):";
+
+std::string answer_csv(const PurchaseAnswer& answer) {
+  std::string out = csv_row({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "site_power_peak",
+                             "price", "price_kind", "price_date", "price_comparable", "network", "own_network",
+                             "framework", "measured_runs", "why"});
+  const auto flag = [](bool value) { return std::string(value ? "true" : "false"); };
+  for (const PurchaseOffer& offer : answer.offers) {
+    const bool found = offer.design.has_value();
+    const auto number_of = [&](double value) { return found ? csv_number(value) : std::string(); };
+    const Json framework = framework_id(offer);
+    out += csv_row({offer.accelerator->id, flag(offer.ranked), flag(offer.holds),
+                    number_of(found ? offer.design->cluster.accelerators : 0), number_of(offer.evaluation.finish_days),
+                    number_of(offer.evaluation.cost), number_of(offer.evaluation.site_power_peak),
+                    number_of(found ? resolved(*offer.design).economics.accelerator_price : 0), offer.basis.price_kind,
+                    offer.basis.price_date, flag(offer.comparable), offer.network->id, flag(offer.basis.own_network),
+                    framework.is_null() ? std::string() : framework.get<std::string>(),
+                    std::to_string(offer.basis.measured_runs), offer.why.text()});
+  }
+  return out;
+}
+
 std::string answer_text(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
   TextTable table({1, 2, 3, 4});
-  table.add({"accelerator", "GPUs", "days", "cost", "power", "network", ""});
+  table.add({"accelerator", "GPUs", "days", "cost", "power", ""});
+  bool below = false;
   for (const PurchaseOffer& offer : answer.offers) {
+    if (!offer.ranked && !below) table.line(unmeasured_line);
+    below |= !offer.ranked;
     const Evaluation& e = offer.evaluation;
-    const std::string why = offer.why.text() + (offer.near_best ? " Less than the bands tell apart." : "");
     const auto figure = [&](double value, Unit unit) {
       return offer.design ? format(value, unit).text() : std::string("-");
     };
     table.add({offer.accelerator->name,
                figure(offer.design ? offer.design->cluster.accelerators : 0, Unit::accelerators),
                figure(e.finish_days, Unit::days), figure(e.cost, Unit::money), figure(e.site_power_peak, Unit::power),
-               offer.network->name, why.empty() ? "best" : why});
+               &offer == answer.best() ? "best" : why_text(offer)});
   }
-  std::string out = table.text();
+  std::string out = table.text() + basis_text(answer);
   if (const PurchaseOffer* best = answer.best()) {
     std::vector<std::string> changes;
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
     out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1), text_width, "");
   } else {
-    out += "\nNothing that was tried holds the limits: done in " +
+    out += "\nNo ranked offer that was tried holds the limits: done in " +
            format(resolved(design).failures.deadline, Unit::days).text() + " for " +
            format(resolved(design).economics.budget, Unit::money).text() + " with " +
            format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
@@ -123,7 +189,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
   for (const Message& limit : purchase_limits(design, question))
     out += '\n' + wrapped(limit.text() + '.', text_width, "");
   out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() +
-         (answer.finished ? "" : ", stopped before the end") + ".\n";
+         ".\n";
   return out;
 }
 
@@ -133,12 +199,15 @@ int run_purchase(const PurchaseWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
   check_training(chosen.design(), "purchase");
   const PurchaseQuestion question = question_of(wish, chosen.design());
-  PurchaseAnswer answer;
-  {
-    Interruptible work(wish.threads);
-    answer = answer_purchase(chosen.design(), question, work.execution());
+  Interruptible work(wish.threads);
+  const PurchaseAnswer answer = answer_purchase(chosen.design(), question, work.execution());
+  if (work.interrupted()) {
+    if (wish.format.json) print(answer_json(chosen.design(), question, answer));
+    return complain_of_stop();
   }
-  print(wish.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
+  print(wish.format.json  ? answer_json(chosen.design(), question, answer)
+        : wish.format.csv ? answer_csv(answer)
+                          : answer_text(chosen.design(), question, answer));
   return answer.best() ? done : infeasible;
 }
 

@@ -10,6 +10,7 @@
 #include "app/graphics.h"
 #include "app/output.h"
 #include "engine/error.h"
+#include "engine/files/outputs.h"
 #include "ui/report/export.h"
 #include "ui/report/logo.h"
 #include "ui/report/sections.h"
@@ -47,6 +48,7 @@ int run_report(const ReportWish& wish) {
   if (files.pdf.isEmpty() && files.html.isEmpty() && files.csv.isEmpty())
     throw InputError("report: nothing to write: give --pdf, --csv or --html with a path.");
   const ChosenDesign chosen = read_design(wish.input);
+  const HeldInput logo = wish.logo.empty() ? HeldInput() : HeldInput(InputKind::image, wish.logo);
   const auto application = drawing_application();
   ui::ChartStore charts;
   ui::ReportStudies studies;

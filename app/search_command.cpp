@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
 #include "app/interruption.h"
 #include "app/part_output.h"
 #include "engine/error.h"
+#include "engine/explore/search_files.h"
 #include "engine/parameters/nearest.h"
 
 namespace trainyard::app {
@@ -62,7 +63,7 @@ int run_search(const SearchWish& wish) {
   ExploredOutput output(wish.json, wish.csv && wish.csv_file.empty() ? "-" : wish.csv_file);
   Interruptible work(wish.threads);
   const LayoutSearch found = search_layouts(design, question.space, question.goals, work.execution());
-  if (work.interrupted()) std::cerr << "trainyard: stopped; this is what was found so far\n";
+  if (work.interrupted()) return output.show_stopped(search_json(found, question.goals));
   return output.show(found, question);
 }
 

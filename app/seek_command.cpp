@@ -116,8 +116,8 @@ std::string answer_json(const Design& design, const SeekQuestion& question, cons
            {"reason", failure_id(answer.failure)},
            {"text", seek_message(design, question, answer).text()},
            {"tried", answer.tried},
-           {"stopped", answer.stopped},
            {"limits", limits},
+           {"finished", !answer.stopped},
            {"crossings", Json::array()},
            {"curve", Json::array()}};
   if (answer.found) out["found"] = design_json(question, *answer.found);
@@ -164,8 +164,7 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
   }
   for (const Message& limit : seek_limits(design, question, answer))
     out += '\n' + wrapped(limit.text() + '.', text_width, "");
-  out += "\n" + std::to_string(answer.tried) + " designs tried" + (answer.stopped ? ", stopped before the end" : "") +
-         ".\n";
+  out += "\n" + std::to_string(answer.tried) + " designs tried.\n";
   return out;
 }
 
@@ -193,6 +192,10 @@ int run_seek(const SeekWish& wish) {
   const SeekQuestion question = question_of(wish, chosen.design());
   Interruptible work(wish.threads);
   const SeekAnswer answer = seek_goal(chosen.design(), question, work.execution());
+  if (work.interrupted()) {
+    if (wish.json) print(answer_json(chosen.design(), question, answer));
+    return complain_of_stop();
+  }
   print(wish.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
   return answer.found ? done : infeasible;
 }

@@ -75,7 +75,7 @@ Json study_json(const UncertaintyStudy& study) {
                       {"source", drawn.input->uncertainty.source}});
   for (const ParameterHandle input : study.unknown) not_drawn.push_back(input->id);
   return {{"draws", study.draws},
-          {"stopped", study.stopped},
+          {"finished", !study.stopped},
           {"expected", json_number(o.expected)},
           {"p10", json_number(o.p10)},
           {"p50", json_number(o.p50)},
@@ -159,9 +159,9 @@ std::string study_text(const Answer& a) {
   const Outcomes& o = s.outcomes.front();
   const auto shown = [&](double value) { return format(value, a.metric.unit).text(); };
   std::string out = "\n" + std::to_string(s.draws) + " draws of " + std::to_string(s.inputs.size()) +
-                    " uncertain inputs and the bands" + (s.stopped ? ", stopped before the end" : "") + "\n  P10 " +
-                    shown(o.p10) + ", P50 " + shown(o.p50) + " (" + shown(o.p50_low) + " to " + shown(o.p50_high) +
-                    " with more draws), P90 " + shown(o.p90) + "; expected " + shown(o.expected) + '\n';
+                    " uncertain inputs and the bands\n  P10 " + shown(o.p10) + ", P50 " + shown(o.p50) + " (" +
+                    shown(o.p50_low) + " to " + shown(o.p50_high) + " with more draws), P90 " + shown(o.p90) +
+                    "; expected " + shown(o.expected) + '\n';
   out += chance_line("Fits", s.fits) + chance_line("In time", s.in_time) + chance_line("Within budget", s.in_budget);
   std::string left = "Not drawn, because nobody has published how far they may be off:";
   for (size_t i = 0; i < s.unknown.size(); ++i) left += (i ? ", " : " ") + std::string(s.unknown[i]->label);
@@ -184,6 +184,10 @@ int run_sensitivity(const SensitivityWish& wish) {
   Answer answer{design, metric, number(present, metric),
                 sensitivities(design, metric, {.other_layout = wish.other_layout}, whole.part(0, 0.2)),
                 study_uncertainty(design, {metric}, {.draws = wish.draws, .seed = wish.seed}, whole.part(0.2, 1))};
+  if (work.interrupted()) {
+    if (wish.format.json) print(answer_json(answer));
+    return complain_of_stop();
+  }
   if (answer.rows.size() > wish.top) answer.rows.erase(answer.rows.begin() + long(wish.top), answer.rows.end());
   print(wish.format.json  ? answer_json(answer)
         : wish.format.csv ? answer_csv(answer)

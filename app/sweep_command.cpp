@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <iostream>
+#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
 #include "app/interruption.h"
 #include "app/part_output.h"
 #include "engine/error.h"
+#include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
@@ -57,14 +57,6 @@ GridSweep sweep_of(const SweepWish& wish, const Design& design) {
   return sweep;
 }
 
-/// What was found before Ctrl+C, said where no table is disturbed by it.
-void complain_of_stop(const GridSweep& sweep, const GridResult& result) {
-  if (result.complete) return;
-  const auto tried =
-      std::ranges::count_if(result.points, [](const GridPoint& p) { return p.state != PointState::pending; });
-  std::cerr << "trainyard: stopped: " << tried << " of " << sweep.points() << " points were tried\n";
-}
-
 }  // namespace
 
 int run_sweep(const SweepWish& wish) {
@@ -77,14 +69,10 @@ int run_sweep(const SweepWish& wish) {
   }
   // A place that cannot be written is found before the work.
   ExploredOutput output(wish.json, wish.csv);
-  GridResult result;
-  {
-    Interruptible work(wish.threads);
-    result = trainyard::run_sweep(sweep, work.execution());
-  }
-  const int status = output.show(sweep, result);
-  complain_of_stop(sweep, result);
-  return status;
+  Interruptible work(wish.threads);
+  const GridResult result = trainyard::run_sweep(sweep, work.execution());
+  if (work.interrupted()) return output.show_stopped(sweep_json(sweep, result));
+  return output.show(sweep, result);
 }
 
 }  // namespace trainyard::app

@@ -10,6 +10,7 @@
 
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/input_file.h"
 #include "app/output.h"
 #include "app/validated_rows.h"
 #include "engine/error.h"
@@ -33,6 +34,7 @@ class Table {
   static std::ifstream opened(const std::string& path) {
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a table of runs.");
+    check_not_named_pipe(path);
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");

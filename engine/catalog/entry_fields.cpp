@@ -78,6 +78,20 @@ void follow_device(Accelerator& edited, const Accelerator& before) {
   if (!std::isnan(more)) edited.node_power += more;
 }
 
+// A slider may pass 0 on its way, and 1 is taken; a typed 0 is a mistake.
+template <class Entry>
+void check_experts(const Entry& entry, const CatalogField<Entry>& field, const FieldValue& value,
+                   const std::string& shown) {
+  if constexpr (std::is_same_v<Entry, Model>) {
+    const auto* member = std::get_if<double Model::*>(&field.member);
+    if (!member || *member != &Model::experts_per_token || !entry.mixture_of_experts()) return;
+    const double experts = std::get<double>(value);
+    if (!(experts >= 1 && experts <= entry.experts))
+      throw InputError(std::string(field.id) + ": \"" + shown + "\" is not allowed: a number between 1 and the " +
+                       format_exact(entry.experts, Unit::none).text() + " experts of the model.");
+  }
+}
+
 // `shown` is the value as a complaint repeats it.
 template <class Entry>
 EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value,
@@ -150,7 +164,9 @@ EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string
   return std::visit(
       [&](const auto& ref) {
         const auto& field = known_field(*ref, id);
-        return changed(ref, field, typed(field, text), std::string(text));
+        const FieldValue value = typed(field, text);
+        check_experts(*ref, field, value, std::string(text));
+        return changed(ref, field, value, std::string(text));
       },
       entry);
 }

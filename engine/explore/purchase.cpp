@@ -11,6 +11,8 @@
 #include "engine/explore/best_layout.h"
 #include "engine/explore/search_space.h"
 #include "engine/machine/rates.h"
+#include "engine/metrics/handle.h"
+#include "engine/metrics/missing.h"
 #include "engine/metrics/result_band.h"
 #include "engine/text.h"
 
@@ -70,11 +72,14 @@ class Kind {
        const NetworkRef& network, const Execution& execution)
       : given_(given),
         question_(question),
-        base_(on_machine(given, accelerator, network)),
+        basis_(offer_basis(given, accelerator, network)),
+        base_(on_basis(given, accelerator, basis_)),
         whole_(resolved(base_)),
         execution_(execution) {
     offer_.accelerator = accelerator;
-    offer_.network = network;
+    offer_.network = basis_.network;
+    offer_.basis = basis_;
+    offer_.ranked = question.rank_unmeasured || basis_.measured_runs > 0;
   }
 
   PurchaseOffer run() {
@@ -103,6 +108,12 @@ class Kind {
       return mine != theirs ? mine < theirs : value < other.value;
     }
   };
+
+  static Design on_basis(const Design& given, const AcceleratorRef& accelerator, const OfferBasis& basis) {
+    Design out = on_machine(given, accelerator, basis.network);
+    out.recipe.framework = basis.framework;
+    return out;
+  }
 
   double node() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
   const Economics& limits() const { return whole_.economics; }
@@ -225,11 +236,22 @@ class Kind {
     offer_.design = best->design;
     offer_.evaluation = best->evaluation;
     for (const Parameter* p : changed(best->design, given_)) offer_.changed.emplace_back(*p);
-    offer_.holds = best->excess.total() == 0;
+    offer_.holds = best->excess.total() == 0 && !std::isnan(best->value);
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
 
+  /// What has to be entered before a limit can be judged; nothing where every figure is known.
+  std::optional<Message> unknown(const Evaluation& e) const {
+    for (const MetricHandle judged : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+      if (!std::isnan(number(e, *judged))) continue;
+      const auto input = missing_input(*judged, resolved(*offer_.design), e);
+      if (input) return Message{TRAINYARD_TR("Unknown until %1 is entered."), {{0, Unit::none, (*input)->label, true}}};
+    }
+    return std::nullopt;
+  }
+
   Message missed(Shortfall shortfall, const Evaluation& e) const {
+    if (const auto asked = unknown(e)) return *asked;
     const bool band = question_.at_high_end;
     const double late = (band ? e.finish_days_high : e.finish_days) - whole_.failures.deadline;
     const double dear = (band ? e.cost_high : e.cost) - limits().budget;
@@ -245,6 +267,7 @@ class Kind {
 
   const Design& given_;
   const PurchaseQuestion& question_;
+  const OfferBasis basis_;
   const Design base_, whole_;
   const Execution& execution_;
   Floor floor_;
@@ -275,15 +298,28 @@ bool cannot_be_told(PurchaseGoal goal, const PurchaseOffer& offer, const Purchas
   return within_bands(offer.evaluation, best.evaluation, judged);
 }
 
+/// Why an offer is below the ranking.
+Message unmeasured(const PurchaseOffer& offer) {
+  return {offer.holds ? TRAINYARD_TR("Not ranked: no measured run of any framework on this device. Holds the limits "
+                                     "if the extrapolation is right.")
+                      : TRAINYARD_TR("Not ranked: no measured run of any framework on this device."),
+          {}};
+}
+
 /// Offers that hold, by the goal; then those that do not, by how far the nearest limit is; then those without a layout.
+/// Those that are not ranked come last.
 void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   const auto key = [goal](const PurchaseOffer& o) {
     const double value = o.design ? wanted(goal, o.evaluation, *o.design) : infinite;
-    return std::tuple(!o.holds, !o.design.has_value(), std::isnan(value) ? infinite : value);
+    return std::tuple(!o.ranked, !o.holds, !o.design.has_value(), std::isnan(value) ? infinite : value);
   };
   std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
-  if (offers.empty() || !offers[0].holds) return;
-  for (std::size_t i = 1; i < offers.size() && offers[i].holds; ++i) {
+  for (PurchaseOffer& offer : offers) {
+    offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
+    if (!offer.ranked) offer.why = unmeasured(offer);
+  }
+  if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
+  for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {
     offers[i].why = behind(goal, offers[i], offers[0]);
     offers[i].near_best = cannot_be_told(goal, offers[i], offers[0]);
   }
@@ -360,7 +396,7 @@ Design on_machine(const Design& design, const AcceleratorRef& accelerator, const
 PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<NetworkRef> networks = question.networks;
-  if (networks.empty()) networks.push_back(design.cluster.network);
+  if (networks.empty()) networks.emplace_back();  // each device has its own
   const std::size_t count = question.accelerators.size() * networks.size();
   std::vector<std::optional<PurchaseOffer>> offers(count);
   std::atomic<std::size_t> layouts = 0;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/explore/offer_basis.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
@@ -27,7 +28,8 @@ struct PurchaseQuestion {
   bool by_deadline = true, within_budget = true, within_power = true;
   bool at_high_end = false;  ///< deadline and budget hold at the high end of the band, too
   std::vector<AcceleratorRef> accelerators;
-  std::vector<NetworkRef> networks;   ///< empty: the design's own
+  std::vector<NetworkRef> networks;   ///< empty: that of each device, or the design's where none is published
+  bool rank_unmeasured = false;       ///< devices without any measured run compete with the others
   double most_accelerators = 131072;  ///< largest cluster that is tried
 };
 /// Every accelerator whose price is known and that is a whole device, and the design's own.
@@ -37,7 +39,10 @@ PurchaseQuestion purchase_question(const Design& design);
 struct PurchaseOffer {
   AcceleratorRef accelerator;
   NetworkRef network;
-  bool holds = false;  ///< all limits that were asked for
+  OfferBasis basis;
+  bool ranked = true;      ///< false: without a measured run, and not asked for; such offers come last
+  bool comparable = true;  ///< its price is of the same kind as that of the leading offer
+  bool holds = false;      ///< all limits that were asked for
   /// Legal, fits, and was evaluated; nothing where no layout fits on any number of devices, or none was worth trying.
   std::optional<Design> design;
   Evaluation evaluation;
@@ -46,13 +51,15 @@ struct PurchaseOffer {
   Message why;                           ///< why it is not the leading offer; empty for that
 };
 
-/// All kinds, best first; those that hold the limits before those that do not.
+/// All kinds, best first: those that hold the limits before those that do not, those that are not ranked last.
 struct PurchaseAnswer {
   bool finished = false;
   double seconds = 0;
   std::size_t layouts = 0;  ///< that were decided
   std::vector<PurchaseOffer> offers;
-  const PurchaseOffer* best() const { return offers.empty() || !offers[0].holds ? nullptr : &offers[0]; }
+  const PurchaseOffer* best() const {
+    return offers.empty() || !offers[0].ranked || !offers[0].holds ? nullptr : &offers[0];
+  }
 };
 
 /// What was tried, in sentences to be shown next to the answer: a cluster beyond these limits may still hold.

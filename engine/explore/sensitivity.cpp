@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/explore/uncertainty.h"
+#include "engine/parameters/derivations.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/studies/sweep.h"
 #include "engine/text.h"
@@ -117,6 +118,8 @@ class Study {
     const Parameter& p = *out.parameter;
     if (!is_legal(e)) return void(++out.illegal);
     if (e.fits == Fit::no && present_.fits != Fit::no) return void(++out.too_large);
+    // Without the servers' rate every figure of the storage path is a best case, which is no gain over a known rate.
+    if (design.job == Job::training && has_unknown_servers(resolved(design))) return;
     const double after = number(e, metric_);
     if (!same_work(design, e) || !std::isfinite(after) || after == before_) return;
     const bool gains =

@@ -107,6 +107,7 @@ Json sweep_json(const GridSweep& sweep, const GridResult& result) {
   for (const MetricHandle metric : sweep.metrics) json["metrics"].push_back(metric->id);
   for (const SweepLayoutRow& row : sweep_layouts())
     if (row.layout == sweep.layout) json["layout"] = row.id;
+  json["finished"] = result.complete;
   json["points"] = sweep.points();
   json["tried"] =
       std::ranges::count_if(result.points, [](const GridPoint& p) { return p.state != PointState::pending; });

@@ -14,6 +14,7 @@
 #include "engine/formats/megatron.h"
 #include "engine/formats/tables.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard::megatron {
 namespace {
@@ -243,7 +244,7 @@ void read_provider(Reading& reading, const Json& value) {
     reading.ignore({TRAINYARD_TR("It is no model that is known here"), {}});
     return reading.warn({TRAINYARD_TR("%1 is no model that is known here, and its shape stands in no file: open its "
                                       "config.json beside them"),
-                         {{0, Unit::none, name.substr(0, 100)}}});
+                         {{0, Unit::none, beginning(name, 100)}}});
   }
   reading.choose_model(model);
   reading.use_for(&Workload::model);

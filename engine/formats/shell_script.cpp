@@ -9,6 +9,7 @@
 #include "engine/error.h"
 #include "engine/formats/shell_tokens.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -287,7 +288,7 @@ class Reader {
         {TRAINYARD_TR("%1, line %2: a loop starts the program again and again, of which the first round is read: %3"),
          {{0, Unit::none, name_},
           {static_cast<double>(line), Unit::none, {}},
-          {0, Unit::none, (name + " = " + values.front()).substr(0, 100)}}});
+          {0, Unit::none, beginning(name + " = " + values.front(), 100)}}});
   }
 
   /// Reads what the caller gives, or waits for something.
@@ -431,7 +432,7 @@ class Reader {
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))
       return;
     out_.warnings.push_back({TRAINYARD_TR("%1: it sources %2, which is not read: what that sets is not known here"),
-                             {{0, Unit::none, name_}, {0, Unit::none, file.substr(0, 200)}}});
+                             {{0, Unit::none, name_}, {0, Unit::none, beginning(file, 200)}}});
   }
 
   void inner(const std::string& text) {

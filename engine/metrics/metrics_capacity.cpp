@@ -164,7 +164,7 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::prep_time,
      .help = TR("Time in which the CPU nodes build the data set once, as far as storage lets them."),
-     .formula = "max({prep_compute_time}, {prep_io_time})",
+     .formula = "max({prep_io_time}, {prep_compute_time})",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "prep_bandwidth",
      .label = TR("Storage while building"),
@@ -306,7 +306,7 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::prep_io_time,
      .help = TR("Building if the cores were infinitely fast."),
-     .formula = "{prep_io_bytes} ÷ min({prep_nodes} × {client_bandwidth}, {storage_read})",
+     .formula = "{prep_io_bytes} ÷ min({storage_read}, {prep_nodes} × {client_bandwidth})",
      .source = TR("Arithmetic on the quantities above.")},
 };
 

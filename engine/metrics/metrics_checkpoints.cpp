@@ -62,8 +62,8 @@ const Metric table[] = {
      .better = Better::higher,
      .value = &Evaluation::checkpoint_bandwidth_given,
      .help = TR("What the writers can put into the storage system together."),
-     .formula = "min({path_host_link}, {checkpoint_writers} × {storage_nic} × {storage_nic_efficiency}, "
-                "{path_client_write}, {path_fabric}, {storage_write})",
+     .formula = "min({storage_write}, {path_host_link}, {checkpoint_writers} × {storage_nic} × "
+                "{storage_nic_efficiency}, {path_client_write}, {path_fabric})",
      .source = TR("The narrowest hop of the path.")},
     {.id = "checkpoint_interval_optimal",
      .label = TR("Best interval"),

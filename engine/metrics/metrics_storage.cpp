@@ -61,7 +61,7 @@ const Metric table[] = {
      .better = Better::higher,
      .value = &Evaluation::read_bandwidth_given,
      .help = TR("What the clients can draw from the storage system together."),
-     .formula = "min({path_host_link}, {path_nic}, {path_client}, {path_fabric}, {storage_read})",
+     .formula = "min({storage_read}, {path_host_link}, {path_nic}, {path_client}, {path_fabric})",
      .source = TR("The narrowest hop of the path.")},
     {.id = "data_idle",
      .label = TR("Idle for data"),
@@ -78,10 +78,9 @@ const Metric table[] = {
      .unit = Unit::none,
      .value = &Evaluation::storage_units,
      .help =
-         TR("How often the published rates of the storage system count here: for each unit that the nodes take, for "
-            "each node where only one is known, once for a whole system."),
-     .formula = TR("in words: nodes ÷ nodes per unit, rounded up; the nodes where only one client is known; 1 for a "
-                   "whole system"),
+         TR("How often the published rates of the storage system count: once for each unit that the nodes take, once "
+            "for a system that is not sold in units."),
+     .formula = TR("in words: nodes ÷ nodes per unit, rounded up; 1 for a system that is not sold in units"),
      .source = TR("The chosen storage system; NVIDIA RA-11333-001 for scalable units of 32 nodes.")},
     {.id = "path_host_link",
      .label = TR("Path: GPU to host"),
@@ -343,7 +342,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::data_read_time,
      .help = TR("Time in which storage, network and loader cores deliver the data of one step."),
-     .formula = "{global_batch} × {sequence_bytes} ÷ min({path_loader}, {read_bandwidth_given})",
+     .formula = "{global_batch} × {sequence_bytes} ÷ min({path_loader}, {path_host_link}, {path_nic}, {path_client}, "
+                "{path_fabric}, {storage_read})",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "data_read_time_cached",
      .label = TR("Loading a step, later epochs"),
@@ -352,8 +352,8 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::data_read_time_cached,
      .help = TR("The same when part of the data comes from memory and drives of the nodes."),
-     .formula = "{global_batch} × {sequence_bytes} × max((1 − {cache_hit}) ÷ {read_bandwidth_given}, {cache_hit} ÷ "
-                "{path_local}, 1 ÷ {path_loader})",
+     .formula = "{global_batch} × {sequence_bytes} × max((1 − {cache_hit}) ÷ min({path_host_link}, {path_nic}, "
+                "{path_client}, {path_fabric}, {storage_read}), {cache_hit} ÷ {path_local}, 1 ÷ {path_loader})",
      .source = TR("Arithmetic on the quantities above.")},
     {.id = "path_local",
      .label = TR("Local drives in all"),

@@ -57,6 +57,8 @@ double derived_expert_tensor(const Design& d);
 double derived_token_bytes(const Design& d);
 double derived_read(const Design& d);
 double derived_write(const Design& d);
+/// Whether nobody published or entered what the storage servers give to all nodes together. `d` resolved.
+bool has_unknown_servers(const Design& d);
 double per_node(const Design& d);
 double derived_client(const Design& d);
 double derived_client_write(const Design& d);

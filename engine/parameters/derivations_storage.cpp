@@ -28,21 +28,32 @@ const char* not_tiered(const Design& d) {
 }
 
 namespace {
-double units(const Design& d) {
-  return storage_units(*d.storage.system, std::ceil(d.cluster.accelerators / per_node(d)));
+double nodes(const Design& d) { return std::ceil(d.cluster.accelerators / per_node(d)); }
+double units(const Design& d) { return storage_units(*d.storage.system, nodes(d)); }
+
+/// Servers gave one client its rate. More clients may get more together, or may share that rate: nobody published it.
+double of_one_client(const Design& d, double rate) {
+  const bool grows_with_nodes = !std::isnan(d.storage.system->unit_nodes);
+  return grows_with_nodes ? rate * units(d) : nodes(d) <= 1 ? rate : automatic;
 }
 }  // namespace
 
 double derived_read(const Design& d) {
   const StorageSystem& system = *d.storage.system;
-  return or_else(system.read, system.client_read) * units(d);
+  // Servers that are known for writing only are known: file systems read at least as fast as they write.
+  if (std::isnan(system.read) && !std::isnan(system.write)) return system.write * units(d);
+  return or_else(system.read * units(d), of_one_client(d, system.client_read));
 }
 double derived_write(const Design& d) {
   const StorageSystem& system = *d.storage.system;
-  // A system of which only the writing is known is none of which only a client is known.
-  if (std::isnan(system.write) && std::isnan(system.read))
-    return or_else(system.client_write, system.client_read) * units(d);
-  return or_else(system.write * (std::isnan(system.read) ? 1 : units(d)), derived_read(d));
+  if (!std::isnan(system.write)) return system.write * units(d);
+  if (!std::isnan(system.read)) return derived_read(d);
+  // A limit that the user entered for reading is the only known rate of such servers.
+  return or_else(of_one_client(d, or_else(system.client_write, system.client_read)), d.storage.read_bandwidth);
+}
+
+bool has_unknown_servers(const Design& d) {
+  return std::isnan(d.storage.read_bandwidth) || std::isnan(d.storage.write_bandwidth);
 }
 
 double derived_client_write(const Design& d) {

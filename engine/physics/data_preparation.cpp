@@ -52,8 +52,9 @@ DataPreparation evaluate_data_preparation(const Design& design, const EpochBytes
                       epoch.tokens + 2 * out.media_total_bytes * out.media_raw_ratio;
   out.prep_compute_time = out.prep_core_hours * seconds_per_hour / (plan.nodes * plan.cores * plan.efficiency);
   const double client = design.storage.client_bandwidth;
-  out.prep_io_time = out.prep_io_bytes / std::min(plan.nodes * client, design.storage.read_bandwidth);
-  out.prep_time = std::max(out.prep_compute_time, out.prep_io_time);
+  // An unknown rate of the servers comes first, because std::min and std::max keep a NaN that comes first.
+  out.prep_io_time = out.prep_io_bytes / std::min(design.storage.read_bandwidth, plan.nodes * client);
+  out.prep_time = std::max(out.prep_io_time, out.prep_compute_time);
   out.prep_bandwidth = out.prep_io_bytes / out.prep_time;
   out.prep_signatures = out.prep_fuzzy_bytes / plan.document_bytes * plan.signature_bytes;
   return out;

@@ -22,6 +22,11 @@ double cache_nodes(const Storage& storage, double nodes) {
   return 0;
 }
 
+/// What all hops in front of the storage servers pass together.
+double read_path_limit(const DataSupply& supply) {
+  return std::min({supply.path_host_link, supply.path_nic, supply.path_client, supply.path_fabric});
+}
+
 void supply(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double devices = s.design.cluster.accelerators;
@@ -33,11 +38,11 @@ void supply(const Setting& s, double nodes, DataSupply& out) {
   out.path_client = nodes * storage.client_bandwidth;
   out.path_client_write = writers * storage.client_write;
   out.path_fabric = out.path_nic / storage.oversubscription;
-  // An unknown limit of the system stands last, so that the others hold.
-  out.read_bandwidth_given =
-      std::min({out.path_host_link, out.path_nic, out.path_client, out.path_fabric, storage.read_bandwidth});
-  out.checkpoint_bandwidth_given = std::min({out.path_host_link, writers * storage.nic * storage.nic_efficiency,
-                                             out.path_client_write, out.path_fabric, storage.write_bandwidth});
+  // An unknown rate of the servers leaves the whole path unknown: std::min keeps a NaN that comes first.
+  out.read_bandwidth_given = std::min(storage.read_bandwidth, read_path_limit(out));
+  out.checkpoint_bandwidth_given =
+      std::min({storage.write_bandwidth, out.path_host_link, writers * storage.nic * storage.nic_efficiency,
+                out.path_client_write, out.path_fabric});
 }
 
 /// Share of the time that devices compute when they could take `wanted` and get `given`; smooth where the two meet.
@@ -61,9 +66,7 @@ void cache(const Setting& s, double nodes, DataSupply& out) {
 }  // namespace
 
 double storage_units(const StorageSystem& system, double nodes) {
-  if (!std::isnan(system.unit_nodes)) return std::ceil(nodes / system.unit_nodes);
-  const bool one_client = std::isnan(system.read) && !std::isnan(system.client_read);
-  return one_client ? nodes : 1;
+  return std::isnan(system.unit_nodes) ? 1 : std::ceil(nodes / system.unit_nodes);
 }
 
 double data_wait(double busy, double reading) {
@@ -84,9 +87,11 @@ DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
   cache(s, step.nodes, out);
   const double bytes = s.design.work.global_batch * out.sequence_bytes;
   out.path_local = step.nodes * s.design.storage.local_read;
-  out.data_read_time = bytes / std::min(out.path_loader, out.read_bandwidth_given);
-  out.data_read_time_cached = bytes * std::max({(1 - out.cache_hit) / out.read_bandwidth_given,
-                                                out.cache_hit / out.path_local, 1 / out.path_loader});
+  // With unknown servers the step is a lower bound: the known hops limit it, and a finding asks for the missing rate.
+  const double rate = std::isnan(out.read_bandwidth_given) ? read_path_limit(out) : out.read_bandwidth_given;
+  out.data_read_time = bytes / std::min(out.path_loader, rate);
+  out.data_read_time_cached =
+      bytes * std::max({(1 - out.cache_hit) / rate, out.cache_hit / out.path_local, 1 / out.path_loader});
   out.first_epoch_share = std::min(1.0, 1 / s.design.work.epochs);
   out.time_data_wait = out.first_epoch_share * data_wait(busy, out.data_read_time) +
                        (1 - out.first_epoch_share) * data_wait(busy, out.data_read_time_cached);

@@ -6,8 +6,8 @@
 
 namespace trainyard {
 
-/// How often the published rates of a storage system count for so many nodes: for each unit that they take, for each
-/// client where only a client is known, else once.
+/// How often the published rates of a storage system count for so many nodes: once for each unit that they take; once
+/// for a system that is not sold in units.
 double storage_units(const StorageSystem& system, double nodes);
 
 /// What every hop between devices and storage passes, what the cache over epochs spares, and the wait for data that

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/parameters/derivations.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/data_path.h"
 #include "engine/text.h"
@@ -49,12 +50,31 @@ Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidt
   return {TR("%1 needed, %2 given"), {amount(needed, unit), amount(given, unit)}};
 }
 
+/// Asks for the rate of storage servers that nobody published, before anything is concluded from the storage path.
+void check_servers(const Subject& s, Findings& out) {
+  const Storage& storage = s.design.storage;
+  if (!has_unknown_servers(s.design)) return;
+  const bool read = std::isnan(storage.read_bandwidth);
+  out.push_back({Severity::warning,
+                 {TR("The bandwidth of the storage servers is unknown"), {}},
+                 {TR("Enter %1. One client gets %2; nobody published the total for %3 nodes. Step time counts no wait "
+                     "for the servers."),
+                  {label((read ? parameter(&Storage::read_bandwidth) : parameter(&Storage::write_bandwidth)).label),
+                   amount(storage.client_bandwidth, Unit::bandwidth), amount(s.result.nodes, Unit::none)}},
+                 {read ? &Storage::read_bandwidth : &Storage::write_bandwidth, &Storage::system}});
+}
+
 /// What the rates of the catalog entry are those of, and how they were carried over to this design.
 void check_scope(const Subject& s, Findings& out) {
   const StorageSystem& system = *s.design.storage.system;
   if (!std::isnan(s.given.storage.read_bandwidth)) return;
   const double nodes = s.result.nodes, units = s.result.storage_units;
   const auto count = [](double value) { return amount(value, Unit::none); };
+  if (std::isnan(system.read) && !std::isnan(system.write))
+    out.push_back({Severity::note,
+                   {TR("The read bandwidth of the storage system is not published"), {}},
+                   {TR("Its write bandwidth of %1 is taken"), {amount(system.write, Unit::bandwidth)}},
+                   {&Storage::read_bandwidth, &Storage::system}});
   if (!std::isnan(system.unit_nodes) && system.unit_nodes > 1) {
     out.push_back({Severity::note,
                    {TR("Storage grows by units of %1 nodes: %2 for %3 nodes"),
@@ -63,13 +83,6 @@ void check_scope(const Subject& s, Findings& out) {
                     {amount(s.design.storage.read_bandwidth, Unit::bandwidth),
                      amount(s.design.storage.write_bandwidth, Unit::bandwidth)}},
                    {&Storage::system}});
-  } else if (std::isnan(system.unit_nodes) && std::isnan(system.read) && !std::isnan(system.client_read)) {
-    out.push_back({Severity::note,
-                   {TR("Storage is known for one node only"), {}},
-                   {TR("%1 nodes × %2 = %3 are taken; what the servers give together is not published"),
-                    {count(nodes), amount(system.client_read, Unit::bandwidth),
-                     amount(s.design.storage.read_bandwidth, Unit::bandwidth)}},
-                   {&Storage::read_bandwidth, &Storage::system}});
   } else if (std::isnan(system.unit_nodes) && system.clients < nodes && !std::isnan(system.read)) {
     out.push_back({Severity::note,
                    {TR("Storage was measured with %1 nodes, the design has %2"), {count(system.clients), count(nodes)}},
@@ -79,11 +92,19 @@ void check_scope(const Subject& s, Findings& out) {
   }
 }
 
+/// What the slowest hop with a known rate passes.
+double known_read_limit(const Subject& s) {
+  double least = s.result.path_loader;
+  for (const Hop& hop : data_path(s.design, s.result))
+    if (hop.read_supply < least) least = hop.read_supply;
+  return least;
+}
+
 void check_data(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
-  const double given = std::min(e.path_loader, e.read_bandwidth_given);
+  const double given = known_read_limit(s);
   if (std::isnan(given) || std::isnan(e.read_bandwidth)) return;
-  const bool loader = e.path_loader < e.read_bandwidth_given;
+  const bool loader = e.path_loader <= given;
   if (e.data_idle > 0.01) {
     Finding finding{
         Severity::warning,
@@ -99,6 +120,7 @@ void check_data(const Subject& s, Findings& out) {
     out.push_back(std::move(finding));
     return;
   }
+  if (std::isnan(e.read_bandwidth_given)) return;
   out.push_back({Severity::passed,
                  {TR("Storage keeps up with the training data"), {}},
                  needed_and_given(e.read_bandwidth, given),
@@ -234,6 +256,7 @@ void check_failures(const Subject& s, Findings& out) {
 
 void storage_findings(const Design& given, const Design& resolved, const Evaluation& evaluation, Findings& out) {
   const Subject subject{given, resolved, evaluation};
+  check_servers(subject, out);
   check_scope(subject, out);
   check_data(subject, out);
   check_checkpoint_bandwidth(subject, out);

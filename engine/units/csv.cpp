@@ -1,12 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/units/csv.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <string_view>
 
 namespace trainyard {
 
-std::string csv_cell(const std::string& text) {
+namespace {
+
+bool is_number(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0;
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+  return result.ec == std::errc() && result.ptr == text.data() + text.size();
+}
+
+/// "+5.3 %", "-2 days": a sign and a figure without any operator, which no spreadsheet runs.
+bool is_quantity(std::string_view text) {
+  const bool has_figure = (text[0] == '+' || text[0] == '-') && text[1] >= '0' && text[1] <= '9';
+  return has_figure && text.find_first_of("+-*/=^&|!@<>:;()[]{}\"'", 1) == std::string_view::npos;
+}
+
+/// Whether a spreadsheet takes the text for a formula: Excel and LibreOffice skip blanks, and some languages also type
+/// the full-width signs.
+bool is_formula(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return false;
+  const std::string_view rest = text.substr(first);
+  // One sign alone is a text everywhere.
+  if (rest.size() < 2 || is_number(rest) || is_quantity(rest)) return false;
+  constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+  return std::ranges::any_of(signs, [rest](std::string_view sign) { return rest.starts_with(sign); });
+}
+
+bool is_marked_or_formula(std::string_view text) {
+  return is_formula(text.substr(std::min(text.find_first_not_of('\''), text.size())));
+}
+
+}  // namespace
+
+std::string with_formula_mark(const std::string& text) { return is_marked_or_formula(text) ? '\'' + text : text; }
+
+std::string without_formula_mark(std::string text) {
+  if (text.starts_with('\'') && is_marked_or_formula(text)) text.erase(0, 1);
+  return text;
+}
+
+std::string csv_cell(const std::string& plain) {
+  const std::string text = with_formula_mark(plain);
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted(1, '"');
   for (const char c : text) {

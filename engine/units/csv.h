@@ -9,7 +9,12 @@
 
 namespace trainyard {
 
-/// A cell of RFC 4180: quoted where it must be.
+/// A text that a spreadsheet would run as a formula, with an apostrophe in front, which spreadsheets take for the mark
+/// of a text; any other text as it is. A number is no formula. Texts that already begin with apostrophes and such a
+/// sign get one more, so that without_formula_mark() gives back every text.
+std::string with_formula_mark(const std::string& text);
+std::string without_formula_mark(std::string text);
+/// A cell of RFC 4180: quoted where it must be, and no formula.
 std::string csv_cell(const std::string& text);
 std::string csv_row(const std::vector<std::string>& cells);
 /// Shortest text that reads back as the same double, in the C locale.
@@ -21,7 +26,7 @@ struct CsvRow {
   std::vector<std::string> cells;
 };
 /// The rows of a table (RFC 4180) one after the other, so that its size does not matter: blank lines left out, the mark
-/// of UTF-8 taken from the first cell. `name` is the file's name in messages.
+/// of UTF-8 taken from the first cell, the marks of csv_cell() taken away. `name` is the file's name in messages.
 class CsvReader {
  public:
   CsvReader(std::istream& in, const std::string& name);

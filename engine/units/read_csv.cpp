@@ -101,6 +101,7 @@ bool CsvReader::next(CsvRow& row) {
   s.rows.pop_front();
   if (s.first && row.cells[0].starts_with("\xEF\xBB\xBF")) row.cells[0].erase(0, 3);
   s.first = false;
+  for (std::string& cell : row.cells) cell = without_formula_mark(std::move(cell));
   return true;
 }
 

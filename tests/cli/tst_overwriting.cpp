@@ -18,6 +18,10 @@ namespace {
 
 const QByteArray runs = "model,accelerator,gpus,tp,pp,dp\nLlama 3.1 8B,h100-sxm,8,8,1,1\n";
 
+/// One transparent pixel.
+const QByteArray logo = QByteArray::fromBase64(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==");
+
 QByteArray read(const QString& path) {
   QFile file(path);
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -34,6 +38,7 @@ class TestOverwriting : public QObject {
     project_ = QByteArray::fromStdString(trainyard::write_project(trainyard::default_project()));
     write("plan.trainyard", project_);
     write("runs.csv", runs);
+    write("logo.png", logo);
     for (const char* name : {"plan.trainyard", "runs.csv"}) {
       QVERIFY(QFile::link(path(name), path(name + QByteArray(".link"))));
       QCOMPARE(::link(QFile::encodeName(path(name)), QFile::encodeName(path(name + QByteArray(".hard")))), 0);
@@ -89,6 +94,17 @@ class TestOverwriting : public QObject {
     row("pdf and csv", {"report", "--pdf", "a.x", "--csv", "a.x"}, "a.x: two outputs");
     row("pdf and html", {"report", "--pdf", "a.x", "--html", "./a.x"}, "a.x: two outputs");
     row("html and csv", {"report", "--html", "new.pdf", "--csv", "new.link"}, "new.link: two outputs");
+    row("logo", {"report", "--logo", "logo.png", "--pdf", "logo.png"}, "logo.png: this is the image");
+    row("table over a project", {"report", "--csv", "plan.trainyard"}, "plan.trainyard: this is a project");
+    row("export over a project", {"export", "--format", "fsdp", "--output", "plan.trainyard"}, "this is a project");
+    row("export over a table", {"export", "--format", "fsdp", "--output", "runs.csv"}, "runs.csv: this is a table");
+    row("PDF over a table", {"report", "--pdf", "runs.csv"}, "runs.csv: this is a table");
+    row("sweep over a project", {"sweep", "--vary", "tokens=1T,2T", "--csv", "plan.trainyard"}, "this is a project");
+    row("search over a project", {"search", "--csv", "plan.trainyard"}, "this is a project");
+    row("ranks over a project", {"ranks", "--csv", "plan.trainyard"}, "this is a project");
+    row("part over a project", {"search", "--shard", "1/2", "--part", "plan.trainyard"}, "this is a project");
+    row("validated over a project", {"validate", "runs.csv", "--csv", "plan.trainyard"}, "this is a project");
+    row("table over an image", {"report", "--csv", "logo.png"}, "logo.png: this is an image");
     row("table to a device", {"validate", "runs.csv", "--csv", "/dev/null"}, "/dev/null: this is a device");
     row("table to a circle", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
   }
@@ -103,8 +119,80 @@ class TestOverwriting : public QObject {
     QCOMPARE(names(), before);
     QCOMPARE(read(path("plan.trainyard")), project_);
     QCOMPARE(read(path("runs.csv")), runs);
+    QCOMPARE(read(path("logo.png")), logo);
     QVERIFY(QFileInfo(path("circle")).isSymLink());
     QVERIFY(!QFileInfo("/dev/null").isFile());
+  }
+
+  void force_replaces_files_of_another_kind_but_no_input() {
+    QCOMPARE(here({"export", "--format", "fsdp", "--output", "runs.csv", "--force"}).status, 0);
+    QVERIFY(read(path("runs.csv")) != runs);
+    QCOMPARE(here({"report", "plan.trainyard", "--csv", "plan.trainyard", "--force"}).status, 2);
+    QCOMPARE(read(path("plan.trainyard")), project_);
+    // A file of the same kind needs no force.
+    QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
+    QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
+  }
+
+  void mistyped_values_are_refused_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char* name, const QStringList& arguments, const char* sentence) {
+      QTest::newRow(name) << arguments << QString(sentence);
+    };
+    row("no number", {"bill", "--days", "nan"}, "days");
+    row("no number, signed", {"bill", "--days", "-nan"}, "days");
+    row("endless", {"bill", "--days", "inf"}, "days");
+    row("flag with a value", {"evaluate", "--json=5"}, "json");
+    row("flag with a truth", {"evaluate", "--csv=false"}, "csv");
+    row("empty output", {"export", "--format", "fsdp", "--output", ""}, "--output: the value is empty");
+    row("empty output, joined", {"export", "--format", "fsdp", "--output="}, "--output: the value is empty");
+    row("empty table", {"sweep", "--vary", "tokens=1T,2T", "--csv", ""}, "--csv: the value is empty");
+    row("empty project", {"evaluate", ""}, "argument 2: the value is empty");
+    row("pipe of evaluate", {"evaluate", "pipe"}, "pipe: this is a pipe");
+    row("pipe of validate", {"validate", "pipe"}, "pipe: this is a pipe");
+    row("pipe of merge", {"merge", "pipe"}, "pipe: this is a pipe");
+    row("pipe of compare", {"compare", "pipe"}, "pipe: this is a pipe");
+    row("no experts", {"evaluate", "--set", "model=mixtral-8x7b", "--set", "model.experts_per_token=0"},
+        "experts_per_token: \"0\" is not allowed");
+  }
+  void mistyped_values_are_refused() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, sentence);
+    const Run run = here(arguments);
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains(sentence), run.err.constData());
+    QVERIFY2(run.out.isEmpty(), run.out.constData());
+  }
+
+  /// A warning repeats the start of a value: of 100 bytes whole signs are kept, whatever the place of the cut.
+  void a_value_is_never_cut_inside_of_a_sign() {
+    for (int length = 80; length < 104; ++length) {
+      const QByteArray value = QByteArray(length, 'a') + QByteArray("\xC3\xA4").repeated(20);
+      write("run.sh",
+            "for NODES in " + value +
+                " b; do\n  torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 8 "
+                "--hidden-size 512 --num-attention-heads 8 --seq-length 2048 --micro-batch-size 1\ndone\nsource " +
+                QByteArray(length + 100, 'b') + QByteArray("\xC3\xA4").repeated(20) + "\n");
+      const Run run = here({"import", "run.sh", "--json"});
+      QVERIFY2(!run.err.contains("internal error"), run.err.constData());
+    }
+  }
+
+  /// No cell of a table that the program writes is a formula for a spreadsheet.
+  void names_are_no_formulas() {
+    for (const char* name : {"=cmd|' /C calc'!A0", "@SUM(1+1)", "\t=1+1", "+1+1", "-2+3", " =1"}) {
+      const QString set = QStringLiteral("accelerator.name=") + name;
+      for (const QStringList& arguments : {QStringList{"evaluate", "--csv", "--set", set},
+                                           QStringList{"report", "--set", set, "--csv", "names.csv"}}) {
+        const Run run = here(arguments);
+        const QByteArray table = arguments[0] == "report" ? read(path("names.csv")) : run.out;
+        QVERIFY2(table.contains(QByteArray("'") + QByteArray(name).trimmed()) || table.contains(QByteArray("'") + name),
+                 table.left(400).constData());
+        QVERIFY(!table.contains("\n" + QByteArray(name)) && !table.contains("," + QByteArray(name)) &&
+                !table.contains("\"" + QByteArray(name)));
+      }
+    }
   }
 
   void what_nobody_reads_is_replaced_and_keeps_its_permissions() {

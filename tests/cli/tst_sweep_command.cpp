@@ -108,25 +108,38 @@ class TestSweepCommand : public QObject {
     }
   }
 
-  /// A million points take seconds: Ctrl+C after the start prints those that were tried.
-  void ctrl_c_ends_with_what_was_found() {
-    QProcess process;
-    process.setProcessEnvironment(bare_environment());
+  /// Ctrl+C leaves an old table as it is, says so in one line, and fails; JSON says that it is not finished.
+  void ctrl_c_writes_nothing() {
     const QString out = folder_.filePath("stopped.csv");
-    process.start(TRAINYARD_PROGRAM, {"sweep", "--vary", "tokens=1T:20T:1000", "--vary", "epochs=0.5:4:1000",
-                                      "--metric", "step_time", "--threads", "1", "--csv", out});
-    QVERIFY(process.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
-    QTest::qWait(1500);
-    ::kill(pid_t(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(60000));
-    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(process.exitCode(), 0);
-    QVERIFY(process.readAllStandardError().contains("of 1000000 points were tried"));
-    QFile file(out);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const qsizetype lines = file.readAll().count('\n');
-    QVERIFY2(lines > 1 && lines < 1000001, qPrintable(QString::number(lines)));
+    QFile old(out);
+    QVERIFY(old.open(QIODevice::WriteOnly) && old.write("tokens,step_time,kind\n") > 0);
+    old.close();
+    for (const bool json : {false, true}) {
+      QProcess process;
+      process.setProcessEnvironment(bare_environment());
+      QStringList arguments{"sweep",    "--vary",    "tokens=1T:20T:1000", "--vary", "epochs=0.5:4:1000",
+                            "--metric", "step_time", "--threads",          "1",      "--csv",
+                            out};
+      if (json) arguments << "--json";
+      process.start(TRAINYARD_PROGRAM, arguments);
+      QVERIFY(process.waitForStarted());
+      QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
+      ::kill(pid_t(process.processId()), SIGINT);
+      QVERIFY(process.waitForFinished(60000));
+      QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+      QCOMPARE(process.exitCode(), 1);
+      QCOMPARE(process.readAllStandardError(), QByteArray("trainyard: stopped before the end; nothing is written\n"));
+      const QByteArray printed = process.readAllStandardOutput();
+      if (json)
+        QCOMPARE(QJsonDocument::fromJson(printed).object()["finished"], QJsonValue(false));
+      else
+        QVERIFY2(printed.isEmpty(), printed.constData());
+      QVERIFY(old.open(QIODevice::ReadOnly));
+      QCOMPARE(old.readAll(), QByteArray("tokens,step_time,kind\n"));
+      old.close();
+    }
+    const Run whole = trainyard_run({"sweep", "--vary", "tokens=1T,2T", "--json"});
+    QCOMPARE(QJsonDocument::fromJson(whole.out).object()["finished"], QJsonValue(true));
   }
 
  private:

@@ -108,6 +108,20 @@ class TestAssignments : public QObject {
     QCOMPARE(set_arguments(assignments(design)),
              std::string(" --set 'model.name=It'\\''s \"mine\"' --set tensor_parallel=4"));
   }
+
+  /// A typed 0 is not taken for 1: each token of a mixture goes to at least one expert and at most to all.
+  void experts_per_token_are_between_one_and_all() {
+    for (const char* value : {"0", "9"}) {
+      Design d = default_design();
+      assign(d, "model=mixtral-8x7b");
+      const std::string assignment = std::string("model.experts_per_token=") + value;
+      QVERIFY_THROWS_EXCEPTION(InputError, assign(d, assignment));
+    }
+    Design d = default_design();
+    assign(d, "model=mixtral-8x7b");
+    assign(d, "model.experts_per_token=8");
+    QCOMPARE(d.work.model->experts_per_token, 8.0);
+  }
 };
 
 TRAINYARD_TEST(TestAssignments);

@@ -230,6 +230,85 @@ class TestPurchase : public QObject {
     QCOMPARE(own, 1);
     QVERIFY(question.accelerators.size() > 15);
   }
+
+  /// An offer without a measured run of any framework never leads unless it is asked for, and says why it is below.
+  void unmeasured_devices_are_below_the_ranking() {
+    const Design design = work();
+    PurchaseQuestion question = among({"tpu-v7", "h100-sxm", "trainium1"});
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    QVERIFY(answer.best());
+    QCOMPARE(answer.best()->accelerator->id, std::string("h100-sxm"));
+    for (const PurchaseOffer& offer : answer.offers) {
+      QCOMPARE(offer.ranked, offer.basis.measured_runs > 0);
+      QVERIFY(offer.ranked || offer.why.text().starts_with("Not ranked"));
+    }
+    QVERIFY(!answer.offers.back().ranked);
+    QVERIFY(!answer_purchase(design, among({"tpu-v7"})).best());
+    question.rank_unmeasured = true;
+    for (const PurchaseOffer& offer : answer_purchase(design, question).offers) QVERIFY(offer.ranked);
+  }
+
+  /// Each price has a kind, and those of another kind than the leader's are not comparable with it.
+  void prices_of_other_kinds_are_not_comparable() {
+    const PurchaseAnswer answer = answer_purchase(work(), among({"h100-sxm", "h200-sxm", "b200", "gb200"}));
+    QVERIFY(answer.best());
+    for (const PurchaseOffer& offer : answer.offers) {
+      QVERIFY2(!offer.basis.price_kind.empty(), offer.accelerator->id.c_str());
+      const bool leads = &offer == &answer.offers[0];
+      QCOMPARE(offer.comparable, leads || offer.basis.price_kind == answer.offers[0].basis.price_kind);
+    }
+    const auto basis = [](const char* id) { return offer_basis(work(), device(id), nullptr); };
+    QCOMPARE(price_basis_text(basis("h100-sxm")).text(), std::string("reserved, 2026-10-06"));
+    QCOMPARE(price_basis_text(basis("b200")).text(), std::string("on demand, 2026-10-06"));
+    QCOMPARE(price_basis_text(basis("tpu-v7")).text(), std::string("survey of rents, 2026-07"));
+    QVERIFY(is_same_price_kind(basis("b200"), basis("h200-sxm")));
+    QVERIFY(!is_same_price_kind(basis("b200"), basis("h100-sxm")));
+    // Two lists that do not say what they are of say nothing about each other.
+    QVERIFY(!is_same_price_kind(basis("a100-sxm-80gb"), basis("a100-pcie-80gb")));
+    const Design own = work({"accelerator_price=1.5"});
+    QCOMPARE(offer_basis(own, own.cluster.accelerator, nullptr).price_kind, std::string("as entered"));
+  }
+
+  /// Every device with a price has a kind of price in the catalog of offers; every network there is one of the catalog.
+  void the_catalog_of_offers_is_complete() {
+    const Design design = work();
+    for (const AcceleratorRef& one : purchase_question(design).accelerators) {
+      const OfferBasis basis = offer_basis(design, one, nullptr);
+      QVERIFY2(!(one->price > 0) || !basis.price_kind.empty(), one->id.c_str());
+      const bool other = one != design.cluster.accelerator;
+      QVERIFY2(!other || basis.own_network || basis.network == design.cluster.network, one->id.c_str());
+      QVERIFY2(!network_basis_text(basis).text().empty() && !framework_basis_text(basis).text().empty(),
+               one->id.c_str());
+    }
+  }
+
+  /// A device has the network that was built for it, and says so if it has none. A network that is asked for is taken.
+  void each_device_has_its_own_network_and_framework() {
+    const Design design = work({"network=meta-roce-24k"});
+    const OfferBasis own = offer_basis(design, device("b300"), nullptr);
+    QVERIFY(own.own_network);
+    QCOMPARE(own.network->id, std::string("superpod-b300"));
+    const OfferBasis tpu = offer_basis(design, device("tpu-v7"), nullptr);
+    QVERIFY(!tpu.own_network);
+    QVERIFY(network_basis_text(tpu).text().starts_with("no own network in the catalog"));
+    QCOMPARE(tpu.measured_runs, size_t(0));
+    QCOMPARE(framework_basis_text(tpu).text(), std::string("no framework with a measured run on this device"));
+    const auto chosen = std::get<NetworkRef>(*find_entry(CatalogKind::networks, "fat-tree"));
+    QCOMPARE(offer_basis(design, device("b300"), chosen).network->id, std::string("fat-tree"));
+    for (const PurchaseOffer& offer : answer_purchase(design, among({"h100-sxm", "b300"})).offers) {
+      if (!offer.design) continue;
+      QCOMPARE(offer.design->cluster.network->id, offer.basis.network->id);
+      QCOMPARE(offer.design->recipe.framework, offer.basis.framework);
+    }
+  }
+
+  /// Storage whose servers nobody knows leaves days and cost unknown: no offer holds a limit, and each asks for it.
+  void unknown_storage_is_asked_for() {
+    const PurchaseAnswer answer = answer_purchase(work({"storage=nfs-tcp"}), among({"h100-sxm"}));
+    QVERIFY(!answer.best());
+    QCOMPARE(answer.offers[0].why.text(), std::string("Unknown until System read is entered."));
+    QVERIFY(answer_purchase(work({"storage=nfs-tcp", "storage_read=100 GB/s"}), among({"h100-sxm"})).best());
+  }
 };
 
 TRAINYARD_TEST(TestPurchase);

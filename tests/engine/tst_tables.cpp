@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
@@ -74,6 +75,7 @@ class TestTables : public QObject {
   void cells_are_quoted_where_they_must_be();
   void any_cells_come_back();
   void numbers_read_back_as_the_same_double();
+  void texts_are_no_formulas_and_read_back();
   void results_csv_has_every_row_of_both_tables();
   void unknown_and_infinite_differ_in_json_as_in_csv();
   void results_csv_is_the_same_in_every_locale();
@@ -89,6 +91,35 @@ void TestTables::cells_are_quoted_where_they_must_be() {
   QCOMPARE(csv_cell("a\nb"), std::string("\"a\nb\""));
   QCOMPARE(csv_cell("a\rb"), std::string("\"a\rb\""));
   QCOMPARE(csv_row({"a", "b,c", ""}), std::string("a,\"b,c\",\r\n"));
+}
+
+/// Payloads of formula injection in any place of a text: no cell starts a formula, and the reader gives back the text.
+void TestTables::texts_are_no_formulas_and_read_back() {
+  const std::vector<std::string> begins{"", " ", "\t", "\r", "\n", "'", "''", "x"};
+  const std::vector<std::string> payloads{"=1+1",    "=cmd|' /C calc'!A0",
+                                          "+1+1",    "-2+3",
+                                          "@SUM(1)", "-3.5",
+                                          "+7",      "-",
+                                          "=",       "-5 %",
+                                          "+2 days", "-inf",
+                                          "\uFF1D1", "\uFF0Bx",
+                                          "-x",      "'",
+                                          "plain"};
+  for (const std::string& begin : begins)
+    for (const std::string& payload : payloads) {
+      const std::string text = begin + payload;
+      std::istringstream in(csv_row({"head", text, text}));
+      CsvRow row;
+      QVERIFY(CsvReader(in, "table").next(row));
+      QVERIFY2(row.cells[1] == text && row.cells[2] == text, text.c_str());
+      const std::string cell = with_formula_mark(text);
+      const bool is_harmless = payload == "-3.5" || payload == "+7" || payload == "-5 %" || payload == "+2 days" ||
+                               payload == "-inf" || payload.size() == 1 || payload == "plain";
+      if (begin != "x" && !is_harmless) QVERIFY2(cell == '\'' + text, text.c_str());
+      if (begin == "x" || payload == "plain") QCOMPARE(cell, text);
+    }
+  for (const double value : {-1.5, -1e-30, 3.0, -INFINITY, 0.0})
+    QCOMPARE(csv_cell(csv_number(value)), csv_number(value));
 }
 
 void TestTables::any_cells_come_back() {

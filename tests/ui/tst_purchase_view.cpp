@@ -98,6 +98,18 @@ class TestPurchaseView : public QObject {
     QVERIFY(!std::get<Curves>(view().chart()->spec()).points.isEmpty());
   }
 
+  void unmeasured_devices_are_ranked_when_they_are_marked() {
+    mark_only({"h100-sxm", "tpu-v7"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    QVERIFY(!view().answer().offers.back().ranked);
+    QCOMPARE(view().answer().best()->accelerator->id, std::string("h100-sxm"));
+    QCheckBox* mark = named<QCheckBox>("rank_unmeasured");
+    QVERIFY(mark && !mark->isChecked() && !mark->toolTip().isEmpty());
+    mark->toggle();
+    QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().offers.back().ranked, 60000);
+  }
+
   void an_offer_is_taken_over_and_taken_back() {
     mark_only({"h100-sxm", "b200"});
     view().ask(PurchaseGoal::least_cost);

@@ -14,6 +14,7 @@
 #include "engine/units/csv.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/document/output_files.h"
+#include "ui/text/tab_separated.h"
 
 namespace trainyard::ui {
 namespace {
@@ -94,7 +95,7 @@ void copy_chart(const ChartSpec& spec, const QSize& size) {
   data->setImageData(chart_image(spec, size));
   data->setData("image/svg+xml", chart_svg(spec, size));
   QStringList lines;
-  for (const QStringList& row : chart_table(spec)) lines << row.join('\t');
+  for (const QStringList& row : chart_table(spec)) lines << tab_separated_row(row);
   data->setText(lines.join('\n'));
   QGuiApplication::clipboard()->setMimeData(data);
 }

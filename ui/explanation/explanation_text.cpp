@@ -11,6 +11,7 @@
 #include "ui/headline/headline_model.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/tab_separated.h"
 
 namespace trainyard::ui {
 namespace {
@@ -172,12 +173,11 @@ QString plain_text(const ExplanationText& text, const InfluenceRows& rows) {
   if (!text.formula.isEmpty()) lines << QString() << Text::tr("Formula") << text.formula << text.with_numbers;
   if (!text.narrative.isEmpty()) lines << QString() << text.narrative;
   if (!text.terms.isEmpty()) lines << QString() << Text::tr("Where each number comes from");
-  for (const TermRow& term : text.terms)
-    lines << QStringList{term.symbol, term.label, term.value, term.link}.join(u'\t');
+  for (const TermRow& term : text.terms) lines << tab_separated_row({term.symbol, term.label, term.value, term.link});
   if (!text.sure.isEmpty()) lines << QString() << Text::tr("How sure") << text.sure;
   const auto add = [&lines](const QString& heading, const QVector<InfluenceRow>& list) {
     if (!list.isEmpty()) lines << QString() << heading;
-    for (const InfluenceRow& row : list) lines << QStringList{row.change, row.effect, row.percent}.join(u'\t');
+    for (const InfluenceRow& row : list) lines << tab_separated_row({row.change, row.effect, row.percent});
   };
   add(gains_heading(text), rows.gains);
   add(harms_heading(), rows.harms);

@@ -10,6 +10,7 @@
 #include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/tab_separated.h"
 
 namespace trainyard::ui {
 namespace {
@@ -203,7 +204,7 @@ QString tab_separated(const Comparison& comparison) {
     head << comparison.heads[i];
     if (i != comparison.baseline) head << Text::tr("difference") << QStringLiteral("%") << QString();
   }
-  QString text = head.join(u'\t') + u'\n';
+  QString text = tab_separated_row(head) + u'\n';
   for (const QVector<ComparedRow>* rows : {&comparison.inputs, &comparison.results})
     for (const ComparedRow& row : *rows) {
       QStringList cells{row.label};
@@ -212,7 +213,7 @@ QString tab_separated(const Comparison& comparison) {
         cells << cell.text;
         if (i != comparison.baseline) cells << cell.difference << cell.percent << cell.remark;
       }
-      text += cells.join(u'\t') + u'\n';
+      text += tab_separated_row(cells) + u'\n';
     }
   return text;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/explore/offer_basis.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/handle.h"
 #include "ui/document/value_text.h"
@@ -54,7 +55,8 @@ QString price_sentence(const ReportContext& context) {
     if (price->jobs.has(context.design.job) && !(price == &Economics::budget && is_automatic(context.design, *price)))
       parts += ReportText::tr("%1 %2", "input, value")
                    .arg(engine_text(price->label), value_text(resolved(context.design), *price));
-  return ReportText::tr("Computed with: %1.").arg(parts.join(QStringLiteral(", ")));
+  const QString basis = message_text(price_basis_text(price_basis(context.design, context.design.cluster.accelerator)));
+  return ReportText::tr("Computed with: %1. Basis of the GPU price: %2.").arg(parts.join(QStringLiteral(", ")), basis);
 }
 
 }  // namespace

@@ -62,6 +62,12 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
 
 QString storage_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
+  if (std::isnan(e.read_bandwidth_given) || std::isnan(e.checkpoint_bandwidth_given))
+    return ReportText::tr(
+               "The data need **%1** at most and a checkpoint of %2 needs **%3**. The bandwidth of the storage servers "
+               "is unknown: enter System read and System write.")
+        .arg(number_text(e.read_bandwidth_peak, Unit::bandwidth), number_text(e.checkpoint_size, Unit::file),
+             number_text(e.checkpoint_bandwidth, Unit::bandwidth));
   const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
   return ReportText::
       tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, "

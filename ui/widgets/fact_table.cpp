@@ -14,6 +14,7 @@
 #include <cmath>
 #include <functional>
 
+#include "ui/text/tab_separated.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/text_line.h"
@@ -385,9 +386,8 @@ QString FactTable::asText() const {
   QStringList lines;
   const auto line = [this](auto cell) {
     QStringList cells;
-    // A tab or a break inside of a cell would begin another one.
-    for (int column = 0; column < model_->columnCount(); ++column) cells << cell(column).simplified();
-    return cells.join(u'\t');
+    for (int column = 0; column < model_->columnCount(); ++column) cells << cell(column);
+    return tab_separated_row(cells);
   };
   lines << line([this](int column) { return model()->headerData(column, Qt::Horizontal).toString(); });
   for (int row = 0; row < count(); ++row)

@@ -152,6 +152,9 @@ void PurchasePanel::addMachines() {
                                name + '\n' + price, true, price),
                          device});
   }
+  unmeasured_ =
+      check(QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
+            tr("Also ranks devices on which no training run was measured. Without it they are listed below."), false);
 }
 
 void PurchasePanel::addNetworks() {
@@ -162,7 +165,9 @@ void PurchasePanel::addNetworks() {
                                catalog_text(network->notes), false),
                          network});
   }
-  auto* note = new QLabel(tr("Without a mark: the network of the design. Prices of GPUs hold with any of them."));
+  auto* note = new QLabel(
+      tr("If none is selected, each device has its own network, or the current one. The network choice does not change "
+         "GPU prices."));
   note->setProperty("type", QStringLiteral("muted"));
   note->setWordWrap(true);
   note->setContentsMargins(scaled(14), 0, scaled(14), 0);
@@ -210,6 +215,7 @@ PurchaseQuestion PurchasePanel::question() const {
   out.within_budget = within_budget_->isChecked();
   out.within_power = within_power_->isChecked();
   out.at_high_end = high_end_->isChecked();
+  out.rank_unmeasured = unmeasured_->isChecked();
   for (const Machine& machine : machines_)
     if (machine.box->isChecked()) out.accelerators.push_back(machine.accelerator);
   for (const Network& network : networks_)

@@ -50,7 +50,8 @@ class PurchasePanel : public QWidget {
   Document* document_;
   QVBoxLayout* column_;
   QVector<QRadioButton*> goals_;
-  QCheckBox *by_deadline_ = nullptr, *within_budget_ = nullptr, *within_power_ = nullptr, *high_end_ = nullptr;
+  QCheckBox *by_deadline_ = nullptr, *within_budget_ = nullptr, *within_power_ = nullptr, *high_end_ = nullptr,
+            *unmeasured_ = nullptr;
   QVector<InputRow*> limits_;
   struct Machine {
     QCheckBox* box;

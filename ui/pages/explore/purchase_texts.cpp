@@ -43,6 +43,13 @@ QString layout_text(const Design& design) {
   return parts.join(QStringLiteral(", "));
 }
 
+/// "$2.50 per GPU-hour (reserved, 2026-10-06)"
+QString price_text(const PurchaseOffer& offer) {
+  const QString basis = message_text(price_basis_text(offer.basis));
+  const double price = offer.design ? resolved(*offer.design).economics.accelerator_price : offer.accelerator->price;
+  return price > 0 ? QStringLiteral("%1 (%2)").arg(number_text(price, Unit::money_per_hour), basis) : basis;
+}
+
 /// A figure of an offer in the colour of a limit that is missed.
 FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
   return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
@@ -89,6 +96,7 @@ QString purchase_name(const PurchaseOffer& offer) {
 QString purchase_summary(const PurchaseAnswer& answer) {
   if (answer.offers.empty()) return Texts::tr("Mark an accelerator to compare");
   const PurchaseOffer& best = answer.offers.front();
+  if (!best.ranked) return Texts::tr("No run was measured on any selected accelerator: none is ranked");
   if (!best.design) return Texts::tr("No layout that was tried fits");
   const Evaluation& e = best.evaluation;
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
@@ -100,7 +108,7 @@ QString purchase_summary(const PurchaseAnswer& answer) {
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {
   Curves chart;
   chart.title = Texts::tr("Cost against time of every kind");
-  chart.subtitle = Texts::tr("each with its best number of GPUs and layout; × misses a limit");
+  chart.subtitle = Texts::tr("each with its best number of GPUs and layout; × misses a limit or is not ranked");
   chart.x_title = Texts::tr("days until the finish, log scale");
   chart.y_title = Texts::tr("dollars, log scale");
   chart.explain_id = metric_id(&Evaluation::cost);
@@ -111,13 +119,16 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
     if (!offer.design || !has_logarithm(days) || !has_logarithm(cost)) continue;
     x.take(days);
     y.take(cost);
-    const QString tip = QStringList{purchase_name(offer), banded_text(offer.evaluation, &Evaluation::finish_days),
+    const QString tip = QStringList{purchase_name(offer),
+                                    banded_text(offer.evaluation, &Evaluation::finish_days),
                                     banded_text(offer.evaluation, &Evaluation::cost),
-                                    layout_text(resolved(*offer.design)), message_text(offer.why)}
+                                    layout_text(resolved(*offer.design)),
+                                    price_text(offer),
+                                    message_text(offer.why)}
                             .join('\n');
-    const auto mark = qsizetype(i) == chosen ? Curves::Mark::now
-                      : offer.holds          ? Curves::Mark::point
-                                             : Curves::Mark::refused;
+    const auto mark = qsizetype(i) == chosen        ? Curves::Mark::now
+                      : offer.holds && offer.ranked ? Curves::Mark::point
+                                                    : Curves::Mark::refused;
     chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
   }
   if (!x.known() || !y.known()) return chart;
@@ -130,7 +141,7 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
 
 QStringList offer_heads() {
   return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),
-          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("why not")};
+          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("price"),  Texts::tr("why not")};
 }
 
 QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
@@ -138,14 +149,20 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
   for (std::size_t i = 0; i < answer.offers.size(); ++i) {
     const PurchaseOffer& offer = answer.offers[i];
     const Evaluation& e = offer.evaluation;
-    const FactCell name{device_name(offer), catalog_text(offer.network->name), Role::text, i == 0};
+    const FactCell name{device_name(offer),
+                        message_text(network_basis_text(offer.basis)) + QStringLiteral("; ") +
+                            message_text(framework_basis_text(offer.basis)),
+                        Role::text, i == 0};
+    const bool leads = &offer == answer.best();
     const QString why = message_text(offer.why);
-    const FactCell reason{i == 0 && offer.holds ? Texts::tr("best") : why,
-                          offer.near_best ? Texts::tr("less than the bands tell apart") : QString(),
-                          i == 0 && offer.holds ? Role::better : Role::second_text};
+    const FactCell reason{leads ? Texts::tr("best") : why,
+                          offer.near_best ? Texts::tr("within the uncertainty") : QString(),
+                          leads ? Role::better : Role::second_text};
+    const FactCell price{price_text(offer), offer.comparable ? QString() : Texts::tr("not comparable with the first"),
+                         offer.comparable ? Role::text : Role::second_text};
     if (!offer.design) {
       const FactCell none{QStringLiteral("–")};
-      rows.push_back({QString::number(i), {name, none, none, none, none, none, reason}, why});
+      rows.push_back({QString::number(i), {name, none, none, none, none, none, price, reason}, why});
       continue;
     }
     const Limits limits = limits_kept(e);
@@ -156,6 +173,7 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
                      figure(e, &Evaluation::finish_days, limits.deadline),
                      figure(e, &Evaluation::cost, limits.budget),
                      figure(e, &Evaluation::site_power_peak, limits.power),
+                     price,
                      reason},
                     why});
   }

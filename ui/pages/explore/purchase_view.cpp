@@ -42,7 +42,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
   chart_->setObjectName(QStringLiteral("purchase_chart"));
   offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("What could be bought"), cards->sheet());
-  offers_->table()->setHeads(offer_heads(), {2, 6}, 6);
+  offers_->table()->setHeads(offer_heads(), {2, 6, 7}, 7);
   offers_->table()->setOptional({2, 5});
   chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("The offer"), cards->sheet());
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/overwriting.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "app/input_file.h"
+#include "engine/error.h"
+
+namespace trainyard::app {
+namespace {
+
+/// Bytes of a file that show what it is.
+constexpr std::size_t looked_at = 65536;
+
+std::string beginning_of(const std::string& path) {
+  std::string text(looked_at, '\0');
+  std::ifstream stream(path, std::ios::binary);
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
+  return text;
+}
+
+/// At least two commas in the first line, and no sign that starts a structured file.
+bool is_table(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::string_view line = text.substr(0, text.find('\n'));
+  return std::ranges::count(line, ',') >= 2 && line.find_first_of("{}[]<>=:") == std::string_view::npos;
+}
+
+std::optional<OutputKind> kind_by_content(std::string_view text) {
+  if (text.starts_with("%PDF")) return OutputKind::pdf;
+  if (text.starts_with("\x89PNG") || text.starts_with("\xFF\xD8\xFF") || text.starts_with("GIF8"))
+    return OutputKind::image;
+  const std::string_view trimmed = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  const bool has_json_head = trimmed.starts_with('{');
+  if (has_json_head && text.find("\"trainyard project\"") != std::string_view::npos) return OutputKind::project;
+  if (has_json_head && text.find("\"trainyard part\"") != std::string_view::npos) return OutputKind::part;
+  if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;
+  if (trimmed.starts_with("<!DOCTYPE html") || trimmed.starts_with("<html")) return OutputKind::html;
+  if (is_table(text)) return OutputKind::table;
+  return std::nullopt;
+}
+
+std::optional<OutputKind> kind_by_name(const std::string& path) {
+  std::string end = std::filesystem::path(path).extension().string();
+  std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  constexpr std::pair<std::string_view, OutputKind> ends[] = {
+      {".trainyard", OutputKind::project},   {".pdf", OutputKind::pdf},
+      {".html", OutputKind::html},           {".htm", OutputKind::html},
+      {".png", OutputKind::image},           {".jpg", OutputKind::image},
+      {".jpeg", OutputKind::image},          {".svg", OutputKind::image},
+      {".csv", OutputKind::table},           {".yaml", OutputKind::configuration},
+      {".yml", OutputKind::configuration},   {".toml", OutputKind::configuration},
+      {".sh", OutputKind::configuration},    {".py", OutputKind::configuration},
+      {".sbatch", OutputKind::configuration}};
+  for (const auto& [text, kind] : ends)
+    if (end == text) return kind;
+  return std::nullopt;
+}
+
+const char* name_of(OutputKind kind) {
+  switch (kind) {
+    case OutputKind::project:
+      return "a project";
+    case OutputKind::part:
+      return "a part of a search or a sweep";
+    case OutputKind::pdf:
+      return "a PDF file";
+    case OutputKind::html:
+      return "an HTML file";
+    case OutputKind::image:
+      return "an image";
+    case OutputKind::table:
+      return "a table";
+    case OutputKind::configuration:
+      break;
+  }
+  return "a configuration or a script";
+}
+
+}  // namespace
+
+void check_replaceable(const std::string& path, OutputKind wanted) {
+  std::error_code error;
+  if (path.empty() || path == "-" || !std::filesystem::is_regular_file(path, error)) return;
+  const std::string text = beginning_of(path);
+  if (text.empty()) return;
+  std::optional<OutputKind> kind = kind_by_content(text);
+  if (!kind) kind = kind_by_name(path);
+  // A report as PDF may carry its project, and is a PDF file all the same.
+  if (!kind || *kind == wanted) return;
+  throw InputError(shown(path) + ": this is " + name_of(*kind) + ", and the output is " + name_of(wanted) +
+                   "; give another name, or --force to replace it.");
+}
+
+void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs) {
+  if (force) return;
+  for (const auto& [path, kind] : outputs) check_replaceable(path, kind);
+}
+
+}  // namespace trainyard::app
