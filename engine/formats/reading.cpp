@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/shell_variables.h"
@@ -233,6 +234,11 @@ void Reading::note_weights(double parameters, double bytes) {
 }
 
 void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
+
+void Reading::need_model(const std::string& name) {
+  unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
+                   ". Open its config.json beside the file, or set the model";
+}
 
 namespace {
 

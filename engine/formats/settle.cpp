@@ -91,6 +91,9 @@ ModelRef in_catalog(const Model& model, const std::string& name) {
 }  // namespace
 
 void Reading::settle_model() {
+  // What a file of this program cannot say stands in its comment, which is read later.
+  const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
+  if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
   if (chosen_model_ && !has_model_) {
     set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
     said_.insert(&parameter(&Workload::model));
