@@ -57,7 +57,7 @@ std::string value_text(const Value& value) {
 
 }  // namespace
 
-Reading::Reading(const Design& base) : design_(base) {}
+Reading::Reading(const Design& base) : design_(base), on_default_(assignments(base).empty()) {}
 
 void Reading::reopen(const Document& document, const Format& format) {
   document_ = &document;
@@ -167,6 +167,7 @@ void Reading::set_field(Field field, Number value) {
                      " is not allowed: " + catalog_access::allowed(row));
   has_model_ = true;
   said_fields_.insert(id_of_field(field));
+  if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
   tell(id_of_field(field), value_text(Value(value)));
 }
 void Reading::set(double Model::*field, double value) { set_field(field, value); }
