@@ -97,6 +97,8 @@ std::string untold_of(const Logged& logged, const Row& row) {
                    text_width, "  ");
   else if (!row.refused.empty())
     out += wrapped("Not modelled: " + row.refused + '.', text_width, "  ");
+  else if (!row.not_scored.empty())
+    out += wrapped("Not scored: " + row.not_scored + '.', text_width, "  ");
   return out;
 }
 
@@ -121,6 +123,7 @@ Json with_rest(Json row, const Logged& logged, const Row& validated) {
   row["assumed"] = validated.assumed;
   row["missing"] = std::move(missing);
   row["refused"] = validated.refused;
+  row["not_scored"] = validated.not_scored;
   row["notes"] = std::move(notes);
   return row;
 }

@@ -77,17 +77,19 @@ std::string dumped(const ordered_json& json, const std::string& indent) {
   return text;
 }
 
-/// Why rows cannot be modelled, and how many for each reason; the rarer reasons of a table of a million may be many.
-class Refusals {
+/// Why rows are not among the scores, and how many for each reason; the rarer reasons of a table of a million may be
+/// many.
+class Reasons {
  public:
-  template <class Row>
-  void add(const Row& row) {
-    if (row.refused.empty()) return;
-    const auto known = counts_.find(row.refused);
+  explicit Reasons(const char* title) : title_(title) {}
+
+  void add(const std::string& reason) {
+    if (reason.empty()) return;
+    const auto known = counts_.find(reason);
     if (known != counts_.end())
       ++known->second;
     else if (counts_.size() < most_reasons)
-      order_.push_back(counts_.emplace(row.refused, 1).first);
+      order_.push_back(counts_.emplace(reason, 1).first);
     else
       ++others_;
   }
@@ -97,11 +99,12 @@ class Refusals {
     for (const auto& reason : order_)
       text += wrapped(std::to_string(reason->second) + ": " + reason->first, text_width, "  ");
     if (others_ > 0) text += "  " + std::to_string(others_) + " more for other reasons\n";
-    return text.empty() ? text : "\nNot modelled\n" + text;
+    return text.empty() ? text : '\n' + std::string(title_) + '\n' + text;
   }
 
  private:
   static constexpr size_t most_reasons = 1000;
+  const char* title_;
   std::map<std::string, size_t> counts_;
   std::vector<std::map<std::string, size_t>::const_iterator> order_;
   size_t others_ = 0;
@@ -163,13 +166,16 @@ class CsvForm : public Form<Rows> {
 template <class Rows>
 class TextForm : public Form<Rows> {
  public:
-  void add(const typename Rows::Row& row) override { refusals_.add(row); }
+  void add(const typename Rows::Row& row) override {
+    refused_.add(row.refused);
+    if (row.refused.empty()) not_scored_.add(row.not_scored);
+  }
   void end(const std::vector<typename Rows::Summary>& summaries) override {
-    print(Rows::text(summaries) + refusals_.text());
+    print(Rows::text(summaries) + not_scored_.text() + refused_.text());
   }
 
  private:
-  Refusals refusals_;
+  Reasons refused_{"Not modelled"}, not_scored_{"Not scored"};
 };
 
 template <class Rows>

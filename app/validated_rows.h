@@ -42,7 +42,7 @@ struct ServingRows {
   static std::string text(const std::vector<Summary>& summaries);
 };
 
-/// Iterations of post-training, alone and with the speed that another one was measured with; rollouts.
+/// Rows of post-training: iterations, alone and with the speed that another one was measured with, and their phases.
 struct PostTrainingRows {
   using Measured = PostTrainingRun;
   using Reader = PostTrainingRunReader;

@@ -38,6 +38,7 @@ ordered_json ServingRows::json(const Row& row) {
   ordered_json json{{"id", row.run.id}, {"group", row.run.group}, {"scenario", scenario_id(row.scenario)}};
   for (const Column& column : columns) json[column.name] = json_number(row.*column.quantity.*column.value);
   json["refused"] = row.refused.empty() ? ordered_json() : ordered_json(row.refused);
+  json["not_scored"] = row.not_scored.empty() ? ordered_json() : ordered_json(row.not_scored);
   json["assumed"] = row.assumed;
   return json;
 }
@@ -46,6 +47,7 @@ ordered_json ServingRows::json(const Summary& s) {
   return {{"group", s.group},
           {"n", s.n},
           {"refused", s.refused},
+          {"not_scored", s.not_scored},
           {"throughput", statistics_json(s.throughput)},
           {"ttft", statistics_json(s.ttft)},
           {"tpot", statistics_json(s.tpot)}};
@@ -54,14 +56,14 @@ ordered_json ServingRows::json(const Summary& s) {
 std::vector<std::string> ServingRows::head() {
   std::vector<std::string> head{"id", "group", "scenario"};
   for (const Column& column : columns) head.emplace_back(column.name);
-  head.insert(head.end(), {"refused", "assumed"});
+  head.insert(head.end(), {"refused", "not_scored", "assumed"});
   return head;
 }
 
 std::vector<std::string> ServingRows::cells(const Row& row) {
   std::vector<std::string> cells{row.run.id, row.run.group, scenario_id(row.scenario)};
   for (const Column& column : columns) cells.push_back(csv_number(row.*column.quantity.*column.value));
-  cells.insert(cells.end(), {row.refused, joined(row.assumed, "; ")});
+  cells.insert(cells.end(), {row.refused, row.not_scored, joined(row.assumed, "; ")});
   return cells;
 }
 

@@ -57,6 +57,7 @@ ordered_json TrainingRows::json(const Row& row) {
   const bool modelled = row.refused.empty();
   json["fits"] = modelled ? ordered_json(fit_id(row.fits)) : ordered_json();
   json["refused"] = modelled ? ordered_json() : ordered_json(row.refused);
+  json["not_scored"] = row.not_scored.empty() ? ordered_json() : ordered_json(row.not_scored);
   json["assumed"] = row.assumed;
   json["doubt"] = row.doubt.empty() ? ordered_json() : ordered_json(row.doubt);
   return json;
@@ -66,6 +67,7 @@ ordered_json TrainingRows::json(const Summary& s) {
   return {{"group", s.group},
           {"n", s.n},
           {"refused", s.refused},
+          {"not_scored", s.not_scored},
           {"step_time", statistics_json(s.step_time)},
           {"memory", statistics_json(s.memory)},
           {"ran", s.ran},
@@ -77,7 +79,7 @@ ordered_json TrainingRows::json(const Summary& s) {
 std::vector<std::string> TrainingRows::head() {
   std::vector<std::string> head{"id", "group", "status"};
   for (const Column& column : columns) head.emplace_back(column.name);
-  head.insert(head.end(), {"fits", "refused", "assumed", "doubt"});
+  head.insert(head.end(), {"fits", "refused", "not_scored", "assumed", "doubt"});
   return head;
 }
 
@@ -86,8 +88,8 @@ std::vector<std::string> TrainingRows::cells(const Row& row) {
   for (const Column& column : columns) {
     cells.push_back(csv_number(row.*column.quantity.*column.value));
   }
-  cells.insert(cells.end(),
-               {row.refused.empty() ? fit_id(row.fits) : "", row.refused, joined(row.assumed, "; "), row.doubt});
+  cells.insert(cells.end(), {row.refused.empty() ? fit_id(row.fits) : "", row.refused, row.not_scored,
+                             joined(row.assumed, "; "), row.doubt});
   return cells;
 }
 

@@ -146,7 +146,7 @@ std::vector<ReadRun> rows_of_one_engine(std::span<const ServingRun> runs, const 
   std::map<std::string, std::vector<ReadRun>> engines;
   for (const ServingRun& run : runs) {
     ServingRunDesign reading = design_of(run);
-    if (!reading.refused.empty()) continue;
+    if (!reading.refused.empty() || !reading.not_scored.empty()) continue;
     reading.design.calibration = calibration;
     engines[reading.design.serving.engine->id].push_back({&run, std::move(reading)});
   }

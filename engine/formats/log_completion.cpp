@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/import.h"
 #include "engine/formats/training_log.h"
 #include "engine/measured/run_model.h"
@@ -66,7 +67,7 @@ void set_model(Run& run, const Design& design) {
 }
 
 bool shaped(const Run& run) { return !blank(run.layers) && !blank(run.hidden); }
-bool named(const Run& run) { return shaped(run) || catalog_model(run.model) != nullptr || assigns(run, "model"); }
+bool named(const Run& run) { return shaped(run) || hub_model(run.model).model != nullptr || assigns(run, "model"); }
 
 void find_missing(LoggedRun& logged) {
   const Run& run = logged.run;

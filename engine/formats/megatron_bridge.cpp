@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
-#include "engine/formats/hub_names.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/megatron.h"
 #include "engine/formats/tables.h"
 #include "engine/text.h"
@@ -241,10 +241,8 @@ void read_provider(Reading& reading, const Json& value) {
   if (described) return reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
   const ModelRef model = model_of_provider(name);
   if (!model) {
-    reading.ignore({TRAINYARD_TR("It is no model that is known here"), {}});
-    return reading.warn({TRAINYARD_TR("%1 is no model that is known here, and its shape stands in no file: open its "
-                                      "config.json beside them"),
-                         {{0, Unit::none, beginning(name, 100)}}});
+    reading.need_model(name);
+    return reading.ignore({TRAINYARD_TR("It is no model that is known here"), {}});
   }
   reading.choose_model(model);
   reading.use_for(&Workload::model);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
-#include "engine/formats/hub_names.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/megatron.h"
 #include "engine/text.h"
 

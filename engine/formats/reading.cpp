@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/shell_variables.h"
@@ -56,7 +57,7 @@ std::string value_text(const Value& value) {
 
 }  // namespace
 
-Reading::Reading(const Design& base) : design_(base) {}
+Reading::Reading(const Design& base) : design_(base), on_default_(assignments(base).empty()) {}
 
 void Reading::reopen(const Document& document, const Format& format) {
   document_ = &document;
@@ -166,6 +167,7 @@ void Reading::set_field(Field field, Number value) {
                      " is not allowed: " + catalog_access::allowed(row));
   has_model_ = true;
   said_fields_.insert(id_of_field(field));
+  if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
   tell(id_of_field(field), value_text(Value(value)));
 }
 void Reading::set(double Model::*field, double value) { set_field(field, value); }
@@ -233,6 +235,11 @@ void Reading::note_weights(double parameters, double bytes) {
 }
 
 void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
+
+void Reading::need_model(const std::string& name) {
+  unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
+                   ". Open its config.json beside the file, or set the model";
+}
 
 namespace {
 

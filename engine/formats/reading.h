@@ -81,6 +81,9 @@ class Reading {
   /// A model of the catalog stands for all fields that no file says.
   void choose_model(const ModelRef& model);
   const ModelRef& chosen_model() const { return chosen_model_; }
+  /// The key whose row is read now names a model that is unknown. Once all files are read that is an InputError with
+  /// the nearest names, unless a file has its shape or the user gives the model.
+  void need_model(const std::string& name);
 
   /// Sequences of a step ÷ (micro-batch × data-parallel degree), where a file says that instead of the batch.
   std::optional<double> accumulation;
@@ -121,7 +124,9 @@ class Reading {
   void settle_model();
   void settle_batch();
   void settle_devices();
+  void assume_devices();
   void settle_layout();
+  double said_degree(ParameterHandle degree) const;
   void put_given();
 
   Design design_;
@@ -129,6 +134,9 @@ class Reading {
   bool has_model_ = false;
   ModelRef chosen_model_;
   std::string model_name_;
+  std::string unknown_model_;     ///< why no model is known by the name in a file; empty for a known one
+  bool on_default_ = false;       ///< the files are read onto the default design
+  bool sequence_stated_ = false;  ///< a key of a file says the longest sequence of the model
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
   const nlohmann::ordered_json* find(const std::string& key, std::string* path) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/formats/hub_names.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/import.h"
 #include "engine/formats/serving_facts.h"
 #include "engine/formats/serving_log.h"
@@ -36,9 +36,12 @@ void add_assignments(ServingRun& run, const std::vector<std::string>& all) {
     if (one.find(';') == std::string::npos) run.set += (run.set.empty() ? "" : "; ") + one;
 }
 
+/// A size is no model: what a configuration or a design says of it goes first.
+bool has_own_model(const RowModel& row) { return row.model && row.not_scored.empty(); }
+
 bool has_model(const ServingRun& run) {
   std::vector<std::string> assumed;
-  return assigns(run, ParameterHandle(&Workload::model)->id) || served_model(run, assumed) != nullptr;
+  return assigns(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
 }
 
 /// The whole model, however its name reads.
@@ -128,7 +131,7 @@ void complete(LoggedServing& logged, const Design& design) {
     set_model(run, design);
   } else {
     std::vector<std::string> assumed;
-    if (const ModelRef model = served_model(run, assumed)) whole.work.model = model;
+    if (const ModelRef model = served_model(run, assumed).model) whole.work.model = model;
   }
   if (blank(run.gpus)) {
     whole = resolved(whole);

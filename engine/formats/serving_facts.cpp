@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
-#include "engine/formats/hub_names.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/log_text.h"
 #include "engine/measured/serving_entries.h"
 #include "engine/text.h"

@@ -7,9 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/files/json.h"
 #include "engine/formats/arguments.h"
-#include "engine/formats/hub_names.h"
+#include "engine/formats/shell_variables.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
@@ -88,13 +89,18 @@ constexpr IgnoredKey of_every_server[] = {
 
 void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
+  if (is_open(name))
+    return reading.warn({TRAINYARD_TR("A variable that no file sets names the model: %1 stays."),
+                         {{0, Unit::none, reading.design().work.model->name, true}}});
   const HubModel found = hub_model(name);
   reading.name_model(beginning(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
                    {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, beginning(name, 100)}}});
-  if (!found.model)
+  if (!found.model) {
+    reading.need_model(name);
     return reading.ignore({TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
+  }
   reading.choose_model(found.model);
   reading.use_for(&Workload::model);
 }
@@ -183,10 +189,6 @@ void read_no_reuse(Reading& reading, const Json& value) {
 }
 
 void settle_server(Reading& reading) {
-  // What is served decides everything: the model of before is hardly meant.
-  if (!reading.has_model() && !reading.chosen_model() && !reading.model_name().empty())
-    reading.warn({TRAINYARD_TR("%1 is no model of the catalog: %2 stays. Open its config.json beside the command."),
-                  {{0, Unit::none, reading.model_name()}, {0, Unit::none, reading.design().work.model->name, true}}});
   reading.assume(&Serving::weight_format, std::string("bits_16"),
                  {TRAINYARD_TR("Neither argument nor name says that weights are quantised"), {}});
   for (const ParameterHandle degree :

@@ -72,13 +72,15 @@ std::string slug(const std::string& name) {
   return out.empty() ? "model" : out;
 }
 
-/// Of those with one shape, the one that the files name, or that takes sequences as long, or the first.
-ModelRef in_catalog(const Model& model, const std::string& name) {
+/// The entry with this shape: the one that the files name, else one with the same longest sequence, else the first. If
+/// a file states the longest sequence, only an entry with the same one is that model.
+ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
   ModelRef found;
   int best = -1;
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const ModelRef& known = std::get<ModelRef>(entry);
     if (!same_shape(model, *known)) continue;
+    if (sequence_stated && model.max_sequence != known->max_sequence) continue;
     const bool named = slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
     const int likeness = 2 * named + (model.max_sequence == known->max_sequence);
     if (likeness <= best) continue;
@@ -91,6 +93,9 @@ ModelRef in_catalog(const Model& model, const std::string& name) {
 }  // namespace
 
 void Reading::settle_model() {
+  // What a file of this program cannot say stands in its comment, which is read later.
+  const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
+  if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
   if (chosen_model_ && !has_model_) {
     set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
     said_.insert(&parameter(&Workload::model));
@@ -113,7 +118,7 @@ void Reading::settle_model() {
                      " key and value heads: the second must divide the first");
   if (const std::string wrong = contradiction(model_); !wrong.empty())
     throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
-  const ModelRef known = in_catalog(model_, model_name_);
+  const ModelRef known = in_catalog(model_, model_name_, sequence_stated_);
   if (known) {
     design_.work.model = known;
   } else {
@@ -144,9 +149,42 @@ bool agrees(const Design& design, double count, bool batch_said) {
 
 }  // namespace
 
+double Reading::said_degree(ParameterHandle degree) const {
+  const bool known = said(degree) || assumed_.contains(&*degree);
+  return known && !is_automatic(design_, *degree) ? trainyard::number(design_, *degree) : 1;
+}
+
+/// The number of the default design is nobody's: the degrees of the files multiply to one, and without any it is a
+/// node.
+void Reading::assume_devices() {
+  const ParameterHandle input(&Cluster::accelerators);
+  const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
+                                said_degree(&Layout::context_parallel);
+  const double spread = std::ceil(said_degree(&Layout::expert_parallel) * said_degree(&Layout::pipeline_parallel) *
+                                  said_degree(&Layout::expert_tensor_parallel) / model_parallel);
+  const double degrees = model_parallel * std::max(said_degree(&Layout::data_parallel), spread);
+  double count = degrees;
+  if (degrees <= 1) {
+    count = std::max(1.0, resolved(design_).cluster.accelerators_per_node);
+    while (count > 1 && says_layout(design_, *this) && !agrees(design_, count, said(&Workload::global_batch))) --count;
+  }
+  count = std::min(count, input->max);
+  assume(input, Value(count),
+         {degrees > 1
+              ? TRAINYARD_TR(
+                    "No file states the number of GPUs: the product of the degrees is taken. Set the number you use")
+              : TRAINYARD_TR("No file states the number of GPUs: one node is taken. Set the number that you use"),
+          {}});
+}
+
 void Reading::settle_devices() {
   const ParameterHandle input(&Cluster::accelerators);
-  if (said(input) || assumed_.contains(&*input) || !says_layout(design_, *this)) return;
+  if (said(input) || assumed_.contains(&*input) || design_.job == Job::serving) return;
+  const ParameterHandle framework(&Recipe::framework);
+  const bool trains = says_layout(design_, *this) || said(framework) || assumed_.contains(&*framework);
+  const bool unchosen = design_.cluster.accelerators == default_design().cluster.accelerators;
+  if (comments_.empty() && unchosen && (trains || on_default_)) return assume_devices();
+  if (!says_layout(design_, *this)) return;
   const bool batch_said = said(&Workload::global_batch);
   const double replica = design_.layout.replica_size(), present = design_.cluster.accelerators;
   double count = std::floor(present / replica) * replica;

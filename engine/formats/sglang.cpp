@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/formats/hub_names.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
@@ -70,10 +70,12 @@ Json write_algorithm(const Design& d) {
 }
 void read_draft(Reading& reading, const Json& value) {
   const Json* algorithm = reading.look("speculative-algorithm|speculative-algo");
-  const ModelRef model = hub_model(reading.text(value)).model;
-  if (!algorithm || *algorithm != "STANDALONE" || !model)
+  if (!algorithm || *algorithm != "STANDALONE")
     return reading.ignore({TRAINYARD_TR("Heads that propose are counted with the model"), {}});
-  reading.set(&Serving::draft_model, Value(EntryRef(model)));
+  const std::string name = reading.text(value);
+  if (const ModelRef model = hub_model(name).model) return reading.set(&Serving::draft_model, Value(EntryRef(model)));
+  reading.set_choice(&Serving::speculation, "off");
+  reading.warn({TRAINYARD_TR("The draft model is unknown and left out: %1."), {{0, Unit::none, unknown_model(name)}}});
 }
 Json write_draft(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? Json(hub_name(*d.serving.draft_model)) : Json();

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/arguments.h"
-#include "engine/formats/hub_names.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/slurm_scripts.h"
 #include "engine/formats/tables.h"

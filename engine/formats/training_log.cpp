@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/formats/log_facts.h"
 #include "engine/formats/log_text.h"
@@ -199,7 +200,7 @@ std::vector<std::string_view> missing_of(const Run& run) {
   if (run.accelerator.empty()) out.emplace_back("accelerator");
   if (blank(run.gpus)) out.emplace_back("gpus");
   const bool chosen = run.set.starts_with("model=") || run.set.find(" model=") != std::string::npos;
-  if (!chosen && !catalog_model(run.model) && (blank(run.hidden) || blank(run.layers))) out.emplace_back("model");
+  if (!chosen && !hub_model(run.model).model && (blank(run.hidden) || blank(run.layers))) out.emplace_back("model");
   if (blank(run.global_batch)) out.emplace_back("global_batch");
   if (blank(run.seq_len)) out.emplace_back("seq_len");
   return out;

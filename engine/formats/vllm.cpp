@@ -4,8 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/arguments.h"
-#include "engine/formats/hub_names.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
@@ -94,7 +94,9 @@ void read_method(Reading& reading, const std::string& method, bool model) {
 }
 
 void read_draft(Reading& reading, const std::string& name) {
-  if (const ModelRef model = hub_model(name).model) reading.set(&Serving::draft_model, Value(EntryRef(model)));
+  if (const ModelRef model = hub_model(name).model) return reading.set(&Serving::draft_model, Value(EntryRef(model)));
+  reading.set_choice(&Serving::speculation, "off");
+  reading.warn({TRAINYARD_TR("The draft model is unknown and left out: %1."), {{0, Unit::none, unknown_model(name)}}});
 }
 
 void read_speculation(Reading& reading, const Json& value) {

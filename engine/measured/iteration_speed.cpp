@@ -31,12 +31,15 @@ SpeedOfSteps speed_of_steps(const std::vector<ValidatedIteration>& rows) {
   ErrorTally alone, with;
   for (size_t i = 0; i < rows.size(); ++i) {
     // The row that tells it is met by itself, and says nothing.
-    if (i == out.row || !rows[i].refused.empty()) continue;
+    if (i == out.row || !rows[i].alone.comparable()) continue;
     alone.add(rows[i].alone);
     Design design = rows[i].design;
     design.post_training.training_speed = out.speed;
     const Evaluation e = evaluate(design);
-    with.add({rows[i].run.iter_s, e.iteration_time, e.iteration_time_low, e.iteration_time_high});
+    with.add({.measured = rows[i].run.iter_s,
+              .predicted = e.iteration_time,
+              .low = e.iteration_time_low,
+              .high = e.iteration_time_high});
   }
   out.alone = alone.statistics();
   out.with = with.statistics();

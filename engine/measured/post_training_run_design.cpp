@@ -8,6 +8,7 @@
 #include "engine/measured/post_training_run.h"
 #include "engine/measured/run_set.h"
 #include "engine/measured/serving_entries.h"
+#include "engine/model/model_shape.h"
 #include "engine/parameters/derivations_post_training.h"
 #include "engine/parameters/handle.h"
 #include "engine/units/csv.h"
@@ -45,6 +46,43 @@ std::vector<double> numbers_in(const std::string& text) {
   return out;
 }
 
+struct KindWord {
+  const char* word;
+  PostTrainingKind kind;
+};
+constexpr KindWord kind_words[] = {{"", PostTrainingKind::iteration},
+                                   {"rl_iteration", PostTrainingKind::iteration},
+                                   {"weight_sync", PostTrainingKind::weight_sync},
+                                   {"rollout_only", PostTrainingKind::rollout_only},
+                                   {"train_only", PostTrainingKind::training_only},
+                                   {"run_total", PostTrainingKind::whole_run}};
+
+/// How a framework sends new weights, in its own words.
+struct TransferWord {
+  const char* word;
+  WeightTransfer transfer;
+};
+constexpr TransferWord transfer_words[] = {{"tensor by tensor", WeightTransfer::by_tensor},
+                                           {"matrix by matrix", WeightTransfer::by_tensor},
+                                           {"reshard", WeightTransfer::resharded},
+                                           {"xfer", WeightTransfer::resharded},
+                                           {"checkpoint-engine broadcast", WeightTransfer::broadcast},
+                                           {"kimi_ckpt_engine", WeightTransfer::broadcast},
+                                           {"checkpoint engine", WeightTransfer::in_buckets}};
+
+/// Transfers that no formula here describes.
+struct OtherTransfer {
+  const char *word, *why;
+};
+constexpr OtherTransfer other_transfers[] = {
+    {"changed values", "only changed values were sent, which is not modelled"},
+    {"delta", "only changed values were sent, which is not modelled"},
+    {"internet", "the weights went over the internet, which is not modelled"},
+    {"cross-datacentre", "the weights went between data centres, which is not modelled"},
+    {"p2p", "engines joined one after the other, which is not modelled"},
+    {"quantise", "the weights were quantised on their way, which is not modelled"},
+    {"inference to training", "the devices went back to training, which sends no weights"}};
+
 constexpr double usual_prompt = 120;
 constexpr double usual_answers = 16;
 /// The longest answer that is allowed, where nobody says it, ÷ the mean.
@@ -59,11 +97,12 @@ class Reading {
 
   PostTrainingRunDesign take() {
     for (const std::string& assignment : assignments_of(run_.set)) said_.push_back(assigned_id(assignment));
-    if (!entries() || !devices() || !answers()) return std::move(out_);
+    if (!kind() || !entries() || !formats() || !devices() || !work()) return std::move(out_);
     pace();
     engine();
     trainer();
     for (const std::string& assignment : assignments_of(run_.set)) assign(out_.design, assignment);
+    latent_attention();
     return std::move(out_);
   }
 
@@ -76,23 +115,67 @@ class Reading {
   void assume(const char* input, double value) { out_.assumed.push_back(input + (" = " + csv_number(value))); }
   bool says(ParameterHandle input) const { return std::ranges::count(said_, std::string(input->id)) > 0; }
 
+  bool is(PostTrainingKind kind) const { return out_.kind == kind; }
+
+  bool kind() {
+    const auto* known = std::ranges::find(kind_words, std::string_view(run_.kind), &KindWord::word);
+    if (known == std::end(kind_words))
+      return refuse("the kind “" + run_.kind +
+                    "” is not known: rl_iteration, weight_sync, rollout_only, train_only and run_total are");
+    out_.kind = known->kind;
+    return true;
+  }
+
   bool entries() {
     Design& d = out_.design;
     ServingRun named;
     named.model = run_.model, named.accelerator = run_.accelerator, named.params_b = run_.params_b;
     named.layers = named.hidden = named.heads = named.kv_heads = unknown;
     named.ffn_hidden = named.vocab = named.experts = named.topk = unknown;
-    if (!says(&Workload::model)) d.work.model = run_.model.empty() ? nullptr : served_model(named, out_.assumed);
-    if (!d.work.model) return refuse("the architecture is neither stated nor in the catalog");
+    if (!says(&Workload::model)) {
+      const RowModel row = served_model(named, out_.assumed);
+      if (!row.model) return refuse(row.refused);
+      d.work.model = row.model;
+      out_.not_scored = row.not_scored;
+    }
+    if (run_.accelerator.empty() && !says(&Cluster::accelerator)) return refuse("the accelerator is not stated");
     if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(named, out_.assumed);
     if (!d.cluster.accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.serving.engine = serving_engine(run_.engine, *d.cluster.accelerator, out_.assumed);
     return true;
   }
 
+  /// Weights of 16 bits are twice as many bytes as parameters.
+  bool sent_16_bits() const {
+    constexpr double rounding = 0.1;
+    return std::abs(run_.sync_gb * 1e9 / (2 * total_parameters(*out_.design.work.model)) - 1) < rounding;
+  }
+
+  bool formats() {
+    Serving& s = out_.design.serving;
+    s.cache_format = CacheFormat::bits_16;
+    s.weight_format = WeightFormat::bits_16;
+    if (is(PostTrainingKind::weight_sync) && stated(run_.sync_gb))
+      return sent_16_bits() || refuse("sync_gb is not 2 bytes a parameter, and transfers are modelled in 16 bits");
+    if (run_.precision.empty()) {
+      const bool set = says(&Serving::weight_format) && says(&Recipe::precision);
+      if (!set && out_.not_scored.empty()) out_.not_scored = "the precision is not stated; 16 bits are shown";
+      return true;
+    }
+    const std::optional<WeightFormat> known = named_format(run_.precision);
+    if (!known)
+      return refuse("the precision “" + run_.precision +
+                    "” is not known: bf16, fp16, fp8, int8, int4, nvfp4, mxfp4 and nf4 are");
+    s.weight_format = *known;
+    if (*known == WeightFormat::fp8 && !mentions(run_.precision, "16"))
+      out_.design.recipe.precision = Precision::fp8_block;
+    return true;
+  }
+
   bool devices() {
-    if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
-    out_.design.cluster.accelerators = run_.gpus;
+    const double pools = run_.rollout_gpus + run_.train_gpus;
+    if (!stated(run_.gpus) && !stated(pools)) return refuse("the number of GPUs is not stated");
+    out_.design.cluster.accelerators = stated(run_.gpus) ? run_.gpus : pools;
     out_.design.cluster.accelerators_per_node = automatic;
     const bool apart =
         mentions(run_.pools, "disaggregated") || mentions(run_.pools, "separate") || stated(run_.rollout_gpus);
@@ -101,10 +184,33 @@ class Reading {
     return true;
   }
 
+  /// What the measured quantity depends on.
+  bool work() {
+    if (is(PostTrainingKind::weight_sync)) return transfer();
+    if (is(PostTrainingKind::whole_run) && !stated(run_.steps))
+      return refuse("the number of iterations of the run is not stated");
+    return answers();
+  }
+
+  bool transfer() {
+    for (const OtherTransfer& other : other_transfers)
+      if (mentions(run_.framework, other.word)) return refuse(other.why);
+    for (const TransferWord& known : transfer_words)
+      if (mentions(run_.framework, known.word)) {
+        post().weight_transfer = known.transfer;
+        return true;
+      }
+    if (!says(&PostTraining::weight_transfer))
+      out_.assumed.push_back("weight_transfer = " +
+                             id_of(out_.design, *ParameterHandle(&PostTraining::weight_transfer)));
+    return true;
+  }
+
   bool answers() {
     PostTraining& p = post();
-    const double all =
-        stated(run_.samples_per_iter) ? run_.samples_per_iter : run_.prompts_per_iter * run_.samples_per_prompt;
+    const double all = stated(run_.samples_per_iter)         ? run_.samples_per_iter
+                       : is(PostTrainingKind::training_only) ? run_.train_batch
+                                                             : run_.prompts_per_iter * run_.samples_per_prompt;
     if (!stated(all)) return refuse("the number of answers is not stated");
     if (!stated(run_.response_len_mean)) return refuse("the length of answers is not stated");
     p.answers = stated(run_.samples_per_prompt) ? run_.samples_per_prompt : std::min(usual_answers, all);
@@ -133,15 +239,27 @@ class Reading {
 
   void engine() {
     Serving& s = out_.design.serving;
-    const bool narrow = mentions(run_.precision, "fp8");
-    s.weight_format = narrow ? WeightFormat::fp8 : WeightFormat::bits_16;
-    s.cache_format = CacheFormat::bits_16;
     s.tensor_parallel = stated(run_.rollout_tp) ? run_.rollout_tp : derived_engine_tensor(out_.design);
     if (!stated(run_.rollout_tp)) assume("rollout_tp", s.tensor_parallel);
-    s.pipeline_parallel = s.expert_parallel = s.context_parallel = 1;
+    s.pipeline_parallel = s.context_parallel = 1;
+    s.expert_parallel = 1;
     s.attention_data_parallel = false;
-    if (narrow) out_.design.recipe.precision = Precision::fp8_block;
     s.speculation = Speculation::off;
+  }
+
+  /// Tensor parallelism copies the cache of latent attention, and attention that is whole on each device copies its
+  /// weights. Unless the row says which, the engine has the one that holds more answers.
+  void latent_attention() {
+    Serving& s = out_.design.serving;
+    if (says(&Serving::attention_data_parallel) || !keeps_attention_whole(*out_.design.work.model, s.tensor_parallel))
+      return;
+    const double expert = s.expert_parallel, divided = evaluate(out_.design).engine_answers_fit;
+    s.attention_data_parallel = true;
+    if (!says(&Serving::expert_parallel)) s.expert_parallel = s.tensor_parallel;
+    s.attention_data_parallel = evaluate(out_.design).engine_answers_fit > divided;
+    if (!s.attention_data_parallel) s.expert_parallel = expert;
+    out_.assumed.emplace_back(s.attention_data_parallel ? "attention_data_parallel = on"
+                                                        : "attention_data_parallel = off");
   }
 
   void trainer() {

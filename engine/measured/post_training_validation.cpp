@@ -13,9 +13,49 @@ double iteration_at(Design design, double speed) {
   return evaluate(design).iteration_time;
 }
 
+/// With the likely range of an iteration.
 Compared compared(double measured, const Evaluation& e, double predicted) {
-  return {measured, predicted, predicted * e.iteration_time_low / e.iteration_time,
-          predicted * e.iteration_time_high / e.iteration_time};
+  return {.measured = measured,
+          .predicted = predicted,
+          .low = predicted * e.iteration_time_low / e.iteration_time,
+          .high = predicted * e.iteration_time_high / e.iteration_time};
+}
+
+double either(double value, double other) { return std::isnan(value) ? other : value; }
+
+void compare(const Evaluation& e, ValidatedIteration& row) {
+  constexpr double hour = 3600;
+  const PostTrainingRun& run = row.run;
+  switch (row.kind) {
+    case PostTrainingKind::iteration:
+      row.alone = compared(run.iter_s, e, e.iteration_time);
+      row.rollout = compared(run.gen_s, e, e.rollout_time);
+      row.training = compared(run.train_s, e, e.update_time);
+      row.sync = {.measured = run.sync_s, .predicted = e.weights_time};
+      return;
+    case PostTrainingKind::weight_sync:
+      row.sync = {.measured = run.sync_s, .predicted = e.weights_time};
+      return;
+    case PostTrainingKind::rollout_only:
+      row.rollout = compared(either(run.gen_s, run.iter_s), e, e.rollout_time);
+      return;
+    case PostTrainingKind::training_only:
+      row.training = compared(either(run.train_s, run.iter_s), e, e.update_time);
+      return;
+    case PostTrainingKind::whole_run:
+      row.whole = compared(hour * either(run.hours, run.gpu_hours / row.design.cluster.accelerators), e,
+                           run.steps * e.iteration_time);
+  }
+}
+
+/// Rows without any time to compare are no score: they say so.
+void settle(ValidatedIteration& row) {
+  bool any = false;
+  for (Compared* quantity : {&row.alone, &row.rollout, &row.training, &row.sync, &row.whole}) {
+    any = any || std::isfinite(quantity->error());
+    quantity->scored = row.not_scored.empty();
+  }
+  if (!any) row.refused = "it states no time that is predicted";
 }
 
 bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {
@@ -47,7 +87,8 @@ const ValidatedIteration* nearest(const std::vector<ValidatedIteration>& rows, c
 }  // namespace
 
 bool tells_speed(const ValidatedIteration& row) {
-  return row.refused.empty() && std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
+  return row.refused.empty() && row.not_scored.empty() && row.kind == PostTrainingKind::iteration &&
+         std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
 }
 
 double measured_training_speed(const Design& design, double iteration_time) {
@@ -62,31 +103,50 @@ double measured_training_speed(const Design& design, double iteration_time) {
   return std::exp((low + high) / 2);
 }
 
+const Compared& main_quantity(const ValidatedIteration& row) {
+  switch (row.kind) {
+    case PostTrainingKind::weight_sync:
+      return row.sync;
+    case PostTrainingKind::rollout_only:
+      return row.rollout;
+    case PostTrainingKind::training_only:
+      return row.training;
+    case PostTrainingKind::whole_run:
+      return row.whole;
+    case PostTrainingKind::iteration:
+      break;
+  }
+  return row.alone;
+}
+
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs) {
   std::vector<ValidatedIteration> rows;
   std::vector<double> speeds;
   for (const PostTrainingRun& run : runs) {
-    if (!run.kind.empty() && run.kind != "rl_iteration") continue;
     ValidatedIteration& row = rows.emplace_back();
     row.run = run;
     PostTrainingRunDesign reading = design_of(run);
     row.design = std::move(reading.design);
+    row.kind = reading.kind;
     row.assumed = std::move(reading.assumed);
     row.refused = std::move(reading.refused);
+    row.not_scored = std::move(reading.not_scored);
     speeds.push_back(tells_speed(row) ? measured_training_speed(row.design, run.iter_s) : unknown);
+    row.alone.measured = run.iter_s;
     if (!row.refused.empty()) continue;
-    const Evaluation e = evaluate(row.design);
-    row.alone = compared(run.iter_s, e, e.iteration_time);
-    row.rollout = compared(run.gen_s, e, e.rollout_time);
+    compare(evaluate(row.design), row);
+    settle(row);
   }
   for (ValidatedIteration& row : rows) {
-    const ValidatedIteration* teller = row.refused.empty() ? nearest(rows, row, speeds) : nullptr;
+    const bool iterates = row.refused.empty() && row.kind == PostTrainingKind::iteration;
+    const ValidatedIteration* teller = iterates ? nearest(rows, row, speeds) : nullptr;
     if (!teller) continue;
     row.speed = speeds[size_t(teller - rows.data())];
     Design design = row.design;
     design.post_training.training_speed = row.speed;
     const Evaluation e = evaluate(design);
     row.calibrated = compared(row.run.iter_s, e, e.iteration_time);
+    row.calibrated.scored = row.not_scored.empty();
   }
   return rows;
 }
@@ -94,13 +154,26 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
 void IterationTally::Errors::add(const ValidatedIteration& row) {
   ++counts.n;
   counts.refused += !row.refused.empty();
+  counts.not_scored += row.refused.empty() && !row.not_scored.empty();
   alone.add(row.alone);
   calibrated.add(row.calibrated);
   rollout.add(row.rollout);
+  training.add(row.training);
+  sync.add(row.sync);
+  whole.add(row.whole);
 }
 
 IterationSummary IterationTally::Errors::summary(const std::string& group) const {
-  return {group, counts.n, counts.refused, alone.statistics(), calibrated.statistics(), rollout.statistics()};
+  return {.group = group,
+          .n = counts.n,
+          .refused = counts.refused,
+          .not_scored = counts.not_scored,
+          .alone = alone.statistics(),
+          .calibrated = calibrated.statistics(),
+          .rollout = rollout.statistics(),
+          .training = training.statistics(),
+          .sync = sync.statistics(),
+          .whole = whole.statistics()};
 }
 
 void IterationTally::add(const ValidatedIteration& row) {

@@ -44,13 +44,17 @@ constexpr NumberColumn number_columns[] = {{"params_b", &PostTrainingRun::params
                                            {"response_len_mean", &PostTrainingRun::response_len_mean},
                                            {"response_len_max", &PostTrainingRun::response_len_max},
                                            {"staleness", &PostTrainingRun::staleness},
+                                           {"sync_gb", &PostTrainingRun::sync_gb},
+                                           {"steps", &PostTrainingRun::steps},
                                            {"iter_s", &PostTrainingRun::iter_s},
                                            {"gen_s", &PostTrainingRun::gen_s},
                                            {"gen_exposed_s", &PostTrainingRun::gen_exposed_s},
                                            {"logprob_s", &PostTrainingRun::logprob_s},
                                            {"reward_s", &PostTrainingRun::reward_s},
                                            {"train_s", &PostTrainingRun::train_s},
-                                           {"sync_s", &PostTrainingRun::sync_s}};
+                                           {"sync_s", &PostTrainingRun::sync_s},
+                                           {"hours", &PostTrainingRun::hours},
+                                           {"gpu_hours", &PostTrainingRun::gpu_hours}};
 
 bool is_column(std::string_view name) {
   const auto named = [name](const auto& column) { return name == column.name; };

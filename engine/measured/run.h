@@ -40,6 +40,7 @@ struct RunDesign {
   Design design;
   std::vector<std::string> assumed;  ///< "zero_stage = 1": what nothing says, and what stands for it
   std::string refused;               ///< why the run cannot be modelled; empty when it can
+  std::string not_scored;            ///< why its errors do not count; mostly empty
 };
 RunDesign design_of(const Run& run);
 

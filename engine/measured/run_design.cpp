@@ -26,8 +26,12 @@ class Reading {
 
   RunDesign read() {
     Design& d = out_.design;
-    d.work.model = model_of(run_, out_.assumed);
-    if (!d.work.model) return refuse("the architecture is neither stated nor in the catalog");
+    if (!chooses_model()) {
+      const RowModel row = model_of(run_, out_.assumed);
+      if (!row.model) return refuse(row.refused);
+      d.work.model = row.model;
+      out_.not_scored = row.not_scored;
+    }
     const auto accelerator = find_entry(CatalogKind::accelerators, run_.accelerator);
     if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
@@ -64,6 +68,13 @@ class Reading {
   RunDesign refuse(std::string why) {
     out_.refused = std::move(why);
     return std::move(out_);
+  }
+
+  /// Whether the column `set` gives the model, so that its name tells nothing more.
+  bool chooses_model() const {
+    const std::string_view model = ParameterHandle(&Workload::model)->id;
+    return std::ranges::any_of(assignments_of(run_.set),
+                               [model](const std::string& one) { return assigned_id(one) == model; });
   }
 
   /// Entries of the catalogs stand from the start, for everything else depends on them; the rest is read from here

@@ -5,9 +5,12 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/catalog/catalog.h"
+#include "engine/catalog/hub_names.h"
 #include "engine/model/model_shape.h"
+#include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
@@ -103,28 +106,13 @@ bool mentions(const std::string& text, const char* part) {
   return std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
 }
 
-ModelRef catalog_model(const std::string& name) {
-  std::string wanted = plain_letters(name);
-  // NeMo Automodel's spelling of the same models.
-  if (wanted.starts_with("nemotronv3")) wanted.replace(0, 10, "nemotron3");
-  ModelRef best;
-  size_t length = 0;
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const ModelRef model = std::get<ModelRef>(entry);
-    for (const std::string& text : {plain_letters(model->id), plain_letters(model->name)}) {
-      if (text.size() > length && wanted.starts_with(text)) {
-        best = model;
-        length = text.size();
-      }
-    }
-  }
-  return best;
-}
+namespace {
 
-ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
-  ModelRef known = catalog_model(run.model);
-  const bool shaped = stated(run.hidden) && (stated(run.layers) || stated(run.params_b));
-  if (!shaped) return known;
+bool states_shape(const Run& run) { return stated(run.hidden) && (stated(run.layers) || stated(run.params_b)); }
+
+/// The model of the shapes that a row states; what it leaves out is as in the family that its name begins with.
+ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
+  const ModelRef known = model_family(run.model);
   const bool same_family = known && known->hidden == run.hidden;
   auto m = std::make_shared<Model>(same_family ? *known : from_shapes(run, assumed));
   m->id = "run";
@@ -175,6 +163,83 @@ ModelRef model_of(const Run& run, std::vector<std::string>& assumed) {
     m->moe_layers = 0;
   }
   return m;
+}
+
+/// What a name says of the size of its model, in parameters: "34B", "8x7B", "30B-A3B".
+struct NamedSize {
+  double parameters = unknown;
+  bool experts = false;
+};
+
+/// The size that a name consists of; none where it has any other word.
+NamedSize size_of_name(const std::string& name) {
+  NamedSize size;
+  const char* at = name.c_str();
+  const auto take = [&at](char letter) { return std::tolower(static_cast<unsigned char>(*at)) == letter && ++at; };
+  while (*at == ' ' || *at == '-') ++at;
+  while (*at) {
+    const bool active = take('a');
+    if (!std::isdigit(static_cast<unsigned char>(*at))) return {};
+    char* end = nullptr;
+    double number = std::strtod(at, &end);
+    at = end;
+    if (const bool each = take('x')) {
+      // Experts share attention and embeddings: 8 of 7 billion make up 47.
+      constexpr double own_share = 0.83;
+      size.experts = each;
+      number *= own_share * std::strtod(at, &end);
+      if (at == end) return {};
+      at = end;
+    }
+    if (!take('b')) return {};
+    size.experts = size.experts || active;
+    if (!active) size.parameters = number * 1e9;
+    while (*at == ' ' || *at == '-') ++at;
+  }
+  return size;
+}
+
+ModelRef nearest_in_size(const NamedSize& size) {
+  ModelRef best;
+  if (!(size.parameters > 0)) return best;
+  const auto distance = [&](const Model& model) {
+    const double own = stated(model.published_parameters) ? model.published_parameters : total_parameters(model);
+    return std::abs(std::log(own / size.parameters));
+  };
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const auto model = std::get<ModelRef>(entry);
+    if (model->mixture_of_experts() != size.experts) continue;
+    if (!best || distance(*model) < distance(*best)) best = model;
+  }
+  return best;
+}
+
+/// The model for a row that gives a size in the place of a name.
+RowModel stand_in(const Run& run) {
+  RowModel out;
+  NamedSize size = size_of_name(run.model);
+  if (run.model.empty()) size = {run.params_b * 1e9, run.experts > 1};
+  out.model = nearest_in_size(size);
+  if (!out.model) return out;
+  const std::string said = run.model.empty() ? csv_number(run.params_b) + "B" : run.model;
+  out.not_scored = out.model->id + " stands in for “" + said + "”, which is a size and no name";
+  return out;
+}
+
+}  // namespace
+
+RowModel model_of(const Run& run, std::vector<std::string>& assumed) {
+  RowModel out;
+  if (states_shape(run))
+    out.model = shaped_model(run, assumed);
+  else if (const HubModel named = hub_model(run.model); named.model)
+    out = {.model = named.model, .weight_format = named.weight_format, .not_scored = {}, .refused = {}};
+  else
+    out = stand_in(run);
+  if (out.model) return out;
+  out.refused = "the architecture is neither stated nor in the catalog";
+  if (!run.model.empty()) out.refused += ": " + unknown_model(run.model);
+  return out;
 }
 
 }  // namespace trainyard

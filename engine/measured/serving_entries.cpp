@@ -9,8 +9,6 @@
 #include <optional>
 
 #include "engine/catalog/catalog.h"
-#include "engine/measured/run_model.h"
-#include "engine/model/model_shape.h"
 
 namespace trainyard {
 namespace {
@@ -108,102 +106,22 @@ AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Wor
 /// Whether the source itself leaves open which of a chip's variants it was: "A100 (variant not in CSV)".
 bool leaves_variant_open(const std::string& gpu) { return mentions(gpu, "variant not"); }
 
-// Models.
+// Formats.
 
-/// What a name says of the size of its model, in parameters: "34B", "8x7B", "30B-A3B".
-struct NamedSize {
-  double parameters = unknown;
-  bool experts = false;
+/// Words of a format, as sources spell it; the first that fits counts.
+struct FormatWord {
+  const char* word;
+  WeightFormat format;
 };
-NamedSize named_size(const ServingRun& run) {
-  NamedSize size{run.params_b * 1e9, run.experts > 1};
-  const std::string text = run.model + ' ';
-  for (size_t i = 0; i < text.size(); ++i) {
-    const auto digit = [&](size_t at) { return std::isdigit(static_cast<unsigned char>(text[at])) != 0; };
-    if (!digit(i) || (i > 0 && (digit(i - 1) || text[i - 1] == '.'))) continue;
-    size_t end = i;
-    while (digit(end) || (text[end] == '.' && digit(end + 1))) ++end;
-    const double number = std::stod(text.substr(i, end - i));
-    const bool times = (text[end] == 'x' || text[end] == 'X') && digit(end + 1);
-    const bool billions = text[end] == 'B' || text[end] == 'b';
-    const bool active = i > 0 && (text[i - 1] == 'A' || text[i - 1] == 'a');
-    if (active && billions) size.experts = true;
-    if (active || stated(run.params_b)) continue;
-    // Experts share attention and embeddings: 8 of 7 billion make up 47.
-    if (times) size = {0.83 * number * 1e9, true};
-    if (billions) size.parameters = (size.experts && stated(size.parameters) ? size.parameters : 1e9) * number;
-  }
-  return size;
-}
+constexpr FormatWord format_words[] = {
+    {"nvfp4", WeightFormat::nvfp4}, {"mxfp4", WeightFormat::mxfp4},  {"nf4", WeightFormat::nf4},
+    {"fp4", WeightFormat::nvfp4},   {"int4", WeightFormat::int4},    {"4-bit", WeightFormat::int4},
+    {"4 bit", WeightFormat::int4},  {"awq", WeightFormat::int4},     {"gptq", WeightFormat::int4},
+    {"w4a16", WeightFormat::int4},  {"fp8", WeightFormat::fp8},      {"float8", WeightFormat::fp8},
+    {"e4m3", WeightFormat::fp8},    {"int8", WeightFormat::int8},    {"w8a8", WeightFormat::int8},
+    {"16", WeightFormat::bits_16},  {"half", WeightFormat::bits_16}, {"full", WeightFormat::bits_16}};
 
-double size_of(const Model& model) {
-  return stated(model.published_parameters) ? model.published_parameters : total_parameters(model);
-}
-
-ModelRef nearest_in_size(const NamedSize& size) {
-  ModelRef best;
-  if (!(size.parameters > 0)) return best;
-  const auto distance = [&](const Model& model) { return std::abs(std::log(size_of(model) / size.parameters)); };
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const auto model = std::get<ModelRef>(entry);
-    if (model->mixture_of_experts() != size.experts) continue;
-    if (!best || distance(*model) < distance(*best)) best = model;
-  }
-  return best;
-}
-
-/// In lower case without spaces and dashes; points inside of numbers stay, for 1.3B is not 13B.
-std::string spelt(const std::string& text) {
-  std::string out;
-  const auto digit = [&](size_t at) { return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); };
-  for (size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (std::isalnum(c) || (c == '.' && i > 0 && digit(i - 1) && digit(i + 1)))
-      out += static_cast<char>(std::tolower(c));
-  }
-  return out;
-}
-
-/// The entry whose id or name stands at the start of a name, the longest one.
-ModelRef exact_model(const std::string& name) {
-  const std::string wanted = spelt(name);
-  ModelRef best;
-  size_t length = 0;
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const auto model = std::get<ModelRef>(entry);
-    for (const std::string& text : {spelt(model->id), spelt(model->name)}) {
-      if (text.size() <= length || !wanted.starts_with(text)) continue;
-      best = model;
-      length = text.size();
-    }
-  }
-  return best;
-}
-
-/// A first version often goes unsaid: "LLaMA-7B" is LLaMA-1 7B, "GPT-175B" is GPT-3 175B.
-ModelRef model_without_version(const std::string& name) {
-  const std::string wanted = spelt(name);
-  for (const EntryRef& entry : catalog(CatalogKind::models)) {
-    const auto model = std::get<ModelRef>(entry);
-    const size_t size = model->name.rfind(' ');
-    if (size == std::string::npos) continue;
-    std::string head = spelt(model->name.substr(0, size));
-    while (!head.empty() && std::isdigit(static_cast<unsigned char>(head.back()))) head.pop_back();
-    const std::string text = head + spelt(model->name.substr(size));
-    if (!head.empty() && wanted.starts_with(text)) return model;
-  }
-  return nullptr;
-}
-
-/// The spellings of a name: as it is, without who published it, and without the maker's name in front.
-ModelRef known_model(const std::string& name) {
-  const std::string bare = name.substr(name.rfind('/') + 1);
-  const std::string unbranded = bare.substr(std::min(bare.find('-') + 1, bare.size()));
-  for (const auto find : {exact_model, catalog_model})
-    for (const std::string& spelling : {name, bare, unbranded})
-      if (ModelRef model = find(spelling)) return model;
-  return model_without_version(bare);
-}
+// Models.
 
 Run shapes_of(const ServingRun& run) {
   Run shapes{};
@@ -263,12 +181,18 @@ ServingEngineRef engine_of(std::string_view id) {
 
 }  // namespace
 
-ModelRef served_model(const ServingRun& run, std::vector<std::string>& assumed) {
-  if (stated(run.hidden) && (stated(run.layers) || stated(run.params_b))) return model_of(shapes_of(run), assumed);
-  if (ModelRef model = known_model(run.model)) return model;
-  ModelRef near = nearest_in_size(named_size(run));
-  if (near) assumed.push_back("model = " + near->id);
-  return near;
+RowModel served_model(const ServingRun& run, std::vector<std::string>& assumed) {
+  return model_of(shapes_of(run), assumed);
+}
+
+std::optional<WeightFormat> named_format(const std::string& precision) {
+  for (const FormatWord& known : format_words)
+    if (mentions(precision, known.word)) return known.format;
+  return std::nullopt;
+}
+
+bool keeps_attention_whole(const Model& model, double tensor_parallel) {
+  return model.attention == Attention::mla && tensor_parallel > 1;
 }
 
 AcceleratorRef serving_device(const ServingRun& run, std::vector<std::string>& assumed) {

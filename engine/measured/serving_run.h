@@ -73,6 +73,7 @@ struct ServingRunDesign {
   double sequences = automatic;      ///< at once on all devices; NaN where memory or limits decide
   std::vector<std::string> assumed;  ///< "output_len = 100": what nothing says, and what stands for it
   std::string refused;               ///< why the run cannot be modelled; empty when it can
+  std::string not_scored;            ///< why its errors do not count; mostly empty
 };
 ServingRunDesign design_of(const ServingRun& run);
 

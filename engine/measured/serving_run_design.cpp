@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "engine/measured/run_model.h"
 #include "engine/measured/run_set.h"
@@ -18,19 +19,6 @@ bool stated(double value) { return !std::isnan(value); }
 
 // Who times a generation without saying of what length: a line as a prompt, some sentences as the answer.
 constexpr double usual_prompt = 32, usual_answer = 100;
-
-/// Words of a format, as sources spell it; the first that fits counts.
-struct FormatWord {
-  const char* word;
-  WeightFormat format;
-};
-constexpr FormatWord format_words[] = {
-    {"nvfp4", WeightFormat::nvfp4}, {"mxfp4", WeightFormat::mxfp4},  {"nf4", WeightFormat::nf4},
-    {"fp4", WeightFormat::nvfp4},   {"int4", WeightFormat::int4},    {"4-bit", WeightFormat::int4},
-    {"4 bit", WeightFormat::int4},  {"awq", WeightFormat::int4},     {"gptq", WeightFormat::int4},
-    {"w4a16", WeightFormat::int4},  {"fp8", WeightFormat::fp8},      {"float8", WeightFormat::fp8},
-    {"e4m3", WeightFormat::fp8},    {"int8", WeightFormat::int8},    {"w8a8", WeightFormat::int8},
-    {"16", WeightFormat::bits_16},  {"half", WeightFormat::bits_16}, {"full", WeightFormat::bits_16}};
 
 struct CacheWord {
   const char* word;
@@ -122,8 +110,13 @@ class Reading {
 
   bool entries() {
     Design& d = out_.design;
-    if (!says(&Workload::model)) d.work.model = served_model(run_, out_.assumed);
-    if (!d.work.model) return refuse("the architecture is neither stated nor in the catalog");
+    if (!says(&Workload::model)) {
+      const RowModel row = served_model(run_, out_.assumed);
+      if (!row.model) return refuse(row.refused);
+      d.work.model = row.model;
+      out_.not_scored = row.not_scored;
+      named_format_ = row.weight_format;
+    }
     if (is_mixture(run_.gpu)) return refuse("its devices are of two kinds");
     if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
     if (!d.cluster.accelerator) {
@@ -167,8 +160,9 @@ class Reading {
     serving().context_limit = serving().prompt_tokens + serving().output_tokens;
   }
 
-  /// Who is after throughput takes the narrowest format that the device multiplies in.
+  /// The format of the named repository; else a run for throughput takes the narrowest that the device multiplies in.
   WeightFormat usual_format() const {
+    if (const auto named = named_format(named_format_)) return *named;
     if (out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits)
       return WeightFormat::bits_16;
     if (device().peak_fp4 > 0) return device().vendor == "AMD" ? WeightFormat::mxfp4 : WeightFormat::nvfp4;
@@ -177,11 +171,10 @@ class Reading {
 
   void formats() {
     Serving& s = serving();
-    const auto* weight =
-        std::ranges::find_if(format_words, [this](const FormatWord& f) { return mentions(run_.precision, f.word); });
-    s.weight_format = weight == std::end(format_words) ? usual_format() : weight->format;
+    const std::optional<WeightFormat> stated_format = named_format(run_.precision);
+    s.weight_format = stated_format.value_or(usual_format());
     if (s.weight_format == WeightFormat::nvfp4 && device().vendor == "AMD") s.weight_format = WeightFormat::mxfp4;
-    if (weight == std::end(format_words)) assume("precision", weight_word(s.weight_format));
+    if (!stated_format) assume("precision", weight_word(s.weight_format));
     const auto* cache =
         std::ranges::find_if(cache_words, [this](const CacheWord& c) { return mentions(run_.kv_precision, c.word); });
     const bool narrow = s.weight_format == WeightFormat::fp8 || s.weight_format == WeightFormat::nvfp4 ||
@@ -213,7 +206,7 @@ class Reading {
     if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
     // Latent attention keeps one cache for all heads, which tensor parallelism would only copy: each device has its own
     // sequences then, and a part of the experts.
-    s.attention_data_parallel = out_.design.work.model->attention == Attention::mla && s.tensor_parallel > 1;
+    s.attention_data_parallel = keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
     s.expert_parallel = stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
     if (s.attention_data_parallel) assume("attention_data_parallel", "on");
   }
@@ -252,6 +245,7 @@ class Reading {
   const ServingRun& run_;
   ServingRunDesign out_;
   std::vector<std::string> said_;
+  std::string named_format_;  ///< of the weights, from the name of the model
 };
 
 /// Output tokens a second of all devices, as the source counts them.

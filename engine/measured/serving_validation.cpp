@@ -54,12 +54,16 @@ ValidatedServingRun predict(const ServingRun& run, const ServingRunDesign& readi
   put(said.layout, row.design.serving);
   row.scenario = reading.scenario;
   row.assumed = reading.assumed;
+  row.not_scored = reading.not_scored;
   row.sequences = said.sequences;
   row.throughput = {.measured = forecast.measured().throughput, .predicted = said.throughput};
   row.ttft = {.measured = forecast.measured().ttft, .predicted = said.ttft};
   row.tpot = {.measured = forecast.measured().tpot, .predicted = said.tpot};
   lay_bands(serving_bands(row.design, Replica(row.design)), reading.scenario, row);
-  for (Compared* compared : {&row.throughput, &row.ttft, &row.tpot}) drop_endless(*compared);
+  for (Compared* compared : {&row.throughput, &row.ttft, &row.tpot}) {
+    drop_endless(*compared);
+    compared->scored = row.not_scored.empty();
+  }
   return row;
 }
 
@@ -78,7 +82,10 @@ std::vector<ValidatedServingRun> predict(std::span<const ServingRun> runs, const
 
 void ServingTally::add(const ValidatedServingRun& row) {
   ++counts_.n;
-  if (!row.refused.empty()) ++counts_.refused;
+  if (!row.refused.empty())
+    ++counts_.refused;
+  else if (!row.not_scored.empty())
+    ++counts_.not_scored;
   throughput_.add(row.throughput);
   ttft_.add(row.ttft);
   tpot_.add(row.tpot);

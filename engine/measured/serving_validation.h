@@ -17,6 +17,7 @@ struct ValidatedServingRun {
   ServingScenario scenario = ServingScenario::fixed_batch;
   std::vector<std::string> assumed;
   std::string refused;         ///< why it cannot be modelled; empty when it can
+  std::string not_scored;      ///< why its errors do not count; mostly empty
   double sequences = unknown;  ///< in flight on all devices while it predicts
   Compared throughput;         ///< output tokens a second of all devices
   Compared ttft, tpot;         ///< s
@@ -24,7 +25,7 @@ struct ValidatedServingRun {
 
 struct ServingSummary {
   std::string group;  ///< "all" for the last one
-  size_t n = 0, refused = 0;
+  size_t n = 0, refused = 0, not_scored = 0;
   ErrorStatistics throughput, ttft, tpot;
 };
 

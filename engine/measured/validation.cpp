@@ -65,7 +65,7 @@ std::string impossible(const Run& run) {
 }
 
 Compared compare(double measured, double predicted, double low, double high) {
-  return {measured, predicted, predicted * low, predicted * high};
+  return {.measured = measured, .predicted = predicted, .low = predicted * low, .high = predicted * high};
 }
 
 ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
@@ -77,6 +77,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   row.design = std::move(reading.design);
   row.assumed = std::move(reading.assumed);
   row.refused = std::move(reading.refused);
+  row.not_scored = std::move(reading.not_scored);
   row.doubt = doubt_of(run);
   row.memory.measured = measured_memory(run);
   if (!row.refused.empty()) {
@@ -93,6 +94,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   row.step_time =
       compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);
   row.memory = compare(row.memory.measured, prediction.memory, band.memory_low, band.memory_high);
+  row.step_time.scored = row.memory.scored = row.not_scored.empty();
   row.fits = row.evaluation.fits;
   return row;
 }
@@ -104,6 +106,7 @@ void ErrorTally::add(const Compared& compared) {
   errors_.push_back(compared.error());
   sum_ += std::abs(compared.error());
   inside_ += compared.inside() ? 1 : 0;
+  ranged_ += compared.ranged() ? 1 : 0;
 }
 
 ErrorStatistics ErrorTally::statistics() const {
@@ -112,7 +115,7 @@ ErrorStatistics ErrorTally::statistics() const {
   if (errors_.empty()) return out;
   const auto n = static_cast<double>(out.n);
   out.mean_abs = sum_ / n;
-  out.coverage = static_cast<double>(inside_) / n;
+  if (ranged_ > 0) out.coverage = static_cast<double>(inside_) / static_cast<double>(ranged_);
   std::vector<double> sorted = errors_;
   std::sort(sorted.begin(), sorted.end());
   out.bias = sorted_quantile(sorted, 0.5);
@@ -127,6 +130,8 @@ void SummaryTally::add(const ValidatedRun& row) {
   ++counts_.n;
   if (!row.refused.empty()) {
     ++counts_.refused;
+  } else if (!row.not_scored.empty()) {
+    ++counts_.not_scored;
   } else if (row.run.failed()) {
     ++counts_.failed;
     counts_.failed_not_fit += row.fits != Fit::yes ? 1 : 0;

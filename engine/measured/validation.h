@@ -16,10 +16,13 @@ namespace trainyard {
 /// One measured quantity beside what is predicted for it, in SI. NaN where it was not measured or cannot be modelled.
 struct Compared {
   double measured = unknown;
-  double predicted = unknown, low = unknown, high = unknown;  ///< the band, low ≤ predicted ≤ high
+  double predicted = unknown, low = unknown, high = unknown;  ///< the likely range; NaN where none is known
+  bool scored = true;  ///< false for a row whose error counts nowhere: another model or precision stands in for its own
   /// Predicted ÷ measured − 1; NaN when either is missing.
   double error() const { return predicted / measured - 1; }
-  bool comparable() const { return std::isfinite(error()); }
+  /// Whether the error counts: in scores, charts, likely ranges and calibrations.
+  bool comparable() const { return scored && std::isfinite(error()); }
+  bool ranged() const { return std::isfinite(low) && std::isfinite(high); }
   bool inside() const { return low <= measured && measured <= high; }
 };
 
@@ -29,6 +32,7 @@ struct ValidatedRun {
   Design design;                     ///< the run as a design; the default design when it was refused
   std::vector<std::string> assumed;  ///< "zero_stage = 1": columns left blank and what stood for them
   std::string refused;               ///< why it cannot be modelled; empty when it can
+  std::string not_scored;            ///< why its errors do not count; mostly empty
   Evaluation evaluation;             ///< of `design`; empty when it was refused
   Compared step_time;                ///< seconds
   Compared memory;                   ///< bytes, of the kind that the source measured (allocated, reserved, device)
@@ -43,12 +47,12 @@ struct ErrorStatistics {
   size_t n = 0;
   double mean_abs = unknown, median_abs = unknown, p90_abs = unknown;
   double bias = unknown;      ///< median of the signed errors
-  double coverage = unknown;  ///< share of the measured values inside their band
+  double coverage = unknown;  ///< share of the measured values inside their likely range, of those that have one
 };
 
 struct ValidationSummary {
   std::string group;  ///< "all" for the last one
-  size_t n = 0, refused = 0;
+  size_t n = 0, refused = 0, not_scored = 0;
   ErrorStatistics step_time, memory;
   size_t ran = 0, ran_fit = 0;            ///< runs that ran, and those of them said to fit or to be tight
   size_t failed = 0, failed_not_fit = 0;  ///< runs that failed, and those of them not said to fit
@@ -72,7 +76,7 @@ class ErrorTally {
  private:
   std::vector<double> errors_;
   double sum_ = 0;
-  size_t inside_ = 0;
+  size_t inside_ = 0, ranged_ = 0;
 };
 
 /// The summary of rows that nobody keeps.

@@ -38,19 +38,21 @@ const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",
 
 bool adapters(const Row& r) { return r.design.design.recipe.adapters != Adapters::none; }
 
+/// Whether the row can be modelled, and its model is its own.
+bool usable(const Row& r) { return r.design.refused.empty() && r.design.not_scored.empty(); }
+
 /// Coefficients are those of one vendor's devices; the others borrow them, and their runs have a report of their own.
 bool borrows(const Row& r) { return r.design.design.cluster.accelerator->vendor != "NVIDIA"; }
 
 /// Fits and their scores are about pre-training; runs with adapters have a report of their own.
 bool time_row(const Row& r) {
-  return !adapters(r) && !borrows(r) && r.design.refused.empty() && r.step_time > 0 && r.run.status != "failed" &&
+  return !adapters(r) && !borrows(r) && usable(r) && r.step_time > 0 && r.run.status != "failed" &&
          !doubtful.contains(r.run.id) && r.run.group != "KORT4" && std::isfinite(r.predicted_time);
 }
 bool memory_row(const Row& r) {
   static const std::set<std::string> groups{"NTRONF", "NTRONDP", "SIMUMAX", "KORF1", "BSA100", "TITAN", "INTERNMEM"};
-  return !adapters(r) && r.design.refused.empty() && r.memory > 0 && r.run.status != "failed" &&
-         groups.contains(r.run.group) && r.run.id != "BSA100-043" && r.run.id != "BSA100-048" &&
-         std::isfinite(r.predicted_memory) &&
+  return !adapters(r) && usable(r) && r.memory > 0 && r.run.status != "failed" && groups.contains(r.run.group) &&
+         r.run.id != "BSA100-043" && r.run.id != "BSA100-048" && std::isfinite(r.predicted_memory) &&
          !(r.run.group == "BSA100" && std::isnan(r.run.heads) && std::isnan(r.run.layers));
 }
 
@@ -58,7 +60,7 @@ void predict(std::vector<Row>& rows, const Coefficients& values, double Row::*ti
   const auto shared = std::make_shared<Coefficients>(values);
   Evaluation e;
   for (Row& r : rows) {
-    if (!r.design.refused.empty()) continue;
+    if (!usable(r)) continue;
     Design d = r.design.design;
     d.calibration = shared;
     evaluate(d, e);
@@ -73,7 +75,7 @@ void report_legality(const std::vector<Row>& rows, bool all) {
   std::map<std::string, int> count;
   Evaluation e;
   for (const Row& r : rows) {
-    if (!r.design.refused.empty() || r.run.failed()) continue;
+    if (!usable(r) || r.run.failed()) continue;
     evaluate(r.design.design, e);
     if (e.legality.reason == Illegality::none) continue;
     const std::string why = legality_message(r.design.design, e).text();
@@ -146,7 +148,7 @@ void report_adapters(const std::vector<Row>& rows) {
     if (adapters(r)) groups.insert(r.run.group);
   for (const std::string& g : groups) {
     const auto chosen = [&](const Row& r) {
-      return adapters(r) && r.design.refused.empty() && r.run.status != "failed" && r.run.group == g;
+      return adapters(r) && usable(r) && r.run.status != "failed" && r.run.group == g;
     };
     print((g + " time").c_str(), stats(rows, &Row::predicted_time, &Row::step_time,
                                        [&](const Row& r) { return chosen(r) && r.step_time > 0; }));
@@ -159,10 +161,10 @@ void report_borrowed(const std::vector<Row>& rows) {
   std::printf("\nother vendors, outside all fits: n, mean, median, p90, bias (%%)\n");
   std::set<std::string> families;
   for (const Row& r : rows)
-    if (r.design.refused.empty() && borrows(r)) families.insert(r.design.design.cluster.accelerator->kernel_family->id);
+    if (usable(r) && borrows(r)) families.insert(r.design.design.cluster.accelerator->kernel_family->id);
   for (const std::string& id : families)
     print(id.c_str(), stats(rows, &Row::predicted_time, &Row::step_time, [&](const Row& r) {
-            return r.design.refused.empty() && r.step_time > 0 && borrows(r) &&
+            return usable(r) && r.step_time > 0 && borrows(r) &&
                    r.design.design.cluster.accelerator->kernel_family->id == id;
           }));
 }
@@ -303,7 +305,7 @@ void write_rows(std::ostream& out, const std::vector<Row>& rows, const Coefficie
   for (const Row& r : rows) {
     out << r.run.id << ',' << r.run.group << ",\"" << r.run.model << "\"," << r.step_time << ',' << r.predicted_time
         << ',' << r.left_out_time << ',' << r.memory << ',' << r.predicted_memory << ',' << r.left_out_memory;
-    if (!r.design.refused.empty()) {
+    if (!usable(r)) {
       out << ",,,\"" << r.design.refused << "\"\n";
       continue;
     }
@@ -347,7 +349,7 @@ int main(int argc, char** argv) {
   std::vector<Row> rows;
   for (Run& run : read_runs(in, argv[1])) {
     Row row{run, design_of(run), NAN, NAN};
-    if (row.design.refused.empty()) row.step_time = measured_step_time(run, row.design.design);
+    if (usable(row)) row.step_time = measured_step_time(run, row.design.design);
     row.memory = measured_memory(run);
     rows.push_back(std::move(row));
   }

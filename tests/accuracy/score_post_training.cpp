@@ -15,8 +15,9 @@ namespace {
 
 void print_statistics(const char* name, const ErrorStatistics& e) {
   if (e.n == 0) return;
-  std::printf("  %s n %zu  median %.1f  mean %.1f  p90 %.1f  bias %+.1f  in band %.0f %%", name, e.n,
-              100 * e.median_abs, 100 * e.mean_abs, 100 * e.p90_abs, 100 * e.bias, 100 * e.coverage);
+  std::printf("  %s n %zu  median %.1f  mean %.1f  p90 %.1f  bias %+.1f", name, e.n, 100 * e.median_abs,
+              100 * e.mean_abs, 100 * e.p90_abs, 100 * e.bias);
+  if (std::isfinite(e.coverage)) std::printf("  in band %.0f %%", 100 * e.coverage);
 }
 
 /// Phases that are printed beside an iteration in which none overlaps another.
@@ -31,6 +32,7 @@ void print_row(const ValidatedIteration& row) {
     std::printf("%-14s refused: %s\n", run.id.c_str(), row.refused.c_str());
     return;
   }
+  if (!row.not_scored.empty()) std::printf("%-14s %s\n", run.id.c_str(), row.not_scored.c_str());
   const Evaluation e = evaluate(row.design);
   std::printf("%-14s %-18s %5.0f GPUs  measured %7.1f  alone %7.1f (%.2f)  calibrated %7.1f (%.2f)  speed %.3f  ",
               run.id.c_str(), row.design.work.model->id.c_str(), run.gpus, run.iter_s, row.alone.predicted,
@@ -68,10 +70,13 @@ int main(int argc, char** argv) {
   std::printf("sum of phases ÷ iteration:");
   print_statistics("", sums.statistics());
   for (const IterationSummary& s : tally.summaries()) {
-    std::printf("\n%s: %zu rows, %zu refused\n", s.group.c_str(), s.n, s.refused);
+    std::printf("\n%s: %zu rows, %zu not modelled, %zu not scored\n", s.group.c_str(), s.n, s.refused, s.not_scored);
     print_statistics("alone", s.alone);
     print_statistics("\n  calibrated", s.calibrated);
     print_statistics("\n  rollout", s.rollout);
+    print_statistics("\n  training", s.training);
+    print_statistics("\n  weight synchronisation", s.sync);
+    print_statistics("\n  whole run", s.whole);
   }
   std::printf("\n");
 }

@@ -93,6 +93,10 @@ std::vector<ServingRow> serving_rows_of(std::span<const ServingRun> runs, const 
       refused(run, reading.refused);
       continue;
     }
+    if (!reading.not_scored.empty()) {
+      refused(run, reading.not_scored);
+      continue;
+    }
     const Design& d = reading.design;
     rows.push_back({.run = run,
                     .forecast = ServingForecast(run, reading),

@@ -100,19 +100,20 @@ const QByteArray serving_table =
     "ttft_limit_ms,tpot_limit_ms,out_tok_s_total,ttft_ms,tpot_ms\n"
     "a,one,meta-llama/Meta-Llama-3-8B,h100-sxm,1,1,fp16,16,1024,1024,vllm-2024,static,,,1500,,\n"
     "b,two,Llama-2-70B-chat,h100-sxm,8,,fp8,,220,290,mlperf-4.1-nvidia,limits,2000,200,20000,800,100\n"
-    "c,two,Nobody's-9B,h100-sxm,1,1,fp3,1,128,1,rockets,idle,,,,20,\n"
-    "d,two,Llama-2-7B,abacus,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n";
+    "c,two,9B,h100-sxm,1,1,fp3,1,128,1,rockets,idle,,,,20,\n"
+    "d,two,Llama-2-7B,abacus,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n"
+    "e,two,Qwen2-7B,h100-sxm,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n";
 
 void TestValidate::tables_of_serving_are_told_by_their_columns() {
   const Run run = trainyard_run({"validate", write(serving_table), "--json"});
   QCOMPARE(run.status, 0);
   QVERIFY2(run.err.isEmpty(), run.err);
   const QJsonArray rows = run.json()["rows"].toArray();
-  QCOMPARE(rows.size(), 4);
+  QCOMPARE(rows.size(), 5);
   for (const QJsonValue& row : rows)
     for (const char* key :
          {"id", "group", "scenario", "throughput_measured", "throughput", "throughput_low", "throughput_high",
-          "ttft_measured_s", "ttft_s", "tpot_measured_s", "tpot_s", "refused", "assumed"})
+          "ttft_measured_s", "ttft_s", "tpot_measured_s", "tpot_s", "refused", "not_scored", "assumed"})
       QVERIFY2(row.toObject().contains(key), key);
   const QJsonObject first = rows[0].toObject(), limits = rows[1].toObject(), idle = rows[2].toObject();
   QCOMPARE(first["scenario"].toString(), QString("static"));
@@ -122,19 +123,22 @@ void TestValidate::tables_of_serving_are_told_by_their_columns() {
   QCOMPARE(limits["ttft_measured_s"].toDouble(), 0.8);
   QCOMPARE(limits["tpot_measured_s"].toDouble(), 0.1);
   for (const char* key : {"throughput", "ttft_s", "tpot_s"}) QVERIFY2(limits[key].toDouble() > 0, key);
-  // What is new is scored with what is nearest, and says so; a device that is nowhere is refused.
+  // A size stands in for a model, which is shown and not scored; an unknown model or device is refused.
   QVERIFY(idle["ttft_s"].toDouble() > 0 && idle["throughput"].isNull());
   QStringList assumed;
   for (const QJsonValue& text : idle["assumed"].toArray()) assumed << text.toString();
-  QVERIFY2(!assumed.filter("model = ").isEmpty() && assumed.contains("engine = unknown-engine"),
-           qPrintable(assumed.join('|')));
+  QVERIFY2(assumed.contains("engine = unknown-engine"), qPrintable(assumed.join('|')));
+  QVERIFY(first["not_scored"].isNull() && idle["not_scored"].toString().contains("stands in for “9B”"));
+  QVERIFY(rows[4].toObject()["refused"].toString().contains("Qwen2.5 7B"));
   QVERIFY(rows[3].toObject()["refused"].toString().contains("abacus"));
   const QJsonArray summary = run.json()["summary"].toArray();
   QCOMPARE(summary.size(), 3);
   const QJsonObject all = summary.last().toObject();
   QCOMPARE(all["group"].toString(), QString("all"));
-  QCOMPARE(all["n"].toInt(), 4);
-  QCOMPARE(all["refused"].toInt(), 1);
+  QCOMPARE(all["n"].toInt(), 5);
+  QCOMPARE(all["refused"].toInt(), 2);
+  QCOMPARE(all["not_scored"].toInt(), 1);
+  QCOMPARE(all["ttft"].toObject()["n"].toInt(), 1);
   for (const char* quantity : {"throughput", "ttft", "tpot"})
     for (const char* statistic : {"n", "mean_abs", "median_abs", "p90_abs", "bias", "coverage"})
       QVERIFY2(all[quantity].toObject().contains(statistic), statistic);
@@ -144,11 +148,12 @@ void TestValidate::tables_of_serving_are_told_by_their_columns() {
 void TestValidate::serving_has_csv_and_text() {
   const QString table = write(serving_table);
   const auto rows = csv_rows(trainyard_run({"validate", table, "--csv"}).out);
-  QCOMPARE(rows.size(), 5);
+  QCOMPARE(rows.size(), 6);
   QVERIFY(rows[0].contains("throughput_low") && rows[0].contains("tpot_s"));
   QCOMPARE(rows[1][rows[0].indexOf("throughput_measured")], QString("1500"));
   const Run text = trainyard_run({"validate", table});
-  for (const char* word : {"Output tokens a second", "First token", "Each next token", "two", "all", "abacus"})
+  for (const char* word :
+       {"Output tokens a second", "First token", "Each next token", "two", "all", "abacus", "Not scored"})
     QVERIFY2(text.text().contains(word), qPrintable(text.text()));
   const Run bad = trainyard_run({"validate", write("model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n", "bad.csv")});
   QCOMPARE(bad.status, 2);

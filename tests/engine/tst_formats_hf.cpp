@@ -75,7 +75,8 @@ class TestFormatsHf : public QObject {
     QTest::newRow("Llama-3.1-8B") << "llama3.1-8b";
     QTest::newRow("Mixtral-8x7B") << "mixtral-8x7b";
     QTest::newRow("Qwen3-235B-A22B") << "qwen3-235b-a22b";
-    QTest::newRow("DeepSeek-V3") << "deepseek-v3";
+    // Its file says 163,840 positions, and the entry of the catalog has the 128K of the report.
+    QTest::newRow("DeepSeek-V3") << "deepseek-v3-custom";
     QTest::newRow("Kimi-K2") << "kimi-k2";
     QTest::newRow("Nemotron-3-Nano") << "nemotron-3-nano";
     QTest::newRow("gpt-oss-120b") << "gpt-oss-120b";
@@ -88,6 +89,28 @@ class TestFormatsHf : public QObject {
       if (row["name"] == QTest::currentDataTag())
         QCOMPARE(QString::fromStdString(model(read(row["config"], row["name"].get<std::string>() + "/config.json")).id),
                  id);
+  }
+
+  /// What is shown as understood is kept: an entry of the catalog is taken only if it agrees in every key.
+  void the_longest_sequence_of_a_file_is_kept() {
+    size_t others = 0;
+    for (const Json& row : published()) {
+      const Import import = read(row["config"], row["name"].get<std::string>() + "/config.json");
+      for (const UnderstoodKey& key : import.understood)
+        if (key.id == "model.max_sequence") QCOMPARE(model(import).max_sequence, std::stod(key.value));
+      for (const double length : {1234.0, 8192.0}) {
+        Json config = row["config"];
+        Json& shape = config.contains("text_config") ? config["text_config"] : config;
+        if (!shape.contains("max_position_embeddings") || shape.contains("layer_types")) continue;
+        shape["max_position_embeddings"] = length;
+        const Import edited = read(config, "mine/" + row["name"].get<std::string>() + "-long/config.json");
+        QCOMPARE(model(edited).max_sequence, length);
+        if (!model(edited).custom) continue;
+        QCOMPARE(model(edited).name, row["name"].get<std::string>() + "-long");
+        ++others;
+      }
+    }
+    QVERIFY(others > 10);
   }
 
   /// Another is a custom model with the name of its folder, of the file, or its own.

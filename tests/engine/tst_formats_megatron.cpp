@@ -38,7 +38,7 @@ const std::string experts =
     "--moe-shared-expert-intermediate-size 2048 --moe-layer-freq ([0]*3+[1]*58) --moe-router-enable-expert-bias "
     "--mtp-num-layers 1 --normalization RMSNorm --swiglu --disable-bias-linear "
     "--untie-embeddings-and-output-weights --position-embedding-type rope --vocab-size 129280 "
-    "--make-vocab-size-divisible-by 1 --seq-length 4096 --max-position-embeddings 163840 --micro-batch-size 1 "
+    "--make-vocab-size-divisible-by 1 --seq-length 4096 --max-position-embeddings 131072 --micro-batch-size 1 "
     "--global-batch-size 15360 --bf16 ";
 
 std::string as_test_yaml(const std::string& arguments) {
@@ -62,6 +62,11 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.work.model->id, std::string("deepseek-v3"));
     QVERIFY(!import.design.work.model->custom);
     QCOMPARE(import.design.work.mtp_depth, 1.0);
+    // A longest sequence that the catalog's entry does not have makes it another model.
+    std::string longer = experts;
+    longer.replace(longer.find("131072"), 6, "163840");
+    QVERIFY(read(longer).design.work.model->custom);
+    QCOMPARE(read(longer).design.work.model->max_sequence, 163840.0);
   }
 
   /// 128 × 8 divides neither 50,257 nor 50,304: the next whole part is 50 × 1,024 = 51,200.

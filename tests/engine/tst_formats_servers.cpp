@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/formats/export.h"
-#include "engine/formats/hub_names.h"
 #include "engine/formats/import.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
@@ -200,9 +200,29 @@ class TestFormatsServers : public QObject {
         "--distributed-executor-backend ray \"meta-llama/Llama-3.1-70B\" --host 0.0.0.0\n");
     QVERIFY_SAID(import, "model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1");
     QCOMPARE(import.warnings.size(), size_t(1));
-    const Import strange = imported("vllm serve acme/Rocket-7B --tensor-parallel-size 8 --max-model-len 4096\n");
-    QCOMPARE(strange.warnings.size(), size_t(1));
-    QVERIFY_HAS(strange.warnings.front().text(), "acme/Rocket-7B");
+  }
+
+  /// An unknown model is refused with the nearest names: that of before is hardly meant. A config.json or the user
+  /// gives it.
+  void an_unknown_model_is_refused() {
+    for (const char* line : {"vllm serve acme/Qwen2-7B --tensor-parallel-size 8 --max-model-len 4096\n",
+                             "python -m sglang.launch_server --model-path acme/Qwen2-7B --tp 8\n"}) {
+      std::string said;
+      try {
+        imported(line);
+      } catch (const InputError& error) {
+        said = error.what();
+      }
+      QVERIFY_HAS(said, "acme/Qwen2-7B");
+      QVERIFY_HAS(said, "Qwen2.5 7B");
+      const Import given = import_files({{"serve.sh", line}}, default_design(), {"model=qwen3-8b"});
+      QCOMPARE(given.design.work.model->id, std::string("qwen3-8b"));
+    }
+    const Import draft = imported(
+        "vllm serve Qwen/Qwen3-32B --speculative-config '{\"method\": \"draft_model\", \"model\": "
+        "\"acme/Rocket-1B\", \"num_speculative_tokens\": 3}'\n");
+    QVERIFY_SAID(draft, "speculation=off");
+    QVERIFY_HAS(draft.warnings.front().text(), "acme/Rocket-1B");
   }
 
   void vllm_drafts_with_a_model() {

@@ -283,6 +283,44 @@ enable_float8_linear = true
     QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": 8, "gradient_accumulation_steps": 1.5})"));
   }
 
+  void the_number_of_gpus_is_never_that_of_the_default_design_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("gpus");
+    QTest::newRow("degrees") << "torchrun pretrain_gpt.py --num-layers 32 --hidden-size 4096 --num-attention-heads 32 "
+                                "--seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 1 "
+                                "--global-batch-size 256 --tensor-model-parallel-size 4 "
+                                "--pipeline-model-parallel-size 2 --context-parallel-size 2"
+                             << 16.0;
+    QTest::newRow("no degree") << "torchrun pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+                                  "--num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 "
+                                  "--micro-batch-size 1 --global-batch-size 256"
+                               << 8.0;
+    QTest::newRow("a batch of four") << R"({"train_batch_size": 4, "train_micro_batch_size_per_gpu": 1})" << 4.0;
+    QTest::newRow("one process") << "torchrun --nproc_per_node=1 pretrain_gpt.py --num-layers 8 --hidden-size 1024 "
+                                    "--num-attention-heads 16 --seq-length 1024 --max-position-embeddings 1024 "
+                                    "--micro-batch-size 1 --global-batch-size 8"
+                                 << 1.0;
+    QTest::newRow("a model alone") << R"({"model_type":"llama","hidden_size":1024,"intermediate_size":4096,
+        "num_hidden_layers":8,"num_attention_heads":16,"vocab_size":32000,"max_position_embeddings":4096})"
+                                   << 8.0;
+  }
+  void the_number_of_gpus_is_never_that_of_the_default_design() {
+    QFETCH(QString, text);
+    QFETCH(double, gpus);
+    const Import import = imported(text.toStdString());
+    QCOMPARE(import.design.cluster.accelerators, gpus);
+    const bool stated = gpus == 1;
+    const auto asks = [](const AssumedValue& a) { return a.reason.text().find("Set the number") != std::string::npos; };
+    QCOMPARE(std::ranges::any_of(import.assumed, asks), !stated);
+    QCOMPARE(is_assumed(import, "accelerators"), !stated);
+    QVERIFY(evaluate(import.design).legality.reason == Illegality::none);
+    // A number that the user has chosen stays.
+    Design own = default_design();
+    assign(own, "accelerators=64");
+    const double kept = import_files({{"file", text.toStdString()}}, own).design.cluster.accelerators;
+    if (!stated) QVERIFY2(kept > 0 && kept <= 64 && std::fmod(64, kept) == 0, std::to_string(kept).c_str());
+  }
+
   /// What the user gives beside the files is in force before batch and tokens follow: 2 × 64 ÷ 1 sequences.
   void what_is_given_comes_first() {
     const std::string titan =

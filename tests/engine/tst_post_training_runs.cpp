@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <map>
 #include <sstream>
 
 #include "engine/error.h"
 #include "engine/measured/iteration_speed.h"
 #include "engine/measured/published_runs.h"
+#include "places.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -58,6 +61,7 @@ class TestPostTrainingRuns : public QObject {
     const Design named = design_of(words.at(0)).design;
     QCOMPARE(named.layout.tensor_parallel, 8.0);
     QCOMPARE(named.layout.zero_stage, ZeroStage::zero_3);
+    QCOMPARE(named.serving.weight_format, WeightFormat::bits_16);
     // A list that somebody cut, and degrees that none can have.
     for (const char* layout : {"TP CP EP PP 4 2 1 4", "[TP CP EP PP VPP]=0 0 0 0 0", "TP0 PP0"}) {
       const auto odd = read(std::string("model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean\n"
@@ -74,12 +78,132 @@ class TestPostTrainingRuns : public QObject {
 
   void whatCannotBeReadSaysWhy() {
     const std::string head = "model,accelerator,gpus,samples_per_iter,response_len_mean\n";
+    const std::string unknown = design_of(read(head + "Snowball-67B-A2B,h100-sxm,8,512,500\n").at(0)).refused;
+    QVERIFY2(unknown.find("no model of the catalog is called “Snowball-67B-A2B”") != std::string::npos,
+             unknown.c_str());
     QVERIFY(!design_of(read(head + ",h100-sxm,8,512,500\n").at(0)).refused.empty());
     QVERIFY(!design_of(read(head + "Llama-3.1-8B,tpu-v9,8,512,500\n").at(0)).refused.empty());
     QVERIFY(!design_of(read(head + "Llama-3.1-8B,h100-sxm,8,,500\n").at(0)).refused.empty());
     QVERIFY(!design_of(read(head + "Llama-3.1-8B,h100-sxm,8,512,\n").at(0)).refused.empty());
     QVERIFY_THROWS_EXCEPTION(InputError, read("model,gpus,iter_s\nLlama-3.1-8B,8,100\n"));
     QVERIFY_THROWS_EXCEPTION(InputError, read(head + "Llama-3.1-8B,h100-sxm,eight,512,500\n"));
+  }
+
+  /// Published rows of each kind: every one is scored, or says why it is not.
+  void everyRowIsScoredOrSaysWhyNot() {
+    std::ifstream in(TRAINYARD_SOURCE_DIR "/tests/data/post_training_kinds.csv");
+    const auto rows = predict(read_post_training_runs(in, "kinds"));
+    const std::map<std::string, const char*> expected{
+        {"NEMORL-001", ""},
+        {"NEMOALIGN-001", "the precision is not stated"},
+        {"VERL-041", ""},
+        {"VERL-046", ""},
+        {"VERL-045", "only changed values were sent"},
+        {"CKPTENG-003", ""},
+        {"CKPTENG-010", "2 bytes a parameter"},
+        {"NEMOREFIT-001", ""},
+        {"NEMOREFIT-018", "the architecture is neither stated nor in the catalog"},
+        {"KIMI-005", "the accelerator is not stated"},
+        {"DSCHAT-021", "the precision is not stated"},
+        {"VERLISS-005", "the length of answers is not stated"},
+        {"OLMO-001", "the number of GPUs is not stated"},
+        {"SFT-001", "the accelerator is not stated"},
+        {"PRIMERL-034", "the number of answers is not stated"},
+        {"MARIN-002", "no model of the catalog is called “Snowball-67B-A2B”"}};
+    QCOMPARE(rows.size(), expected.size());
+    IterationTally tally;
+    for (const ValidatedIteration& row : rows) {
+      tally.add(row);
+      const std::string why = expected.at(row.run.id), said = row.refused + row.not_scored;
+      QVERIFY2(said.find(why) != std::string::npos && why.empty() == said.empty(), (row.run.id + ": " + said).c_str());
+      QVERIFY2(main_quantity(row).comparable() == why.empty(), row.run.id.c_str());
+      if (row.refused.empty()) QVERIFY2(std::isfinite(main_quantity(row).error()), row.run.id.c_str());
+    }
+    const IterationSummary all = tally.summaries().back();
+    QCOMPARE(all.n, rows.size());
+    QCOMPARE(all.refused, size_t(9));
+    QCOMPARE(all.not_scored, size_t(2));
+    QCOMPARE(all.alone.n, size_t(1));
+    QCOMPARE(all.sync.n, size_t(4));
+    QCOMPARE(all.whole.n, size_t(0));
+  }
+
+  /// Each kind is compared with its own figure of the design.
+  void kindsAreComparedWithTheirOwnFigure() {
+    const std::string head =
+        "kind,framework,model,accelerator,gpus,rollout_gpus,precision,samples_per_iter,prompt_len_mean,"
+        "response_len_mean,steps,iter_s,train_s,sync_s,sync_gb,hours,gpu_hours\n";
+    const auto row = [&](const std::string& kind, const std::string& cells) {
+      return predict(read(head + kind + ",tensor by tensor,Llama-3.1-8B,h100-sxm,16," + cells + '\n')).at(0);
+    };
+    const std::string work = ",bf16,1024,200,800,";
+    const ValidatedIteration rollout = row("rollout_only", work + ",50,,,,,");
+    QCOMPARE(rollout.rollout.predicted, evaluate(rollout.design).rollout_time);
+    QCOMPARE(rollout.rollout.measured, 50.0);
+    const ValidatedIteration training = row("train_only", work + ",,20,,,,");
+    QCOMPARE(training.training.predicted, evaluate(training.design).update_time);
+    QVERIFY(training.training.comparable() && !training.alone.comparable());
+    const ValidatedIteration whole = row("run_total", work + "100,,,,,,32");
+    QCOMPARE(whole.whole.predicted, 100 * evaluate(whole.design).iteration_time);
+    QCOMPARE(whole.whole.measured, 2 * 3600.0);
+    QVERIFY(row("run_total", work + ",,,,,2,").refused.find("iterations") != std::string::npos);
+    // Published in 16 bits: 2 bytes a weight at 3 GB/s, and a pause.
+    const ValidatedIteration sync = row("weight_sync", "8,,,,,,,,6,16.1,,");
+    const Evaluation e = evaluate(sync.design);
+    QVERIFY(std::abs(sync.sync.predicted - (e.transfer_bytes / 3e9 + sync.design.post_training.transfer_pause)) < 1e-9);
+    QVERIFY(sync.sync.comparable() && !sync.sync.ranged());
+    QVERIFY(row("weight_sync", "8,,,,,,,,6,8,,").refused.find("2 bytes a parameter") != std::string::npos);
+    QVERIFY(row("dream", work + ",50,,,,,").refused.find("“dream”") != std::string::npos);
+    QVERIFY(row("", work + ",,,,,,").refused.find("no time") != std::string::npos);
+  }
+
+  /// A precision that nobody states is shown and not scored; one that is unknown is refused; the others are read.
+  void precisionsAreNotAssumed() {
+    const auto row = [](const std::string& precision) {
+      return predict(read("model,accelerator,gpus,precision,samples_per_iter,response_len_mean,iter_s\n"
+                          "Llama-3.1-8B,h100-sxm,16," +
+                          precision + ",1024,800,60\n"))
+          .at(0);
+    };
+    const ValidatedIteration blank = row("");
+    QVERIFY2(blank.not_scored.find("precision") != std::string::npos, blank.not_scored.c_str());
+    QVERIFY(blank.alone.predicted > 0 && !blank.alone.comparable() && !tells_speed(blank));
+    QVERIFY(row("fp3").refused.find("“fp3”") != std::string::npos);
+    QVERIFY(row("bf16").alone.comparable());
+    const Design narrow = row("fp8").design, mixed = row("fp8 rollout with bf16 training").design;
+    QCOMPARE(narrow.serving.weight_format, WeightFormat::fp8);
+    QCOMPARE(narrow.recipe.precision, Precision::fp8_block);
+    QCOMPARE(mixed.serving.weight_format, WeightFormat::fp8);
+    QCOMPARE(mixed.recipe.precision, Precision::bf16);
+    QCOMPARE(row("int4").design.serving.weight_format, WeightFormat::int4);
+  }
+
+  /// Latent attention is divided, or whole on each device, whichever lets the engine hold more answers: dividing it
+  /// copies the cache of one answer to all devices.
+  void latentAttentionIsNotForcedOff() {
+    const auto reading = [](const std::string& set) {
+      return design_of(
+          read("model,accelerator,gpus,rollout_tp,precision,samples_per_iter,response_len_mean,iter_s,set\n"
+               "Kimi-K2,h200-sxm,256,32,fp8,8192,8000,600," +
+               set + '\n')
+              .at(0));
+    };
+    const PostTrainingRunDesign own = reading(""), forced = reading("attention_data_parallel=off");
+    QVERIFY(own.design.serving.attention_data_parallel && own.design.serving.expert_parallel == 32);
+    QCOMPARE(std::ranges::count(own.assumed, "attention_data_parallel = on"), 1);
+    QVERIFY(!forced.design.serving.attention_data_parallel);
+    QVERIFY(evaluate(own.design).engine_answers_fit > 4 * evaluate(forced.design).engine_answers_fit);
+    // 16 bits of DeepSeek-V3 leave no room for attention that is whole on each H100.
+    const PostTrainingRunDesign tight =
+        design_of(read("model,accelerator,gpus,rollout_tp,precision,samples_per_iter,response_len_mean,iter_s\n"
+                       "DeepSeek-V3,h100-sxm,256,32,bf16,2048,1500,150\n")
+                      .at(0));
+    QVERIFY(!tight.design.serving.attention_data_parallel);
+    QCOMPARE(std::ranges::count(tight.assumed, "attention_data_parallel = off"), 1);
+    const auto dense = read(
+        "model,accelerator,gpus,rollout_tp,samples_per_iter,response_len_mean\n"
+        "Llama-3.1-70B,h100-sxm,64,4,512,500\n");
+    QVERIFY(!design_of(dense.at(0)).design.serving.attention_data_parallel);
   }
 
   /// Phases that follow each other are the iteration: 18 of 19 within 10 %.
@@ -131,9 +255,9 @@ class TestPostTrainingRuns : public QObject {
   /// their own error.
   void oneRowTellsTheSpeedOfTheOthers() {
     const std::string head =
-        "id,model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean,staleness,iter_s\n";
+        "id,model,accelerator,gpus,precision,train_layout,samples_per_iter,response_len_mean,staleness,iter_s\n";
     const auto row = [](const char* id, const char* answers, const char* lag, double time) {
-      return std::string(id) + ",Llama-3.1-8B,h100-sxm,16,TP1 FSDP2," + answers + ",1060," + lag + ',' +
+      return std::string(id) + ",Llama-3.1-8B,h100-sxm,16,bf16,TP1 FSDP2," + answers + ",1060," + lag + ',' +
              std::to_string(time) + '\n';
     };
     Design first = design_of(read(head + row("a", "2048", "0", 1)).at(0)).design;

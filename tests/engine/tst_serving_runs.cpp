@@ -7,8 +7,10 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/measured/nearest_serving.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/serving_run.h"
+#include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -49,6 +51,8 @@ class TestServingRuns : public QObject {
   void devices_are_found_under_many_names_data();
   void devices_are_found_under_many_names();
   void what_is_new_is_read_as_the_nearest_and_said();
+  void an_unknown_model_is_refused_with_the_nearest_names();
+  void a_size_stands_in_for_a_model_and_does_not_count();
   void what_cannot_be_modelled_says_why();
   void formats_are_words_of_many_kinds_data();
   void formats_are_words_of_many_kinds();
@@ -167,6 +171,8 @@ void TestServingRuns::models_are_found_under_many_names_data() {
   row("CodeLlama-34B", "codellama-34b");
   row("TinyLlama-1.1B", "tinyllama-1.1b");
   row("Qwen/Qwen2.5-72B-Instruct", "qwen2.5-72b");
+  row("Llama-3.3-70B", "llama3.1-70b");
+  row("GPT-530B", "mt-nlg-530b");
 }
 
 void TestServingRuns::models_are_found_under_many_names() {
@@ -216,17 +222,40 @@ void TestServingRuns::devices_are_found_under_many_names() {
 
 void TestServingRuns::what_is_new_is_read_as_the_nearest_and_said() {
   const ServingRunDesign reading =
-      reading_of("model,accelerator,gpus,engine,precision", "Nobody's-34B,h100-sxm,1,rocket-server-3,fp3");
+      reading_of("model,accelerator,gpus,engine,precision", "Llama-3.1-8B,h100-sxm,1,rocket-server-3,fp3");
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
-  for (const char* what : {"model = ", "engine = unknown-engine", "precision = "})
-    QVERIFY2(assumes(reading, what), what);
-  QVERIFY(!reading.design.work.model->mixture_of_experts());
-  const double parameters = reading.design.work.model->published_parameters;
-  QVERIFY(parameters > 30e9 && parameters < 38e9);
-  // A mixture stands for a mixture: 8 x 22 billion make up about 141.
-  const ServingRunDesign mixture = reading_of("model,accelerator,gpus", "Somebody-8x22B,h100-sxm,8");
-  QVERIFY(mixture.design.work.model->mixture_of_experts());
+  for (const char* what : {"engine = unknown-engine", "precision = "}) QVERIFY2(assumes(reading, what), what);
+  // Weights of a repository are kept as it was published.
+  const ServingRunDesign published = reading_of("model,accelerator,gpus", "openai/gpt-oss-120b,h100-sxm,1");
+  QVERIFY(published.design.serving.weight_format == WeightFormat::mxfp4);
+  QVERIFY(assumes(published, "precision = mxfp4"));
+}
+
+void TestServingRuns::an_unknown_model_is_refused_with_the_nearest_names() {
+  const ServingRunDesign reading = reading_of("model,accelerator,gpus,params_b", "Qwen2-7B,h100-sxm,1,7.6");
+  const QString said = QString::fromStdString(reading.refused);
+  QVERIFY2(said.contains("Qwen2-7B") && said.contains("Qwen2.5 7B"), qPrintable(said));
+}
+
+/// The row shows what stands in, and its errors count in no summary and near no design.
+void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
+  const auto rows = read(
+      "model,accelerator,gpus,tp,batch_or_concurrency,input_len,output_len,scenario,out_tok_s_total\n"
+      "34B,h100-sxm,2,2,16,1000,100,static,500\n8x22B,h100-sxm,8,8,16,1000,100,static,500\n"
+      "Llama-3.1-8B,h100-sxm,1,1,16,1000,100,static,500\n");
+  const ServingRunDesign dense = design_of(rows[0]), mixture = design_of(rows[1]);
+  QCOMPARE(dense.design.work.model->id, std::string("codellama-34b"));
+  QVERIFY2(dense.not_scored.find("codellama-34b stands in for “34B”") != std::string::npos, dense.not_scored.c_str());
+  // 8 x 22 billion share attention and make up about 141.
   QCOMPARE(mixture.design.work.model->id, std::string("mixtral-8x22b"));
+  const ServingValidation all = validate(rows);
+  QVERIFY(all.rows[0].throughput.predicted > 0 && !all.rows[0].throughput.comparable());
+  QVERIFY(!all.rows[0].not_scored.empty() && all.rows[2].not_scored.empty());
+  QCOMPARE(all.summary.back().throughput.n, size_t(1));
+  QCOMPARE(all.summary.back().not_scored, size_t(2));
+  const auto near = nearest_runs(resolved(all.rows[0].design), all.rows, &ValidatedServingRun::throughput, 3);
+  QCOMPARE(near.size(), size_t(1));
+  QCOMPARE(near[0].run, &all.rows[2]);
 }
 
 void TestServingRuns::what_cannot_be_modelled_says_why() {
@@ -362,7 +391,7 @@ void TestServingRuns::published_serving_runs_are_there_and_can_be_modelled() {
     QVERIFY2(!run.source.empty(), run.id.c_str());
     const ServingRunDesign reading = design_of(run);
     QVERIFY2(reading.refused.empty(), (run.id + ": " + reading.refused).c_str());
-    QVERIFY2(!assumes(reading, "model = ") || run.id == "NEMOINF-004", run.id.c_str());
+    QVERIFY2(reading.not_scored.empty(), (run.id + ": " + reading.not_scored).c_str());
     const MeasuredServing measured = measured_serving(run, reading);
     rates += measured.throughput > 0 ? 1 : 0;
     first += measured.ttft > 0 ? 1 : 0;

@@ -34,11 +34,12 @@ constexpr double own_speed = 0.31;
 
 /// Iterations as a trainer of that speed would have had them.
 QByteArray own_table() {
-  const std::string head = "id,model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean,iter_s\n";
+  const std::string head =
+      "id,model,accelerator,gpus,precision,train_layout,samples_per_iter,response_len_mean,iter_s\n";
   QByteArray table = QByteArray::fromStdString(head);
-  for (const char* row :
-       {"first,Llama-3.1-8B,h100-sxm,16,TP1 FSDP2,2048,1060,", "second,Llama-3.1-8B,h100-sxm,16,TP1 FSDP2,4096,1060,",
-        "third,Llama-3.1-8B,h100-sxm,32,TP1 FSDP2,2048,700,"}) {
+  for (const char* row : {"first,Llama-3.1-8B,h100-sxm,16,bf16,TP1 FSDP2,2048,1060,",
+                          "second,Llama-3.1-8B,h100-sxm,16,bf16,TP1 FSDP2,4096,1060,",
+                          "third,Llama-3.1-8B,h100-sxm,32,bf16,TP1 FSDP2,2048,700,"}) {
     std::istringstream in(head + row + "1\n");
     Design design = design_of(read_post_training_runs(in, "own.csv").front()).design;
     design.post_training.training_speed = own_speed;

@@ -153,13 +153,16 @@ void OwnCard::refresh() {
 }
 
 void OwnCard::showRuns() {
+  const auto reasons = [](const QStringList& all) { return all.join(QStringLiteral("; ")).toHtmlEscaped(); };
   const bool any = study_->hasOwnRuns(), fitting = study_->fitting()->isRunning();
   const Loaded own = loaded();
   QString text = words_.none_loaded;
   if (any) {
     text = tr("%n runs from %1.", nullptr, int(own.rows)).arg(study_->ownName().toHtmlEscaped());
     if (own.refused > 0)
-      text += u' ' + tr("%n cannot be modelled: %1.", nullptr, int(own.refused)).arg(own.why.toHtmlEscaped());
+      text += u' ' + tr("%n cannot be modelled: %1.", nullptr, int(own.refused)).arg(reasons(own.why_refused));
+    if (own.not_scored > 0)
+      text += u' ' + tr("%n are not scored: %1.", nullptr, int(own.not_scored)).arg(reasons(own.why_not_scored));
   }
   state_->setText(text);
   forget_->setVisible(any);

@@ -50,10 +50,10 @@ class OwnCard : public Card {
   /// Call at the end of a constructor.
   void follow();
 
-  /// Rows that were loaded, how many of them are refused, and why one is.
+  /// Rows that were loaded, how many of them cannot be modelled or are not scored, and the first reasons.
   struct Loaded {
-    size_t rows = 0, refused = 0;
-    QString why;
+    size_t rows = 0, refused = 0, not_scored = 0;
+    QStringList why_refused = {}, why_not_scored = {};
   };
   virtual Loaded loaded() const = 0;
   virtual bool hasProposal() const = 0;
@@ -67,16 +67,25 @@ class OwnCard : public Card {
 
   template <class Row>
   static Loaded count(const std::vector<Row>& rows) {
-    Loaded out{rows.size(), 0, {}};
+    Loaded out{.rows = rows.size()};
     for (const Row& row : rows) {
-      if (row.refused.empty()) continue;
-      ++out.refused;
-      out.why = QString::fromStdString(row.refused);
+      if (!row.refused.empty()) {
+        ++out.refused;
+        addReason(row.refused, out.why_refused);
+      } else if (!row.not_scored.empty()) {
+        ++out.not_scored;
+        addReason(row.not_scored, out.why_not_scored);
+      }
     }
     return out;
   }
 
  private:
+  static void addReason(const std::string& reason, QStringList& reasons) {
+    constexpr qsizetype most = 5;
+    const QString text = QString::fromStdString(reason);
+    if (reasons.size() < most && !reasons.contains(text)) reasons << text;
+  }
   void showRuns();
   void showOutcome();
   void showLogs();

@@ -45,8 +45,17 @@ bool OwnIterationsCard::hasProposal() const { return study_->proposal(); }
 QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
   if (study_->own().summary.empty()) return {};
   const SpeedOfSteps* found = study_->learnt() ? study_->proposal() : nullptr;
-  return {{found ? tr("Time of the others") : tr("Time of an iteration"),
-           found ? &found->alone : &study_->own().summary.back().alone, found ? &found->with : nullptr}};
+  const IterationSummary& all = study_->own().summary.back();
+  QVector<MetErrors> out{{found ? tr("Time of the others") : tr("Time of an iteration"),
+                          found ? &found->alone : &all.alone, found ? &found->with : nullptr}};
+  const auto add = [&out](const QString& name, const ErrorStatistics& errors) {
+    if (errors.n > 0) out.push_back({name, &errors, nullptr});
+  };
+  add(tr("Rollout"), all.rollout);
+  add(tr("Training"), all.training);
+  add(tr("Weight synchronisation"), all.sync);
+  add(tr("Whole run"), all.whole);
+  return out;
 }
 
 QVector<FactRow> OwnIterationsCard::moved() const {

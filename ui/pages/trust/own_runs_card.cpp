@@ -112,6 +112,8 @@ void OwnRunsCard::showRunsOfLogs() {
       told = {tr("not told: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
     else if (row && !row->refused.empty())
       told = {QString::fromStdString(row->refused)};
+    else if (row && !row->not_scored.empty())
+      told << QString::fromStdString(row->not_scored);
     QStringList notes;
     for (const Message& note : one.notes) notes << message_text(note);
     rows.push_back(

@@ -31,6 +31,23 @@ Scatter::Series series_of(const QString& label, Shape shape, Part part) {
   return out;
 }
 
+/// What a row is about that is no iteration; empty for an iteration.
+QString kind_text(PostTrainingKind kind) {
+  switch (kind) {
+    case PostTrainingKind::weight_sync:
+      return Text::tr("weight synchronisation");
+    case PostTrainingKind::rollout_only:
+      return Text::tr("rollout only");
+    case PostTrainingKind::training_only:
+      return Text::tr("training only");
+    case PostTrainingKind::whole_run:
+      return Text::tr("whole run");
+    case PostTrainingKind::iteration:
+      break;
+  }
+  return {};
+}
+
 }  // namespace
 
 const Compared& compared(const ValidatedIteration& row, IterationMeasure measure) {
@@ -51,15 +68,23 @@ QString measure_tip(IterationMeasure measure) {
 }
 
 QString run_title(const ValidatedIteration& row) {
-  return Text::tr("%1, %2 × %3", "model, number, accelerator")
-      .arg(QString::fromStdString(row.run.model), whole(row.run.gpus),
-           QString::fromStdString(row.design.cluster.accelerator ? row.design.cluster.accelerator->name
-                                                                 : row.run.accelerator));
+  const QString model = QString::fromStdString(row.run.model);
+  const QString device = QString::fromStdString(row.design.cluster.accelerator ? row.design.cluster.accelerator->name
+                                                                               : row.run.accelerator);
+  const double gpus = std::isfinite(row.run.gpus) ? row.run.gpus : row.run.rollout_gpus + row.run.train_gpus;
+  if (!std::isfinite(gpus)) return Text::tr("%1, %2", "model, accelerator").arg(model, device);
+  return Text::tr("%1, %2 × %3", "model, number, accelerator").arg(model, whole(gpus), device);
 }
 
 QString run_facts(const ValidatedIteration& row) {
   const PostTraining& p = row.design.post_training;
-  QStringList parts{QString::fromStdString(row.run.algorithm)};
+  QStringList parts{QString::fromStdString(row.not_scored), kind_text(row.kind),
+                    QString::fromStdString(row.run.algorithm)};
+  if (row.kind == PostTrainingKind::weight_sync) {
+    parts << QString::fromStdString(row.run.framework);
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+  }
   parts << (p.pools == Pools::shared ? Text::tr("shared GPUs") : Text::tr("two pools"))
         << Text::tr("%1 answers of %2 tokens").arg(whole(p.prompts * p.answers), whole(p.answer_tokens))
         << QString::fromStdString(row.run.framework);

@@ -23,7 +23,8 @@ FactCell seconds_cell(double value) {
 
 FactCell error_cell(const Compared& numbers) {
   const QString shown = numbers.comparable() ? spec_text::signed_share(numbers.error(), 1) : QStringLiteral("–");
-  return {shown, {}, numbers.comparable() && !numbers.inside() ? Role::worse : Role::text, true, numbers.error()};
+  const bool outside = numbers.comparable() && numbers.ranged() && !numbers.inside();
+  return {shown, {}, outside ? Role::worse : Role::text, true, numbers.error()};
 }
 
 /// Where it comes from, what stands for what nobody says, and why it cannot be modelled.
@@ -118,9 +119,10 @@ void PostTrainingView::showIterations(const QVector<ShownIteration>& runs) {
   for (const ShownIteration& run : runs) {
     const ValidatedIteration& row = *run.row;
     FactCell name{run_title(row), row.refused.empty() ? run_facts(row) : text(row.refused), Role::text, true};
-    if (!row.refused.empty()) name.role = Role::muted_text;
+    if (!row.refused.empty() || !row.not_scored.empty()) name.role = Role::muted_text;
+    const Compared& numbers = main_quantity(row);
     rows.push_back({run.id,
-                    {name, seconds_cell(row.run.iter_s), seconds_cell(row.alone.predicted), error_cell(row.alone),
+                    {name, seconds_cell(numbers.measured), seconds_cell(numbers.predicted), error_cell(numbers),
                      seconds_cell(row.calibrated.predicted), error_cell(row.calibrated)},
                     tip_of(row),
                     run.own});

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/catalog/hub_names.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <span>
+#include <string_view>
+
+#include "catalog_data.h"
+#include "engine/catalog/catalog.h"
+#include "engine/units/joined.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+/// Words behind a model's own name that say how its weights are kept.
+struct FormatWord {
+  const char *word, *format;
+};
+constexpr FormatWord kept_as[] = {{"fp8", "fp8"},    {"awq", "int4"},    {"gptq", "int4"},  {"int4", "int4"},
+                                  {"w4a16", "int4"}, {"4bit", "nf4"},    {"bnb", "nf4"},    {"nf4", "nf4"},
+                                  {"int8", "int8"},  {"w8a8", "int8"},   {"w8a16", "int8"}, {"nvfp4", "nvfp4"},
+                                  {"fp4", "nvfp4"},  {"mxfp4", "mxfp4"}, {"bf16", ""}};
+/// Words for a fine-tune, an edition or a recipe, which keep the shape of the model.
+constexpr std::string_view same_shape[] = {
+    "instruct",  "chat",    "base",   "it",    "pt",   "hf",   "thinking",   "meta", "dynamic",   "kv",      "static",
+    "quantized", "preview", "marlin", "g128",  "lora", "sft",  "finetune",   "dpo",  "full",      "maxtext", "turbo",
+    "qlora",     "mlperf",  "models", "model", "grpo", "rlhf", "finetuning", "ft",   "checkpoint"};
+
+const char* format_of_word(const std::string& word) {
+  const auto found = std::ranges::find(kept_as, word, &FormatWord::word);
+  return found == std::end(kept_as) ? nullptr : found->format;
+}
+bool is_date(const std::string& word) { return word.size() == 4 && std::ranges::all_of(word, is_digit); }
+bool keeps_shape(const std::string& word) {
+  return format_of_word(word) || std::ranges::find(same_shape, word) != std::end(same_shape) || is_date(word);
+}
+
+/// The name without a comment behind it ("(MLPerf)", "+compile") and without the folders before it.
+std::string bare(std::string name) {
+  for (const char* comment : {"(", " +"})
+    if (const size_t at = name.find(comment); at != std::string::npos && at > 0) name.resize(at);
+  while (name.ends_with('/') || name.ends_with(' ')) name.pop_back();
+  return name.substr(name.find_last_of('/') + 1);
+}
+
+/// The words of a bare name in small letters.
+Words words_of(const std::string& name) {
+  Words words(1);
+  for (const char c : bare(name)) {
+    if (c == '-' || c == '_' || c == ' ' || c == ':')
+      words.emplace_back();
+    else
+      words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return words;
+}
+
+/// Words that count, joined; two numbers stay apart, for "Llama 2 7B" is not "Llama 27B".
+std::string stem_of(std::span<const std::string> words) {
+  std::string stem;
+  for (const std::string& word : words) {
+    if (word.empty() || keeps_shape(word)) continue;
+    if (!stem.empty() && is_digit(stem.back()) && is_digit(word.front())) stem += '-';
+    stem += word;
+  }
+  return stem;
+}
+std::string stem_of(const std::string& name) { return stem_of(words_of(name)); }
+
+struct Known {
+  std::string name, stem, weights;
+  ModelRef model;
+};
+
+ModelRef entry_of(const Json& row) {
+  return std::get<ModelRef>(*find_entry(CatalogKind::models, row.at("catalog").get<std::string>()));
+}
+
+/// Repositories first, then aliases, names and ids.
+const std::vector<Known>& all() {
+  static const std::vector<Known> rows = [] {
+    std::vector<Known> out;
+    const auto add = [&out](const std::string& name, const ModelRef& model, const std::string& weights = "") {
+      out.push_back({name, stem_of(name), weights, model});
+    };
+    const std::string_view text = catalog_data("hub_names");
+    const Json file = Json::parse(text.begin(), text.end());
+    for (const Json& row : file.at("repositories"))
+      add(row.at("repository"), entry_of(row), row.value("weights", std::string()));
+    for (const Json& row : file.at("aliases")) add(row.at("name"), entry_of(row));
+    for (const EntryRef& entry : catalog(CatalogKind::models)) {
+      const auto& model = std::get<ModelRef>(entry);
+      add(model->name, model);
+      add(model->id, model);
+    }
+    return out;
+  }();
+  return rows;
+}
+
+/// The names and ids of the catalog alone.
+std::span<const Known> entries() { return std::span(all()).last(2 * catalog(CatalogKind::models).size()); }
+
+const Known* with_stem(const std::string& stem, std::span<const Known> rows) {
+  const auto found = stem.empty() ? rows.end() : std::ranges::find(rows, stem, &Known::stem);
+  return found == rows.end() ? nullptr : &*found;
+}
+
+/// Parameters that a word states: 671e9 for "671b"; NaN for any other word.
+double stated_size(const std::string& word) {
+  if (word.size() < 2 || word.back() != 'b' || !is_digit(word.front())) return unknown;
+  char* end = nullptr;
+  const double billions = std::strtod(word.c_str(), &end);
+  return end == word.c_str() + word.size() - 1 ? billions * 1e9 : unknown;
+}
+
+/// Whether a size behind a name is that of its model: "DeepSeek-V3 671B", "Nemotron 3 Nano 30B".
+bool agrees(const std::string& size, const Model& model) {
+  constexpr double rounding = 0.03;
+  const Words own = words_of(model.name);
+  if (std::ranges::find(own, size) != own.end()) return true;
+  return std::abs(stated_size(size) / model.published_parameters - 1) < rounding;
+}
+
+/// Whether a comment behind a name leaves the model whole: "(40 layers, hidden 5120)", but not "(ONE layer)".
+bool leaves_whole(const std::string& name, const Model& model) {
+  const size_t open = name.find('(');
+  if (open == std::string::npos) return true;
+  std::string comment = name.substr(open);
+  std::ranges::transform(comment, comment.begin(), [](unsigned char c) { return std::tolower(c); });
+  for (const char* cut : {"cut", "prun", "half"})
+    if (comment.find(cut) != std::string::npos) return false;
+  const size_t layers = comment.find(" layer");
+  return layers == std::string::npos || comment.substr(0, layers).ends_with(std::to_string(std::llround(model.layers)));
+}
+
+const Known* find_known(const std::string& name) {
+  if (const auto named = std::ranges::find(all(), name, &Known::name); named != all().end()) return &*named;
+  const Words words = words_of(name);
+  if (const Known* known = with_stem(stem_of(words), all())) return leaves_whole(name, *known->model) ? known : nullptr;
+  size_t end = words.size();
+  while (end > 0 && keeps_shape(words[end - 1])) --end;
+  if (end == 0) return nullptr;
+  const Known* known = with_stem(stem_of(std::span(words).first(end - 1)), all());
+  return known && agrees(words[end - 1], *known->model) && leaves_whole(name, *known->model) ? known : nullptr;
+}
+
+/// Letters to change, add or remove until one word is another (Levenshtein, 1966).
+size_t edits(const std::string& one, const std::string& other) {
+  std::vector<size_t> row(other.size() + 1);
+  std::iota(row.begin(), row.end(), size_t(0));
+  for (size_t i = 0; i < one.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (size_t j = 0; j < other.size(); ++j) {
+      const size_t replaced = diagonal + (one[i] == other[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+/// The longest name that is compared letter by letter.
+constexpr size_t longest_name = 100;
+
+}  // namespace
+
+HubModel hub_model(const std::string& name) {
+  HubModel out;
+  if (const Known* found = find_known(name)) {
+    out.model = found->model;
+    out.weight_format = found->weights;
+  }
+  for (const std::string& word : words_of(name))
+    if (const char* format = format_of_word(word)) out.weight_format = format;
+  return out;
+}
+
+ModelRef model_family(const std::string& name) {
+  const Words words = words_of(name);
+  for (size_t count = words.size(); count > 0; --count)
+    if (const Known* known = with_stem(stem_of(std::span(words).first(count)), entries())) return known->model;
+  return nullptr;
+}
+
+std::string hub_name(const Model& model) {
+  const auto found = std::ranges::find_if(all(), [&](const Known& k) { return k.model->id == model.id; });
+  if (found != all().end() && found->name.find('/') != std::string::npos) return found->name;
+  std::string name = model.name;
+  std::ranges::replace(name, ' ', '-');
+  return name;
+}
+
+std::vector<ModelRef> nearest_names(const std::string& name, size_t count) {
+  const std::string wanted = stem_of(name.substr(0, longest_name));
+  std::vector<std::pair<double, ModelRef>> found;
+  for (const Known& known : all()) {
+    const double length = static_cast<double>(std::max<size_t>({wanted.size(), known.stem.size(), 1}));
+    found.emplace_back(static_cast<double>(edits(wanted, known.stem)) / length, known.model);
+  }
+  std::ranges::stable_sort(found, {}, [](const auto& pair) { return pair.first; });
+  std::vector<ModelRef> out;
+  for (const auto& [distance, model] : found)
+    if (out.size() < count && std::ranges::find(out, model) == out.end()) out.push_back(model);
+  return out;
+}
+
+std::string unknown_model(const std::string& name) {
+  constexpr size_t suggestions = 3;
+  std::vector<std::string> names;
+  for (const ModelRef& model : nearest_names(name, suggestions)) names.push_back(model->name);
+  return "no model of the catalog is called “" + beginning(name, longest_name) + "”; the nearest names are " +
+         joined(names, ", ");
+}
+
+}  // namespace trainyard
