@@ -23,8 +23,12 @@ struct Explained {
   const char* why;
 };
 constexpr Explained explained[] = {
+    {Job::training, "recompute_scores", "its help: FlashAttention does this already"},
+    {Job::post_training, "recompute_scores", "its help: FlashAttention does this already"},
     {Job::serving, "input_price", "its help: what is charged; the bill of training and serving counts it"},
     {Job::serving, "output_price", "its help: what is charged; the bill of training and serving counts it"},
+    {Job::post_training, "exchange_overlap", "its help: a step is divided only where it ends sooner"},
+    {Job::post_training, "vendor_attention", "its help: kernels that some frameworks use anyway"},
     {Job::training, "checkpoint_least_interval", "its help: it bounds the interval that findings advise"},
 };
 
@@ -41,7 +45,8 @@ std::vector<Design> designs_of(Job job) {
   static const std::array<Assignments, 10> training{{
       {},
       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=2",
-       "expert_parallel=64", "zero_stage=1", "recompute=full", "mtp_depth=1", "expert_capacity=padded", "capacity_factor=2"},
+       "expert_parallel=64", "zero_stage=1", "recompute=full", "mtp_depth=1", "expert_capacity=padded",
+       "capacity_factor=2"},
       {"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1", "sequence_parallel=off",
        "global_batch=512", "budget=1000000", "power_limit=100000", "deadline=30", "checkpoint_mode=tiered"},
       {"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "pod_size=32",
@@ -56,8 +61,8 @@ std::vector<Design> designs_of(Job job) {
        "zero_stage=3", "offload_optimizer=0.5"},
       {"model=llama3.1-8b", "accelerators=16", "adapters=lora", "objective=fine_tuning", "tensor_parallel=1",
        "pipeline_parallel=1", "storage=nfs-tcp"},
-      {"model=gpt3-175b", "accelerators=1024", "accelerator=a100-sxm-80gb", "tensor_parallel=8",
-       "pipeline_parallel=8", "framework=deepspeed", "recompute=operations", "spare_nodes=4", "spares_paid=on"},
+      {"model=gpt3-175b", "accelerators=1024", "accelerator=a100-sxm-80gb", "tensor_parallel=8", "pipeline_parallel=8",
+       "framework=deepspeed", "recompute=operations", "spare_nodes=4", "spares_paid=on"},
   }};
   static const std::array<Assignments, 10> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=100000"},
@@ -85,8 +90,9 @@ std::vector<Design> designs_of(Job job) {
       {"pools=separate", "power_limit=100000", "budget=100000"},
       {"pools=separate", "rollout_pace=one_ahead", "model=mixtral-8x7b", "accelerators=64", "tensor_parallel=2",
        "pipeline_parallel=1", "expert_parallel=8", "zero_stage=1", "replica_tensor_parallel=8"},
-      {"reward_source=model", "model=llama3.1-8b", "iteration_prompts=4096", "answer_tokens=4000", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
-       "zero_stage=3", "shard_group=8", "pod_size=32", "site_size=32", "rail_size=16"},
+      {"reward_source=model", "model=llama3.1-8b", "iteration_prompts=4096", "answer_tokens=4000", "accelerators=64",
+       "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=3", "shard_group=8", "pod_size=32", "site_size=32",
+       "rail_size=16"},
       {"reward_source=model", "post_training_method=ppo", "pools=separate", "rollout_pace=streaming"},
       {"post_training_method=distillation", "model=llama3.1-8b", "accelerators=16", "tensor_parallel=1",
        "pipeline_parallel=1", "zero_stage=3", "offload_optimizer=0.5"},
@@ -96,8 +102,8 @@ std::vector<Design> designs_of(Job job) {
       {"model=llama3.1-70b", "accelerators=256", "tensor_parallel=8", "pipeline_parallel=2",
        "replica_tensor_parallel=16", "recompute=modules", "precision=fp8", "sequence_parallel=off"},
       {"speculation=draft_model", "weight_format=int4", "context_parallel=4"},
-      {"model=llama3.1-8b", "accelerator=l40s", "accelerators=64", "adapters=lora", "tensor_parallel=1",
-       "pipeline_parallel=1"},
+      {"model=llama3.1-8b", "accelerator=l40s", "accelerators=64", "adapters=lora", "tensor_parallel=2",
+       "replica_tensor_parallel=2", "pipeline_parallel=1"},
   }};
   std::vector<Design> out;
   for (const Assignments& each : job == Job::training ? training : job == Job::serving ? serving : post_training)

@@ -128,8 +128,8 @@ void TestServing::experts_on_a_node_by_hand() {
   QCOMPARE(e.serving_verdict, ServingVerdict::meets);
   // 61 layers × 576 elements of a byte, of which a device holds one in eight sequences.
   QVERIFY2(near(e.cache_token_bytes * 8, 61 * 576, 1e-9), compared(e.cache_token_bytes * 8, 61 * 576));
-  // 671.0 B parameters: on each device 11.4 B of attention and 3.85 B of dense layers, shared experts and routers; table
-  // and head in two bytes.
+  // 671.0 B parameters: on each device 11.4 B of attention and 3.85 B of dense layers, shared experts and routers;
+  // table and head in two bytes.
   const double whole_parts = 11.4e9 + 3.85e9;
   const double weights = (671.0e9 - whole_parts - 2 * 0.927e9) / 8 + whole_parts + 2 * 2 * 0.927e9 / 8;
   QVERIFY2(near(e.serving_weights, weights, 0.02), compared(e.serving_weights, weights));
