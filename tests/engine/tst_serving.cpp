@@ -228,6 +228,15 @@ void TestServing::prefixes_are_read_when_they_return() {
   const double alone = batch_times(hosted, replica, decoder, 8).alone;
   QVERIFY(alone >= replica.prefill(tokens, tokens, 1, 16000).total() + found.read_time(16000));
   QVERIFY(alone < batch_times(plain, without, few, 8).alone);
+  // Half of the link's rate reads for as long again.
+  Design half = hosted;
+  half.storage.host_link /= 2;
+  const Replica slower(half);
+  QVERIFY(batch_times(half, slower, Decoder(half, slower), 8).alone > alone + 0.9 * found.read_time(16000));
+  // No sequence runs beyond the memory of the devices.
+  half.serving.users = 1e4;
+  const ReplicaRoom room = room_of(half, slower, Decoder(half, slower));
+  QCOMPARE(room.users, room.fit);
   // A link so slow that computing is quicker is left alone.
   const Design slow = resolved(with(serving(base), {"host_cache=256GiB", "host_link=0.1GB/s"}));
   QCOMPARE(found_prefixes(Replica(slow)).on_host, 0.0);
