@@ -90,6 +90,8 @@ struct ServingCoefficients {
   double latency_growth;         ///< power of the devices with which it grows
   double large_message;          ///< latency that a large message adds ÷ that of a small one
   double large_message_size;     ///< B of a message that adds half of it
+  double exchange_latency;       ///< s of an exchange with experts between two devices, whatever it carries
+  double exchange_growth;        ///< power of the devices with which it grows
   double straggling;             ///< share of a layer's time that each doubling of its devices waits for the slowest
   double node_latency;           ///< s of a collective of two devices through PCIe
   double stage_latency;          ///< s of a message between stages

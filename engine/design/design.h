@@ -6,6 +6,7 @@
 
 #include "engine/catalog/entries.h"
 #include "engine/coefficients/coefficients.h"
+#include "engine/design/automatic_switch.h"
 
 namespace trainyard {
 
@@ -340,9 +341,10 @@ struct Serving {
   CacheFormat cache_format = CacheFormat::fp8;
   double context_limit = automatic;  ///< tokens of the longest sequence that must be served
   double tensor_parallel = automatic, pipeline_parallel = automatic, expert_parallel = automatic;
-  double context_parallel = 1;           ///< of prefill
-  bool attention_data_parallel = false;  ///< attention whole on each device, its sequences divided
-  double users = automatic;              ///< sequences at once on a replica
+  double context_parallel = 1;  ///< of prefill
+  /// Attention whole on each device, its sequences divided.
+  AutomaticSwitch attention_data_parallel = automatic_switch;
+  double users = automatic;  ///< sequences at once on a replica
   ServingEngineRef engine;
   Batching batching = Batching::continuous;
   double prefill_chunk = automatic;  ///< tokens of a prompt that one step takes
@@ -354,7 +356,7 @@ struct Serving {
   double draft_tokens = 3;  ///< proposed a step
   double acceptance = 0.7;  ///< chance that a proposed token is accepted
   ModelRef draft_model;
-  double host_cache = 0;                     ///< B of host memory a device for the cache of waiting sequences
+  double host_cache = 0;                     ///< B of host memory a device that keeps caches of prefixes
   double input_price = 0, output_price = 0;  ///< dollars for a million tokens that are charged, or paid elsewhere
   double first_token_steps = automatic;      ///< steps of a running batch that pass before a prompt's first token
   double power_floor = 0.55;   ///< share of its power limit that a device draws while it only reads memory

@@ -28,13 +28,8 @@ std::vector<ReplicaLayout> layouts_of(const Design& design) {
   Design whole = resolved(design);
   Serving& s = whole.serving;
   s.tensor_parallel = s.pipeline_parallel = s.expert_parallel = automatic;
-  s.attention_data_parallel = false;
-  std::vector<ReplicaLayout> out = replica_layouts(whole);
-  if (!design.work.model->mixture_of_experts()) return out;
-  s.attention_data_parallel = true;
-  for (const ReplicaLayout& layout : replica_layouts(whole))
-    if (layout.tensor > 1) out.push_back(layout);
-  return out;
+  s.attention_data_parallel = automatic_switch;
+  return replica_layouts(whole);
 }
 
 }  // namespace

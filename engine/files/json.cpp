@@ -65,7 +65,7 @@ Json parameter_json(const Design& design, const Parameter& p) {
 void set_json(Design& design, const Parameter& p, const Json& json) {
   if (is_number(p) && json.is_number()) return set_value(design, p, json.get<double>());
   if (is_number(p) && p.derive && json == "auto") return set_value(design, p, automatic);
-  if (is_toggle(p) && json.is_boolean()) return set_value(design, p, json.get<bool>());
+  if ((is_toggle(p) || is_switch(p)) && json.is_boolean()) return set_value(design, p, json.get<bool>());
   if (names_choice(p, json)) return set_value(design, p, json_number(json.get<double>()).dump());
   if ((is_choice(p) || is_entry(p)) && json.is_string()) return set_value(design, p, json.get<std::string>());
   if (is_entry(p) && json.is_object()) return set_value(design, p, custom_entry(p, json));

@@ -211,12 +211,24 @@ class Reading {
     if (s.attention_data_parallel) assume("attention_data_parallel", "on");
   }
 
+  /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 samples of the benchmark at once and end with the longest
+  /// answer, of 20,000 tokens: in the mean so many are in flight as answers are shorter than the longest.
+  static constexpr double reasoning_samples = 4388, longest_reasoning = 20000;
+  bool all_at_once() const {
+    return run_.group.starts_with("MLPINF") && out_.scenario == ServingScenario::saturated &&
+           out_.design.work.model->id.starts_with("deepseek") && !stated(out_.sequences);
+  }
+
   void batch() {
     out_.sequences = run_.batch_or_concurrency;
     const bool needed = out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits;
     if (!stated(out_.sequences) && needed) {
       out_.sequences = 1;
       assume("batch_or_concurrency", "1");
+    }
+    if (all_at_once()) {
+      out_.sequences = reasoning_samples * serving().output_tokens / longest_reasoning;
+      assume("batch_or_concurrency", csv_number(std::round(out_.sequences)));
     }
     if (!run_.batch_words.empty()) assume("batch_or_concurrency", "as many as memory holds");
     if (out_.layout_stated && stated(out_.sequences) && needed) serving().users = out_.sequences / replicas();

@@ -16,6 +16,10 @@ namespace {
 const char* if_not(bool acts, const char* why) { return acts ? nullptr : why; }
 }  // namespace
 
+const char* follows_from_pools(const Design& d) {
+  return d.job == Job::post_training ? TRAINYARD_TR("The GPUs of the trainer give the number of replicas.") : nullptr;
+}
+
 const char* streams(const Design& d) {
   return if_not(d.post_training.pace != RolloutPace::streaming, TR("Answers stream."));
 }

@@ -17,6 +17,7 @@ const char* reward_by_model(const Design& d);
 const char* no_teacher(const Design& d);
 const char* own_devices(const Design& d);
 const char* states_stay(const Design& d);
+const char* follows_from_pools(const Design& d);
 double derived_answer_budget(const Design& d);
 double derived_update_answers(const Design& d);
 double derived_pack(const Design& d);

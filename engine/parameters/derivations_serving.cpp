@@ -11,6 +11,7 @@
 #include "engine/serving/best_replica.h"
 #include "engine/serving/formats.h"
 #include "engine/serving/lengths.h"
+#include "engine/serving/replica_search.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -45,6 +46,7 @@ Design whole(const Design& d) {
   s.pipeline_parallel = or_else(s.pipeline_parallel, 1);
   s.expert_parallel = or_else(s.expert_parallel, 1);
   s.users = or_else(s.users, 1);
+  if (s.attention_data_parallel.is_automatic()) s.attention_data_parallel = false;
   return resolved(out);
 }
 
@@ -71,6 +73,7 @@ ReplicaChoice chosen(const Design& given) {
   open.serving.tensor_parallel = s.tensor_parallel;
   open.serving.pipeline_parallel = s.pipeline_parallel;
   open.serving.expert_parallel = s.expert_parallel;
+  open.serving.attention_data_parallel = s.attention_data_parallel;
   open.serving.prefill_tensor_parallel = s.prefill_tensor_parallel;
   open.serving.users = s.users;
   return remembered(open);
@@ -78,6 +81,17 @@ ReplicaChoice chosen(const Design& given) {
 
 double tensor_of(const Design& d) {
   return std::isnan(d.serving.tensor_parallel) ? derived_serving_tensor(d) : d.serving.tensor_parallel;
+}
+
+/// Engines of a rollout keep the one cache of latent attention on each device alone.
+bool engines_divide_by_sequence(const Design& d) {
+  return d.work.model->attention == Attention::mla && tensor_of(d) > 1;
+}
+
+bool by_sequence(const Design& d) {
+  const AutomaticSwitch given = d.serving.attention_data_parallel;
+  if (!given.is_automatic()) return given;
+  return d.job == Job::post_training ? engines_divide_by_sequence(d) : chosen(d).layout.attention_data_parallel;
 }
 
 }  // namespace
@@ -88,13 +102,21 @@ double derived_serving_tensor(const Design& d) {
 double derived_serving_pipeline(const Design& d) { return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline; }
 void settle_replica(Design& d) {
   Serving& s = d.serving;
-  if (d.job != Job::serving || !std::isnan(s.tensor_parallel)) return;
+  if (s.attention_data_parallel.is_automatic() && d.job == Job::post_training)
+    s.attention_data_parallel = engines_divide_by_sequence(d);
+  if (s.attention_data_parallel.is_automatic() && !may_divide_by_sequence(*d.work.model))
+    s.attention_data_parallel = false;
+  if (d.job != Job::serving || (!std::isnan(s.tensor_parallel) && !s.attention_data_parallel.is_automatic())) return;
   const ReplicaChoice found = chosen(d);
-  s.tensor_parallel = found.layout.tensor;
+  s.attention_data_parallel = found.layout.attention_data_parallel;
+  s.tensor_parallel = or_else(s.tensor_parallel, found.layout.tensor);
   s.pipeline_parallel = or_else(s.pipeline_parallel, found.layout.pipeline);
+  s.expert_parallel = or_else(s.expert_parallel, found.layout.expert);
   s.users = or_else(s.users, found.users);
 }
-double derived_serving_experts(const Design& d) { return usual_experts(d, tensor_of(d)); }
+double derived_serving_experts(const Design& d) {
+  return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d)) : chosen(d).layout.expert;
+}
 double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
 double derived_exchange_overlap(const Design& d) { return d.serving.engine->exchange_overlap; }
@@ -120,8 +142,12 @@ const char* prefill_together(const Design& d) {
                                                            : nullptr;
 }
 const char* no_exchange(const Design& d) {
-  const bool exchanges = d.work.model->mixture_of_experts() && d.serving.attention_data_parallel;
+  const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);
   return exchanges ? nullptr : TRAINYARD_TR("Experts are not spread over devices with sequences of their own.");
+}
+const char* no_prefixes(const Design& d) {
+  const double hits = or_else(d.serving.prefix_hits, derived_prefix_hits(d));
+  return hits > 0 ? nullptr : TRAINYARD_TR("No prompt begins like an earlier one.");
 }
 const char* no_speculation(const Design& d) {
   return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Nothing is proposed.") : nullptr;

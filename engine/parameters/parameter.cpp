@@ -98,6 +98,12 @@ bool is_number(const Parameter& p) { return std::holds_alternative<NumberField>(
 bool is_toggle(const Parameter& p) { return std::holds_alternative<ToggleField>(p.access); }
 bool is_choice(const Parameter& p) { return std::holds_alternative<ChoiceField>(p.access); }
 bool is_entry(const Parameter& p) { return std::holds_alternative<EntryField>(p.access); }
+bool is_switch(const Parameter& p) {
+  const auto has = [&p](std::string_view id) {
+    return std::ranges::any_of(p.choices, [id](const Choice& c) { return id == c.id; });
+  };
+  return is_choice(p) && has("on") && has("off") && has("auto");
+}
 
 double number(const Design& design, const Parameter& p) {
   if (is_toggle(p)) return toggle(design, p) ? 1 : 0;

@@ -153,6 +153,8 @@ bool is_number(const Parameter& p);
 bool is_toggle(const Parameter& p);
 bool is_choice(const Parameter& p);
 bool is_entry(const Parameter& p);
+/// A choice between on, off and auto. It takes the values of a toggle too.
+bool is_switch(const Parameter& p);
 
 /// A number as it acts: the set value, or the derived one while automatic; toggles 0 or 1, choices their index,
 /// entries 0. Never NaN unless a catalog figure is unknown.

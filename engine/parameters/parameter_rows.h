@@ -51,6 +51,12 @@ constexpr FieldAccess access(Field field) {
         [](Design& d, int index) { d.path = static_cast<decltype(d.path)>(index); }, \
         [](const Design& d) -> const void* { return &d.path; }                       \
   }
+#define SWITCH(path)                                                                                        \
+  ChoiceField {                                                                                             \
+    [](const Design& d) { return static_cast<int>(d.path.state()); },                                       \
+        [](Design& d, int index) { d.path = AutomaticSwitch(static_cast<AutomaticSwitch::State>(index)); }, \
+        [](const Design& d) -> const void* { return &d.path; }                                              \
+  }
 #define ENTRY(catalog, path)                                                          \
   EntryField {                                                                        \
     catalog, [](const Design& d) -> EntryRef { return d.path; },                      \

@@ -85,6 +85,7 @@ std::string_view choice_meant(const Parameter& p, std::string_view text) {
     if (same_word(text, choice.id)) return choice.id;
   for (const Choice& choice : p.choices)
     if (same_word(text, choice.label)) return choice.id;
+  if (const auto value = truth(text); value && is_switch(p)) return *value ? "on" : "off";
   return text;
 }
 
@@ -135,6 +136,8 @@ void set_value(Design& design, const Parameter& p, const Value& value) {
   const auto* entry_value = std::get_if<EntryRef>(&value);
   if (is_number(p) && number) return set_number(design, p, *number);
   if (is_choice(p) && id) return set_choice(design, p, *id);
+  if (is_switch(p) && truth_value) return set_choice(design, p, *truth_value ? "on" : "off");
+  if (is_switch(p) && number && std::isnan(*number)) return set_choice(design, p, "auto");
   if (is_entry(p) && entry_value) return set_entry(design, p, *entry_value);
   if (is_entry(p) && id) return set_entry_id(design, p, *id);
   if (is_toggle(p) && truth_value) {

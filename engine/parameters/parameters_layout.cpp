@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/parameters/derivations_post_training.h"
 #include "engine/parameters/parameter_rows.h"
 
 namespace trainyard {
@@ -187,7 +188,8 @@ const Parameter table[] = {
      .source = TR("Follows from the other degrees unless set."),
      .access = FIELD(layout.data_parallel),
      .derive = derived_data_parallel,
-     .derivation = TR("GPUs ÷ TP ÷ PP ÷ CP")},
+     .derivation = TR("GPUs ÷ TP ÷ PP ÷ CP"),
+     .idle = follows_from_pools},
     {.id = "micro_batch",
      .label = TR("Micro-batch"),
      .symbol = "b",

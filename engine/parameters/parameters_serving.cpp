@@ -35,6 +35,12 @@ constexpr Choice speculations[] = {
     {"extra_heads", TR("Extra heads"), TR("The model's own further heads propose (MTP, EAGLE, Medusa)")},
 };
 
+constexpr Choice attention_places[] = {
+    {"off", TR("Off"), TR("Each device computes a part of the heads for all sequences")},
+    {"on", TR("On"), TR("Each device computes all heads for its own sequences")},
+    {"auto", TR("Automatic"), TR("As the best layout of a replica asks; only models with experts or latent attention")},
+};
+
 const Parameter table[] = {
     {.id = "weight_format",
      .label = TR("Weights"),
@@ -145,12 +151,11 @@ const Parameter table[] = {
      .label = TR("Attention by sequence"),
      .group = Group::replica,
      .jobs = of_serving,
-     .help =
-         TR("Each device holds all of attention and works for its own sequences, instead of a part of the heads for "
-            "all: no cache is kept twice where there are fewer KV heads than devices."),
+     .choices = attention_places,
+     .help = TR("Each device holds all of attention and works for its own sequences. Experts stay divided: tokens "
+                "travel to them and back. Without it each device holds a part of the heads for all sequences."),
      .source = TR("DeepSeek-V3 (arXiv 2412.19437), section 3.4; SGLang's data-parallel attention."),
-     .access = FIELD(serving.attention_data_parallel),
-     .advanced = true},
+     .access = SWITCH(serving.attention_data_parallel)},
     {.id = "users",
      .label = TR("Users at once"),
      .symbol = "B",
@@ -176,10 +181,11 @@ const Parameter table[] = {
      .max = 824633720832.0,
      .step = 8589934592.0,
      .help =
-         TR("Host memory a device for caches of sequences beyond the device's memory. More users run at once, and each "
-            "step reads those caches over the link to the host."),
-     .source = TR("FlexGen (arXiv 2303.06865), section 3."),
+         TR("Host memory for each device that keeps the cache of earlier prompts. More prefixes are found. A prefix "
+            "that returns is read over the link to the host, if that is quicker than computing it."),
+     .source = TR("Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache."),
      .access = FIELD(serving.host_cache),
+     .idle = no_prefixes,
      .advanced = true},
     {.id = "serving_engine",
      .label = TR("Engine"),
@@ -256,7 +262,7 @@ const Parameter table[] = {
     {.id = "transfer_overlap",
      .label = TR("Hidden transfer"),
      .group = Group::scheduling,
-     .jobs = of_serving,
+     .jobs = {Job::serving},
      .unit = Unit::fraction,
      .min = 0,
      .max = 1,
@@ -361,7 +367,7 @@ const Parameter table[] = {
     {.id = "input_price",
      .label = TR("Price of 1 M input tokens"),
      .group = Group::economics,
-     .jobs = of_serving,
+     .jobs = {Job::serving},
      .unit = Unit::money,
      .min = 0,
      .max = 100,
@@ -375,7 +381,7 @@ const Parameter table[] = {
     {.id = "output_price",
      .label = TR("Price of 1 M output tokens"),
      .group = Group::economics,
-     .jobs = of_serving,
+     .jobs = {Job::serving},
      .unit = Unit::money,
      .min = 0,
      .max = 100,

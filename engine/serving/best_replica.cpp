@@ -31,11 +31,10 @@ double lateness(const ServingFigures& f, const Serving& s) {
 }
 
 std::vector<ReplicaLayout> open_layouts(const Design& d) {
-  std::vector<ReplicaLayout> all = replica_layouts(d), out;
-  for (ReplicaLayout layout : all) {
-    if (std::isnan(d.serving.expert_parallel) && layout.expert != usual_experts(d, layout.tensor)) continue;
+  const std::vector<ReplicaLayout> all = replica_layouts(d);
+  std::vector<ReplicaLayout> out;
+  for (const ReplicaLayout& layout : all)
     if (legality_of(d, layout) == ReplicaRefusal::none) out.push_back(layout);
-  }
   return out.empty() ? all : out;
 }
 

@@ -9,10 +9,10 @@ namespace trainyard {
 
 FixedBatches::FixedBatches(const Design& d, const Replica& replica, const Decoder& decoder, double users)
     : users_(users) {
-  const RequestLengths lengths = lengths_of(d.serving);
+  const RequestLengths lengths = lengths_of(replica);
   const double prompt = lengths.prompt.mean * lengths.computed;
-  prefill_ = decoder.prefill(users * prompt, prompt, users).total();
-  step_ = step_of(d, replica, decoder, users).total() / decoder.tokens_a_step();
+  prefill_ = decoder.prefill(users * prompt, prompt, users).total() + users * lengths.prompt.mean * lengths.token_read;
+  step_ = step_of(d, decoder, users).total() / decoder.tokens_a_step();
   // The longest of so many answers is near the quantile that one of them exceeds.
   const double longest = users > 1 ? lengths.answer.quantile(users / (users + 1)) : lengths.answer.mean;
   time_ = prefill_ + std::max(0.0, std::max(longest, lengths.answer.mean) - 1) * step_;

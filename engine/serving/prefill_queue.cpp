@@ -7,6 +7,7 @@
 #include "engine/machine/smooth.h"
 #include "engine/serving/cycle_waits.h"
 #include "engine/serving/normal_share.h"
+#include "engine/serving/replica_times.h"
 
 namespace trainyard {
 namespace {
@@ -24,7 +25,8 @@ constexpr int halvings = 36;
 PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
     : stages_(prefill.replica().layout().pipeline) {
   fill_nodes(serving, prefill);
-  const double prompt = serving.prompt_tokens, computed = prompt * (1 - serving.prefix_hits);
+  const RequestLengths lengths = lengths_of(prefill.replica());
+  const double prompt = serving.prompt_tokens, computed = prompt * lengths.computed;
   double square = 0, cube = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
     // A straight line between two lengths.
@@ -37,7 +39,9 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   lean_ = std::max(0.0, cube / (alone_ * alone_ * alone_) - 1 - 3 * variation_);
   batch_ = std::max(1.0, prefill.replica().chunk() / std::max(1.0, computed));
   if (batch_ <= 1) return;
-  const auto time = [&](double k) { return prefill.prefill(k * computed, computed, k, prompt).total(); };
+  const auto time = [&](double k) {
+    return prefill.prefill(k * computed, computed, k, prompt).total() + k * prompt * lengths.token_read;
+  };
   // Products of a pass go by the sum of its prompts, attention by the sum of their squares.
   const double spread = std::expm1(serving.prompt_spread * serving.prompt_spread);
   const double mixed = spread * prefill.prefill(computed, computed, 1, prompt).attention;
@@ -53,6 +57,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
 
 /// Times of prompts of each length: a few are computed, and between them time is a power of length.
 void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
+  const RequestLengths lengths = lengths_of(prefill.replica());
   const double sigma = serving.prompt_spread, prompt = serving.prompt_tokens;
   const double step = (last_node - first_node) / (nodes - 1);
   const double middle = -sigma * sigma / 2;  // the mean of the lengths is the given one
@@ -63,8 +68,8 @@ void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
     nodes_[i].weight = share - below;
     below = share;
     if (i % between != 0) continue;
-    const double whole = prompt * std::exp(middle + sigma * z), tokens = whole * (1 - serving.prefix_hits);
-    nodes_[i].time = prefill.prefill(tokens, tokens, 1, whole).total();
+    const double whole = prompt * std::exp(middle + sigma * z), tokens = whole * lengths.computed;
+    nodes_[i].time = prefill.prefill(tokens, tokens, 1, whole).total() + whole * lengths.token_read;
   }
   for (size_t i = 0; i + between < nodes; i += between) {
     const double from = nodes_[i].time, to = nodes_[i + between].time;

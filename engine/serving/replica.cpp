@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/machine/smooth.h"
+#include "engine/physics/spread.h"
 #include "engine/serving/formats.h"
 
 namespace trainyard {
@@ -55,25 +56,33 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       cache_(*d.work.model, d.serving.cache_format),
       device_(served_device(d)),
       tensor_(served_link(d, layout.tensor)),
+      exchange_(exchange_link(d, layout.tensor)),
       island_(served_link(d, std::min(layout.tensor, island_of(d.cluster)))),
       stage_(stage_link(d, layout.tensor)),
       context_(served_link(d, layout.tensor * layout.context)),
       islands_(std::max(1.0, layout.tensor / island_of(d.cluster))),
       overlap_(std::isnan(d.serving.exchange_overlap) ? d.serving.engine->exchange_overlap
-                                                      : d.serving.exchange_overlap) {
+                                                      : d.serving.exchange_overlap),
+      ranks_(layout.attention_data_parallel ? layout.tensor : 1),
+      attention_parts_(layout.tensor / ranks_),
+      // With experts, what is not routed is small, and each rank has it whole: nothing else of a layer then crosses the
+      // network. A dense MLP is most of the model and stays divided.
+      dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor),
+      expert_groups_(std::clamp(layout.expert, 1.0, layout.tensor)),
+      expert_parts_(layout.tensor / expert_groups_) {
   const WeightFormat format = d.serving.weight_format;
   dense_bytes_ = weight_bytes(format, group_of(d.serving));
   const bool kept = model_.experts > 1 && keeps_attention(format);
   attention_bytes_ = kept ? activation_bytes : dense_bytes_;
   cache_product_ = device_.attention * cache_product_share(d, model_);
-  cache_factor_ = cache_factor(d, model_, layout.attention_data_parallel ? 1 : layout.tensor);
+  cache_factor_ = cache_factor(d, model_, attention_parts_);
   prepare_memory();
 }
 
 double Replica::chunk() const {
   constexpr double usual_chunk = 8192;
   const double chunk = std::isnan(design_.serving.prefill_chunk) ? usual_chunk : design_.serving.prefill_chunk;
-  return layout_.attention_data_parallel ? layout_.tensor * chunk : chunk;
+  return ranks_ * chunk;
 }
 
 double Replica::batch(double sequences) const {
@@ -87,37 +96,52 @@ double Replica::distinct_experts(const Pass& pass) const {
   return model_.experts * (1 - std::pow(1 - model_.visited / model_.experts, meet));
 }
 
+double Replica::narrow(double parts) const {
+  return 1 + coefficients_of(design_).serving.width_fill * parts / model_.hidden;
+}
+
+double Replica::busiest_products(const Pass& pass) const {
+  if (expert_groups_ <= 1 || model_.expert_layers <= 0) return 1;
+  const double choices = pass.tokens / pass.passes * model_.visited;
+  const double most = 1 + expected_maximum(expert_groups_) * std::sqrt((expert_groups_ - 1) / choices);
+  return std::min(most, expert_groups_);
+}
+
+double Replica::busiest_reads(double distinct) const {
+  if (expert_groups_ <= 1 || distinct <= 0) return 1;
+  const double met = distinct / model_.experts;
+  const double most = 1 + expected_maximum(expert_groups_) * std::sqrt((1 - met) * expert_groups_ / distinct);
+  return std::min(most, 1 / met);
+}
+
 double Replica::linear(const Pass& pass) const {
-  const double t = layout_.tensor, twice = 2 * pass.tokens / t;
-  const double narrow = 1 + coefficients_of(design_).serving.width_fill * t / model_.hidden;
-  const double spread = layout_.attention_data_parallel ? 1 : t;
-  const double read = pass.passes / device_.weights;
+  const double t = layout_.tensor, each = 2 * pass.tokens / t;
   const double attention_rate = attention_bytes_ == dense_bytes_ ? device_.product : device_.kept;
-  const double compute = twice * narrow *
-                         (model_.attention / attention_rate + model_.dense / device_.product +
-                          model_.visited * model_.expert / device_.experts);
-  const double bytes = model_.attention * attention_bytes_ / spread +
-                       (model_.dense + distinct_experts(pass) * model_.expert) * dense_bytes_ / t;
+  const double distinct = distinct_experts(pass);
+  const double compute =
+      each * (model_.attention / attention_rate * narrow(attention_parts_) +
+              model_.dense / device_.product * narrow(dense_parts_) +
+              model_.visited * model_.expert / device_.experts * narrow(expert_parts_) * busiest_products(pass));
+  const double bytes = model_.attention * attention_bytes_ / attention_parts_ +
+                       model_.dense * dense_bytes_ / dense_parts_ +
+                       distinct * model_.expert * dense_bytes_ / t * busiest_reads(distinct);
   // By squares: each kernel of a pass begins before its weights have come and ends while nothing is read, and a few
   // hundred tokens give it too little work to hide that.
-  return std::hypot(compute, read * bytes);
+  return std::hypot(compute, pass.passes / device_.weights * bytes);
 }
 
 double Replica::elementwise(double tokens) const {
-  const double t = layout_.tensor;
-  const double whole = layout_.attention_data_parallel ? model_.moved_whole / t : model_.moved_whole;
-  return coefficients_of(design_).serving.elementwise * activation_bytes * tokens * (whole + model_.moved_divided / t) /
-         device_.weights;
+  return coefficients_of(design_).serving.elementwise * activation_bytes * tokens *
+         (model_.moved_whole / ranks_ + model_.moved_divided / layout_.tensor) / device_.weights;
 }
 
 double Replica::cache_time(double sequences, double context, double tokens) const {
-  const bool whole = layout_.attention_data_parallel;
-  const double t = layout_.tensor, heads = whole ? 1 : t, share = whole ? t : 1;
-  const double state = cache_.state_bytes(heads) / share;
-  const double bytes = (cache_.read_bytes(context, heads) / share - state) * cache_factor_;
+  const double heads = attention_parts_;
+  const double state = cache_.state_bytes(heads) / ranks_;
+  const double bytes = (cache_.read_bytes(context, heads) / ranks_ - state) * cache_factor_;
   double met = 0;
   for (const CacheLayers& layers : cache_.attention()) met += layers.layers * layers.read_tokens(context);
-  const double compute = 2 * met * model_.decode_width * tokens / (t * cache_product_);
+  const double compute = 2 * met * model_.decode_width * tokens / (layout_.tensor * cache_product_);
   // The state of a linear layer is read and written.
   return sequences * (smooth_max(bytes / device_.cache, compute) + 2 * state / device_.cache);
 }
@@ -136,26 +160,28 @@ double Replica::latency(double message) const {
 
 double Replica::tensor_time(const Pass& pass) const {
   const double t = layout_.tensor;
-  if (t <= 1) return 0;
-  const double sums = layout_.attention_data_parallel ? model_.feeds - model_.expert_layers : model_.sums;
+  if (t <= 1 || ranks_ > 1) return 0;
   const double message = pass.tokens / pass.passes * model_.hidden * activation_bytes;
-  return sums * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
+  return model_.sums * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
 }
 
 double Replica::expert_time(const Pass& pass) const {
   const double t = layout_.tensor;
-  if (!layout_.attention_data_parallel || t <= 1) return 0;
-  // A token is sent once to each device that has one of its experts.
-  const double places = t * (1 - std::pow(1 - 1 / t, model_.visited));
-  const double token = pass.tokens / pass.passes / t * model_.expert_width * exchange_bytes;
-  const double message = token * places * (t - 1) / t;
-  double moving = message / island_.rate;
+  if (ranks_ <= 1) return 0;
+  const bool mixture = model_.experts > 1;
+  const double layers = mixture ? model_.expert_layers : model_.feeds;
+  const double width = mixture ? model_.expert_width * exchange_bytes : model_.hidden * activation_bytes;
+  // A token is sent once to each device that has a part of one of its experts.
+  const double visited = mixture ? model_.visited : 1;
+  const auto places = [visited](double groups) { return 1 - std::pow(1 - 1 / groups, visited); };
+  const double token = pass.tokens / pass.passes / t * width;
+  double moving = token * t * places(expert_groups_) * (t - 1) / t / island_.rate;
   if (islands_ > 1) {
     // Over the network once to each node that has one of them, where fast links pass it on meanwhile.
-    const double nodes = islands_ * (1 - std::pow(1 - 1 / islands_, model_.visited));
-    moving = smooth_max(moving, token * nodes * (islands_ - 1) / islands_ / tensor_.rate);
+    const double nodes = islands_ * places(std::min(islands_, expert_groups_));
+    moving = smooth_max(moving, token * nodes * (islands_ - 1) / islands_ / exchange_.rate);
   }
-  return 2 * model_.expert_layers * pass.passes * (latency(message) + moving);
+  return 2 * layers * pass.passes * (exchange_.latency + moving);
 }
 
 double Replica::pipeline_time(const Pass& pass) const {
@@ -177,7 +203,7 @@ double Replica::waiting(const PassTime& work) const {
 double Replica::context_exchange(const Pass& pass) const {
   const double c = layout_.context;
   if (c <= 1) return 0;
-  const double parts = layout_.attention_data_parallel ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
+  const double parts = ranks_ > 1 ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
   const double sent = pass.tokens * model_.key_value_width * activation_bytes / parts;
   return model_.attention_layers * (pass.passes * context_.latency + (c - 1) * sent / context_.rate);
 }
@@ -190,7 +216,9 @@ double Replica::head(double sequences) const {
 void Replica::add_host(double launches, double steps, double sequences, PassTime& out) const {
   double layer = engine_.layer_time;
   if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
-  out.host += launches * model_.layers * layer + steps * engine_.step_time + engine_.sequence_time * sequences;
+  out.host += launches * model_.layers * layer + steps * engine_.step_time +
+              // Each rank has a scheduler of its own.
+              engine_.sequence_time * sequences / ranks_;
   if (!engine_.host_hidden) return;
   const double device = out.total() - out.host;
   out.hidden = out.host + device - std::hypot(out.host, device);

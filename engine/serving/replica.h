@@ -96,6 +96,11 @@ class Replica {
   PassTime overlapped(const InParts& in_parts) const;
   double linear(const Pass& pass) const;
   double distinct_experts(const Pass& pass) const;
+  /// Share of peak that products of a width lack where so many devices divide it: their time ÷ that of whole ones.
+  double narrow(double parts) const;
+  /// Work of the busiest group of experts ÷ the mean; the same of the weights that it reads.
+  double busiest_products(const Pass& pass) const;
+  double busiest_reads(double distinct) const;
   double elementwise(double tokens) const;
   double cache_time(double sequences, double context, double tokens) const;
   double prompt_attention(double tokens, double prompt, double context) const;
@@ -123,9 +128,12 @@ class Replica {
   ServedModel model_;
   KvCache cache_;
   ServedDevice device_;
-  ServedLink tensor_, island_, stage_, context_;
+  ServedLink tensor_, exchange_, island_, stage_, context_;
   double islands_;                        ///< groups of devices between which only the network leads
   double overlap_;                        ///< of the exchange of experts
+  double ranks_;                          ///< groups of devices with sequences of their own
+  double attention_parts_, dense_parts_;  ///< devices that divide attention, and the layers without experts
+  double expert_groups_, expert_parts_;   ///< among which experts are dealt out; devices that divide each of them
   double attention_bytes_, dense_bytes_;  ///< of a weight
   double cache_product_;                  ///< FLOP/s of attention over the cache
   double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes

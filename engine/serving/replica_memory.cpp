@@ -16,10 +16,9 @@ double paged(double tokens, double page) { return page > 0 ? tokens + (page - 1)
 
 void Replica::prepare_memory() {
   const double t = layout_.tensor, devices = t * layout_.pipeline;
-  const double attention = layout_.attention_data_parallel ? t : 1;
   const double tables = (model_.embedding + (design_.work.model->tied_embeddings ? 0 : model_.head)) * activation_bytes;
-  const double layers = model_.attention * attention_bytes_ * attention +
-                        (model_.dense + model_.experts * model_.expert) * dense_bytes_ +
+  const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
+                        model_.dense * dense_bytes_ * t / dense_parts_ + model_.experts * model_.expert * dense_bytes_ +
                         model_.norms * activation_bytes;
   ReplicaMemory& m = memory_;
   m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
@@ -28,8 +27,7 @@ void Replica::prepare_memory() {
   const double rest = m.capacity - m.weights - m.reserve;
   m.withheld = (1 - engine_.memory_share) * (engine_.share_of_rest ? rest : m.capacity);
   m.cache = rest - m.withheld;
-  const bool whole = layout_.attention_data_parallel;
-  m.cache_token = cache_.long_token_bytes(whole ? 1 : t) / (layout_.pipeline * (whole ? t : 1));
+  m.cache_token = cache_.long_token_bytes(attention_parts_) / (layout_.pipeline * ranks_);
   // A sequence that fills its windows has what they keep beside what each token adds.
   const double window = cache_.attention()[1].window;
   m.state = held_bytes(window) - m.cache_token * window;
@@ -43,8 +41,7 @@ double Replica::sequence_bytes(double tokens) const {
 }
 
 double Replica::held_bytes(double tokens) const {
-  const bool whole = layout_.attention_data_parallel;
-  return cache_.bytes(tokens, whole ? 1 : layout_.tensor) / (layout_.pipeline * (whole ? layout_.tensor : 1));
+  return cache_.bytes(tokens, attention_parts_) / (layout_.pipeline * ranks_);
 }
 
 double Replica::sequences_that_fit(double prompt, double output) const {
@@ -53,7 +50,7 @@ double Replica::sequences_that_fit(double prompt, double output) const {
   const double longest = std::isnan(design_.serving.context_limit) ? prompt + output : design_.serving.context_limit;
   const double tokens = page > 0 ? paged(wanted, page) : std::max(wanted, longest);
   const double room = std::max(0.0, memory_.cache) / held_bytes(tokens) * layout_.context;
-  const double steps = layout_.pipeline * layout_.context * (layout_.attention_data_parallel ? layout_.tensor : 1);
+  const double steps = layout_.pipeline * layout_.context * ranks_;
   return std::min(room, engine_.largest_batch * steps);
 }
 

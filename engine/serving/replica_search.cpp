@@ -23,9 +23,9 @@ std::vector<double> given_or(double given, std::vector<double> otherwise) {
   return is_set(given) ? std::vector<double>{given} : otherwise;
 }
 
-std::vector<double> widths(const Design& d) {
+std::vector<double> widths(const Design& d, bool by_sequence) {
   std::vector<double> out;
-  const double most = std::min(most_tensor, widest(d) * (d.serving.attention_data_parallel ? most_nodes : 1));
+  const double most = std::min(most_tensor, widest(d) * (by_sequence ? most_nodes : 1));
   for (double t = 1; t <= most; t *= 2) out.push_back(t);
   if (out.back() < widest(d) && widest(d) <= most_tensor) out.push_back(widest(d));
   return out;
@@ -64,20 +64,37 @@ const char* refusal_text(ReplicaRefusal refusal) {
   return "";
 }
 
-std::vector<ReplicaLayout> replica_layouts(const Design& d) {
+namespace {
+
+/// Attention divided by heads, or by sequences where that is open or set.
+void add_layouts(const Design& d, bool by_sequence, std::vector<ReplicaLayout>& out) {
   const Serving& s = d.serving;
   const double node = widest(d);
   const ReplicaMemory whole = Replica(d, {}).memory();
-  std::vector<ReplicaLayout> out;
-  for (const double t : given_or(s.tensor_parallel, widths(d))) {
+  for (const double t : given_or(s.tensor_parallel, widths(d, by_sequence))) {
+    // On one device both are the same.
+    if (by_sequence && s.attention_data_parallel.is_automatic() && t <= 1) continue;
     for (const double p : given_or(s.pipeline_parallel, stages(t, whole))) {
       // Stages leave the node only where each of them fills one.
       if (!is_set(s.pipeline_parallel) && p > 1 && t * p > node && t < node) continue;
       const bool dealt = d.work.model->mixture_of_experts() && t > 1 && divides(t, d.work.model->experts);
       for (const double e : given_or(s.expert_parallel, dealt ? std::vector<double>{1, t} : std::vector<double>{1}))
-        out.push_back({t, p, e, s.context_parallel, s.attention_data_parallel});
+        out.push_back({t, p, e, s.context_parallel, by_sequence});
     }
   }
+}
+
+}  // namespace
+
+bool may_divide_by_sequence(const Model& model) {
+  return model.mixture_of_experts() || model.attention == Attention::mla;
+}
+
+std::vector<ReplicaLayout> replica_layouts(const Design& d) {
+  const AutomaticSwitch given = d.serving.attention_data_parallel;
+  std::vector<ReplicaLayout> out;
+  if (!given) add_layouts(d, false, out);
+  if (given || (given.is_automatic() && may_divide_by_sequence(*d.work.model))) add_layouts(d, true, out);
   return out;
 }
 
@@ -93,10 +110,9 @@ ReplicaRefusal legality_of(const Design& d, const ReplicaLayout& layout) {
   return shared ? ReplicaRefusal::none : ReplicaRefusal::experts;
 }
 
-double usual_experts(const Design& d, double tensor) {
+double usual_experts(const Design& d, double tensor, bool by_sequence) {
   const Model& model = *d.work.model;
-  const bool dealt = model.mixture_of_experts() && d.serving.attention_data_parallel && divides(tensor, model.experts);
-  return dealt ? tensor : 1;
+  return model.mixture_of_experts() && by_sequence && divides(tensor, model.experts) ? tensor : 1;
 }
 
 void put(const ReplicaLayout& layout, Serving& serving) {

@@ -30,8 +30,11 @@ inline constexpr double most_tensor = 128, most_stages = 128;
 std::vector<ReplicaLayout> replica_layouts(const Design& design);
 /// Whether a layout can exist at all: none, heads, layers, experts or domain.
 ReplicaRefusal legality_of(const Design& design, const ReplicaLayout& layout);
+/// Whether an automatic layout may give each device all of attention and sequences of its own: where there is one cache
+/// for all heads, or where experts are exchanged anyway.
+bool may_divide_by_sequence(const Model& model);
 /// The degree of expert parallelism where nobody sets it: all devices where each of them has all of attention.
-double usual_experts(const Design& design, double tensor);
+double usual_experts(const Design& design, double tensor, bool by_sequence);
 /// Sets the degrees of a job.
 void put(const ReplicaLayout& layout, Serving& serving);
 

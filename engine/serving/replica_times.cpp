@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/serving/last_positive.h"
+#include "engine/serving/prefix_tier.h"
 
 namespace trainyard {
 namespace {
@@ -14,24 +15,33 @@ namespace {
 constexpr double node_ratio = 1.35;
 
 /// What a prompt adds to the steps of so many sequences.
-double added(const Design& d, const Decoder& decoder, double users, double prompt, double computed) {
+double added(const Design& d, const Decoder& decoder, double users, double prompt, const RequestLengths& lengths) {
   const double answer = d.serving.output_tokens;
-  const PassTime with = decoder.iteration(users, prompt * computed, prompt, answer);
+  const PassTime with = decoder.iteration(users, prompt * lengths.computed, prompt, answer);
   const PassTime without = decoder.step(users, prompt + answer / 2);
-  return std::max(0.0, with.total() - without.total()) * answer / decoder.tokens_a_step() / users;
+  const double computing = std::max(0.0, with.total() - without.total()) * answer / decoder.tokens_a_step() / users;
+  return computing + prompt * lengths.token_read;
 }
 
-double alone(const Replica& replica, const Decoder& decoder, double prompt, double computed) {
-  const double tokens = prompt * computed;
+double alone(const Replica& replica, const Decoder& decoder, double prompt, const RequestLengths& lengths) {
+  const double tokens = prompt * lengths.computed;
   // Proposals read the whole prompt too; what attention to cached tokens takes is the model's.
   return decoder.prefill(tokens, tokens, 1).total() + replica.prefill(tokens, tokens, 1, prompt).total() -
-         replica.prefill(tokens, tokens, 1).total();
+         replica.prefill(tokens, tokens, 1).total() + prompt * lengths.token_read;
 }
 
 }  // namespace
 
 RequestLengths lengths_of(const Serving& s) {
   return {{s.prompt_tokens, s.prompt_spread}, {s.output_tokens, s.output_spread}, 1 - s.prefix_hits};
+}
+
+RequestLengths lengths_of(const Replica& replica) {
+  RequestLengths out = lengths_of(replica.design().serving);
+  const FoundPrefixes found = found_prefixes(replica);
+  out.computed = found.computed();
+  out.token_read = found.on_host * found.token_read;
+  return out;
 }
 
 TimeTargets targets_of(const Serving& s) { return {s.first_token, s.next_token, s.percentile}; }
@@ -43,12 +53,11 @@ ReplicaRoom room_for(double users, const Design& d, const Replica& replica, cons
   const ReplicaMemory& memory = replica.memory();
   ReplicaRoom out;
   const double prompt = lengths.prompt.mean;
+  // A prefix that was read from the host is the request's own.
   out.shared = d.serving.prefix_hits * prompt * memory.cache_token;
   const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
   out.fit = left * decoder.sequences_that_fit(prompt * lengths.computed, lengths.answer.mean);
-  const double bytes = replica.sequence_bytes(lengths.context());
-  if (out.fit >= 1) out.on_host = d.serving.host_cache / bytes * replica.layout().context;
-  out.users = std::min(users, out.fit + out.on_host);
+  out.users = std::min(users, out.fit);
   return out;
 }
 
@@ -58,19 +67,13 @@ ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& deco
   return room_for(d.serving.users, d, replica, decoder);
 }
 
-PassTime step_of(const Design& d, const Replica& replica, const Decoder& decoder, double users) {
-  const double context = lengths_of(d.serving).context();
-  PassTime out = decoder.step(users, context);
-  if (d.serving.host_cache > 0) {
-    const double beyond = users - room_of(d, replica, decoder).fit;
-    if (beyond > 0) out.cache += beyond * replica.sequence_bytes(context) / d.storage.host_link;
-  }
-  return out;
+PassTime step_of(const Design& d, const Decoder& decoder, double users) {
+  return decoder.step(users, lengths_of(d.serving).context());
 }
 
 BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& decoder, double users) {
   BatchTimes out;
-  const RequestLengths lengths = lengths_of(d.serving);
+  const RequestLengths lengths = lengths_of(replica);
   out.answer = lengths.answer;
   out.step_tokens = decoder.tokens_a_step();
   if (!(users >= 1)) return out;
@@ -78,11 +81,11 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
     out.users[size_t(out.count++)] = n;
   out.users[size_t(out.count++)] = users;
   const double mean = lengths.prompt.mean, middle = std::sqrt(users);
-  const double whole = added(d, decoder, middle, mean, lengths.computed);
+  const double whole = added(d, decoder, middle, mean, lengths);
   double all = 0;
   for (size_t i = 0; i < length_nodes; ++i) {
     const double prompt = lengths.prompt.at(node_deviates[i]);
-    out.prompt_share[i] = added(d, decoder, middle, prompt, lengths.computed);
+    out.prompt_share[i] = added(d, decoder, middle, prompt, lengths);
     out.prompt_chunks[i] = prompt * lengths.computed / replica.chunk();
     all += node_weights[i] * out.prompt_share[i];
   }
@@ -90,22 +93,22 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
   out.read_between();
   const double spread = whole > 0 ? all / whole : 1;
   for (size_t i = 0; i < size_t(out.count); ++i) {
-    out.step[i] = step_of(d, replica, decoder, out.users[i]).total();
-    out.prompt[i] = spread * added(d, decoder, out.users[i], mean, lengths.computed);
+    out.step[i] = step_of(d, decoder, out.users[i]).total();
+    out.prompt[i] = spread * added(d, decoder, out.users[i], mean, lengths);
   }
-  out.alone = std::max(out.prompt[0], spread * alone(replica, decoder, mean, lengths.computed));
+  out.alone = std::max(out.prompt[0], spread * alone(replica, decoder, mean, lengths));
   return out;
 }
 
 double users_within(const Design& d, const Replica& replica, const Decoder& decoder) {
   const double fit = room_for(std::numeric_limits<double>::infinity(), d, replica, decoder).users;
-  const RequestLengths lengths = lengths_of(d.serving);
+  const RequestLengths lengths = lengths_of(replica);
   // Replicas that only answer read no prompts.
   const bool alone = d.serving.prefill_place == PrefillPlace::separate;
   const double steps = lengths.answer.mean / decoder.tokens_a_step();
   const auto spare = [&](double log_users) {
-    const double users = std::exp(log_users), step = step_of(d, replica, decoder, users).total();
-    const double prompts = alone ? 0 : added(d, decoder, users, lengths.prompt.mean, lengths.computed) * users / steps;
+    const double users = std::exp(log_users), step = step_of(d, decoder, users).total();
+    const double prompts = alone ? 0 : added(d, decoder, users, lengths.prompt.mean, lengths) * users / steps;
     return d.serving.next_token - (step + prompts) / decoder.tokens_a_step();
   };
   if (!(fit > 1)) return 1;

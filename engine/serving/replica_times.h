@@ -11,18 +11,20 @@ namespace trainyard {
 /// What a resolved serving job asks of each request.
 struct RequestLengths {
   Lengths prompt, answer;
-  double computed = 1;  ///< share of a prompt that no cache holds
+  double computed = 1;    ///< share of a prompt that no cache holds
+  double token_read = 0;  ///< s that each token of a prompt spends on reading what the host has of it
   double context() const { return prompt.mean + answer.mean_age(); }
 };
 RequestLengths lengths_of(const Serving& serving);
+/// With what the host's memory adds to the prefixes that are found.
+RequestLengths lengths_of(const Replica& replica);
 TimeTargets targets_of(const Serving& serving);
 
 /// Sequences that a replica holds at once.
 struct ReplicaRoom {
-  double fit = 0;      ///< in the memory of its devices
-  double on_host = 0;  ///< beside them
-  double users = 0;    ///< that may run; below one where the model does not fit
-  double shared = 0;   ///< bytes on a device of what prompts share
+  double fit = 0;     ///< in the memory of its devices
+  double users = 0;   ///< that may run; below one where the model does not fit
+  double shared = 0;  ///< bytes on a device of what prompts share
 };
 ReplicaRoom room_of(const Design& design, const Replica& replica, const Decoder& decoder);
 
@@ -33,7 +35,7 @@ BatchTimes batch_times(const Design& design, const Replica& replica, const Decod
 /// least one.
 double users_within(const Design& design, const Replica& replica, const Decoder& decoder);
 
-/// One step with caches on the host read over its link.
-PassTime step_of(const Design& design, const Replica& replica, const Decoder& decoder, double users);
+/// One step of a mean context.
+PassTime step_of(const Design& design, const Decoder& decoder, double users);
 
 }  // namespace trainyard

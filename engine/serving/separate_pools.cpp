@@ -18,7 +18,8 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
   const ReplicaRoom room = room_of(design, decoder.replica(), decoder);
   BatchTimes out = batch_times(design, decoder.replica(), decoder, room.users);
   out.prompt.fill(0);
-  out.prompt_chunks.fill(1);
+  // It takes nothing of a chunk: as many may join in a step as come.
+  out.prompt_chunks.fill(0);
   out.read_between();
   out.alone = 0;
   return out;
@@ -28,6 +29,8 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
 
 ReplicaLayout prefill_layout_of(const Serving& serving) {
   ReplicaLayout out = layout_of(serving);
+  // Experts that are dealt out over all devices of decode are so over those of prefill.
+  if (out.expert >= out.tensor) out.expert = serving.prefill_tensor_parallel;
   out.tensor = serving.prefill_tensor_parallel;
   return out;
 }

@@ -61,6 +61,15 @@ ServedLink served_link(const Design& d, double members) {
   return {(k.latency + c.network_latency) * growth, c.network_bandwidth * c.network_efficiency};
 }
 
+ServedLink exchange_link(const Design& d, double members) {
+  const ServingCoefficients& k = coefficients_of(d).serving;
+  ServedLink link = served_link(d, members);
+  link.latency = k.exchange_latency * std::pow(std::max(2.0, members) / 2, k.exchange_growth);
+  if (members > std::max(d.cluster.scale_up_domain, d.cluster.accelerators_per_node))
+    link.latency += d.cluster.network_latency;
+  return link;
+}
+
 ServedLink stage_link(const Design& d, double apart) {
   const Cluster& c = d.cluster;
   const ServingCoefficients& k = coefficients_of(d).serving;

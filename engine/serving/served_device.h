@@ -19,6 +19,8 @@ struct ServedLink {
 };
 /// `design` must be resolved.
 ServedLink served_link(const Design& design, double members);
+/// The same where each device sends tokens to the experts of others: both links of a group that is wider than a node.
+ServedLink exchange_link(const Design& design, double members);
 /// Between two devices that stand `apart` devices from each other.
 ServedLink stage_link(const Design& design, double apart);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
 #include "engine/serving/served_device.h"
 #include "engine/serving/served_model.h"
@@ -24,13 +25,13 @@ double product_share(const Design& d, const ServingFigures& f) {
   const Serving& s = d.serving;
   const ServedModel model(*d.work.model);
   const double active = model.attention + model.dense + model.visited * model.expert;
-  const double tokens = s.requests * (s.prompt_tokens * (1 - s.prefix_hits) + s.output_tokens);
+  const double tokens = s.requests * (s.prompt_tokens * (1 - f.prompt_found) + s.output_tokens);
   return std::min(1.0, 2 * active * tokens / (serving_devices(f, s) * served_device(d).product));
 }
 
 /// What attention to cached tokens adds to a prompt, as a share of the prompt's time.
 double cached_share(const Design& d, const Replica& replica) {
-  const double prompt = d.serving.prompt_tokens, computed = prompt * (1 - d.serving.prefix_hits);
+  const double prompt = d.serving.prompt_tokens, computed = prompt * lengths_of(replica).computed;
   const double with = replica.prefill(computed, computed, 1, prompt).total();
   return std::clamp(1 - replica.prefill(computed, computed, 1).total() / with, 0.0, 1.0);
 }
@@ -63,7 +64,7 @@ void put_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   const double prompts = prompt_share(out, s);
   const double cached = prompts * (out.prefill_replicas > 0 ? cached_share(d, Replica(d, prefill_layout_of(s)))
                                                             : cached_share(d, replica));
-  const double computed = (1 - s.prefix_hits) * read, found = s.prefix_hits * read;
+  const double computed = (1 - out.prompt_found) * read, found = out.prompt_found * read;
   out.input_cost = each((prompts - cached) * out.month_cost, computed);
   out.cached_cost = each(cached * out.month_cost, found);
   out.answer_cost = (1 - prompts) * out.output_cost;

@@ -55,7 +55,7 @@ void put_memory(const Design& d, const Replica& replica, const Decoder& decoder,
 /// The mean step by part, as one token's share of it: decode, and what prompts add to it.
 void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
   const double users = std::max(1.0, out.users_running);
-  const PassTime step = step_of(d, replica, decoder, users);
+  const PassTime step = step_of(d, decoder, users);
   const double decode = out.tpot_mean * (1 - out.prompt_load), share = decode / step.total();
   out.token_linear = share * step.linear;
   out.token_elementwise = share * step.elementwise;
@@ -65,7 +65,7 @@ void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, 
   out.token_expert = share * step.expert;
   out.token_pipeline = share * step.pipeline;
   out.token_host = share * (step.host - step.hidden);
-  const double prompt = d.serving.prompt_tokens, computed = prompt * (1 - d.serving.prefix_hits);
+  const double prompt = d.serving.prompt_tokens, computed = prompt * lengths_of(replica).computed;
   const PassTime prefill = replica.prefill(computed, computed, 1, prompt);
   const double attention = prefill.attention / prefill.total();
   out.token_attention = out.tpot_mean * out.prompt_load * attention;
@@ -178,6 +178,9 @@ ServingFigures sized_serving(const Design& d, const Replica& replica, const Deco
   ServingFigures out;
   const ReplicaRoom room = room_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
+  out.prompt_found = 1 - (s.prefill_place == PrefillPlace::separate ? lengths_of(Replica(d, prefill_layout_of(s)))
+                                                                    : lengths_of(replica))
+                             .computed;
   out.replica_users = room.users;
   put_memory(d, replica, decoder, room, out);
   if (!legal(d, replica.layout())) {

@@ -43,6 +43,7 @@ struct ServingFigures {
   double prompt_load = unknown;   ///< share of its time that prompts take
   double gpu_output_rate = unknown, gpu_output_rate_low = unknown,
          gpu_output_rate_high = unknown;  ///< output tokens a second and GPU
+  double prompt_found = unknown;          ///< share of the prompts' tokens that a cache holds, with the host's
   double largest_context = unknown;       ///< tokens of the longest sequence that a replica holds
   // Memory of one device.
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;

@@ -32,7 +32,7 @@ LifetimeBill rates_of(const Design& training, const Design& serving) {
   const Serving& s = whole.serving;
   const double requests = s.requests * month_days * day_seconds;
   out.month_input = requests * s.prompt_tokens;
-  out.month_cached = out.month_input * s.prefix_hits;
+  out.month_cached = out.month_input * served.prompt_found;
   out.month_output = requests * s.output_tokens;
   out.month_charged = (out.month_input * s.input_price + out.month_output * s.output_price) / 1e6;
   const bool runs = std::isfinite(trained.finish_days) && std::isfinite(served.serving_gpus);

@@ -27,7 +27,7 @@ ServedLoad::ServedLoad(const Design& design, double users)
     : design_(design), replica_(design), decoder_(design, replica_) {
   const ReplicaRoom room = room_of(design, replica_, decoder_);
   if (!(room.fit >= 1)) return;
-  most_ = std::min(users, room.fit + room.on_host);
+  most_ = std::min(users, room.fit);
   times_ = batch_times(design, replica_, decoder_, most_);
   saturation_ = BatchQueue::saturation(times_);
   if (design.serving.prefill_place == PrefillPlace::separate) {

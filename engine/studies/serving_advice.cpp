@@ -123,11 +123,7 @@ Message layout_text(const Design& d, const Evaluation&) {
 }
 
 void add_layouts(const Design& design, std::vector<Idea>& ideas) {
-  for (const bool whole : {false, true}) {
-    Design next = with_free_layout(design);
-    next.serving.attention_data_parallel = whole;
-    ideas.push_back({"layout", {TRAINYARD_TR("Another layout"), {}}, false, std::move(next), layout_text});
-  }
+  ideas.push_back({"layout", {TRAINYARD_TR("Another layout"), {}}, false, with_free_layout(design), layout_text});
   Design next = design;
   next.serving.users = automatic;
   ideas.push_back(

@@ -58,6 +58,7 @@ FrontierCurve best_layouts(const Design& design, const Execution& execution) {
   out.design = design;
   Design whole = resolved(design);
   whole.serving.tensor_parallel = whole.serving.pipeline_parallel = whole.serving.expert_parallel = automatic;
+  whole.serving.attention_data_parallel = automatic_switch;
   std::vector<ReplicaLayout> layouts = replica_layouts(whole);
   std::erase_if(layouts, [&](const ReplicaLayout& l) { return legality_of(whole, l) != ReplicaRefusal::none; });
   std::vector<std::vector<FrontierPoint>> points(layouts.size());

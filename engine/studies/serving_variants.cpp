@@ -20,6 +20,7 @@ Design with_free_layout(const Design& design) {
   Design out = design;
   Serving& s = out.serving;
   s.tensor_parallel = s.pipeline_parallel = s.expert_parallel = s.users = s.prefill_tensor_parallel = automatic;
+  s.attention_data_parallel = automatic_switch;
   return out;
 }
 
@@ -29,6 +30,7 @@ Design with_layout_of(const Design& design) {
   for (double Serving::*field : {&Serving::tensor_parallel, &Serving::pipeline_parallel, &Serving::expert_parallel,
                                  &Serving::users, &Serving::prefill_tensor_parallel})
     out.serving.*field = whole.*field;
+  out.serving.attention_data_parallel = whole.attention_data_parallel;
   return out;
 }
 

@@ -33,7 +33,7 @@ std::vector<Design> jobs(int count) {
           pick({"request_mix=chat", "request_mix=rag", "request_mix=code", "request_mix=agent",
                 "request_mix=reasoning"}),
           pick({"requests=0.5", "requests=40", "requests=3000"}), pick({"spare_replicas=0", "spare_replicas=1"}),
-          pick({"attention_data_parallel=off", "attention_data_parallel=on"}),
+          pick({"attention_data_parallel=off", "attention_data_parallel=on", "attention_data_parallel=auto"}),
           pick({"prefill_place=together", "prefill_place=together", "prefill_place=separate"}),
           pick({"batching=continuous", "batching=continuous", "batching=fixed"}),
           pick({"users=auto", "users=auto", "users=64"}),
@@ -72,7 +72,8 @@ class TestBestReplica : public QObject {
       const Serving whole = resolved(d).serving;
       if (!std::isnan(d.serving.tensor_parallel)) continue;
       for (const SearchedReplica& other : search_replicas(d)) {
-        if (other.layout.attention_data_parallel != d.serving.attention_data_parallel) continue;
+        const AutomaticSwitch given = d.serving.attention_data_parallel;
+        if (!given.is_automatic() && other.layout.attention_data_parallel != given) continue;
         if (other.evaluation.job != Job::serving) continue;
         QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("%1 %2: %3 against %4 GPUs")
                                                                        .arg(other.layout.tensor)
@@ -86,6 +87,21 @@ class TestBestReplica : public QObject {
     }
     qInfo("%d hold their targets, %d are late, %d do not fit", met, late, not_held);
     QVERIFY(met >= 10 && late >= 3);
+  }
+
+  /// R1 on GB200, 1,000 requests a second: with attention divided by heads its one latent cache is kept on each device.
+  void latentAttentionIsTriedBySequence() {
+    const auto gpus = [](const char* attention) {
+      return evaluate(with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "requests=1000", attention}))
+          .serving_gpus;
+    };
+    const double by_heads = gpus("attention_data_parallel=off"), by_sequence = gpus("attention_data_parallel=on");
+    QVERIFY2(by_sequence < 0.7 * by_heads, qPrintable(QString("%1 and %2").arg(by_sequence).arg(by_heads)));
+    QCOMPARE(gpus("attention_data_parallel=auto"), by_sequence);
+    // Nobody asks for it where it cannot help: a dense model with a cache for each group of heads.
+    const Design dense = with({"job=serving", "model=llama3.1-70b"});
+    QVERIFY(dense.serving.attention_data_parallel.is_automatic());
+    QVERIFY(!resolved(dense).serving.attention_data_parallel);
   }
 
   /// Each automatic degree is what it would be were those found before it set.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "tests/test_program.h"
 
@@ -33,6 +34,25 @@ class TestKnownServing : public QObject {
     }
     // The first figure is the speed that errors are about.
     QVERIFY(std::isfinite(compare_published(one, e).front().error));
+  }
+
+  /// DeepSeek's day: 226.75 nodes of eight H800 in the mean, on units that are wider than those of the entry. Without
+  /// the second batch, which hides the exchange, the service would need more.
+  void wideExpertParallelismIsAsPublished() {
+    const CaseStudy& day = *find_case_study("deepseek-day-6");
+    const Evaluation e = evaluate(day.design);
+    const double published = 1814, found = e.serving_gpus;
+    QVERIFY2(std::abs(found / published - 1) < 0.25, qPrintable(QString::number(found)));
+    QVERIFY2(e.serving_gpus_low <= published && published <= e.serving_gpus_high,
+             qPrintable(QString("%1 to %2").arg(e.serving_gpus_low).arg(e.serving_gpus_high)));
+    // Experts by device need fewer GPUs than experts that all devices divide.
+    Design divided = day.design;
+    assign(divided, "replica_expert_parallel=1");
+    QVERIFY(evaluate(divided).serving_gpus > 1.2 * found);
+    Design open = day.design;
+    assign(open, "exchange_overlap=0");
+    const double unhidden = evaluate(open).serving_gpus;
+    QVERIFY2(unhidden > 1.02 * found, qPrintable(QString::number(unhidden)));
   }
 
   /// By hand: 4,390.53 tokens a second of answers of 1,000 tokens are 4.39 requests a second.

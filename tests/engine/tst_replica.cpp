@@ -27,6 +27,8 @@ CoefficientsRef hand_constants() {
   k.latency_growth = 0.438;
   k.power = 1.351;
   k.large_message = k.straggling = 0;
+  k.exchange_latency = 13e-6;
+  k.exchange_growth = 0.3;
   k.kernels[static_cast<size_t>(ServingKernels::hopper)] = {0.587, 0.570, 0.4, 0.635, 0.708};
   k.kernels[static_cast<size_t>(ServingKernels::blackwell)] = {0.634, 0.52, 0.530, 0.490, 0.48};
   return all;
@@ -158,21 +160,25 @@ class TestReplica : public QObject {
     QVERIFY(near(both.linear, step.linear / 2, 0.01));
   }
 
-  /// DeepSeek-V3 on eight H200, attention whole on each of them: 187.1 M weights of attention in each of 61 layers, and
-  /// of the rest an eighth: 1.19 G of dense layers, 2.55 G of shared experts, 0.11 G of routers and, of 256 experts of
-  /// 2.55 G each, the 255.9 that 256 tokens meet.
+  /// DeepSeek-V3 on eight H200, attention whole on each of them: 187.1 M weights of attention in each of 61 layers,
+  /// 1.19 G of dense layers, 2.55 G of shared experts and 0.11 G of routers. Of 256 experts of 2.55 G each, 256 tokens
+  /// meet 255.9; each device reads an eighth of them, the busiest 1.004 times as many.
   void latent_mixture_with_divided_experts() {
     Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
     const Replica r(d, {.tensor = 8, .expert = 8, .attention_data_parallel = true});
-    const double bytes = 61 * 187.1e6 + (1.189e9 + 2.554e9 + 0.106e9 + 255.92 * 2.554e9) / 8;
+    const double bytes = 61 * 187.1e6 + 1.189e9 + 2.554e9 + 0.106e9 + 1.004 * 255.92 * 2.554e9 / 8;
     const PassTime step = r.decode(256, 1000);
     QVERIFY(near(step.linear, bytes / (0.767 * 4.8e12), 0.01));
     // Of its 8 experts a token has some on 8 (1 − (7/8)⁸) = 5.25 devices, one in eight of which is its own: 58 layers,
     // out in 8 and back in 16 bits, 32 tokens a device; and 116 latencies of eight devices.
     const double link = 0.854 * 450e9, message = 32 * 5.251 * 7 / 8 * 7168 * 1.5;
-    const double latency = 29.9e-6 * std::pow(4, 0.438) * d.serving.engine->collective_latency;
+    const double latency = 13e-6 * std::pow(4, 0.3);
     QVERIFY(near(step.expert, 116 * (latency + message / link), 0.01));
+    // Nothing else is exchanged, and each rank schedules its own 32 sequences.
+    QCOMPARE(step.tensor, 0.0);
+    const ServingEngine& engine = *d.serving.engine;
+    QVERIFY(near(step.host, 61 * engine.layer_time + engine.step_time + 32 * engine.sequence_time, 1e-9));
     // A sequence stands whole on one device: the replica holds eight times what one does.
     QVERIFY(near(r.memory().cache_token, 61 * 576 / 8.0, 1e-9));
   }
@@ -187,8 +193,7 @@ class TestReplica : public QObject {
     const double network =
         tokens * 3.5996 * 3 / 4 * expert / (d.cluster.network_bandwidth * d.cluster.network_efficiency);
     const double fast = tokens * 7.1773 * 31 / 32 * expert / (0.854 * 200e9);
-    const double latency =
-        (29.9e-6 + d.cluster.network_latency) * std::pow(16, 0.438) * d.serving.engine->collective_latency;
+    const double latency = 13e-6 * std::pow(16, 0.3) + d.cluster.network_latency;
     const Replica wide(d, {.tensor = 32, .expert = 32, .attention_data_parallel = true});
     const double moving = std::pow(std::pow(network, 4) + std::pow(fast, 4), 0.25);
     QVERIFY(near(wide.decode(1024, 1000).expert, 116 * (latency + moving), 0.01));
@@ -229,6 +234,49 @@ class TestReplica : public QObject {
     d.serving.exchange_overlap = automatic;
     QVERIFY(Replica(d, layout).prefill(2e5, 2000, 100).total() < 0.95 * alone);
     QVERIFY(Replica(d, layout).iteration(batch, 1000, 1000, 500).total() < 0.95 * beside);
+  }
+
+  /// Experts dealt out over fewer devices than attention: 8 groups of 4 devices divide them. A token has experts in
+  /// 8 (1 − (7/8)⁸) = 5.251 groups, so that 21.0 of 32 devices need it, and all 32 where each device has a part of all.
+  void exchange_with_divided_experts() {
+    Design d = served("deepseek-v3", "gb200", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
+    d.calibration = hand_constants();
+    const double link = d.cluster.scale_up_bandwidth * 0.854, latency = 13e-6 * std::pow(16, 0.3);
+    for (const auto& [groups, copies] : {std::pair{32.0, 7.1773}, {8.0, 21.005}, {1.0, 32.0}}) {
+      const Replica r(d, {.tensor = 32, .expert = groups, .attention_data_parallel = true});
+      const double message = 32 * copies * 31 / 32 * 7168 * 1.5;
+      QVERIFY(near(r.decode(1024, 1000).expert, 116 * (latency + message / link), 1e-3));
+    }
+  }
+
+  /// Attention divided by heads, experts whole: sums over devices are the same, but the busiest device reads more
+  /// experts than its share. One token meets 8 of 256 experts; of 8 devices the busiest has 1 + 1.42 × √(0.969) = 2.4
+  /// of them, where divided experts cost each device one. Many tokens meet all, and whole experts are wider products.
+  void whole_experts_with_divided_attention() {
+    Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    const Replica divided(d, {.tensor = 8}), whole(d, {.tensor = 8, .expert = 8});
+    const PassTime one = divided.decode(1, 1000), busiest = whole.decode(1, 1000);
+    QCOMPARE(one.tensor, busiest.tensor);
+    QCOMPARE(busiest.expert, 0.0);
+    const double expert = 8 * 2.554e9 / 8 / (0.767 * 4.8e12);
+    QVERIFY(near(busiest.linear - one.linear, 1.40 * expert, 0.02));
+    QVERIFY(whole.prefill(8192, 8192, 1).linear < divided.prefill(8192, 8192, 1).linear);
+    // Between both lies what two groups of four do.
+    const double two = Replica(d, {.tensor = 8, .expert = 2}).decode(1, 1000).linear;
+    QVERIFY(two > one.linear && two < busiest.linear);
+  }
+
+  /// A dense MLP stays divided where attention is not: each layer gathers the tokens of all devices, and sums them.
+  void dense_layers_between_whole_attention() {
+    Design d = served("llama3.1-70b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
+    d.calibration = hand_constants();
+    const Replica r(d, {.tensor = 8, .attention_data_parallel = true});
+    const double message = 32.0 * 7 * 8192 * 2, latency = 13e-6 * std::pow(4, 0.3);
+    QVERIFY(near(r.decode(256, 1000).expert, 2 * 80 * (latency + message / (0.854 * 450e9)), 1e-3));
+    const double heads = 80 * (2 * 8192.0 * 8192 + 2 * 8192 * 1024), mlp = 80 * 3 * 8192.0 * 28672;
+    const double tables = 2 * 128256 * 8192.0 * 2;
+    QVERIFY(near(r.memory().weights, heads + (mlp + tables) / 8, 0.01));
   }
 
   /// Falcon's attention and MLP stand side by side and are summed at once: 80 all-reduces of eight devices, not 160, of
