@@ -9,6 +9,7 @@
 
 #include "catalog_data.h"
 #include "engine/catalog/catalog.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/format.h"
 
 namespace trainyard {
@@ -98,7 +99,7 @@ HubModel hub_model(const std::string& name) {
 std::string hub_name(const Model& model) {
   const auto found = std::ranges::find_if(all(), [&](const Known& k) { return k.model->id == model.id; });
   if (found != all().end() && found->repository.find('/') != std::string::npos) return found->repository;
-  std::string name = model.name;
+  std::string name = comment_text(model.name);
   std::ranges::replace(name, ' ', '-');
   return name;
 }

@@ -91,6 +91,7 @@ ModelRef in_catalog(const Model& model, const std::string& name) {
 }  // namespace
 
 void Reading::settle_model() {
+  compare_models();
   if (chosen_model_ && !has_model_) {
     set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
     said_.insert(&parameter(&Workload::model));

@@ -230,6 +230,7 @@ const Format& sglang_format() {
                              .order = 1,
                              .job = Job::serving,
                              .recognises = recognises,
+                             .translate = as_server_arguments,
                              .rows = rows,
                              .ignored = all_ignored,
                              .begin = begin,

@@ -143,7 +143,8 @@ Json write_transfer(const Design& d) {
 
 /// Given for all devices of a replica together.
 void read_host_cache(Reading& reading, const Json& value) {
-  const double devices = number_at(reading, tensor_key, 1) * number_at(reading, stages_key, 1);
+  const double devices =
+      number_at(reading, tensor_key, 1) * attention_replicas(reading) * number_at(reading, stages_key, 1);
   reading.set(&Serving::host_cache, reading.number(value) * gibibyte / devices);
 }
 Json write_host_cache(const Design& d) {
@@ -272,6 +273,9 @@ bool recognises(const Document& document) {
                                                   word.get<std::string>().find("/vllm-openai") != std::string::npos)))
         return true;
   }
+  const bool file = document.syntax == Syntax::yaml || document.syntax == Syntax::json;
+  const bool divided = tree.contains("tensor-parallel-size") || tree.contains("tensor_parallel_size");
+  if (file && divided && tree.contains("model") && tree["model"].is_string()) return true;
   return !tree.contains("num-layers") &&
          std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });
 }
@@ -298,6 +302,7 @@ const Format& vllm_format() {
                              .order = 1,
                              .job = Job::serving,
                              .recognises = recognises,
+                             .translate = as_server_arguments,
                              .rows = rows,
                              .ignored = all_ignored,
                              .begin = begin,

@@ -31,6 +31,7 @@ const char* no_groups(const Design& d);
 const char* fixed_batches(const Design& d);
 const char* prefill_together(const Design& d);
 const char* no_exchange(const Design& d);
+const char* no_served_experts(const Design& d);
 const char* no_speculation(const Design& d);
 const char* no_draft_model(const Design& d);
 

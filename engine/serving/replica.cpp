@@ -17,8 +17,6 @@ constexpr double stated_heads = 8;
 /// Of an exchanged element: sent out in 8 bits, back in 16.
 constexpr double exchange_bytes = 1.5;
 
-double group_of(const Serving& s) { return std::isnan(s.group_size) ? usual_group(s.weight_format) : s.group_size; }
-
 /// Devices that reach each other without the network.
 double island_of(const Cluster& c) { return std::max({1.0, c.scale_up_domain, c.accelerators_per_node}); }
 
@@ -61,10 +59,9 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       islands_(std::max(1.0, layout.tensor / island_of(d.cluster))),
       overlap_(std::isnan(d.serving.exchange_overlap) ? d.serving.engine->exchange_overlap
                                                       : d.serving.exchange_overlap) {
-  const WeightFormat format = d.serving.weight_format;
-  dense_bytes_ = weight_bytes(format, group_of(d.serving));
-  const bool kept = model_.experts > 1 && keeps_attention(format);
-  attention_bytes_ = kept ? activation_bytes : dense_bytes_;
+  dense_bytes_ = kind_bytes(d, d.serving.weight_format);
+  attention_bytes_ = kind_bytes(d, attention_format(d));
+  expert_bytes_ = kind_bytes(d, expert_format(d));
   cache_product_ = device_.attention * cache_product_share(d, model_);
   cache_factor_ = cache_factor(d, model_, layout.attention_data_parallel ? 1 : layout.tensor);
   prepare_memory();
@@ -92,12 +89,11 @@ double Replica::linear(const Pass& pass) const {
   const double narrow = 1 + coefficients_of(design_).serving.width_fill * t / model_.hidden;
   const double spread = layout_.attention_data_parallel ? 1 : t;
   const double read = pass.passes / device_.weights;
-  const double attention_rate = attention_bytes_ == dense_bytes_ ? device_.product : device_.kept;
   const double compute = twice * narrow *
-                         (model_.attention / attention_rate + model_.dense / device_.product +
+                         (model_.attention / device_.projections + model_.dense / device_.product +
                           model_.visited * model_.expert / device_.experts);
   const double bytes = model_.attention * attention_bytes_ / spread +
-                       (model_.dense + distinct_experts(pass) * model_.expert) * dense_bytes_ / t;
+                       (model_.dense * dense_bytes_ + distinct_experts(pass) * model_.expert * expert_bytes_) / t;
   // By squares: each kernel of a pass begins before its weights have come and ends while nothing is read, and a few
   // hundred tokens give it too little work to hide that.
   return std::hypot(compute, read * bytes);

@@ -124,11 +124,11 @@ class Replica {
   KvCache cache_;
   ServedDevice device_;
   ServedLink tensor_, island_, stage_, context_;
-  double islands_;                        ///< groups of devices between which only the network leads
-  double overlap_;                        ///< of the exchange of experts
-  double attention_bytes_, dense_bytes_;  ///< of a weight
-  double cache_product_;                  ///< FLOP/s of attention over the cache
-  double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes
+  double islands_;                                       ///< groups of devices between which only the network leads
+  double overlap_;                                       ///< of the exchange of experts
+  double attention_bytes_, dense_bytes_, expert_bytes_;  ///< of a weight
+  double cache_product_;                                 ///< FLOP/s of attention over the cache
+  double cache_factor_;                                  ///< time to read the cache ÷ the time of its bytes
   bool one_prompt_ = false;
   ReplicaMemory memory_;
 };
