@@ -342,8 +342,8 @@ void count_layers(Reading& reading) {
 
 void end(Reading& reading) {
   HfKeys keys(reading, family_of(reading));
-  for (const FormatRow& row : rows) keys.give_missing(row);
   count_layers(reading);
+  for (const FormatRow& row : rows) keys.give_missing(row);
   const Model& m = reading.model();
   const std::pair<double, const char*> needed[] = {{m.layers, "num_hidden_layers"},
                                                    {m.hidden, "hidden_size"},

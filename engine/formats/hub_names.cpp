@@ -101,6 +101,9 @@ std::string hub_name(const Model& model) {
   if (found != all().end() && found->repository.find('/') != std::string::npos) return found->repository;
   std::string name = comment_text(model.name);
   std::ranges::replace(name, ' ', '-');
+  // A name that begins with a dash would be an option.
+  name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
+  if (name.empty()) name = "model";
   return name;
 }
 
