@@ -127,6 +127,11 @@ void add_import(CLI::App& app, Action& action) {
   command->add_option("--set", wish->onto.assignments, "Set an input after the files, as often as needed")
       ->type_name("ID=VALUE")
       ->allow_extra_args(false);
+  command
+      ->add_option("--prefer", wish->preferred,
+                   "The file to believe where the files contradict each other, as often as needed")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   command->add_option("--output", wish->project, "Save the design as a project")->type_name("PROJECT");
   command->add_option("--runs", wish->runs, "Write the runs of logs as a table that Trust loads and validate reads")
       ->type_name("RUNS.csv")
@@ -147,10 +152,13 @@ void add_export(CLI::App& app, Action& action) {
   add_options(*command, wish->input);
   command->add_option("--format", wish->format, written_formats())->type_name("FORMAT")->required();
   command->add_option("--output", wish->file, "The file to write; without one, standard output")->type_name("FILE");
-  const auto force = add_force(*command);
+  command->add_flag(
+      "--force", wish->force,
+      "Write a design that is not legal or does not fit, with the reason in the first comment of the file; "
+      "replace a file of another kind");
   command->callback([=, &action] {
     action = [=] {
-      check_outputs(*force, {{wish->file, OutputKind::configuration}});
+      check_outputs(wish->force, {{wish->file, OutputKind::configuration}});
       return run_export(*wish);
     };
   });

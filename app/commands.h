@@ -123,8 +123,9 @@ struct ImportWish {
   DesignInput onto;                ///< the design that they say something else of; what --set says is set after them
   std::vector<std::string> files;  ///< or folders
   std::vector<IgnoredValue> rest;  ///< of folders, what nothing is read of
-  std::string project;             ///< a file to save the design in; empty for none
-  std::string runs;                ///< a table to write the runs of logs in; empty for none
+  std::vector<std::string> preferred;  ///< files that are believed where others contradict them
+  std::string project;                 ///< a file to save the design in; empty for none
+  std::string runs;                    ///< a table to write the runs of logs in; empty for none
   bool json = false;
 };
 int run_import(ImportWish wish);
@@ -136,7 +137,8 @@ int run_import_runs(const ImportWish& wish);
 struct ExportWish {
   DesignInput input;
   std::string format;
-  std::string file;  ///< empty = standard output
+  std::string file;    ///< empty = standard output
+  bool force = false;  ///< write a design that cannot run, with the reason at the head
 };
 /// "fsdp (FSDP YAML of accelerate), …"
 std::string written_formats();

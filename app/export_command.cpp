@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "engine/error.h"
 #include "engine/files/outputs.h"
 #include "engine/formats/export.h"
 #include "ui/document/output_files.h"
@@ -21,13 +22,15 @@ int run_export(const ExportWish& wish) {
   const Format& wanted = known_format(wish.format);
   const ChosenDesign chosen = read_design(wish.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
-  const std::string text = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name).text;
+  const Export made = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name);
+  if (made.obstacle.exists() && !wish.force)
+    throw InputError(scenario.name + ": " + made.obstacle.text() + ". --force writes it, with this reason in the file");
   if (wish.file.empty()) {
-    print(text);
+    print(made.text);
     return done;
   }
   const Outputs outputs({wish.file});
-  ui::write_whole({{QFile::decodeName(wish.file.c_str()), QByteArray::fromStdString(text)}});
+  ui::write_whole({{QFile::decodeName(wish.file.c_str()), QByteArray::fromStdString(made.text)}});
   return done;
 }
 

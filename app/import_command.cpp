@@ -13,6 +13,7 @@
 #include "engine/files/project.h"
 #include "engine/formats/folder.h"
 #include "engine/formats/import.h"
+#include "engine/formats/named_files.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/findings.h"
@@ -39,6 +40,9 @@ std::string import_text(const Import& import) {
   out += heading("Ignored", import.ignored.size());
   for (const IgnoredValue& i : import.ignored)
     out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), text_width, "  ");
+  if (!import.contradictions.empty()) out += heading("Contradictions settled", import.contradictions.size());
+  for (const Contradiction& c : import.contradictions)
+    out += wrapped(c.id + ": " + contradiction_text(c), text_width, "  ");
   for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text(), text_width, "");
   const Evaluation result = evaluate(import.design);
   std::string verdict = verdict_label(result);
@@ -63,7 +67,7 @@ void save(const Import& import, Project project, const std::string& file) {
 int run_import(ImportWish wish) {
   for (const std::string& path : wish.files) check_not_pipe(path);
   GivenFiles given = without_folders(wish.files);
-  wish.files = std::move(given.paths);
+  wish.files = with_named_files(given.paths);
   wish.rest = std::move(given.rest);
   if (!wish.runs.empty() || are_measured(wish.files)) return run_import_runs(wish);
   std::vector<std::string> outputs;
@@ -78,7 +82,11 @@ int run_import(ImportWish wish) {
   DesignInput onto = wish.onto;
   onto.assignments.clear();
   ChosenDesign chosen = read_design(onto);
-  Import import = import_files(files, chosen.design(), wish.onto.assignments);
+  for (const std::string& file : wish.preferred)
+    if (std::ranges::find(files, file, &NamedText::name) == files.end())
+      throw InputError("--prefer: \"" + file + "\" is not allowed: one of the files that are read");
+  Import import = import_files(files, chosen.design(), wish.onto.assignments, wish.preferred);
+  check_agreement(import, "choose a file with --prefer FILE, or a value with --set ID=VALUE");
   std::ranges::move(wish.rest, std::back_inserter(import.ignored));
   if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
   print(wish.json ? import_json(import).dump(2) + '\n' : import_text(import));

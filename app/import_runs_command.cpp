@@ -180,7 +180,7 @@ int tell_serving(const ImportWish& wish, Given& given) {
   base.job = Job::serving;
   std::vector<ServingRun> runs;
   for (LoggedServing& logged : logs) {
-    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
+    if (!given.configurations.empty()) complete(logged, agreed_import(given.configurations, base));
     if (completes_from_design(wish)) complete(logged, base);
     runs.push_back(logged.run);
   }
@@ -213,7 +213,7 @@ int run_import_runs(const ImportWish& wish) {
       std::ifstream stream = opened(path);
       complete(logged, stream);
     }
-    if (!given.configurations.empty()) complete(logged, import_files(given.configurations, base));
+    if (!given.configurations.empty()) complete(logged, agreed_import(given.configurations, base));
     if (completes_from_design(wish)) complete(logged, base);
     runs.push_back(logged.run);
   }

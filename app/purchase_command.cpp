@@ -188,8 +188,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
   }
   for (const Message& limit : purchase_limits(design, question))
     out += '\n' + wrapped(limit.text() + '.', text_width, "");
-  out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() +
-         ".\n";
+  out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() + ".\n";
   return out;
 }
 

@@ -58,6 +58,8 @@ inline constexpr std::array every_job{Job::training, Job::serving, Job::post_tra
 
 /// Formats that weights are served in; group scales count.
 enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
+/// The format of one kind of weights: as usual beside the format of the others, or one of its own.
+enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class CacheFormat { bits_16, fp8, int8, int4 };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
@@ -337,6 +339,7 @@ struct Serving {
   double percentile = 0.95;                                ///< of the requests that the targets hold for
   double spare_replicas = 1;
   WeightFormat weight_format = WeightFormat::fp8;
+  KindFormat attention_format = KindFormat::usual, expert_format = KindFormat::usual;
   double group_size = automatic;  ///< weights that share a scale
   CacheFormat cache_format = CacheFormat::fp8;
   double context_limit = automatic;  ///< tokens of the longest sequence that must be served

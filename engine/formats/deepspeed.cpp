@@ -152,17 +152,23 @@ Json write_shard_size(const Design& d) {
   return hybrid ? whole(l.shard_group) : Json(nullptr);
 }
 
-/// The section tells a script how it checkpoints activations; that it does follows from what it asks for.
+/// The section says how activations are checkpointed where the training script does so, and does not switch it on
+/// (runtime/activation_checkpointing/checkpointing.py).
 void read_partition(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
-  reading.set_choice(&Recipe::recompute, "full");
+  reading.ignore({TRAINYARD_TR("It divides saved activations among the GPUs of a tensor-parallel group where the "
+                               "script recomputes, and does not switch recomputation on"),
+                  {}});
 }
 void read_cpu_checkpointing(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
-  reading.set_choice(&Recipe::recompute, "full");
   reading.set(&Recipe::offload_activations, 1.0);
+  reading.assume(&Recipe::recompute, std::string("full"),
+                 {TRAINYARD_TR("Only a script that recomputes has checkpoints to move to the host"), {}});
 }
-Json if_full(const Design& d, Json value) { return d.recipe.recompute == Recompute::full ? value : Json(nullptr); }
+Json write_cpu_checkpointing(const Design& d) {
+  return d.recipe.recompute == Recompute::full && d.recipe.offload_activations > 0 ? Json(true) : Json(nullptr);
+}
 
 void read_interval(Reading& reading, const Json& value) {
   if (reading.number(value) > 0)
@@ -246,10 +252,12 @@ const FormatRow rows[] = {
      .how = special(read_short_states),
      .written = false},
     {"optimizer.type", &Recipe::optimizer, special(read_optimizer, write_optimizer)},
-    {"activation_checkpointing.partition_activations", &Recipe::recompute,
-     special(read_partition, [](const Design& d) { return if_full(d, true); })},
+    {.key = "activation_checkpointing.partition_activations",
+     .target = {},
+     .how = special(read_partition),
+     .written = false},
     {"activation_checkpointing.cpu_checkpointing", &Recipe::offload_activations,
-     special(read_cpu_checkpointing, [](const Design& d) { return if_full(d, d.recipe.offload_activations > 0); })},
+     special(read_cpu_checkpointing, write_cpu_checkpointing)},
     {.key = "pipeline.activation_checkpoint_interval",
      .target = &Recipe::recompute,
      .how = special(read_interval),
@@ -350,7 +358,12 @@ bool recognises(const Document& document) {
                                    "bf16"};
   const Json& tree = *document.tree;
   if (document.syntax != Syntax::json || tree.contains("model_type") || tree.contains("architectures")) return false;
-  return std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });
+  // Elsewhere "fp16" is a switch; here it is a section.
+  const auto is_sign = [&](const char* sign) {
+    const bool section = sign == std::string_view("fp16") || sign == std::string_view("bf16");
+    return tree.contains(sign) && (!section || tree[sign].is_object());
+  };
+  return std::ranges::any_of(signs, is_sign);
 }
 
 void begin(Reading& reading) {

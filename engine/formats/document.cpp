@@ -7,6 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/syntaxes.h"
 #include "engine/units/utf8.h"
@@ -86,20 +87,14 @@ void check_text(const NamedText& file) {
   }
 }
 
-std::string commented(const std::vector<std::string>& comments) {
-  std::string out;
-  for (const std::string& line : comments) out += line.empty() ? "#\n" : "# " + line + '\n';
-  return out;
-}
-
 /// JSON has no comments: a key that starts with '_' is passed over by the frameworks that read it.
 constexpr const char* json_comment = "_comment";
 
 std::string write_json(const Json& tree, const std::vector<std::string>& comments) {
   Json out = Json::object();
-  if (!comments.empty()) out[json_comment] = comments;
+  for (const std::string& line : comments) out[json_comment].push_back(comment_text(line));
   for (const auto& [key, value] : tree.items()) append_key(out, key, value);
-  return out.dump(2) + '\n';
+  return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace
@@ -165,11 +160,11 @@ Document parse_document(const NamedText& file) {
 std::string write_document(Syntax syntax, const Json& tree, const std::vector<std::string>& comments) {
   switch (syntax) {
     case Syntax::yaml:
-      return commented(comments) + write_yaml(tree);
+      return comment_lines(comments) + write_yaml(tree);
     case Syntax::toml:
-      return commented(comments) + write_toml(tree);
+      return comment_lines(comments) + write_toml(tree);
     case Syntax::arguments:
-      return commented(comments) + write_arguments(tree);
+      return comment_lines(comments) + write_arguments(tree);
     default:
       return write_json(tree, comments);
   }

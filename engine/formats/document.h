@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -20,6 +21,11 @@ struct NamedText {
   std::uint64_t size = 0;  ///< of the whole file, where `text` is its beginning alone
 };
 
+/// A key as it stands in a file, with its value as a text.
+struct OwnKey {
+  std::string key, value;
+};
+
 /// A file of another program, spelled out: a tree of objects, lists, texts, numbers and truths.
 struct Document {
   std::string name;  ///< of the file, for messages
@@ -28,6 +34,8 @@ struct Document {
   std::vector<std::string> comments;                   ///< without their signs, in the order of the file
   std::vector<Message> warnings;                       ///< what was read in a way that the writer may not have meant
   std::vector<std::string> inside = {};                ///< texts that a script writes into files of their own
+  /// Of a translated file: what stands in it for keys of the tree. nullptr for none.
+  std::shared_ptr<const std::map<std::string, OwnKey>> keys = nullptr;
 };
 
 /// The largest file that is read as a text, in bytes: the list of a thousand shards of weights has 8 MiB.

@@ -2,7 +2,6 @@
 #include "engine/formats/export.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -177,14 +176,13 @@ Export export_design(const Design& design, const Format& format, const std::stri
     }
   }
   if (format.readable) out.unsaid_defaults = untold(design, back);
-  std::vector<std::string> comments{"Trainyard: " + name}, all = out.unsaid;
+  if (describes_design(format)) out.obstacle = obstacle_of(design);
+  std::vector<std::string> comments, all = out.unsaid;
+  if (out.obstacle.exists()) comments.push_back(std::string(obstacle_comment) + out.obstacle.text() + '.');
+  comments.push_back("Trainyard: " + name);
   all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
   if (!all.empty()) comments.push_back(std::string(format.name) + " has no word for: " + joined(all, ", "));
   comments.push_back(std::string(own_comment) + set_arguments(rest));
-  // A name of several lines would go on as what the file says.
-  for (std::string& comment : comments)
-    std::ranges::replace_if(
-        comment, [](unsigned char c) { return std::iscntrl(c) != 0; }, ' ');
   out.text = text_of(format, tree, comments, design);
   return out;
 }

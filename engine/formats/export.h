@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/formats/format.h"
+#include "engine/studies/obstacle.h"
 
 namespace trainyard {
 
@@ -17,7 +19,12 @@ struct Export {
   /// The same that are as in the default design, and so come back without a comment: nobody who reads the file alone
   /// would know of them.
   std::vector<std::string> unsaid_defaults;
+  /// Why the design cannot run. The first comment of the text says it. None where the file describes no design.
+  Obstacle obstacle;
 };
+
+/// What the comment starts with that says why the design cannot run.
+inline constexpr std::string_view obstacle_comment = "Trainyard warning: this design cannot run. ";
 
 /// The same kind of file for the design's job and server, where a format has one for each: of batch scripts that which
 /// starts its server. Else the format itself.

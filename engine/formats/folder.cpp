@@ -7,12 +7,14 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "engine/error.h"
 #include "engine/files/project.h"
 #include "engine/formats/measured_file.h"
 #include "engine/formats/safetensors.h"
+#include "engine/formats/shards.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -240,17 +242,36 @@ void keep_one_of_each(const std::string& folder, Files& files) {
     if (file.kind == Kind::configuration && kept[file.format] != &file) file.kind = Kind::rest;
 }
 
-/// Of several files of weights each is a part, and what an index says of all of them is more.
+/// Whether all files of a model lie in the folder, by their names.
+bool are_all_parts(const Files& files) {
+  std::map<std::string, std::set<size_t>> numbers;
+  size_t count = 0;
+  for (const Found& file : files) {
+    if (file.kind != Kind::weights && file.kind != Kind::unread) continue;
+    const auto name = shard_name(name_of(file.path));
+    if (!name) continue;
+    numbers[name->set].insert(name->number);
+    count = name->count;
+  }
+  return numbers.size() == 1 && numbers.begin()->second.size() == count;
+}
+
+bool is_part(const Found& file) { return shard_name(name_of(file.path)).has_value(); }
+
+/// Of several files of weights each is a part, and what an index says of all of them is more. Where some are missing
+/// the others stay, so that it is told.
 void drop_parts(const std::string& folder, Files& files) {
   const auto count = std::ranges::count(files, Kind::weights, &Found::kind);
   const auto is_index = [](const Found& f) { return f.format && f.format->id == "safetensors_index"sv; };
   const bool described = std::ranges::any_of(files, [](const Found& f) { return f.kind == Kind::configuration; });
+  const bool parts = std::ranges::any_of(files, is_part), all = are_all_parts(files);
+  if (count > 1 && !described && all) return;
   if (count > 1 && !described)
     throw InputError(folder + ": the " + std::to_string(count) + " files of weights in this folder are parts of a " +
                      "model, and neither its config.json nor an index is beside them.");
   if (count > 1 || std::ranges::any_of(files, is_index))
     for (Found& file : files)
-      if (file.kind == Kind::weights) file.kind = Kind::rest;
+      if (file.kind == Kind::weights && (!parts || all || !is_part(file))) file.kind = Kind::rest;
 }
 
 bool any(const Files& files, Kind kind) { return std::ranges::count(files, kind, &Found::kind) > 0; }

@@ -94,6 +94,8 @@ struct Format {
   bool readable = true, writable = true;
   Job job = Job::training;  ///< whose designs it is written for
   bool (*recognises)(const Document& document) = nullptr;
+  /// Turns a file into one with the keys of the rows; nullptr where it has them.
+  Document (*translate)(Document document) = nullptr;
   std::span<const FormatRow> rows = {};
   std::span<const IgnoredKey> ignored = {};
   /// Before the rows, after them, and after the rows of all files that are read together; nullptr for nothing to do.

@@ -18,6 +18,7 @@ std::span<const Format* const> formats() {
                               &slurm_format(),
                               &megatron_format(),
                               &megatron_yaml_format(),
+                              &nemo_format(),
                               &megatron_bridge_format(),
                               &torchtitan_format(),
                               &nanotron_format(),

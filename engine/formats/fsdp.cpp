@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keys after accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate):
 // one file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -262,12 +263,28 @@ constexpr IgnoredKey ignored[] = {
 
 bool recognises(const Document& document) {
   const Json& tree = *document.tree;
-  return tree.contains("distributed_type") || tree.contains("fsdp_config") || tree.contains("deepspeed_config") ||
+  const auto section = tree.find("fsdp_config");
+  const bool own_section =
+      section != tree.end() && section->is_object() && !section->empty() && section->begin().key().starts_with("fsdp_");
+  return tree.contains("distributed_type") || own_section || tree.contains("deepspeed_config") ||
          (tree.contains("num_processes") && tree.contains("mixed_precision"));
+}
+
+/// Accelerate takes everything from the file that it names.
+void warn_of_named_file(Reading& reading) {
+  const Json* name = reading.look("deepspeed_config.deepspeed_config_file");
+  if (!name || !name->is_string()) return;
+  const bool there = std::ranges::any_of(
+      reading.files(), [](const Import::File& file) { return std::string_view(file.format->id) == "deepspeed"; });
+  if (!there)
+    reading.warn({TRAINYARD_TR("What %1 says of offloading, precision and batch counts only if it is opened beside "
+                               "this file"),
+                  {{0, Unit::none, name->get<std::string>()}}});
 }
 
 /// A file of another program beside this one may name the degrees that it leaves out.
 void settle(Reading& reading) {
+  warn_of_named_file(reading);
   if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);
   if (reading.design().recipe.framework == Framework::fsdp) {
     reading.assume(&Layout::zero_stage, std::string("3"),

@@ -317,6 +317,7 @@ void begin(Reading& reading) {
                        ": layers that differ one by one, or share several streams, are not modelled");
   reading.take("model_type");
   reading.take("is_encoder_decoder");
+  reading.describe_whole_model();
   reading.name_model(hf_model_name(reading));
   if (family.beside) reading.warn({family.beside, {}});
   if (&family == &unknown_family())
@@ -325,8 +326,23 @@ void begin(Reading& reading) {
                   {{0, Unit::none, type.empty() ? "model_type" : type, false}}});
 }
 
+/// A list with one entry for each layer says how many there are.
+void count_layers(Reading& reading) {
+  if (reading.model().layers > 0) return;
+  for (const char* key : {"layer_types", "layers_block_type", "mlp_layer_types", "hybrid_override_pattern",
+                          "hybrid_layer_pattern", "attention_layers"}) {
+    const Json* list = reading.look(key);
+    const bool is_list = list && (list->is_array() || list->is_string());
+    if (!is_list || list->empty()) continue;
+    const size_t count = list->is_array() ? list->size() : list->get_ref<const std::string&>().size();
+    reading.take(key);
+    return reading.set(&Model::layers, static_cast<double>(count));
+  }
+}
+
 void end(Reading& reading) {
   HfKeys keys(reading, family_of(reading));
+  count_layers(reading);
   for (const FormatRow& row : rows) keys.give_missing(row);
   const Model& m = reading.model();
   const std::pair<double, const char*> needed[] = {{m.layers, "num_hidden_layers"},

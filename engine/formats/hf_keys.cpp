@@ -43,7 +43,10 @@ std::optional<double> HfKeys::number(const char* key) {
   const Json* value = find(key);
   if (!value) return std::nullopt;
   if (!value->is_array()) return reading_->number(*value);
-  if (value->empty()) reading_->refuse(*value, "a number");
+  if (value->empty()) {
+    reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    return std::nullopt;
+  }
   for (const Json& item : *value)
     if (item != value->front()) reading_->refuse(*value, "one number for all layers: here they differ");
   return reading_->number(value->front());
@@ -58,6 +61,11 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   const Json* value = find(key);
   std::vector<std::string> out;
   if (!value || !value->is_array()) return out;
+  // An empty list names no layers.
+  if (value->empty()) {
+    if (said_) reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    return out;
+  }
   for (const Json& item : *value) out.push_back(reading_->text(item));
   if (static_cast<double>(out.size()) != layers)
     reading_->refuse(*value, "one entry for each of the " + std::to_string(static_cast<int>(layers)) + " layers");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/formats/hf_mixed_formats.h"
 #include "engine/formats/hf_shape.h"
 #include "engine/formats/tables.h"
 #include "engine/text.h"
@@ -38,6 +39,7 @@ constexpr Word algorithms[] = {{"FP8", "fp8"},
                                {"FP8_PB_WO", "fp8"},
                                {"FP8_BLOCK_SCALES", "fp8"},
                                {"NVFP4", "nvfp4"},
+                               {"W4A16_NVFP4", "nvfp4"},
                                {"W4A8_NVFP4_FP8", "nvfp4"},
                                {"NVFP4_AWQ", "nvfp4"},
                                {"MXFP4", "mxfp4"},
@@ -99,6 +101,7 @@ class Quantization {
     return value && reading_->truth(*value);
   }
   Reading& reading() const { return *reading_; }
+  const Json* look(const std::string& key) const { return reading_->look(root_ + ('.' + key)); }
   /// The first group of compressed-tensors that has weights.
   std::string group_path() const {
     const Json* groups = reading_->look(root_ + std::string(".config_groups"));
@@ -145,8 +148,87 @@ void set_cache(const Quantization& q) {
   if (bits == 8) q.reading().set_choice(&Serving::cache_format, floating ? "fp8" : "int8");
 }
 
+std::vector<std::string> names_in(const Json* list) {
+  std::vector<std::string> out;
+  if (list && list->is_array())
+    for (const Json& item : *list)
+      if (item.is_string()) out.push_back(item.get<std::string>());
+  return out;
+}
+
+/// Modules that keep 16 bits, under the names that programs have for the list.
+std::vector<std::string> kept_modules(const Quantization& q) {
+  std::vector<std::string> out;
+  for (const char* key : {"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules"}) {
+    const std::vector<std::string> names = names_in(q.look(key));
+    if (!names.empty()) q.take(key);
+    out.insert(out.end(), names.begin(), names.end());
+  }
+  return out;
+}
+
+const char* format_of_group(const Json& weights) {
+  const auto number = [&](const char* key) {
+    const auto found = weights.find(key);
+    return found != weights.end() && found->is_number() ? found->get<double>() : 0;
+  };
+  const auto type = weights.find("type");
+  const bool floating = type != weights.end() && *type == "float";
+  return format_of_bits(number("num_bits"), floating, number("group_size"));
+}
+
+/// Groups of compressed-tensors and layers of ModelOpt, each with a format of its own.
+QuantisedModules quantised_modules(const Quantization& q) {
+  QuantisedModules out;
+  if (const Json* groups = q.look("config_groups"); groups && groups->is_object())
+    for (const auto& [name, group] : groups->items()) {
+      const auto weights = group.find("weights");
+      if (!group.is_object() || weights == group.end() || !weights->is_object()) continue;
+      const char* format = format_of_group(*weights);
+      if (!format) continue;
+      const auto targets = group.find("targets");
+      out.groups.push_back({format, names_in(targets == group.end() ? nullptr : &*targets)});
+    }
+  if (const Json* layers = q.look("quantized_layers"); layers && layers->is_object())
+    for (const auto& [name, layer] : layers->items()) {
+      const auto algorithm = layer.is_object() ? layer.find("quant_algo") : layer.end();
+      const bool named = layer.is_object() && algorithm != layer.end() && algorithm->is_string();
+      if (const char* format = named ? translated(algorithms, algorithm->get<std::string>()) : nullptr)
+        out.groups.push_back({format, {name}});
+    }
+  out.kept = kept_modules(q);
+  return out;
+}
+
+/// A list of layers or of modules that keep 16 bits says more than the name of one format.
+bool is_mixed(const Quantization& q, const QuantisedModules& modules) {
+  const Json* groups = q.look("config_groups");
+  return q.look("quantized_layers") || (groups && groups->is_object() && (groups->size() > 1 || !modules.kept.empty()));
+}
+
+/// The group size of the 4-bit integers in any of the groups.
+void set_any_group(const Quantization& q) {
+  const Json* groups = q.look("config_groups");
+  if (!groups || !groups->is_object()) return;
+  for (const auto& [name, group] : groups->items()) {
+    const auto weights = group.find("weights");
+    if (!group.is_object() || weights == group.end() || !weights->is_object()) continue;
+    const auto size = weights->find("group_size");
+    const char* format = format_of_group(*weights);
+    if (format && size != weights->end() && size->is_number())
+      return set_group(q, format, size->get<double>(), "config_groups." + name + ".weights.group_size");
+  }
+}
+
 void set_weights(const Quantization& q) {
   Reading& r = q.reading();
+  if (QuantisedModules modules = quantised_modules(q); is_mixed(q, modules) && !modules.groups.empty()) {
+    // ModelOpt adds its formats to checkpoints that their authors keep in FP8.
+    if (q.text("quant_method") == "fp8") modules.rest = "fp8";
+    q.take(q.look("quantized_layers") ? "quantized_layers" : "config_groups");
+    set_kind_formats(r, modules);
+    return set_any_group(q);
+  }
   const std::string method = q.text("quant_method");
   const std::string algorithm = q.text("quant_algo");
   if (const char* format = translated(algorithms, algorithm)) {
@@ -184,9 +266,29 @@ void read_hf_formats(Reading& r) {
 
 namespace {
 
+/// One format for each layer that is named: MIXED_PRECISION.
+bool read_layers(Reading& r) {
+  const Json* layers = r.look("quantization.quantized_layers");
+  if (!layers || !layers->is_object() || layers->empty()) return false;
+  QuantisedModules modules;
+  for (const auto& [name, layer] : layers->items()) {
+    const auto algorithm = layer.is_object() ? layer.find("quant_algo") : layer.end();
+    const bool named = layer.is_object() && algorithm != layer.end() && algorithm->is_string();
+    if (const char* format = named ? translated(algorithms, algorithm->get<std::string>()) : nullptr)
+      modules.groups.push_back({format, {name}});
+  }
+  modules.kept = names_in(r.look("quantization.exclude_modules"));
+  if (modules.groups.empty()) return false;
+  r.take("quantization.quantized_layers");
+  set_kind_formats(r, modules);
+  return true;
+}
+
 void read_algorithm(Reading& r, const Json& value) {
   if (value.is_null()) return r.ignore({by_format, {}});
   const std::string word = r.text(value);
+  if (word == "MIXED_PRECISION" && read_layers(r))
+    return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each layer that is named has a format of its own"), {}});
   if (const char* format = translated(algorithms, word)) return r.set_choice(&Serving::weight_format, format);
   r.ignore(unmatched(word));
 }

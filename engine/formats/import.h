@@ -30,6 +30,18 @@ struct IgnoredValue {
   bool unknown = false;  ///< the key stands in no table: it may matter
 };
 
+/// What a file says of something, and at which key. The key is empty where it follows from the whole file, and so is
+/// the value of a file that does not say it.
+struct Saying {
+  std::string file, key, value;
+};
+/// Two files that say different things of one input, or of one field of the model.
+struct Contradiction {
+  std::string id;  ///< of the input, or "model.layers"
+  Saying first, second;
+  bool settled = false;  ///< the user has chosen one of the files, or has set the input
+};
+
 /// What a file of tensors, or the index of several, says of the model; 0 for what it does not say.
 struct HeldWeights {
   std::string file;
@@ -50,15 +62,26 @@ struct Import {
   std::vector<IgnoredValue> ignored;
   std::vector<Message> warnings;
   std::vector<HeldWeights> weights;
+  std::vector<Contradiction> contradictions;  ///< of one that is not settled, the design has the first value
   /// "deepspeed", or "hf_config+deepspeed"
   std::string format() const;
 };
 
 /// Reads files together, on top of a design: what no file says stays as it is there, or is assumed by a rule of the
 /// format. What the user sets besides, as `--set` takes it, goes before what the files say and before what is assumed.
+/// Where files contradict each other, those that are `preferred`, by their names, are believed.
 /// Throws InputError that names file, key, value and what is allowed; nothing else happens then.
 Import import_files(const std::vector<NamedText>& files, const Design& base,
-                    const std::vector<std::string>& assignments = {});
+                    const std::vector<std::string>& assignments = {}, const std::vector<std::string>& preferred = {});
+/// Contradictions about which the user has to decide.
+std::vector<Contradiction> open_contradictions(const Import& import);
+/// Throws InputError with all pairs of an import that has open contradictions; `remedy` says how to decide.
+void check_agreement(const Import& import, const std::string& remedy);
+/// Of files that describe a log or a table, about which the user is not asked. Throws InputError where they contradict
+/// each other.
+Import agreed_import(const std::vector<NamedText>& files, const Design& base);
+/// "a.json: hidden_size = 4096, b.json: hidden_size = 5120"
+std::string contradiction_text(const Contradiction& contradiction);
 /// The kind of a file; nullptr where no format knows it.
 const Format* recognise(const Document& document);
 

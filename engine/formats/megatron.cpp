@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/formats/arguments.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/megatron_bridge.h"
 #include "engine/formats/shell_variables.h"
 #include "engine/formats/tables.h"
@@ -285,12 +286,21 @@ bool has_any(const Json& tree, std::initializer_list<const char*> keys) {
   return std::ranges::any_of(keys, [&](const char* key) { return tree.contains(key); });
 }
 
+/// Keys that no other program has, or several that others have, too, but not together.
 bool is_megatron(const Document& document) {
+  if (document.syntax != Syntax::arguments) return false;
   const Json& tree = *document.tree;
-  return document.syntax == Syntax::arguments &&
-         has_any(tree, {"tensor-model-parallel-size", "pipeline-model-parallel-size", "num-layers", "hidden-size",
-                        "micro-batch-size", "use-distributed-optimizer", "expert-model-parallel-size", "moe-layer-freq",
-                        "hybrid-layer-pattern", "hybrid-override-pattern", "multi-latent-attention"});
+  const bool own = has_any(tree, {"tensor-model-parallel-size", "pipeline-model-parallel-size",
+                                  "use-distributed-optimizer", "expert-model-parallel-size", "moe-layer-freq",
+                                  "hybrid-layer-pattern", "hybrid-override-pattern", "multi-latent-attention",
+                                  "recompute-granularity", "use-megatron-fsdp", "no-gradient-accumulation-fusion"});
+  constexpr size_t enough = 2;
+  size_t shared = 0;
+  for (const char* key : {"num-layers", "hidden-size", "ffn-hidden-size", "num-attention-heads", "seq-length",
+                          "micro-batch-size", "global-batch-size", "max-position-embeddings", "train-iters",
+                          "train-samples", "normalization", "swiglu", "group-query-attention"})
+    shared += tree.contains(key);
+  return own || shared >= enough;
 }
 
 bool is_megatron_yaml(const Document& document) {
@@ -334,8 +344,7 @@ namespace {
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   const auto count = [](double value) { return std::to_string(static_cast<long long>(value)); };
   const NodesOf nodes = nodes_of(design);
-  std::string out = "#!/bin/bash\n";
-  for (const std::string& line : comments) out += "# " + line + '\n';
+  std::string out = "#!/bin/bash\n" + comment_lines(comments);
   out += "\nNNODES=" + count(nodes.count) + "\nGPUS_PER_NODE=" + count(nodes.each) + '\n' + environment(design) +
          "\nMEGATRON_ARGS=(\n";
   for (const std::string& line : indented_arguments(tree)) out += line + '\n';

@@ -18,10 +18,11 @@ Json only_if(bool written, Json value) { return written ? std::move(value) : Jso
 Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
 
 void read_norm(Reading& reading, const Json& value) {
-  const std::string name = reading.text(value);
-  if (name != "RMSNorm" && name != "LayerNorm") reading.refuse(value, "LayerNorm, RMSNorm");
-  reading.set_model([rms = name == "RMSNorm"](Model& m) { m.norm = rms ? Norm::rms : Norm::layer; }, "norm",
-                    name == "RMSNorm" ? "rms" : "layer");
+  const std::string name = plain_name(reading.text(value));
+  const bool rms = name == "rmsnorm";
+  // NeMo's layernorm1p is a layer norm whose scale is counted from one.
+  if (!rms && name != "layernorm" && name != "layernorm1p") reading.refuse(value, "LayerNorm, RMSNorm");
+  reading.set_model([rms](Model& m) { m.norm = rms ? Norm::rms : Norm::layer; }, "norm", rms ? "rms" : "layer");
 }
 Json write_norm(const Design& d) { return model_of(d).norm == Norm::rms ? "RMSNorm" : "LayerNorm"; }
 
@@ -298,8 +299,8 @@ void settle_vocabulary(Reading& reading) {
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
       {TRAINYARD_TR("No file says how long a sequence may be: as long as it trains on, or as published"), {}});
   if (const Json* whole = take(reading, "padded-vocab-size")) {
-    reading.set(&Model::vocab, reading.number(*whole));
-    return;
+    if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, reading.number(*whole));
+    return reading.set(&Model::vocab, reading.number(*whole));
   }
   const Json *tokenizer = look(reading, "tokenizer-type"), *path = look(reading, "tokenizer-model");
   const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
@@ -307,17 +308,10 @@ void settle_vocabulary(Reading& reading) {
   if (const Json* said = take(reading, "vocab-size")) {
     // A tokenizer that makes up its tokens adds one that ends a document.
     size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
-    const double whole = padded(reading, size);
-    take(reading, "vocab-size");
-    reading.set(&Model::vocab, whole);
-    return;
+    reading.set(&Model::vocab, size);
   }
-  if (reading.said(&Model::vocab)) {
-    size = reading.model().vocab;
-    const double whole = padded(reading, size);
-    if (whole != size) reading.set(&Model::vocab, whole);
-    return;
-  }
+  // Another file may say how many tokens there are; Megatron fills them up.
+  if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
   Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
   if (found.size == 0 && known) found = {known->vocab, known->name};
   const bool borrowed = found.size == 0;

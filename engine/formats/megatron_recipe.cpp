@@ -275,7 +275,8 @@ void end_gradients(Reading& reading) {
     take(reading, "grad-reduce-in-bf16");
     return reading.set_choice(input, "bf16");
   }
-  if (kept && type_of(*kept).ends_with("16") && flag(reading, "use-precision-aware-optimizer")) {
+  // Without the precision-aware optimizer, too, it keeps gradients from being added up in FP32 (arguments.py).
+  if (kept && type_of(*kept).ends_with("16")) {
     take(reading, "main-grads-dtype");
     return reading.set_choice(input, "bf16");
   }
@@ -296,7 +297,7 @@ const char* narrower(const std::string& type) {
 void end_optimizer(Reading& reading) {
   const ParameterHandle master(&Recipe::master_weights), moments(&Recipe::moment_precision);
   if (!flag(reading, "use-precision-aware-optimizer")) {
-    for (const char* key : {"main-params-dtype", "exp-avg-dtype", "exp-avg-sq-dtype", "main-grads-dtype"})
+    for (const char* key : {"main-params-dtype", "exp-avg-dtype", "exp-avg-sq-dtype"})
       if (take(reading, key)) reading.ignore({TRAINYARD_TR("It counts with the precision-aware optimizer alone"), {}});
     assume(reading, master, Value(std::string("fp32")), default_reason());
     assume(reading, moments, Value(std::string("fp32")), default_reason());

@@ -73,11 +73,24 @@ void read_masks(Reading& reading, const Json& value) {
         {TRAINYARD_TR("Attention stays inside of documents, whose length no file says: set Document length"), {}});
 }
 
+/// Of a program with two stacks, as with one for images, the decoder is the language model.
+void read_sequence(Reading& reading, const Json& value) {
+  if (look(reading, "decoder-seq-length"))
+    return reading.ignore(
+        {TRAINYARD_TR("The encoder's sequence: --decoder-seq-length is that of the language model"), {}});
+  if (!is_none(value)) reading.set(&Workload::sequence_length, Value(reading.number(value)));
+}
+void read_decoder_sequence(Reading& reading, const Json& value) {
+  if (!is_none(value)) reading.set(&Workload::sequence_length, Value(reading.number(value)));
+}
+Json write_sequence(const Design& d) { return d.work.sequence_length; }
+
 const FormatRow rows[] = {
     {"micro-batch-size|batch-size", &Layout::micro_batch},
     {"global-batch-size", &Workload::global_batch, special(read_batch, write_batch)},
     {"step-batch-size-schedule", {}, special(read_schedule)},
-    {"seq-length|encoder-seq-length|decoder-seq-length", &Workload::sequence_length},
+    {"seq-length|encoder-seq-length", &Workload::sequence_length, special(read_sequence, write_sequence)},
+    {"decoder-seq-length", &Workload::sequence_length, special(read_decoder_sequence)},
     {"train-iters", {}, special(read_later)},
     {"train-samples", {}, special(read_later, write_samples)},
     {"train-tokens", {}, special(read_later)},

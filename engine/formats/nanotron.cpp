@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/formats/export.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
@@ -125,6 +126,12 @@ template <double Model::*field>
 constexpr Conversion size() {
   return special([](Reading& r, const Json& v) { r.set(field, r.number(v)); }, shape<field>);
 }
+/// One expert is a plain MLP.
+void read_expert_count(Reading& reading, const Json& value) {
+  const double count = reading.number(value);
+  if (count <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  reading.set(&Model::experts, count);
+}
 template <double Model::*field>
 constexpr Conversion expert_size() {
   return special([](Reading& r, const Json& v) { r.set(field, r.number(v)); }, expert_shape<field>);
@@ -173,8 +180,9 @@ const FormatRow rows[] = {
      .target = &Model::window,
      .how = special(read_window),
      .written = false},
-    {"model.model_config.moe_config.num_experts|model.model_config.num_local_experts", &Model::experts,
-     expert_size<&Model::experts>()},
+    {"model.model_config.moe_config.num_experts|model.model_config.num_local_experts|"
+     "model.model_config.moe_config.moe_num_experts|model.model_config.moe_num_experts",
+     &Model::experts, special(read_expert_count, expert_shape<&Model::experts>)},
     {"model.model_config.moe_config.top_k|model.model_config.moe_config.num_experts_per_token|"
      "model.model_config.num_experts_per_tok",
      &Model::experts_per_token, expert_size<&Model::experts_per_token>()},
@@ -334,7 +342,10 @@ std::string nanotron_text(const Json& tree, const std::vector<std::string>& comm
       "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
   if (!find_key(tree, "model.model_config"))
     lines.push_back("Add model.model_config: nanotron has no words for this model.");
-  lines.insert(lines.end(), comments.begin(), comments.end());
+  // A reason why the design cannot run stays the first line.
+  const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
+  lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));
+  lines.insert(lines.end(), comments.begin() + (warns ? 1 : 0), comments.end());
   return write_document(Syntax::yaml, tree, lines);
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/formats/escaping.h"
 #include "engine/formats/tables.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
@@ -49,17 +50,11 @@ void replace_line(std::string& text, const std::string& line, const std::string&
 
 std::string probe_script(const Design& design, const std::string& name, const std::vector<std::string>& comments) {
   std::string text(probe_data().front());
-  std::string remarks;
-  for (const std::string& comment : comments)
-    for (std::string rest = comment; !rest.empty();) {
-      const size_t end = std::min(rest.find('\n'), rest.size());
-      remarks += "# " + rest.substr(0, end) + '\n';
-      rest.erase(0, end + 1);
-    }
   const std::string licence = "Apache-2.0\n";
-  text.insert(text.find(licence) + licence.size(), remarks);
+  text.insert(text.find(licence) + licence.size(), comment_lines(comments));
   // A text of JSON is one of Python.
-  replace_line(text, "DESIGN = \"\"", "DESIGN = " + nlohmann::json(name).dump());
+  replace_line(text, "DESIGN = \"\"",
+               "DESIGN = " + nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   std::string products;
   Design training = design;
   training.job = Job::training;
@@ -77,7 +72,7 @@ const Format& probe_format() {
       .readable = false,
       .script = [](const nlohmann::ordered_json&, const std::vector<std::string>& comments, const Design& design) {
         const std::string title = "Trainyard: ";
-        std::string name = comments.empty() ? "" : comments.front();
+        std::string name = comments.empty() ? "" : comment_text(comments.front());
         if (name.starts_with(title)) name.erase(0, title.size());
         return probe_script(design, name, comments);
       }};

@@ -10,6 +10,7 @@
 #include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/formats/repeated_keys.h"
 #include "engine/formats/shell_variables.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
@@ -86,14 +87,21 @@ const Json* Reading::find(const std::string& key, std::string* path) const {
 
 const Json* Reading::look(const std::string& key) const { return find(key, nullptr); }
 
+std::string Reading::own_key(const std::string& path) const {
+  if (!document_->keys) return path;
+  const auto own = document_->keys->find(path);
+  return own == document_->keys->end() ? path : own->second.key;
+}
+
 const Json* Reading::take(const std::string& key) {
   std::string path;
   const Json* found = find(key, &path);
   leave_key();
   if (!found) return nullptr;
   used_->insert(path);
-  key_ = path;
+  key_ = own_key(path);
   value_ = shown(*found);
+  if (key_ != path) value_ = document_->keys->at(path).value;
   return found;
 }
 
@@ -104,11 +112,18 @@ void Reading::refuse(const Json& value, const std::string& allowed) const {
 double Reading::number(const Json& value) const {
   if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
   if (value.is_string()) {
-    const std::string& text = value.get_ref<const std::string&>();
+    std::string_view text = value.get_ref<const std::string&>();
+    const bool percent = text.size() > 1 && text.ends_with('%');
+    if (percent) text.remove_suffix(text.ends_with(" %") ? 2 : 1);
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number)) return number;
+    if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number))
+      return percent ? number / 100 : number;
   }
+  // One number for each layer, all alike.
+  const bool alike = value.is_array() && !value.empty() && !value.front().is_structured() &&
+                     std::ranges::all_of(value, [&](const Json& item) { return item == value.front(); });
+  if (alike) return number(value.front());
   refuse(value, "a number");
 }
 
@@ -142,13 +157,28 @@ void Reading::tell(const std::string& id, const std::string& value) {
 void Reading::tell_rest() {
   for (const std::string& key : *used_) {
     const Json* found = find_key(tree(), key);
-    if (found && !told_.contains({document_, key}))
-      import_.understood.push_back({document_->name, key, shown(*found), ""});
+    if (found && !told_.contains({document_, own_key(key)}))
+      import_.understood.push_back({document_->name, own_key(key), shown(*found), ""});
   }
+}
+
+Claims::Claim Reading::claim_of(const std::string& meaning) const {
+  Claims::Claim claim{.document = document_, .format = format_, .saying = {}, .meaning = meaning};
+  claim.saying = {document_->name, key_, key_.empty() ? meaning : value_};
+  return claim;
+}
+
+bool Reading::claim(const std::string& id, const std::string& meaning) {
+  if (claims_.take(id, claim_of(meaning))) return true;
+  if (!key_.empty())
+    ignore({TRAINYARD_TR("Another file says something else: %1"),
+            {{0, Unit::none, claims_.holder(id)->saying.file + ": " + claims_.holder(id)->meaning}}});
+  return false;
 }
 
 void Reading::set(ParameterHandle input, const Value& value) {
   if (missing_) return assume(input, value, *missing_);
+  if (!claim(input->id, value_text(value))) return;
   try {
     set_value(design_, *input, value);
   } catch (const InputError& error) {
@@ -162,6 +192,7 @@ template <class Field, class Number>
 void Reading::set_field(Field field, Number value) {
   const CatalogField<Model>& row = field_of(field);
   if (missing_) return assume(field, value, *missing_);
+  if (!claim(id_of_field(field), value_text(Value(value)))) return;
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + key_ + ": " + value_ +
                      " is not allowed: " + catalog_access::allowed(row));
@@ -173,7 +204,14 @@ void Reading::set_field(Field field, Number value) {
 void Reading::set(double Model::*field, double value) { set_field(field, value); }
 void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
 
+void Reading::adjust(double Model::*field, double value) {
+  if (!catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
+                     " follows from it, which is not allowed: " + catalog_access::allowed(field_of(field)));
+}
+
 void Reading::set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value) {
+  if (!missing_ && !claim("model." + field, value)) return;
   change(model_);
   has_model_ = true;
   said_fields_.insert("model." + field);
@@ -191,6 +229,12 @@ void Reading::assume_model(const std::function<void(Model&)>& change, const std:
 }
 
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
+  // A file is written for a program, whatever its keys say: two programs are a contradiction.
+  if (input == &Recipe::framework && !missing_ && !said(input)) {
+    leave_key();
+    if (!claim(input->id, value_text(value))) return;
+    if (id_of(design_, *input) != value_text(value)) assumed_.erase(&*input);
+  }
   if (said_.contains(&*input) || assumed_.contains(&*input)) return;
   set_value(design_, *input, value);
   assumed_.insert(&*input);
@@ -234,7 +278,31 @@ void Reading::note_weights(double parameters, double bytes) {
   import_.weights.push_back({document_->name, parameters, bytes});
 }
 
-void Reading::choose_model(const ModelRef& model) { chosen_model_ = model; }
+void Reading::choose_model(const ModelRef& model) {
+  const Claims::Claim claim = claim_of(model->id);
+  if (!claims_.take("model", claim)) return;
+  chosen_model_ = model;
+  chosen_by_ = claim;
+}
+
+/// A file that names one model, beside one that describes another. Models of one name may differ in small things, as
+/// in how many tokens they know: the file that describes the model is believed there.
+void Reading::compare_models() {
+  if (!chosen_model_ || !model_by_ || chosen_by_.document == model_by_) return;
+  bool differs = false;
+  for (const auto size : {&Model::layers, &Model::hidden, &Model::heads, &Model::experts}) {
+    const std::string id = id_of_field(size);
+    const Claims::Claim* said = claims_.holder(id);
+    if (!said || said->document != model_by_ || (*chosen_model_).*size == model_.*size) continue;
+    Claims::Claim named = chosen_by_;
+    named.saying.value += " (" + value_text((*chosen_model_).*size) + ')';
+    claims_.contradict(id, *said, named);
+    differs = true;
+  }
+  const bool takes_name = differs && claims_.is_preferred(chosen_by_);
+  if (takes_name) has_model_ = false;
+  if (!takes_name) chosen_model_ = nullptr;
+}
 
 void Reading::need_model(const std::string& name) {
   unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
@@ -272,14 +340,14 @@ void Reading::leave_rest() {
     for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
       if (used_->contains(path.substr(0, end))) return;
     if (used_->contains(path)) return;
+    const std::string key = own_key(path);
     const std::string_view inside =
         !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
     if (!branch_.empty() && used_->contains(branch_ + path))
       return ignored(path, shown(value), {TRAINYARD_TR("Said again inside the file, and taken from there"), {}});
     for (const IgnoredKey& known : format_->ignored)
-      if (matches(known.key, path) || matches(known.key, inside))
-        return ignored(path, shown(value), {known.reason, {}});
-    ignored(path, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
+      if (matches(known.key, key) || matches(known.key, inside)) return ignored(key, shown(value), {known.reason, {}});
+    ignored(key, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
   });
 }
 
@@ -289,11 +357,19 @@ void Reading::read_row(const FormatRow& row, const Json& value) {
     if (!missing_) open_keys_.push_back({document_->name, key_, value_, row.target});
     return;
   }
-  if (row.how.kind == Conversion::Kind::special) return row.how.read(*this, value);
-  if (value.is_null() || value == "auto" || value == "None") {
-    ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  const Message open{TRAINYARD_TR("Left open: the program that reads it decides"), {}};
+  const bool blank = value.is_null() || (value.is_array() && value.empty());
+  if (row.how.kind == Conversion::Kind::special) {
+    if (!blank) return row.how.read(*this, value);
+    // Some keys mean something where they are empty.
+    try {
+      row.how.read(*this, value);
+    } catch (const InputError&) {
+      ignore(open);
+    }
     return;
   }
+  if (blank || value == "auto" || value == "None") return ignore(open);
   const ParameterHandle* input = row.target.input();
   if (row.how.kind == Conversion::Kind::words) {
     const std::string word = text(value);
@@ -327,7 +403,7 @@ void Reading::walk_missing(const Document& document, const Format& format) {
   reopen(document, format);
   for (const FormatRow& row : format.rows) {
     if (!row.otherwise || look(row.key)) continue;
-    key_ = names_of(row.key).front();
+    key_ = own_key(names_of(row.key).front());
     value_ = row.otherwise;
     const Message reason{TRAINYARD_TR("%1 does not say it: %2 is what its program takes"),
                          {{0, Unit::none, document.name}, {0, Unit::none, key_ + " = " + value_}}};
@@ -355,6 +431,8 @@ Import Reading::take_import() {
   for (const Parameter& p : parameters())
     if (said_.contains(&p) || assumed_.contains(&p)) import_.set.push_back(&p);
   import_.design = design_;
+  import_.contradictions = claims_.contradictions(given_);
+  join_repeated_keys(import_.ignored);
   return std::move(import_);
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/formats/contradictions.h"
 #include "engine/formats/format.h"
 #include "engine/formats/import.h"
 
@@ -24,6 +25,8 @@ class Reading {
  public:
   explicit Reading(const Design& base);
 
+  /// Files that are believed where others contradict them, by their names.
+  void prefer(const std::vector<std::string>& files) { claims_.prefer(files); }
   /// The file that is read now; none after the last.
   void open(const Document& document, const Format& format);
   /// One that was read before, for what follows from several.
@@ -45,6 +48,8 @@ class Reading {
   void set_choice(ParameterHandle input, std::string_view id) { set(input, Value(std::string(id))); }
   void set(double Model::*field, double value);
   void set(bool Model::*field, bool value);
+  /// A number that follows from what the files say, as a vocabulary that is filled up: no file contradicts it.
+  void adjust(double Model::*field, double value);
   /// A field of another kind, by hand: what was set is told by its id ("model.attention").
   void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
   /// Until a key is taken, what is set follows from several keys, or from none: it is told as assumed.
@@ -80,6 +85,8 @@ class Reading {
   const std::string& model_name() const { return model_name_; }
   /// A model of the catalog stands for all fields that no file says.
   void choose_model(const ModelRef& model);
+  /// A file that describes a model as a whole: nothing of another model fills its gaps.
+  void describe_whole_model() { model_by_ = document_; }
   const ModelRef& chosen_model() const { return chosen_model_; }
   /// The key whose row is read now names a model that is unknown. Once all files are read that is an InputError with
   /// the nearest names, unless a file has its shape or the user gives the model.
@@ -112,7 +119,13 @@ class Reading {
   Import take_import();
 
  private:
+  /// The name in the file of a key of the tree: another one where the file was translated.
+  std::string own_key(const std::string& path) const;
   void read_row(const FormatRow& row, const nlohmann::ordered_json& value);
+  /// Whether the open file is believed about an input or a field of the model. What it says else is ignored.
+  bool claim(const std::string& id, const std::string& meaning);
+  Claims::Claim claim_of(const std::string& meaning) const;
+  void compare_models();
   template <class Field, class Number>
   void set_field(Field field, Number value);
   template <class Field, class Number>
@@ -129,10 +142,13 @@ class Reading {
   double said_degree(ParameterHandle degree) const;
   void put_given();
 
+  Claims claims_;
   Design design_;
   Model model_;
   bool has_model_ = false;
   ModelRef chosen_model_;
+  Claims::Claim chosen_by_;             ///< the file that names it
+  const Document* model_by_ = nullptr;  ///< the file that describes a model as a whole
   std::string model_name_;
   std::string unknown_model_;     ///< why no model is known by the name in a file; empty for a known one
   bool on_default_ = false;       ///< the files are read onto the default design

@@ -168,6 +168,27 @@ void set_heads(const Shapes& shapes, double queries, double keys) {
                                        : "gqa");
 }
 
+/// Behind the last layer stands a norm, and each layer has the same tensors: what lacks one of them is a part of a
+/// model under another name.
+void check_whole(const Shapes& shapes, const Contents& held) {
+  Reading& r = shapes.reading();
+  bool normed = false, complete = true;
+  for (const auto& [pattern, kind] : r.look("shapes")->items()) {
+    const bool in_layer = std::ranges::count(pattern, '*') == 1;
+    if (in_layer && pattern.find("norm") != std::string::npos) normed = true;
+    const bool large = kind["shape"].size() == 2;
+    if (in_layer && large && pattern.ends_with(".weight") && kind["count"].get<double>() != held.layers)
+      complete = false;
+  }
+  const bool ends = shapes.has(
+      "model.norm.weight|ln_f.weight|norm_f.weight|final_layernorm.weight|"
+      "final_layer_norm.weight|final_norm.weight|transformer.norm.weight");
+  if (complete && (ends || !normed)) return;
+  throw InputError(r.document().name + ": its tensors are a part of a model: " +
+                   (complete ? "the norm behind the last layer is missing" : "its layers have different tensors") +
+                   ". Open all files of the model, their index or its config.json");
+}
+
 /// A model of Llama's kind, from the shapes of its matrices.
 void model_of_shapes(Reading& r, const Contents& held) {
   const Shapes shapes(r);
@@ -183,6 +204,7 @@ void model_of_shapes(Reading& r, const Contents& held) {
     throw InputError(r.document().name +
                      ": it does not say how many experts a token visits: open the config.json of the "
                      "model beside it");
+  if (!r.look("missing")) check_whole(shapes, held);
   shapes.of("embed_tokens.weight|wte.weight|word_embeddings.weight|embed_in.weight|tok_embeddings.weight");
   r.set(&Model::vocab, table[0]);
   r.set(&Model::hidden, table[1]);
@@ -195,15 +217,21 @@ void model_of_shapes(Reading& r, const Contents& held) {
   r.take("layers");
   r.set(&Model::layers, held.layers);
   r.set(&Model::dense_layers, held.layers);
-  r.set(&Model::tied_embeddings, !shapes.has("lm_head.weight|embed_out.weight"));
+  r.set(&Model::tied_embeddings, !r.look("head") && !shapes.has("lm_head.weight|embed_out.weight"));
   r.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key says the longest sequence"), {}});
   std::string name = r.document().name.substr(r.document().name.find_last_of('/') + 1);
   r.name_model(name.substr(0, name.rfind(".safetensors")));
 }
 
-bool is_part(const std::string& name) {
-  const size_t of = name.rfind("-of-");
-  return of != std::string::npos && name.substr(of + 4).find_first_not_of('0') != name.substr(of + 4).find('1');
+/// Of several files, those that were not opened.
+void tell_missing(Reading& r, const std::string& missing) {
+  r.take("missing");
+  if (!r.has_model() && !r.look("indexed"))
+    throw InputError(r.document().name + ": it is a part of a model, whose other layers are in " + missing +
+                     ": open them too, or model.safetensors.index.json, or config.json");
+  r.ignore({TRAINYARD_TR("Not all files of the model are open: their tensors are not compared with its shape"), {}});
+  r.warn({TRAINYARD_TR("Files of weights are missing: %1. The model needs them, and here they are not compared"),
+          {{0, Unit::none, missing}}});
 }
 
 void read_header(Reading& r) {
@@ -218,10 +246,10 @@ void read_header(Reading& r) {
                 .bytes = number_at(r.tree(), "bytes"),
                 .layers = number_at(r.tree(), "layers"),
                 .experts = number_at(r.tree(), "experts"),
-                .head = r.look("shapes.lm_head.weight") != nullptr};
+                .head = r.look("shapes.lm_head.weight") || r.look("head")};
   set_format(r);
-  if (is_part(r.document().name)) {
-    r.ignore("parameters", {TRAINYARD_TR("One of several files: its tensors are a part of the model"), {}});
+  if (const Json* missing = r.look("missing")) {
+    tell_missing(r, missing->get<std::string>());
   } else if (number_at(r.tree(), "packed") > 0) {
     r.ignore("parameters", {TRAINYARD_TR("Several weights stand in one number: they cannot be counted"), {}});
     if (!r.has_model())
@@ -233,7 +261,9 @@ void read_header(Reading& r) {
     compare(r, held, "parameters");
   }
   if (!r.has_model()) model_of_shapes(r, held);
-  for (const char* key : {"tensors", "bytes", "packed", "experts", "layers", "dtypes"}) r.take(key);
+  for (const char* key :
+       {"tensors", "bytes", "packed", "experts", "layers", "dtypes", "files", "missing", "indexed", "head"})
+    r.take(key);
   r.take("shapes");
   r.take("parameters");
 }

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/files/json.h"
 #include "engine/formats/arguments.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/shell_variables.h"
 #include "engine/formats/trainer_rows.h"
 #include "engine/text.h"
@@ -182,6 +184,23 @@ void begin_server(Reading& reading, const char* engine) {
                  {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, wanted->name}}});
 }
 
+Document as_server_arguments(Document document) {
+  if (document.syntax == Syntax::arguments) return document;
+  Json arguments = Json::object();
+  std::map<std::string, OwnKey> keys;
+  for (const auto& [key, value] : document.tree->items()) {
+    if (value.is_null()) continue;
+    std::string argument = key == "model_tag" ? "model" : key;
+    std::ranges::replace(argument, '_', '-');
+    arguments[argument] = value;
+    if (argument != key) keys[argument] = {key, value.is_string() ? value.get<std::string>() : json_quote(value)};
+  }
+  document.syntax = Syntax::arguments;
+  document.tree = std::make_shared<const Json>(std::move(arguments));
+  document.keys = std::make_shared<const std::map<std::string, OwnKey>>(std::move(keys));
+  return document;
+}
+
 Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
 
 void read_no_reuse(Reading& reading, const Json& value) {
@@ -218,10 +237,15 @@ std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own) {
   return all;
 }
 
+std::string served_name(const Model& model) {
+  std::string name = comment_text(hub_name(model));
+  std::ranges::replace(name, ' ', '-');
+  name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
+  return name.empty() ? "model" : name;
+}
+
 std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments) {
-  std::string out = "#!/bin/bash\n";
-  for (const std::string& line : with_checkpoint(comments, tree)) out += "# " + line + '\n';
-  out += command;
+  std::string out = "#!/bin/bash\n" + comment_lines(with_checkpoint(comments, tree)) + command;
   for (const std::string& line : argument_lines(tree)) out += " \\\n  " + line;
   return out + '\n';
 }

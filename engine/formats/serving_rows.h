@@ -16,6 +16,8 @@ namespace trainyard {
 
 /// Chooses the model by its name; what the name says of its weights is assumed once no argument says more.
 void take_hub_model(Reading& reading, const nlohmann::ordered_json& value);
+/// The name of a model as a command of a server has it: one word that is no option and ends no line.
+std::string served_name(const Model& model);
 /// The first word behind "serve" or "launch_server" of the command that is no option; empty for none.
 std::string positional_model(const Reading& reading);
 
@@ -38,6 +40,8 @@ void take_cache_format(Reading& reading, const nlohmann::ordered_json& value);
 void take_engine_field(Reading& reading, const char* field, double value);
 /// What every file of a server says: the job, and the engine of this id.
 void begin_server(Reading& reading, const char* engine);
+/// The configuration file of a server as the arguments that it stands for: "max_model_len: 8192" is --max-model-len.
+Document as_server_arguments(Document document);
 /// A switch that is written where it is on.
 nlohmann::ordered_json if_true(bool on);
 /// Caches of prompts that others begin with as well are switched off.

@@ -96,6 +96,7 @@ void Reading::settle_model() {
   // What a file of this program cannot say stands in its comment, which is read later.
   const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
   if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
+  compare_models();
   if (chosen_model_ && !has_model_) {
     set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
     said_.insert(&parameter(&Workload::model));

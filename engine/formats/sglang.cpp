@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalog/hub_names.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
@@ -78,7 +79,7 @@ void read_draft(Reading& reading, const Json& value) {
   reading.warn({TRAINYARD_TR("The draft model is unknown and left out: %1."), {{0, Unit::none, unknown_model(name)}}});
 }
 Json write_draft(const Design& d) {
-  return d.serving.speculation == Speculation::draft_model ? Json(hub_name(*d.serving.draft_model)) : Json();
+  return d.serving.speculation == Speculation::draft_model ? Json(served_name(*d.serving.draft_model)) : Json();
 }
 
 /// What all replicas of attention take together: SGLang divides it by their number.
@@ -96,7 +97,7 @@ Json write_chunk(const Design& d) {
 
 const FormatRow rows[] = {
     {"model-path|model", &Workload::model,
-     special(take_hub_model, [](const Design& d) { return Json(hub_name(*d.work.model)); })},
+     special(take_hub_model, [](const Design& d) { return Json(served_name(*d.work.model)); })},
     {tensor_key, &Serving::tensor_parallel},
     {"pp-size|pipeline-parallel-size|pp", &Serving::pipeline_parallel},
     {replicas_key, &Serving::attention_data_parallel,
@@ -232,6 +233,7 @@ const Format& sglang_format() {
                              .order = 1,
                              .job = Job::serving,
                              .recognises = recognises,
+                             .translate = as_server_arguments,
                              .rows = rows,
                              .ignored = all_ignored,
                              .begin = begin,

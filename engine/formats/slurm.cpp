@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/formats/escaping.h"
 #include "engine/formats/megatron.h"
 #include "engine/formats/slurm_scripts.h"
 #include "engine/formats/tables.h"
@@ -19,8 +20,7 @@ std::string head(const Request& request, const std::vector<std::string>& comment
   out += "#SBATCH --nodes=" + whole(request.nodes) +
          "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + whole(request.each) + '\n';
   if (request.exclusive) out += "#SBATCH --exclusive\n";
-  for (const std::string& line : comments) out += "# " + line + '\n';
-  return out;
+  return out + comment_lines(comments);
 }
 
 bool is_batch_script(const Document& document) {

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/catalog/hub_names.h"
 #include "engine/formats/arguments.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/slurm_scripts.h"
@@ -57,7 +56,7 @@ constexpr const char* own_address = "ADDRESS=$(hostname -I | awk '{print $1}')\n
 constexpr const char* reached = " --host 0.0.0.0 --port \"$PORT\"";
 
 std::string vllm_command(const Servers& servers, const Design& design) {
-  const std::string model = quoted_word(hub_name(*design.work.model));
+  const std::string model = quoted_word(served_name(*design.work.model));
   return joined({" vllm serve ", model, " \"${SERVER_ARGS[@]}\"", servers.arguments});
 }
 

@@ -14,6 +14,7 @@ const Format& safetensors_format();
 const Format& safetensors_index_format();
 const Format& probe_format();
 const Format& nanotron_format();
+const Format& nemo_format();
 const Format& sglang_format();
 const Format& torchtitan_format();
 const Format& vllm_format();

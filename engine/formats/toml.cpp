@@ -8,6 +8,8 @@
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/document.h"
+#include "engine/formats/escaping.h"
+#include "engine/formats/syntaxes.h"
 
 namespace trainyard {
 namespace {
@@ -56,34 +58,22 @@ std::vector<std::string> comments_of(const std::string& text) {
   return out;
 }
 
-/// The library's own writer sorts the keys and knows no comments; a table of tables is two levels at most here.
-toml::table table_of(const Json& object);
-
-void insert(toml::table& table, const std::string& key, const Json& value) {
-  if (value.is_object())
-    table.insert(key, table_of(value));
-  else if (value.is_boolean())
-    table.insert(key, value.get<bool>());
-  else if (value.is_number_integer())
-    table.insert(key, value.get<int64_t>());
-  else if (value.is_number())
-    table.insert(key, value.get<double>());
-  else if (value.is_string())
-    table.insert(key, value.get<std::string>());
-  else if (value.is_array()) {
-    toml::array list;
-    for (const Json& item : value) {
-      if (item.is_string()) list.push_back(item.get<std::string>());
-      if (item.is_number()) list.push_back(item.get<double>());
-    }
-    table.insert(key, list);
-  }
+std::string value_text(const Json& value) {
+  if (value.is_string()) return toml_text(value.get_ref<const std::string&>());
+  if (!value.is_array()) return value.dump();
+  std::string out;
+  for (const Json& item : value) out += (out.empty() ? "" : ", ") + value_text(item);
+  return "[" + out + "]";
 }
 
-toml::table table_of(const Json& object) {
-  toml::table table;
-  for (const auto& [key, value] : object.items()) insert(table, key, value);
-  return table;
+/// Keys with a value stand before the tables inside: what follows the head of a table belongs to it. TOML has no null.
+void emit_table(std::string& out, const std::string& path, const Json& table) {
+  const bool only_tables = std::ranges::all_of(table, [](const Json& value) { return value.is_object(); });
+  if (!path.empty() && (table.empty() || !only_tables)) out += (out.empty() ? "[" : "\n[") + path + "]\n";
+  for (const auto& [key, value] : table.items())
+    if (!value.is_object() && !value.is_null()) out += toml_key(key) + " = " + value_text(value) + '\n';
+  for (const auto& [key, value] : table.items())
+    if (value.is_object()) emit_table(out, (path.empty() ? "" : path + '.') + toml_key(key), value);
 }
 
 /// A key of many names, "a.a.a", is as many tables in each other, and the library goes down them by calling itself.
@@ -127,16 +117,9 @@ Document parse_toml(const NamedText& file) {
 }
 
 std::string write_toml(const Json& tree) {
-  std::ostringstream out;
-  // One table after the other, in the order of the format.
-  for (const auto& [key, value] : tree.items()) {
-    toml::table one;
-    insert(one, key, value);
-    out << one << "\n\n";
-  }
-  std::string text = out.str();
-  while (text.ends_with("\n\n")) text.pop_back();
-  return text;
+  std::string out;
+  emit_table(out, "", tree);
+  return out;
 }
 
 }  // namespace trainyard

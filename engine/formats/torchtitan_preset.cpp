@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "engine/catalog/catalog.h"
+#include "engine/formats/export.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
@@ -123,6 +124,8 @@ double every_nth(const std::string& option) { return whole_number(option); }
 
 void read_preset(Reading& reading) {
   for (const std::string& line : reading.document().comments) {
+    // A name or a reason that this program wrote may speak of GPUs.
+    if (line.starts_with("Trainyard")) continue;
     const std::vector<std::string> words = words_of(line);
     const auto gpus = std::ranges::find_if(words, [](const std::string& w) { return w.starts_with("GPU"); });
     const auto count = std::find_if(words.begin(), gpus, [](const std::string& w) { return whole_number(w) > 0; });
@@ -138,9 +141,11 @@ void read_preset(Reading& reading) {
 }
 
 std::string torchtitan_text(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
-  std::vector<std::string> lines{preset_line(design),
-                                 "For torchtitan before 2026-02-23, when Python took the place of TOML."};
-  lines.insert(lines.end(), comments.begin(), comments.end());
+  std::vector<std::string> lines = comments;
+  // A reason why the design cannot run stays the first line.
+  const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
+  lines.insert(lines.begin() + (warns ? 1 : 0),
+               {preset_line(design), "For torchtitan before 2026-02-23, when Python took the place of TOML."});
   return write_document(Syntax::toml, tree, lines);
 }
 

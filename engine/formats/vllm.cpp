@@ -6,6 +6,7 @@
 
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/arguments.h"
+#include "engine/formats/escaping.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
@@ -116,7 +117,7 @@ Json write_speculation(const Design& d) {
   if (s.speculation == Speculation::extra_heads)
     section["method"] = "mtp";
   else
-    section["model"] = hub_name(*s.draft_model);
+    section["model"] = served_name(*s.draft_model);
   section["num_speculative_tokens"] = whole(s.draft_tokens);
   return section.dump();
 }
@@ -145,7 +146,8 @@ Json write_transfer(const Design& d) {
 
 /// Given for all devices of a replica together.
 void read_host_cache(Reading& reading, const Json& value) {
-  const double devices = number_at(reading, tensor_key, 1) * number_at(reading, stages_key, 1);
+  const double devices =
+      number_at(reading, tensor_key, 1) * attention_replicas(reading) * number_at(reading, stages_key, 1);
   reading.set(&Serving::host_cache, reading.number(value) * gibibyte / devices);
 }
 Json write_host_cache(const Design& d) {
@@ -274,6 +276,9 @@ bool recognises(const Document& document) {
                                                   word.get<std::string>().find("/vllm-openai") != std::string::npos)))
         return true;
   }
+  const bool file = document.syntax == Syntax::yaml || document.syntax == Syntax::json;
+  const bool divided = tree.contains("tensor-parallel-size") || tree.contains("tensor_parallel_size");
+  if (file && divided && tree.contains("model") && tree["model"].is_string()) return true;
   return !tree.contains("num-layers") &&
          std::ranges::any_of(signs, [&](const char* sign) { return tree.contains(sign); });
 }
@@ -287,7 +292,7 @@ void begin(Reading& reading) {
 }
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
-  return command_text("vllm serve " + quoted_word(hub_name(*design.work.model)), tree, comments);
+  return command_text("vllm serve " + quoted_word(served_name(*design.work.model)), tree, comments);
 }
 
 }  // namespace
@@ -300,6 +305,7 @@ const Format& vllm_format() {
                              .order = 1,
                              .job = Job::serving,
                              .recognises = recognises,
+                             .translate = as_server_arguments,
                              .rows = rows,
                              .ignored = all_ignored,
                              .begin = begin,

@@ -10,6 +10,8 @@
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/document.h"
+#include "engine/formats/escaping.h"
+#include "engine/formats/syntaxes.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -113,42 +115,52 @@ std::vector<std::string> comments_of(const std::string& text) {
   return out;
 }
 
-void emit(YAML::Emitter& out, const Json& value);
-
-void emit_text(YAML::Emitter& out, const std::string& text) {
-  // A text that a reader would take for a number or a truth.
-  if (!plain(text).is_string())
-    out << YAML::DoubleQuoted << text;
-  else
-    out << text;
+/// PyYAML takes an exponent for a number only behind a point: 1.0e-05.
+std::string number_text(const Json& value) {
+  std::string text = value.dump();
+  const size_t exponent = text.find('e');
+  const bool has_point = text.find('.') != std::string::npos;
+  if (value.is_number_float() && exponent != std::string::npos && !has_point) text.insert(exponent, ".0");
+  return text;
 }
 
-void emit_object(YAML::Emitter& out, const Json& value) {
-  out << YAML::BeginMap;
+void emit(std::string& out, const Json& value, const std::string& indent);
+
+/// Behind the sign of a key or of an item: on the same line, or in deeper lines below it.
+void emit_below(std::string& out, const Json& value, const std::string& indent) {
+  const bool is_block = value.is_structured() && !value.empty();
+  out += is_block ? '\n' + indent : std::string(" ");
+  emit(out, value, indent);
+}
+
+void emit_items(std::string& out, const Json& value, const std::string& indent) {
+  bool first = true;
+  for (const Json& item : value) {
+    out += first ? "- " : '\n' + indent + "- ";
+    emit(out, item, indent + "  ");
+    first = false;
+  }
+}
+
+void emit_keys(std::string& out, const Json& value, const std::string& indent) {
+  bool first = true;
   for (const auto& [key, item] : value.items()) {
-    out << YAML::Key;
-    emit_text(out, key);
-    out << YAML::Value;
-    emit(out, item);
+    out += (first ? "" : '\n' + indent) + yaml_text(key) + ':';
+    emit_below(out, item, indent + "  ");
+    first = false;
   }
-  out << YAML::EndMap;
 }
 
-void emit(YAML::Emitter& out, const Json& value) {
-  if (value.is_object()) {
-    emit_object(out, value);
-  } else if (value.is_array()) {
-    out << YAML::BeginSeq;
-    for (const Json& item : value) emit(out, item);
-    out << YAML::EndSeq;
-  } else if (value.is_null()) {
-    out << YAML::Null;
-  } else if (value.is_string()) {
-    emit_text(out, value.get<std::string>());
-  } else {
-    // JSON spells numbers and truths as YAML does.
-    out << value.dump();
-  }
+void emit(std::string& out, const Json& value, const std::string& indent) {
+  if (value.is_structured() && value.empty())
+    out += value.is_object() ? "{}" : "[]";
+  else if (value.is_object())
+    emit_keys(out, value, indent);
+  else if (value.is_array())
+    emit_items(out, value, indent);
+  else
+    // JSON spells truths and "null" as YAML does.
+    out += value.is_string() ? yaml_text(value.get_ref<const std::string&>()) : number_text(value);
 }
 
 }  // namespace
@@ -158,9 +170,16 @@ Document parse_yaml(const NamedText& file) {
       .name = file.name, .syntax = Syntax::yaml, .tree = nullptr, .comments = comments_of(file.text), .warnings = {}};
   check_size(file, largest_configuration);
   try {
-    const YAML::Node root = YAML::Load(file.text);
-    if (!root.IsMap()) throw InputError(file.name + ": this is neither a table of keys nor arguments");
-    document.tree = std::make_shared<const Json>(Converter(file.name, document.warnings).convert(root));
+    Converter converter(file.name, document.warnings);
+    for (const YAML::Node& root : YAML::LoadAll(file.text)) {
+      if (!root.IsMap()) continue;
+      Json tree = converter.convert(root);
+      if (document.tree)
+        document.inside.push_back(write_yaml(tree));
+      else
+        document.tree = std::make_shared<const Json>(std::move(tree));
+    }
+    if (!document.tree) throw InputError(file.name + ": this is neither a table of keys nor arguments");
   } catch (const YAML::Exception& error) {
     throw InputError(file.name + (error.mark.is_null() ? "" : place(error.mark)) + ": this is not YAML: " + error.msg);
   }
@@ -168,9 +187,9 @@ Document parse_yaml(const NamedText& file) {
 }
 
 std::string write_yaml(const Json& tree) {
-  YAML::Emitter out;
-  emit(out, tree);
-  return std::string(out.c_str()) + '\n';
+  std::string out;
+  emit(out, tree, "");
+  return out + '\n';
 }
 
 }  // namespace trainyard

@@ -24,7 +24,10 @@ double derived_prefix_hits(const Design& d) { return std::min(0.99, d.serving.mi
 double derived_first_token(const Design& d) { return d.serving.mix->first_token; }
 double derived_next_token(const Design& d) { return d.serving.mix->next_token; }
 
-double derived_group_size(const Design& d) { return usual_group(d.serving.weight_format); }
+double derived_group_size(const Design& d) {
+  const double own = usual_group(d.serving.weight_format);
+  return own > 0 ? own : usual_group(expert_format(d));
+}
 
 double derived_context_limit(const Design& d) {
   const Serving& s = d.serving;
@@ -124,6 +127,7 @@ double derived_prefill_chunk(const Design&) { return 8192; }
 double derived_prefill_tensor(const Design& d) { return tensor_of(d); }
 
 const char* no_groups(const Design& d) {
+  if (usual_group(expert_format(d)) > 0) return nullptr;
   switch (d.serving.weight_format) {
     case WeightFormat::bits_16:
       return TRAINYARD_TR("16-bit weights have no scales.");
@@ -140,6 +144,9 @@ const char* fixed_batches(const Design& d) {
 const char* prefill_together(const Design& d) {
   return d.serving.prefill_place == PrefillPlace::together ? TRAINYARD_TR("Prompts are read where answers are written.")
                                                            : nullptr;
+}
+const char* no_served_experts(const Design& d) {
+  return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
 const char* no_exchange(const Design& d) {
   const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);

@@ -32,6 +32,7 @@ const char* fixed_batches(const Design& d);
 const char* prefill_together(const Design& d);
 const char* no_exchange(const Design& d);
 const char* no_prefixes(const Design& d);
+const char* no_served_experts(const Design& d);
 const char* no_speculation(const Design& d);
 const char* no_draft_model(const Design& d);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/serving/formats.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -19,6 +20,10 @@ const Bits& bits_of(WeightFormat format) { return bits[static_cast<size_t>(forma
 
 bool known(double figure) { return !std::isnan(figure); }
 
+WeightFormat own_format(KindFormat kind, WeightFormat usual) {
+  return kind == KindFormat::usual ? usual : static_cast<WeightFormat>(static_cast<int>(kind) - 1);
+}
+
 }  // namespace
 
 double usual_group(WeightFormat format) { return bits_of(format).group; }
@@ -29,6 +34,19 @@ double weight_bytes(WeightFormat format, double group) {
 }
 
 bool keeps_attention(WeightFormat format) { return format == WeightFormat::mxfp4 || format == WeightFormat::nvfp4; }
+
+WeightFormat attention_format(const Design& d) {
+  const bool kept = d.work.model->mixture_of_experts() && keeps_attention(d.serving.weight_format);
+  return own_format(d.serving.attention_format, kept ? WeightFormat::bits_16 : d.serving.weight_format);
+}
+
+WeightFormat expert_format(const Design& d) { return own_format(d.serving.expert_format, d.serving.weight_format); }
+
+double kind_bytes(const Design& d, WeightFormat format) {
+  const WeightFormat grouped = usual_group(d.serving.weight_format) > 0 ? d.serving.weight_format : expert_format(d);
+  const bool own_group = format == grouped && !std::isnan(d.serving.group_size);
+  return weight_bytes(format, own_group ? d.serving.group_size : usual_group(format));
+}
 
 ProductFormat product_format(const Accelerator& a, WeightFormat format) {
   switch (format) {

@@ -10,6 +10,12 @@ namespace trainyard {
 double usual_group(WeightFormat format);
 /// Bytes of a weight with its part of the scale, and of the zero point where the format has one.
 double weight_bytes(WeightFormat format, double group);
+/// Formats of attention and linear mixers, and of routed experts, where they differ from that of the other weights.
+WeightFormat attention_format(const Design& design);
+WeightFormat expert_format(const Design& design);
+/// Bytes of a weight in the format of one kind of weights. The group size of the design is that of `weight_format`, or
+/// of the experts where the other weights have no groups.
+double kind_bytes(const Design& design, WeightFormat format);
 /// Formats with a scale for a few weights leave the attention of mixtures in 16 bits (gpt-oss, DeepSeek-R1 in NVFP4).
 bool keeps_attention(WeightFormat format);
 

@@ -18,8 +18,6 @@ constexpr double stated_heads = 8;
 /// Of an exchanged element: sent out in 8 bits, back in 16.
 constexpr double exchange_bytes = 1.5;
 
-double group_of(const Serving& s) { return std::isnan(s.group_size) ? usual_group(s.weight_format) : s.group_size; }
-
 /// Devices that reach each other without the network.
 double island_of(const Cluster& c) { return std::max({1.0, c.scale_up_domain, c.accelerators_per_node}); }
 
@@ -70,10 +68,9 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor),
       expert_groups_(std::clamp(layout.expert, 1.0, layout.tensor)),
       expert_parts_(layout.tensor / expert_groups_) {
-  const WeightFormat format = d.serving.weight_format;
-  dense_bytes_ = weight_bytes(format, group_of(d.serving));
-  const bool kept = model_.experts > 1 && keeps_attention(format);
-  attention_bytes_ = kept ? activation_bytes : dense_bytes_;
+  dense_bytes_ = kind_bytes(d, d.serving.weight_format);
+  attention_bytes_ = kind_bytes(d, attention_format(d));
+  expert_bytes_ = kind_bytes(d, expert_format(d));
   cache_product_ = device_.attention * cache_product_share(d, model_);
   cache_factor_ = cache_factor(d, model_, attention_parts_);
   prepare_memory();
@@ -116,15 +113,14 @@ double Replica::busiest_reads(double distinct) const {
 
 double Replica::linear(const Pass& pass) const {
   const double t = layout_.tensor, each = 2 * pass.tokens / t;
-  const double attention_rate = attention_bytes_ == dense_bytes_ ? device_.product : device_.kept;
   const double distinct = distinct_experts(pass);
   const double compute =
-      each * (model_.attention / attention_rate * narrow(attention_parts_) +
+      each * (model_.attention / device_.projections * narrow(attention_parts_) +
               model_.dense / device_.product * narrow(dense_parts_) +
               model_.visited * model_.expert / device_.experts * narrow(expert_parts_) * busiest_products(pass));
   const double bytes = model_.attention * attention_bytes_ / attention_parts_ +
                        model_.dense * dense_bytes_ / dense_parts_ +
-                       distinct * model_.expert * dense_bytes_ / t * busiest_reads(distinct);
+                       distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct);
   // By squares: each kernel of a pass begins before its weights have come and ends while nothing is read, and a few
   // hundred tokens give it too little work to hide that.
   return std::hypot(compute, pass.passes / device_.weights * bytes);

@@ -134,9 +134,9 @@ class Replica {
   double ranks_;                          ///< groups of devices with sequences of their own
   double attention_parts_, dense_parts_;  ///< devices that divide attention, and the layers without experts
   double expert_groups_, expert_parts_;   ///< among which experts are dealt out; devices that divide each of them
-  double attention_bytes_, dense_bytes_;  ///< of a weight
-  double cache_product_;                  ///< FLOP/s of attention over the cache
-  double cache_factor_;                   ///< time to read the cache ÷ the time of its bytes
+  double attention_bytes_, dense_bytes_, expert_bytes_;  ///< of a weight
+  double cache_product_;                                 ///< FLOP/s of attention over the cache
+  double cache_factor_;                                  ///< time to read the cache ÷ the time of its bytes
   bool one_prompt_ = false;
   ReplicaMemory memory_;
 };

@@ -18,8 +18,8 @@ void Replica::prepare_memory() {
   const double t = layout_.tensor, devices = t * layout_.pipeline;
   const double tables = (model_.embedding + (design_.work.model->tied_embeddings ? 0 : model_.head)) * activation_bytes;
   const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
-                        model_.dense * dense_bytes_ * t / dense_parts_ + model_.experts * model_.expert * dense_bytes_ +
-                        model_.norms * activation_bytes;
+                        model_.dense * dense_bytes_ * t / dense_parts_ +
+                        model_.experts * model_.expert * expert_bytes_ + model_.norms * activation_bytes;
   ReplicaMemory& m = memory_;
   m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
   m.weights = (layers + tables) / devices;

@@ -38,14 +38,17 @@ ServedDevice served_device(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
   const ServingCoefficients& k = coefficients_of(d).serving;
   const ServingKernelCoefficients& family = kernels_of(d);
-  const WeightFormat weights = d.serving.weight_format;
-  const ProductFormat format = product_format(a, weights);
   const double reached = clock_share(d, family) * d.serving.engine->product_rate;
-  const double wide = product_peak(a, ProductFormat::bits_16, weights);
+  const auto rate_of = [&](WeightFormat weights) {
+    const ProductFormat format = product_format(a, weights);
+    return product_peak(a, format, weights) * share_of(family, format) * reached;
+  };
+  const double wide = product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16);
   ServedDevice out{};
-  out.product = product_peak(a, format, weights) * share_of(family, format) * reached;
+  out.product = rate_of(d.serving.weight_format);
   out.kept = wide * family.gemm * reached;
-  out.experts = out.product * k.grouped;
+  out.projections = rate_of(attention_format(d));
+  out.experts = rate_of(expert_format(d)) * k.grouped;
   out.attention = wide * family.attention;
   out.weights = a.memory_bandwidth * k.weights;
   out.cache = a.memory_bandwidth * k.cache;

@@ -7,8 +7,8 @@ namespace trainyard {
 
 /// One device as the kernels of a serving engine reach it, FLOP/s and bytes/s.
 struct ServedDevice {
-  /// `kept` are products that stay in 16 bits whatever the format of the others.
-  double product, kept, experts, attention;
+  /// `kept` are matmuls that stay in 16 bits whatever the format of the others, `projections` those of attention.
+  double product, kept, projections, experts, attention;
   double weights, cache;
 };
 ServedDevice served_device(const Design& design);

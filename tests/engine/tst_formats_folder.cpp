@@ -10,6 +10,7 @@
 
 #include "engine/error.h"
 #include "engine/formats/folder.h"
+#include "engine/formats/named_files.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -146,10 +147,38 @@ class TestFormatsFolder : public QObject {
     QVERIFY2(refused().contains("large and small"), qPrintable(refused()));
   }
 
-  void parts_of_weights_alone_are_refused() {
-    write("model-00001-of-00002.safetensors", tensors());
-    write("model-00002-of-00002.safetensors", tensors());
+  void some_parts_of_weights_alone_are_refused() {
+    write("model-00001-of-00003.safetensors", tensors());
+    write("model-00002-of-00003.safetensors", tensors());
     QVERIFY2(refused().contains("2 files of weights"), qPrintable(refused()));
+    write("model-00003-of-00003.safetensors", tensors());
+    QCOMPARE(given().paths.size(), size_t(3));
+  }
+
+  /// Beside a configuration, the parts that are there are read, so that the missing ones are told.
+  void a_missing_part_is_not_passed_over() {
+    write("config.json", llama);
+    write("model-00001-of-00002.safetensors", tensors());
+    QCOMPARE(names(given()), QStringLiteral("config.json model-00001-of-00002.safetensors"));
+    write("model-00002-of-00002.safetensors", tensors());
+    QCOMPARE(names(given()), QStringLiteral("config.json"));
+  }
+
+  /// The file that an accelerate file names, wherever it was on the other machine; never one outside of the folder.
+  void files_that_a_file_names_are_opened() {
+    const std::string start =
+        "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\nnum_processes: 8\n"
+        "mixed_precision: bf16\ndeepspeed_config:\n  deepspeed_config_file: ";
+    const auto opened = [&](const char* file) { return with_named_files({path(file)}); };
+    const std::string zero = write("inside/ds.json", R"({"zero_optimization": {"stage": 2}})");
+    for (const char* name : {"ds.json", "./ds.json", "/home/somebody/ds.json", "../other/ds.json"}) {
+      write("inside/acc.yaml", QByteArray::fromStdString(start + name + '\n'));
+      QCOMPARE(opened("inside/acc.yaml"), (std::vector<std::string>{path("inside/acc.yaml"), zero}));
+      QCOMPARE(with_named_files({path("inside/acc.yaml"), zero}).size(), size_t(2));
+    }
+    write("outside.json", R"({"zero_optimization": {"stage": 3}})");
+    write("inside/acc.yaml", QByteArray::fromStdString(start + "../outside.json\n"));
+    QCOMPARE(opened("inside/acc.yaml").size(), size_t(1));
   }
 
   void a_project_alone_is_found() {

@@ -349,7 +349,7 @@ class StorageFacts : public QObject {
         QVERIFY2(f.severity != Severity::passed || !std::string_view(f.title.format).starts_with("Storage keeps up") ||
                      !std::isnan(e.read_bandwidth_given) || !std::isnan(e.checkpoint_bandwidth_given),
                  id);
-      const auto input = missing_input(metric(&Evaluation::goodput), resolved(d), e);
+      const auto input = missing_input(*find_metric("goodput"), resolved(d), e);
       QVERIFY2(input && std::string_view((*input)->id).starts_with("storage_"), id);
       // One limit suffices where neither rate is known.
       assign(d, "storage_read=100 GB/s");

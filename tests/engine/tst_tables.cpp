@@ -118,7 +118,7 @@ void TestTables::texts_are_no_formulas_and_read_back() {
       if (begin != "x" && !is_harmless) QVERIFY2(cell == '\'' + text, text.c_str());
       if (begin == "x" || payload == "plain") QCOMPARE(cell, text);
     }
-  for (const double value : {-1.5, -1e-30, 3.0, -INFINITY, 0.0})
+  for (const double value : {-1.5, -1e-30, 3.0, -double(INFINITY), 0.0})
     QCOMPARE(csv_cell(csv_number(value)), csv_number(value));
 }
 

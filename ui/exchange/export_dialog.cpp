@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/exchange/export_dialog.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -33,6 +34,12 @@ namespace {
 
 constexpr double unsaid_height = 150;
 
+void colorText(QLabel& label, Role role) {
+  QPalette colors = label.palette();
+  colors.setColor(QPalette::WindowText, current_theme().color(role));
+  label.setPalette(colors);
+}
+
 /// What an assignment sets, in the language of the screen, and how it comes back.
 FactRow unsaid_row(const std::string& assignment, const QString& stands, const Design& design) {
   const size_t equals = assignment.find('=');
@@ -58,6 +65,7 @@ ExportDialog::ExportDialog(const Document& document, const Format& format, QWidg
   column->setSpacing(scaled(8));
   addChoice(*column);
   addText(*column);
+  addObstacle(*column);
   addButtons(*column);
   showFormat(format);
   const int em = fontMetrics().height();
@@ -110,6 +118,39 @@ void ExportDialog::addText(QBoxLayout& column) {
   column.addWidget(unsaid_);
 }
 
+void ExportDialog::addObstacle(QBoxLayout& column) {
+  obstacle_ = new QLabel(this);
+  obstacle_->setObjectName(QStringLiteral("export_obstacle"));
+  obstacle_->setWordWrap(true);
+  obstacle_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  colorText(*obstacle_, Role::error);
+  column.addWidget(obstacle_);
+  insist_ = new QCheckBox(tr("&Write it anyway"), this);
+  insist_->setObjectName(QStringLiteral("export_insist"));
+  insist_->setToolTip(tr("Allows saving and copying a design that cannot run. The first comment of the file says why"));
+  insist_->setAccessibleName(insist_->toolTip());
+  column.addWidget(insist_);
+  connect(insist_, &QCheckBox::toggled, this, &ExportDialog::enableWays);
+}
+
+void ExportDialog::showObstacle() {
+  const Obstacle& obstacle = export_->obstacle;
+  const bool stops = obstacle.exists();
+  const QString text = tr("This design cannot run. %1: %2.");
+  obstacle_->setText(stops ? text.arg(message_text(obstacle.title), message_text(obstacle.reason)) : QString());
+  obstacle_->setVisible(stops);
+  insist_->setVisible(stops);
+}
+
+bool ExportDialog::mayWrite() const {
+  return !export_->text.empty() && (!export_->obstacle.exists() || insist_->isChecked());
+}
+
+void ExportDialog::enableWays() {
+  for (const char* id : {"export_save", "export_copy"})
+    findChild<QPushButton*>(QLatin1String(id))->setEnabled(mayWrite());
+}
+
 void ExportDialog::addButtons(QBoxLayout& column) {
   auto* row = new QHBoxLayout;
   message_ = new QLabel(this);
@@ -154,8 +195,8 @@ void ExportDialog::showFormat(const Format& format) {
   unsaid_head_->setText(rows.isEmpty()
                             ? tr("%1 says everything of this design's work, layout and recipe.").arg(name)
                             : tr("%1 has no word for %n inputs of this design", nullptr, int(rows.size())).arg(name));
-  for (const char* id : {"export_save", "export_copy"})
-    findChild<QPushButton*>(QLatin1String(id))->setEnabled(!export_->text.empty());
+  showObstacle();
+  enableWays();
 }
 
 QString ExportDialog::text() const { return QString::fromStdString(export_->text); }
@@ -170,11 +211,16 @@ QString ExportDialog::fileName() const {
 }
 
 void ExportDialog::copy() {
+  if (!mayWrite()) return;
   QGuiApplication::clipboard()->setText(text());
   say(tr("Copied."), false);
 }
 
 bool ExportDialog::saveTo(const QString& path) {
+  if (!mayWrite()) {
+    say(tr("Not written: this design cannot run."), true);
+    return false;
+  }
   try {
     write_whole({{path, QByteArray::fromStdString(export_->text)}});
   } catch (const InputError& error) {
@@ -194,9 +240,7 @@ void ExportDialog::ask() {
 }
 
 void ExportDialog::say(const QString& text, bool error) {
-  QPalette colors = palette();
-  colors.setColor(QPalette::WindowText, current_theme().color(error ? Role::error : Role::text));
-  message_->setPalette(colors);
+  colorText(*message_, error ? Role::error : Role::text);
   message_->setText(text);
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 class QBoxLayout;
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPlainTextEdit;
@@ -36,8 +37,13 @@ class ExportDialog : public QDialog {
  private:
   void addChoice(QBoxLayout& column);
   void addText(QBoxLayout& column);
+  void addObstacle(QBoxLayout& column);
   void addButtons(QBoxLayout& column);
   void showFormat(const Format& format);
+  /// What can be written may be saved and copied: of a design that cannot run, only once the user insists.
+  bool mayWrite() const;
+  void showObstacle();
+  void enableWays();
   void ask();
   void say(const QString& text, bool error);
 
@@ -45,6 +51,8 @@ class ExportDialog : public QDialog {
   const Format* format_;
   std::unique_ptr<const Export> export_;
   QComboBox* choice_ = nullptr;
+  QLabel* obstacle_ = nullptr;
+  QCheckBox* insist_ = nullptr;
   QPlainTextEdit* text_ = nullptr;
   QLabel *unsaid_head_ = nullptr, *message_ = nullptr;
   FactTable* unsaid_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/exchange/import_dialog.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -48,6 +49,7 @@ ImportDialog::ImportDialog(const Document& document, Preview preview, QWidget* p
   addHead(*column);
   addNumbers(*column);
   addTable(*column);
+  addContradictions(*column);
   addFoot(*column);
   fitScreen();
   showRows();
@@ -148,6 +150,33 @@ void ImportDialog::addTable(QBoxLayout& column) {
   connect(tables_, &PreviewTables::chosen, this, &ImportDialog::explain);
 }
 
+void ImportDialog::addContradictions(QBoxLayout& column) {
+  const QStringList files = contradicting_files(*preview_.import);
+  if (files.isEmpty()) return;
+  auto* row = new QHBoxLayout;
+  auto* label = line(tr("The files contradict each other in %n values. &Believe", nullptr,
+                        int(preview_.import->contradictions.size())),
+                     "title", this);
+  label->setObjectName(QStringLiteral("import_contradictions"));
+  row->addWidget(label);
+  auto* choice = new QComboBox(this);
+  choice->setObjectName(QStringLiteral("import_believed"));
+  choice->setToolTip(tr("The file whose values are taken wherever another file says something else"));
+  choice->setAccessibleName(choice->toolTip());
+  label->setBuddy(choice);
+  choice->addItem(tr("Choose a file…"));
+  choice->addItems(files);
+  choice->setCurrentIndex(int(files.indexOf(QString::fromStdString(preview_.preferred))) + 1);
+  row->addWidget(choice);
+  row->addStretch(1);
+  column.addLayout(row);
+  connect(choice, &QComboBox::activated, this, [this, files](int index) {
+    if (index < 1 || files[index - 1].toStdString() == preview_.preferred) return;
+    emit wantedFile(files[index - 1]);
+    reject();
+  });
+}
+
 void ImportDialog::addFoot(QBoxLayout& column) {
   auto* row = new QHBoxLayout;
   auto* label = new QLabel(tr("&Name"), this);
@@ -166,12 +195,14 @@ void ImportDialog::addFoot(QBoxLayout& column) {
     emit wantedNew();
     accept();
   });
-  const QPushButton* here = add_button(*row, "import_here", tr("&Into scenario %1").arg(letter),
-                                       tr("Changes the present scenario to what the files say. One undo step"));
+  QPushButton* here = add_button(*row, "import_here", tr("&Into scenario %1").arg(letter),
+                                 tr("Changes the present scenario to what the files say. One undo step"));
   connect(here, &QPushButton::clicked, this, [this] {
     emit wantedHere();
     accept();
   });
+  // A design of two models, or of two trainers, would be neither.
+  for (QPushButton* way : {fresh, here}) way->setEnabled(open_contradictions(*preview_.import).empty());
   const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Leaves everything as it is"));
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
   column.addLayout(row);

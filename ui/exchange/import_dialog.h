@@ -31,11 +31,14 @@ class ImportDialog : public QDialog {
   /// The design shall be a new scenario, or take the place of the present one.
   void wantedNew();
   void wantedHere();
+  /// Where the files contradict each other, this one shall be believed: they have to be read again.
+  void wantedFile(const QString& file);
 
  private:
   void addHead(QBoxLayout& column);
   void addNumbers(QBoxLayout& column);
   void addTable(QBoxLayout& column);
+  void addContradictions(QBoxLayout& column);
   void addFoot(QBoxLayout& column);
   void fitScreen();
   void showRows();

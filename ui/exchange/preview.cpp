@@ -58,6 +58,17 @@ QString what_becomes(const PreviewRow& row) {
                      : Text::tr("%1 is %2 already.").arg(row.input, row.value);
 }
 
+/// Both values: that of the first file in its column, that of the second in the reason.
+PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
+  PreviewRow row{
+      .taken = Taken::warned, .file = plain(c.first.file), .key = plain(c.first.key), .said = plain(c.first.value)};
+  if (row.key.isEmpty()) row.key = plain(c.id);
+  name_input(c.id, preview.import->design, preview.present, row);
+  const QString other = c.second.key.empty() ? plain(c.id) : plain(c.second.key);
+  row.reason = Text::tr("Contradiction: %1 says %2 = %3").arg(plain(c.second.file), other, plain(c.second.value));
+  return row;
+}
+
 /// Inputs that get another value although no row names them: the model as a whole, and what a file of this program
 /// leaves out because it is as in the default design.
 void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
@@ -85,21 +96,33 @@ QString PreviewRow::text() const {
   return lines.join(u'\n');
 }
 
-Preview make_preview(const std::vector<NamedText>& files, const Design& present,
-                     const std::vector<IgnoredValue>& rest) {
-  auto import = std::make_shared<Import>(import_files(files, present));
-  if (import->design.job != present.job) *import = import_files(files, design_for(present, import->design.job));
+Preview make_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
+                     const std::string& preferred) {
+  std::vector<std::string> believed;
+  if (!preferred.empty()) believed.push_back(preferred);
+  auto import = std::make_shared<Import>(import_files(files, present, {}, believed));
+  if (import->design.job != present.job)
+    *import = import_files(files, design_for(present, import->design.job), {}, believed);
   import->ignored.insert(import->ignored.end(), rest.begin(), rest.end());
   // Coefficients belong to the whole project: a file that begins with the default design has none of it.
   import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
-  return {std::move(import), std::move(result), present};
+  return {std::move(import), std::move(result), present, std::make_shared<const std::vector<NamedText>>(files), rest,
+          preferred};
+}
+
+QStringList contradicting_files(const Import& import) {
+  QStringList names;
+  for (const Contradiction& c : import.contradictions) names << plain(c.first.file) << plain(c.second.file);
+  names.removeDuplicates();
+  return names;
 }
 
 QVector<PreviewRow> preview_rows(const Preview& preview) {
   const Import& import = *preview.import;
   QVector<PreviewRow> rows;
   std::set<std::string> named;
+  for (const Contradiction& c : import.contradictions) rows.push_back(contradiction_row(c, preview));
   for (const Message& warning : import.warnings)
     rows.push_back({.taken = Taken::warned, .file = {}, .key = {}, .said = {}, .reason = message_text(warning)});
   for (const AssumedValue& assumed : import.assumed) {

@@ -7,13 +7,12 @@
 #include <memory>
 #include <vector>
 
+#include "engine/formats/import.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/run/parallel.h"
 
 namespace trainyard {
-struct IgnoredValue;
 struct Import;
-struct NamedText;
 }  // namespace trainyard
 
 namespace trainyard::ui {
@@ -22,12 +21,17 @@ namespace trainyard::ui {
 struct Preview {
   std::shared_ptr<const Import> import;
   std::shared_ptr<const Evaluation> result;
-  Design present;  ///< what it is compared with
+  Design present;                                         ///< what it is compared with
+  std::shared_ptr<const std::vector<NamedText>> files{};  ///< to read them again with another preference
+  std::vector<IgnoredValue> rest{};
+  std::string preferred{};  ///< the file that is believed where others contradict it; empty for none
 };
 /// On top of the present design; where the files are for another job, on top of the same machine and prices in that
 /// one. `rest` is what a folder holds besides. Throws InputError.
 Preview make_preview(const std::vector<NamedText>& files, const Design& present,
-                     const std::vector<IgnoredValue>& rest = {});
+                     const std::vector<IgnoredValue>& rest = {}, const std::string& preferred = {});
+/// Files that contradict another one, by their names.
+QStringList contradicting_files(const Import& import);
 
 /// A file with as much of it as a format needs: of weights the head that describes them. Throws InputError with one
 /// sentence.

@@ -11,6 +11,7 @@
 #include "engine/error.h"
 #include "engine/formats/folder.h"
 #include "engine/formats/import.h"
+#include "engine/formats/named_files.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
 #include "ui/exchange/design_text.h"
@@ -33,14 +34,13 @@ struct Opened {
 
 Opened open_folders(const QStringList& paths) {
   const bool any_folder = std::ranges::any_of(paths, [](const QString& path) { return QFileInfo(path).isDir(); });
-  if (!any_folder) return {paths, {}};
   std::vector<std::string> given;
   for (const QString& path : paths) given.push_back(native_path(path));
   GivenFiles files = without_folders(given);
   Opened out{{}, std::move(files.rest)};
-  for (const std::string& path : files.paths) {
+  for (const std::string& path : with_named_files(files.paths)) {
     out.paths << QFile::decodeName(path.c_str());
-    out.elsewhere = out.elsewhere || kind_of_file(out.paths.back()) != FileKind::foreign;
+    if (any_folder) out.elsewhere = out.elsewhere || kind_of_file(out.paths.back()) != FileKind::foreign;
   }
   return out;
 }
@@ -132,6 +132,12 @@ void ExchangeCommands::show(const Preview& preview, const QStringList& paths) {
     const QString name = dialog->name().isEmpty() ? tr("Imported") : dialog->name();
     document_->addScenario(name, origin_note(dialog->preview()), dialog->preview().import->design);
     emit taken(paths);
+  });
+  connect(dialog, &ImportDialog::wantedFile, this, [this, preview, paths](const QString& file) {
+    start([this, preview, paths, file = file.toStdString()](const Execution&) {
+      const Preview next = make_preview(*preview.files, preview.present, preview.rest, file);
+      return [this, next, paths] { show(next, paths); };
+    });
   });
   connect(dialog, &ImportDialog::wantedHere, this, [this, dialog, paths] {
     document_->edit(dialog->preview().import->design, tr("Take over %1").arg(files_text(*dialog->preview().import)));

@@ -34,7 +34,7 @@ std::vector<LoggedServing> ServingRuns::readLogs(const QStringList& logs, const 
   if (execution.stopped()) return {};
   std::vector<LoggedServing> out = files.take();
   if (!configurations.empty())
-    for (LoggedServing& logged : out) complete(logged, import_files(configurations, base));
+    for (LoggedServing& logged : out) complete(logged, agreed_import(configurations, base));
   return out;
 }
 

@@ -49,7 +49,7 @@ std::vector<LoggedRun> TrainingRuns::readLogs(const QStringList& paths, const QS
         std::ifstream stream(native_path(path), std::ios::binary);
         complete(logged, stream);
       }
-      if (!configurations.empty()) complete(logged, import_files(configurations, base));
+      if (!configurations.empty()) complete(logged, agreed_import(configurations, base));
       out.push_back(std::move(logged));
     }
   }

@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that do not agree, that are a part of something, that say several formats, or that are of a kind that is not
+// read: nothing is merged, halved or passed over silently.
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.h"
+#include "engine/formats/import.h"
+#include "engine/formats/torchtitan_flavors.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/model/model_shape.h"
+#include "engine/parameters/assignments.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Qwen3-8B and MiMo-7B as their authors publish them.
+const std::string qwen = R"({"model_type": "qwen3", "hidden_size": 4096, "intermediate_size": 12288,
+  "num_hidden_layers": 36, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128, "vocab_size": 151936,
+  "max_position_embeddings": 40960, "tie_word_embeddings": false, "torch_dtype": "bfloat16", "attention_bias": false})";
+const std::string mimo = R"({"model_type": "mimo", "hidden_size": 4096, "intermediate_size": 11008,
+  "num_hidden_layers": 36, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128, "vocab_size": 151680,
+  "max_position_embeddings": 32768, "tie_word_embeddings": false, "torch_dtype": "bfloat16", "attention_bias": true,
+  "num_nextn_predict_layers": 1})";
+const std::string zero_2 = R"({"zero_optimization": {"stage": 2}, "bf16": {"enabled": true}})";
+const std::string full_shard = R"(compute_environment: LOCAL_MACHINE
+distributed_type: FSDP
+mixed_precision: fp16
+num_machines: 1
+num_processes: 8
+fsdp_config: {fsdp_sharding_strategy: FULL_SHARD}
+)";
+const std::string titan =
+    "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 1\nseq_len = 8192\n"
+    "[parallelism]\ntensor_parallel_degree = 1\n";
+
+Import imported(const std::vector<NamedText>& files, const std::vector<std::string>& preferred = {},
+                const std::vector<std::string>& set = {}) {
+  return import_files(files, default_design(), set, preferred);
+}
+
+const Contradiction* contradiction(const Import& import, const std::string& id) {
+  const auto found = std::ranges::find(import.contradictions, id, &Contradiction::id);
+  return found == import.contradictions.end() ? nullptr : &*found;
+}
+
+std::string all_texts(const Import& import) {
+  std::string out;
+  for (const Contradiction& c : import.contradictions) out += c.id + ": " + contradiction_text(c) + '\n';
+  for (const Message& warning : import.warnings) out += warning.text() + '\n';
+  for (const IgnoredValue& i : import.ignored) out += i.key + " = " + i.value + '\n';
+  return out;
+}
+
+std::string refusal(const std::vector<NamedText>& files) {
+  try {
+    imported(files);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "nothing was refused";
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+#define QVERIFY_HAS(text, part) QVERIFY2(has(text, part), std::string(text).c_str())
+
+std::string value_of(const Import& import, const char* id) { return assignment_of(import.design, known_parameter(id)); }
+
+// Files of tensors.
+
+std::string header_of(const Json& header) {
+  const std::string text = header.dump();
+  std::string out;
+  for (int i = 0; i < 8; ++i) out += static_cast<char>((text.size() >> (8 * i)) & 255);
+  return out + text;
+}
+
+/// A shard of a Llama with these layers, and what stands before the first and behind the last.
+NamedText shard(const std::string& name, int first, int last, bool head, bool tail) {
+  Json header = Json::object();
+  std::uint64_t end = 0;
+  const auto add = [&](const std::string& tensor, const std::vector<std::uint64_t>& shape) {
+    std::uint64_t size = 2;
+    for (const std::uint64_t side : shape) size *= side;
+    header[tensor] = {{"dtype", "BF16"}, {"shape", shape}, {"data_offsets", {end, end + size}}};
+    end += size;
+  };
+  if (head) add("model.embed_tokens.weight", {1000, 256});
+  for (int layer = first; layer < last; ++layer) {
+    const std::string at = "model.layers." + std::to_string(layer) + '.';
+    for (const char* square : {"self_attn.q_proj", "self_attn.o_proj"}) add(at + square + ".weight", {256, 256});
+    for (const char* narrow : {"self_attn.k_proj", "self_attn.v_proj"}) add(at + narrow + ".weight", {128, 256});
+    for (const char* up : {"mlp.gate_proj", "mlp.up_proj"}) add(at + up + ".weight", {512, 256});
+    add(at + "mlp.down_proj.weight", {256, 512});
+    for (const char* norm : {"input_layernorm", "post_attention_layernorm"}) add(at + norm + ".weight", {256});
+  }
+  if (tail) add("model.norm.weight", {256});
+  if (tail) add("lm_head.weight", {1000, 256});
+  const std::string text = header_of(header);
+  return {name, text, text.size() + end};
+}
+
+const std::string small_llama = R"({"model_type": "llama", "hidden_size": 256, "intermediate_size": 512,
+  "num_hidden_layers": 8, "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 64, "vocab_size": 1000,
+  "max_position_embeddings": 2048, "tie_word_embeddings": false, "torch_dtype": "bfloat16"})";
+
+/// A mixture of 40 layers, and how its modules are quantised.
+std::string mixture(const Json& quantization, bool shared = false) {
+  Json config = Json::parse(R"({"model_type": "qwen3_moe", "hidden_size": 2048, "intermediate_size": 6144,
+    "num_hidden_layers": 40, "num_attention_heads": 16, "num_key_value_heads": 2, "head_dim": 256, "vocab_size": 2048,
+    "moe_intermediate_size": 512, "num_experts": 256, "num_experts_per_tok": 8, "decoder_sparse_step": 1,
+    "tie_word_embeddings": false, "torch_dtype": "bfloat16"})");
+  if (shared) config["shared_expert_intermediate_size"] = 512;
+  config["quantization_config"] = quantization;
+  return config.dump();
+}
+
+double served_bytes(const Import& import) {
+  Design design = default_design(Job::serving);
+  design.work.model = import.design.work.model;
+  for (const char* id : {"weight_format", "attention_format", "expert_format", "group_size"})
+    assign(design, assignment_of(import.design, known_parameter(id)));
+  assign(design, "replica_tensor_parallel=1");
+  assign(design, "replica_pipeline_parallel=1");
+  return evaluate(design).serving_weights;
+}
+
+/// Bytes of its weights where each kind has so many bytes a weight: by hand from the sizes above.
+double bytes_by_hand(double attention, double experts) {
+  const double layers = 40, hidden = 2048, heads = 16 * 256, kv = 2 * 256, table = 2048 * hidden;
+  const double projections = hidden * (2 * heads + 2 * kv), routed = 256 * 3 * hidden * 512.0;
+  return layers * (projections * attention + routed * experts) + 2 * table * 2;
+}
+
+}  // namespace
+
+class TestFormatsConflicts : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void two_models_are_not_merged() {
+    const Import import = imported({{"qwen.json", qwen}, {"mimo.json", mimo}});
+    QVERIFY(!open_contradictions(import).empty());
+    for (const char* id : {"model.ffn_hidden", "model.vocab", "model.qk_norm", "model.qkv_biases"})
+      QVERIFY2(contradiction(import, id), (id + std::string(" of\n") + all_texts(import)).c_str());
+    const Contradiction& width = *contradiction(import, "model.ffn_hidden");
+    QCOMPARE(contradiction_text(width),
+             std::string("qwen.json: intermediate_size = 12288, mimo.json: intermediate_size = 11008"));
+    // Either model is whole: norms of queries and biases do not stand in one.
+    for (const bool first : {true, false}) {
+      const std::string name = first ? "qwen.json" : "mimo.json";
+      const Import chosen = imported({{"qwen.json", qwen}, {"mimo.json", mimo}}, {name});
+      QVERIFY(open_contradictions(chosen).empty());
+      const Model& alone = *imported({{name, first ? qwen : mimo}}).design.work.model;
+      QCOMPARE(total_parameters(Inventory(*chosen.design.work.model)), total_parameters(Inventory(alone)));
+      QCOMPARE(chosen.design.work.model->qk_norm, alone.qk_norm);
+      QCOMPARE(chosen.design.work.model->qkv_biases, alone.qkv_biases);
+    }
+  }
+
+  void the_same_model_twice_is_one() {
+    const Import import = imported({{"a/config.json", qwen}, {"b/config.json", qwen}});
+    QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
+    QVERIFY_HAS(all_texts(import), "b/config.json");
+  }
+
+  void files_of_one_name_are_told_apart() {
+    const Import import = imported({{"config.json", qwen}, {"config.json", mimo}}, {"config.json (2)"});
+    QVERIFY(open_contradictions(import).empty());
+    QCOMPARE(import.design.work.model->ffn_hidden, 11008.0);
+  }
+
+  void two_programs_are_contradictions() {
+    const Import import = imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}});
+    for (const char* id : {"zero_stage", "precision", "framework"})
+      QVERIFY2(contradiction(import, id), (id + std::string(" of\n") + all_texts(import)).c_str());
+    QCOMPARE(
+        contradiction_text(*contradiction(import, "zero_stage")),
+        std::string("acc.yaml: fsdp_config.fsdp_sharding_strategy = FULL_SHARD, ds.json: zero_optimization.stage = 2"));
+    const Import fsdp = imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}}, {"acc.yaml"});
+    QVERIFY(open_contradictions(fsdp).empty());
+    QCOMPARE(value_of(fsdp, "zero_stage"), std::string("zero_stage=3"));
+    QCOMPARE(fsdp.design.recipe.framework, Framework::fsdp);
+    QCOMPARE(fsdp.design.recipe.precision, Precision::fp16);
+    const Import deepspeed = imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}}, {"ds.json"});
+    QVERIFY(open_contradictions(deepspeed).empty());
+    QCOMPARE(value_of(deepspeed, "zero_stage"), std::string("zero_stage=2"));
+    QCOMPARE(deepspeed.design.recipe.framework, Framework::deepspeed);
+    QCOMPARE(deepspeed.design.recipe.precision, Precision::bf16);
+  }
+
+  /// A value that the user sets settles its own pair, and no other.
+  void a_value_that_is_set_settles_its_pair() {
+    const Import import =
+        imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}}, {}, {"zero_stage=1", "precision=bf16"});
+    QVERIFY(contradiction(import, "zero_stage")->settled && contradiction(import, "precision")->settled);
+    QVERIFY(!contradiction(import, "framework")->settled);
+    QCOMPARE(value_of(import, "zero_stage"), std::string("zero_stage=1"));
+  }
+
+  void a_named_model_and_a_described_one_are_two() {
+    const Import import = imported({{"train.toml", titan}, {"config.json", qwen}});
+    const Contradiction* layers = contradiction(import, "model.layers");
+    QVERIFY2(layers, all_texts(import).c_str());
+    QCOMPARE(layers->first.value, std::string("36"));
+    QVERIFY_HAS(layers->second.value, "8B (32)");
+    const Import named = imported({{"train.toml", titan}, {"config.json", qwen}}, {"train.toml"});
+    QCOMPARE(named.design.work.model->id, find_flavor("llama3", "8B")->model->id);
+  }
+
+  void files_that_agree_are_read_together() {
+    const std::string megatron =
+        "--num-layers 36 --hidden-size 4096 --ffn-hidden-size 12288 --num-attention-heads 32 --kv-channels 128 "
+        "--group-query-attention --num-query-groups 8 --swiglu --normalization RMSNorm --qk-layernorm "
+        "--untie-embeddings-and-output-weights --disable-bias-linear --position-embedding-type rope --seq-length 4096 "
+        "--max-position-embeddings 4096 --tensor-model-parallel-size 2 --micro-batch-size 1 --global-batch-size 64 "
+        "--bf16\n";
+    const Import import = imported({{"config.json", qwen}, {"train.sh", megatron}});
+    QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
+    const Import half = imported({{"config.json", qwen}, {"train.sh", "--num-layers 18 " + megatron.substr(16)}});
+    QVERIFY2(contradiction(half, "model.layers"), all_texts(half).c_str());
+    // What a checkpoint is kept in is said more exactly beside it.
+    const std::string quantised = R"({"quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})";
+    const Import kept = imported({{"config.json", qwen}, {"hf_quant_config.json", quantised}});
+    QVERIFY2(kept.contradictions.empty(), all_texts(kept).c_str());
+    QCOMPARE(kept.design.serving.weight_format, WeightFormat::fp8);
+  }
+
+  void the_pairs_are_one_sentence() {
+    const Import import = imported({{"qwen.json", qwen}, {"mimo.json", mimo}});
+    try {
+      check_agreement(import, "choose");
+      QFAIL("it was taken");
+    } catch (const InputError& error) {
+      const std::string text = error.what();
+      QVERIFY_HAS(text, "qwen.json: vocab_size = 151936, mimo.json: vocab_size = 151680");
+      QVERIFY(!has(text, "\n"));
+    }
+    check_agreement(imported({{"qwen.json", qwen}, {"mimo.json", mimo}}, {"mimo.json"}), "choose");
+  }
+
+  void a_shard_alone_is_refused() {
+    const std::string text = refusal({shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
+    QVERIFY_HAS(text, "model-00002-of-00002.safetensors");
+    // Under another name it has no end.
+    QVERIFY_HAS(refusal({shard("first.safetensors", 0, 4, true, false)}), "a part of a model");
+  }
+
+  void all_shards_are_the_model() {
+    const Import import = imported({shard("m/model-00002-of-00002.safetensors", 4, 8, false, true),
+                                    shard("m/model-00001-of-00002.safetensors", 0, 4, true, false)});
+    QCOMPARE(import.design.work.model->layers, 8.0);
+    QVERIFY(!import.design.work.model->tied_embeddings);
+    const Import whole = imported({shard("whole.safetensors", 0, 8, true, true)});
+    QCOMPARE(total_parameters(Inventory(*import.design.work.model)),
+             total_parameters(Inventory(*whole.design.work.model)));
+  }
+
+  void an_index_says_the_layers_of_the_other_shards() {
+    Json index = {{"metadata", Json::object()}, {"weight_map", Json::object()}};
+    for (int layer = 0; layer < 8; ++layer)
+      index["weight_map"]["model.layers." + std::to_string(layer) + ".mlp.up_proj.weight"] = "a";
+    index["weight_map"]["lm_head.weight"] = "b";
+    const Import import = imported(
+        {shard("model-00001-of-00002.safetensors", 0, 4, true, false), {"model.safetensors.index.json", index.dump()}});
+    QCOMPARE(import.design.work.model->layers, 8.0);
+    QVERIFY(!import.design.work.model->tied_embeddings);
+    QVERIFY_HAS(all_texts(import), "Files of weights are missing: model-00002-of-00002.safetensors");
+  }
+
+  void a_missing_shard_is_told_beside_a_configuration() {
+    const Import import =
+        imported({{"config.json", small_llama}, shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
+    QCOMPARE(import.design.work.model->layers, 8.0);
+    QVERIFY_HAS(all_texts(import), "Files of weights are missing: model-00002-of-00002.safetensors");
+    const Import both = imported({{"config.json", small_llama},
+                                  shard("model-00001-of-00002.safetensors", 0, 4, true, false),
+                                  shard("model-00002-of-00002.safetensors", 4, 8, false, true)});
+    QVERIFY2(!has(all_texts(both), "missing"), all_texts(both).c_str());
+    QVERIFY_HAS(all_texts(both), "parameters");
+    QCOMPARE(both.weights.front().parameters, total_parameters(Inventory(*both.design.work.model)));
+  }
+
+  /// NVIDIA's mixtures: attention in FP8, experts in NVFP4, each layer by its name.
+  void kinds_of_weights_have_their_formats() {
+    Json layers = Json::object(), groups = Json::object();
+    for (int i = 0; i < 40; ++i) {
+      const std::string at = "model.layers." + std::to_string(i) + '.';
+      for (const char* name : {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj", "self_attn.o_proj"})
+        layers[at + name] = {{"quant_algo", "FP8"}};
+      layers[at + "mlp.experts"] = {{"quant_algo", "NVFP4"}, {"group_size", 16}};
+    }
+    groups["group_0"] = {{"weights", {{"num_bits", 8}, {"type", "float"}}}, {"targets", Json::array()}};
+    groups["group_1"] = {{"weights", {{"num_bits", 4}, {"type", "float"}, {"group_size", 16}}},
+                         {"targets", Json::array()}};
+    const Json mixed = {{"quant_method", "modelopt"},
+                        {"quant_algo", "MIXED_PRECISION"},
+                        {"config_groups", groups},
+                        {"quantized_layers", layers}};
+    const Import import = imported({{"config.json", mixture(mixed)}});
+    QCOMPARE(import.design.serving.weight_format, WeightFormat::nvfp4);
+    QCOMPARE(import.design.serving.attention_format, KindFormat::fp8);
+    const double expected = bytes_by_hand(1, 0.5625), found = served_bytes(import);
+    QVERIFY2(std::abs(found / expected - 1) < 0.01, (std::to_string(found) + " " + std::to_string(expected)).c_str());
+    // The same in the file beside it.
+    const Json beside = {{"quantization", {{"quant_algo", "MIXED_PRECISION"}, {"quantized_layers", layers}}}};
+    Json plain = Json::parse(mixture(mixed));
+    plain.erase("quantization_config");
+    const Import two = imported({{"config.json", plain.dump()}, {"hf_quant_config.json", beside.dump()}});
+    QCOMPARE(two.design.serving.weight_format, WeightFormat::nvfp4);
+    QCOMPARE(two.design.serving.attention_format, KindFormat::fp8);
+    QVERIFY2(import.ignored.size() < 25, all_texts(import).c_str());
+  }
+
+  /// Experts in INT4 by groups of 32, everything else in 16 bits, by patterns: Kimi K2.
+  void patterns_of_what_is_not_quantised_count() {
+    const Json patterns = Json::parse(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
+      "config_groups": {"group_0": {"targets": ["Linear"],
+        "weights": {"num_bits": 4, "type": "int", "group_size": 32, "strategy": "group", "symmetric": true}}},
+      "ignore": ["lm_head", "re:.*self_attn.*", "re:.*shared_experts.*",
+                 "re:.*mlp\\.(gate|up|gate_up|down)_proj.*"]})");
+    const Import import = imported({{"config.json", mixture(patterns, true)}});
+    QCOMPARE(import.design.serving.weight_format, WeightFormat::bits_16);
+    QCOMPARE(import.design.serving.attention_format, KindFormat::usual);
+    QCOMPARE(import.design.serving.expert_format, KindFormat::int4);
+    QCOMPARE(number(import.design, known_parameter("group_size")), 32.0);
+    const double shared = 40 * 3 * 2048 * 512 * 2.0;
+    const double expected = bytes_by_hand(2, 0.5 + 4.0 / 32) + shared, found = served_bytes(import);
+    QVERIFY2(std::abs(found / expected - 1) < 0.01, (std::to_string(found) + " " + std::to_string(expected)).c_str());
+  }
+
+  void repeated_keys_are_one_line() {
+    Json config = Json::parse(qwen);
+    for (int i = 0; i < 40; ++i) config["odd"][std::to_string(i)]["kept"] = 1;
+    const Import import = imported({{"config.json", config.dump()}});
+    QVERIFY_HAS(all_texts(import), "odd.*.kept = 1 (40 keys)");
+    QCOMPARE(std::ranges::count_if(import.ignored, [](const IgnoredValue& i) { return i.key.starts_with("odd"); }), 1);
+  }
+
+  void a_known_kind_that_is_not_read_is_named_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char* name, const char* text) { QTest::newRow(name) << text << name; };
+    row("an axolotl configuration",
+        "base_model: NousResearch/Llama-3.2-1B\ndatasets:\n  - path: a\nsequence_len: 2048\nmicro_batch_size: 2\n"
+        "gradient_accumulation_steps: 4\nbf16: auto\nfsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n");
+    row("a LLaMA-Factory configuration",
+        "model_name_or_path: a/b\nstage: sft\nfinetuning_type: lora\ntemplate: llama3\ndeepspeed: ds.json\nbf16: "
+        "true\n");
+    row("arguments of Hugging Face's Trainer",
+        "accelerate launch --config_file a.yaml train.py --model_name_or_path a/b --hidden-size 128 "
+        "--per_device_train_batch_size 4 --output_dir out\n");
+    row("a torchtune configuration",
+        "model:\n  _component_: torchtune.models.llama3_1.llama3_1_8b\nbatch_size: 2\nepochs: 1\n");
+    row("an LLM Foundry (MosaicML Composer) configuration",
+        "max_seq_len: 2048\nglobal_train_batch_size: 256\nfsdp_config:\n  sharding_strategy: FULL_SHARD\n");
+    row("a veRL configuration", "actor_rollout_ref:\n  model:\n    path: a/b\ntrainer:\n  n_gpus_per_node: 8\n");
+    row("a NeMo 2 recipe",
+        "_target_: nemo.collections.llm.api.pretrain\ntrainer:\n  devices: 8\n  num_nodes: 2\nmodel:\n"
+        "  tensor_model_parallel_size: 2\n  micro_batch_size: 1\n");
+    row("a generation configuration", R"({"transformers_version": "4.51.0", "temperature": 0.6, "eos_token_id": 2})");
+    row("a tokenizer configuration", R"({"tokenizer_class": "LlamaTokenizer", "model_max_length": 4096})");
+    row("an adapter of PEFT", R"({"peft_type": "LORA", "r": 16, "base_model_name_or_path": "a/b"})");
+    row("a Kubernetes manifest", "apiVersion: v1\nkind: Pod\nspec:\n  nodes: 2\n");
+  }
+  void a_known_kind_that_is_not_read_is_named() {
+    QFETCH(QString, text);
+    QFETCH(QString, name);
+    QVERIFY_HAS(refusal({{"file", text.toStdString()}}), "file: this is " + name.toStdString() + ", which is not read");
+  }
+
+  void nemo_files_are_read_as_nemo() {
+    const std::string text = R"(run: {name: gpt3_175b}
+trainer: {num_nodes: 128, devices: 8, precision: bf16, max_steps: 75000, val_check_interval: 2000}
+exp_manager: {name: megatron_gpt}
+model:
+  mcore_gpt: True
+  micro_batch_size: 1
+  global_batch_size: 2048
+  tensor_model_parallel_size: 4
+  pipeline_model_parallel_size: 8
+  virtual_pipeline_model_parallel_size: 12
+  encoder_seq_length: 2048
+  max_position_embeddings: ${.encoder_seq_length}
+  num_layers: 96
+  hidden_size: 12288
+  ffn_hidden_size: ${multiply:4, ${.hidden_size}}
+  num_attention_heads: 96
+  kv_channels: null
+  normalization: rmsnorm
+  bias: False
+  activation: fast-swiglu
+  position_embedding_type: rope
+  share_embeddings_and_output_weights: False
+  activations_checkpoint_granularity: selective
+  sequence_parallel: True
+  megatron_amp_O2: True
+  tokenizer: {library: megatron, type: GPT2BPETokenizer}
+  optim: {name: distributed_fused_adam, overlap_grad_sync: True, overlap_param_sync: true}
+  data: {seq_length: "${model.encoder_seq_length}", num_workers: 2}
+)";
+    const Import import = imported({{"175b.yaml", text}});
+    QCOMPARE(import.format(), std::string("nemo"));
+    for (const char* said : {"global_batch=2048", "sequence_length=2048", "micro_batch=1", "accelerators=1024",
+                             "tensor_parallel=4", "pipeline_parallel=8", "virtual_pipeline=12", "zero_stage=1",
+                             "sequence_parallel=on", "precision=bf16", "recompute=selective"}) {
+      const std::string id = std::string(said).substr(0, std::string(said).find('='));
+      QCOMPARE(assignment_of(import.design, known_parameter(id)), std::string(said));
+    }
+    const Model& model = *import.design.work.model;
+    QCOMPARE(model.ffn_hidden, 4.0 * 12288);
+    QCOMPARE(model.layers, 96.0);
+    QVERIFY(model.norm == Norm::rms && model.gated_mlp && !model.biases && !model.tied_embeddings);
+    QCOMPARE(model.max_sequence, 2048.0);
+    // Messages have the keys of the file.
+    const auto batch = std::ranges::find(import.understood, "global_batch", &UnderstoodKey::id);
+    QVERIFY(batch != import.understood.end() && batch->key == "model.global_batch_size");
+    const auto bias = std::ranges::find(import.understood, "model.biases", &UnderstoodKey::id);
+    QVERIFY(bias != import.understood.end() && bias->key == "model.bias" && bias->value == "false");
+  }
+
+  void values_are_read_as_they_are_meant() {
+    const auto import_of = [](const std::string& text) { return imported({{"file", text}}); };
+    // DeepSpeed: how recomputed activations are divided, not that there are some.
+    const Import partition = import_of(
+        R"({"zero_optimization": {"stage": 1}, "activation_checkpointing": {"partition_activations": true}})");
+    QVERIFY(std::ranges::none_of(partition.understood, [](const UnderstoodKey& k) { return k.id == "recompute"; }));
+    QCOMPARE(partition.design.recipe.recompute, default_design().recipe.recompute);
+    // Megatron.
+    const std::string base =
+        "--num-layers 4 --hidden-size 256 --num-attention-heads 4 --micro-batch-size 1 --global-batch-size 8 --bf16 "
+        "--max-position-embeddings 8192 --vocab-size 1000 ";
+    QCOMPARE(import_of(base + "--seq-length 1024 --decoder-seq-length 8192\n").design.work.sequence_length, 8192.0);
+    QCOMPARE(import_of(base + "--seq-length 1024\n").design.work.sequence_length, 1024.0);
+    QCOMPARE(import_of(base + "--seq-length 1024 --main-grads-dtype bf16\n").design.recipe.gradient_precision,
+             GradientPrecision::bf16);
+    QCOMPARE(import_of(base + "--seq-length 1024\n").design.recipe.gradient_precision, GradientPrecision::fp32);
+    // Hugging Face: empty lists, and layers that only a list counts.
+    Json config = Json::parse(qwen);
+    config["no_rope_layers"] = Json::array();
+    config["sliding_window"] = Json::array();
+    QCOMPARE(import_of(config.dump()).design.work.model->layers, 36.0);
+    config = Json::parse(qwen);
+    config.erase("num_hidden_layers");
+    config["layer_types"] = std::vector<std::string>(36, "full_attention");
+    QCOMPARE(import_of(config.dump()).design.work.model->layers, 36.0);
+    // nanotron: one expert or none.
+    for (const char* experts : {"null", "1", "[]"}) {
+      const Import tiny =
+          import_of(std::string("parallelism:\n  dp: 2\n  tp: 1\n  pp: 1\ntokens:\n  micro_batch_size: 1\n"
+                                "  sequence_length: 256\nmodel:\n  dtype: bfloat16\n  model_config:\n"
+                                "    hidden_size: 256\n    num_hidden_layers: 2\n"
+                                "    num_attention_heads: 4\n    intermediate_size: 512\n"
+                                "    vocab_size: 1000\n    moe_num_experts: ") +
+                    experts + "\n");
+      QVERIFY2(!tiny.design.work.model->mixture_of_experts(), experts);
+    }
+  }
+
+  void several_documents_of_one_file_are_read() {
+    const Import import = imported({{"two.yaml", "notes:\n  author: a\n---\n" + full_shard}});
+    QCOMPARE(value_of(import, "zero_stage"), std::string("zero_stage=3"));
+    QCOMPARE(import.design.cluster.accelerators, 8.0);
+  }
+
+  void configurations_of_a_server_are_its_arguments() {
+    const std::string file =
+        "model: meta-llama/Llama-3.1-70B-Instruct\ntensor-parallel-size: 4\nport: 8000\n"
+        "max_model_len: 8192\ngpu-memory-utilization: 85%\nenable_prefix_caching: true\n"
+        "quantization: null\n";
+    const Import import = imported({{"vllm.yaml", file}});
+    QCOMPARE(import.format(), std::string("vllm"));
+    QCOMPARE(import.design.work.model->id, std::string("llama3.1-70b"));
+    QCOMPARE(number(import.design, known_parameter("replica_tensor_parallel")), 4.0);
+    QCOMPARE(number(import.design, known_parameter("context_limit")), 8192.0);
+    QCOMPARE(import.design.serving.engine->memory_share, 0.85);
+  }
+
+  void a_deepspeed_file_inside_is_asked_for() {
+    const std::string file =
+        "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\nnum_processes: 8\n"
+        "mixed_precision: bf16\ndeepspeed_config:\n  deepspeed_config_file: ds.json\n";
+    QVERIFY_HAS(all_texts(imported({{"acc.yaml", file}})), "ds.json");
+    const Import both = imported({{"acc.yaml", file}, {"ds.json", zero_2}});
+    QVERIFY2(both.contradictions.empty(), all_texts(both).c_str());
+    QCOMPARE(value_of(both, "zero_stage"), std::string("zero_stage=2"));
+  }
+};
+
+TRAINYARD_TEST(TestFormatsConflicts);
+#include "tst_formats_conflicts.moc"
