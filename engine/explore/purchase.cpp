@@ -316,7 +316,7 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
   for (PurchaseOffer& offer : offers) {
     offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
-    if (!offer.ranked) offer.why = unmeasured(offer);
+    if (!offer.ranked && offer.design) offer.why = unmeasured(offer);
   }
   if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
   for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {

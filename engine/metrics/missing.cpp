@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/metrics/explain.h"
+#include "engine/parameters/derivations.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -27,6 +28,10 @@ const Parameter* find_missing(const Metric& metric, const Design& design, const 
 
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation) {
   const Parameter* found = find_missing(metric, design, evaluation, 0);
+  // The checkpoint and the goodput are simulated; no formula leads from them back to the rate that they lack.
+  const bool is_unknown = std::isnan(number(evaluation, metric));
+  if (!found && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
+    found = &parameter(&Storage::read_bandwidth);
   return found ? std::optional(ParameterHandle(*found)) : std::nullopt;
 }
 

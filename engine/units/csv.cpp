@@ -51,7 +51,11 @@ std::string without_formula_mark(std::string text) {
 
 std::string csv_cell(const std::string& plain) {
   const std::string text = with_formula_mark(plain);
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  // Readers drop the blanks around a cell that is not quoted.
+  constexpr std::string_view blanks = " \t";
+  const bool has_edges =
+      !text.empty() && (blanks.find(text.front()) != blanks.npos || blanks.find(text.back()) != blanks.npos);
+  if (!has_edges && text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted(1, '"');
   for (const char c : text) {
     if (c == '"') quoted += '"';

@@ -364,16 +364,18 @@ class StorageFacts : public QObject {
     // Video from slow storage, so that the storage system decides about the step.
     const Design slow = with({"storage=io500-ibmdl-sandbox-10", "media=video", "media_items=100"});
     QVERIFY(evaluate(slow).data_idle > 0.1);
+    int judged = 0;
     for (const Design& d : {default_design(), slow})
       for (const char* id : {"goodput", "cost", "step_time"}) {
         const std::vector<Sensitivity> all = sensitivities(d, *find_metric(id), {.least_effect = 0}, {.threads = 1});
         const auto storage =
             std::ranges::find_if(all, [](const Sensitivity& s) { return s.parameter == &parameter(&Storage::system); });
-        QVERIFY2(storage != all.end() || std::string_view(id) == "step_time", id);
-        if (storage != all.end() && storage->better)
-          QVERIFY2(!has_unknown_servers(resolved(storage->better->design)),
-                   qPrintable(QString(id) + ": " + storage->better->design.storage.system->id.c_str()));
+        if (storage == all.end() || !storage->better) continue;
+        ++judged;
+        QVERIFY2(!has_unknown_servers(resolved(storage->better->design)),
+                 qPrintable(QString(id) + ": " + storage->better->design.storage.system->id.c_str()));
       }
+    QVERIFY2(judged > 0, "no storage system was better in any case");
   }
 
   /// Drives of the nodes hold what their number holds.
