@@ -290,19 +290,19 @@ class TestFormatsConflicts : public QObject {
 
   /// NVIDIA's mixtures: attention in FP8, experts in NVFP4, each layer by its name.
   void kinds_of_weights_have_their_formats() {
-    Json layers = Json::object(), groups = Json::object();
+    Json layers = Json::object(), config_groups = Json::object();
     for (int i = 0; i < 40; ++i) {
       const std::string at = "model.layers." + std::to_string(i) + '.';
       for (const char* name : {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj", "self_attn.o_proj"})
         layers[at + name] = {{"quant_algo", "FP8"}};
       layers[at + "mlp.experts"] = {{"quant_algo", "NVFP4"}, {"group_size", 16}};
     }
-    groups["group_0"] = {{"weights", {{"num_bits", 8}, {"type", "float"}}}, {"targets", Json::array()}};
-    groups["group_1"] = {{"weights", {{"num_bits", 4}, {"type", "float"}, {"group_size", 16}}},
-                         {"targets", Json::array()}};
+    config_groups["group_0"] = {{"weights", {{"num_bits", 8}, {"type", "float"}}}, {"targets", Json::array()}};
+    config_groups["group_1"] = {{"weights", {{"num_bits", 4}, {"type", "float"}, {"group_size", 16}}},
+                                {"targets", Json::array()}};
     const Json mixed = {{"quant_method", "modelopt"},
                         {"quant_algo", "MIXED_PRECISION"},
-                        {"config_groups", groups},
+                        {"config_groups", config_groups},
                         {"quantized_layers", layers}};
     const Import import = imported({{"config.json", mixture(mixed)}});
     QCOMPARE(import.design.serving.weight_format, WeightFormat::nvfp4);
