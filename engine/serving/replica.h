@@ -36,7 +36,8 @@ struct PassTime {
   }
 };
 
-/// Bytes of one device of a replica, and what they leave for the cache.
+/// Bytes of one device of a replica, and what they leave for the cache. With a pipeline, of the stage that has the
+/// least room for the cache of its layers.
 struct ReplicaMemory {
   double capacity = 0;      ///< that the driver shows
   double weights = 0;       ///< with embedding, head and scales of groups
@@ -57,6 +58,8 @@ class Replica {
 
   const ReplicaLayout& layout() const { return layout_; }
   const Design& design() const { return design_; }
+  /// Layers of the pipeline stage that memory() describes.
+  double stage_layers() const { return stage_layers_; }
   /// One step in which `sequences` of the replica each advance by `tokens` tokens (1 without speculation) over a
   /// context of `context` tokens.
   PassTime decode(double sequences, double context, double tokens = 1) const;
@@ -121,6 +124,10 @@ class Replica {
   /// share of it.
   double held_bytes(double tokens) const;
   void prepare_memory();
+  void consider_stage(double stage);
+  /// Bytes on each device of a stage, which counts from 0 and has so many layers.
+  double stage_weights(double stage, double stage_layers) const;
+  double stage_share() const { return stage_layers_ / model_.layers; }
 
   const Design& design_;
   const ServingEngine& engine_;
@@ -139,6 +146,7 @@ class Replica {
   double cache_factor_;                                  ///< time to read the cache ÷ the time of its bytes
   bool one_prompt_ = false;
   ReplicaMemory memory_;
+  double stage_layers_ = 0;
 };
 
 }  // namespace trainyard

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/model_shape.h"
 #include "engine/serving/replica.h"
 
 namespace trainyard {
@@ -12,22 +13,51 @@ constexpr double activation_bytes = 2;
 /// Tokens that a sequence takes in pages: half of its last one stands empty.
 double paged(double tokens, double page) { return page > 0 ? tokens + (page - 1) / 2 : tokens; }
 
+/// Whole layers of a stage. Layers that are left over go to the last stage but one and to those before it, since the
+/// last stage has the output head (vLLM, vllm/distributed/utils.py, get_pp_indices).
+double layers_of_stage(double layers, double stages, double stage) {
+  const double each = std::floor(layers / stages), left_over = layers - each * stages;
+  return each + (stage < stages - 1 && stage >= stages - 1 - left_over ? 1 : 0);
+}
+
 }  // namespace
 
-void Replica::prepare_memory() {
-  const double t = layout_.tensor, devices = t * layout_.pipeline;
-  const double tables = (model_.embedding + (design_.work.model->tied_embeddings ? 0 : model_.head)) * activation_bytes;
+double Replica::stage_weights(double stage, double stage_layers) const {
+  const double t = layout_.tensor, final_norm = final_norm_parameters(*design_.work.model);
   const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
                         model_.dense * dense_bytes_ * t / dense_parts_ +
-                        model_.experts * model_.expert * expert_bytes_ + model_.norms * activation_bytes;
-  ReplicaMemory& m = memory_;
-  m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
-  m.weights = (layers + tables) / devices;
-  m.reserve = engine_.reserve;
+                        model_.experts * model_.expert * expert_bytes_ + (model_.norms - final_norm) * activation_bytes;
+  // A tied table serves both ends of the model: a pipeline holds it on both, one stage once.
+  const bool first = stage == 0, last = stage == layout_.pipeline - 1;
+  const bool needs_head = last && !(first && design_.work.model->tied_embeddings);
+  const double tables = (first ? model_.embedding : 0) + (needs_head ? model_.head : 0) + (last ? final_norm : 0);
+  return (layers * stage_layers / model_.layers + tables * activation_bytes) / t;
+}
+
+/// Takes a stage if it has less room for the cache of a layer than the one before. A replica holds as many sequences as
+/// its stage with the least room.
+void Replica::consider_stage(double stage) {
+  const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
+  if (layers <= 0) return;
+  ReplicaMemory m = memory_;
+  m.weights = stage_weights(stage, layers);
   const double rest = m.capacity - m.weights - m.reserve;
   m.withheld = (1 - engine_.memory_share) * (engine_.share_of_rest ? rest : m.capacity);
   m.cache = rest - m.withheld;
-  m.cache_token = cache_.long_token_bytes(attention_parts_) / (layout_.pipeline * ranks_);
+  const auto room = [](double cache, double of) { return cache < 0 ? cache : cache / of; };
+  if (stage_layers_ > 0 && room(m.cache, layers) >= room(memory_.cache, stage_layers_)) return;
+  memory_ = m;
+  stage_layers_ = layers;
+}
+
+void Replica::prepare_memory() {
+  ReplicaMemory& m = memory_;
+  m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
+  m.reserve = engine_.reserve;
+  // The ends have the tables, and of the stages between them the last one has most layers.
+  const double stages = layout_.pipeline;
+  for (const double stage : {0.0, std::max(0.0, stages - 2), stages - 1}) consider_stage(stage);
+  m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
   // A sequence that fills its windows has what they keep beside what each token adds.
   const double window = cache_.attention()[1].window;
   m.state = held_bytes(window) - m.cache_token * window;
@@ -41,7 +71,7 @@ double Replica::sequence_bytes(double tokens) const {
 }
 
 double Replica::held_bytes(double tokens) const {
-  return cache_.bytes(tokens, attention_parts_) / (layout_.pipeline * ranks_);
+  return cache_.bytes(tokens, attention_parts_) * stage_share() / ranks_;
 }
 
 double Replica::sequences_that_fit(double prompt, double output) const {

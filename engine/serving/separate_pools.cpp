@@ -75,10 +75,9 @@ class Pair {
     out.transfer = transfer_;
     out.decode.saturation = BatchQueue::saturation(times_);
     out.decode.requests = requests_within(times_, targets_of(serving), steps_before);
-    out.decode.replicas = std::ceil(serving.requests / out.decode.requests);
     out.prefill.saturation = queue_.saturation();
-    const double after = transfer_.seen + decode(serving.requests / out.decode.replicas).first_token();
-    out.prefill.requests = queue_.within(serving.first_token - after, serving.percentile);
+    out.decode.replicas = cheapest_decode(std::ceil(serving.requests / out.decode.requests));
+    out.prefill.requests = prefill_within(out.decode.replicas);
     out.prefill.replicas = std::ceil(serving.requests / out.prefill.requests);
     const double one = out.prefill.layout.devices(), other = out.decode.layout.devices();
     out.gpus = out.prefill.replicas * one + out.decode.replicas * other + serving.spare_replicas * std::max(one, other);
@@ -106,6 +105,57 @@ class Pair {
   }
 
  private:
+  /// Requests a second of one prefill replica beside so many decode replicas: full decode replicas let a newcomer wait
+  /// for its first step, which leaves less of the time to the first token for prefill. NaN if nothing is left.
+  double prefill_within(double decode_replicas) const {
+    const double after = transfer_.seen + decode(design_.serving.requests / decode_replicas).first_token();
+    return queue_.within(design_.serving.first_token - after, design_.serving.percentile);
+  }
+
+  /// GPUs without spares. NaN if the first token cannot come in time.
+  double gpus_with(double decode_replicas) const {
+    return std::ceil(design_.serving.requests / prefill_within(decode_replicas)) *
+               prompts_.replica().layout().devices() +
+           decode_replicas * answers_.replica().layout().devices();
+  }
+
+  /// The number of decode replicas, `fewest` or more, that costs the fewest GPUs in both pools together. More of them
+  /// never need more prefill replicas, so whole ranges of numbers are ruled out by their ends. A looser limit allows
+  /// all that a tighter one allows, and so never costs more.
+  double cheapest_decode(double fewest) const {
+    if (!std::isfinite(fewest)) return fewest;
+    double low = fewest, cost = gpus_with(low);
+    while (!std::isfinite(cost) && low < most_replicas) cost = gpus_with(low *= 2);
+    if (!std::isfinite(cost)) return fewest;
+    const double one = prompts_.replica().layout().devices(), other = answers_.replica().layout().devices();
+    const double least_prefill = std::ceil(design_.serving.requests / queue_.saturation()) * one;
+    const double high = std::max(low, std::floor((cost - least_prefill) / other));
+    Cheapest best{low, cost};
+    for (const double end : {fewest, high}) best.take(end, gpus_with(end));
+    narrow(fewest, high, best);
+    return best.replicas;
+  }
+
+  struct Cheapest {
+    double replicas, gpus;
+    void take(double number, double cost) {
+      if (cost < gpus || (cost == gpus && number < replicas)) *this = {number, cost};
+    }
+  };
+
+  /// Tries the numbers between two that were tried, as far as they may still cost less.
+  void narrow(double low, double high, Cheapest& best) const {
+    if (high - low < 2) return;
+    const double other = answers_.replica().layout().devices();
+    const double prefill = gpus_with(high) - high * other;
+    if ((low + 1) * other + prefill >= best.gpus) return;
+    const double middle = std::floor((low + high) / 2);
+    best.take(middle, gpus_with(middle));
+    narrow(low, middle, best);
+    narrow(middle, high, best);
+  }
+
+  static constexpr double most_replicas = 1e7;
   static constexpr double steps_before = 1;  ///< a running step ends before one begins with the newcomer
   BatchQueue decode(double requests) const { return BatchQueue(times_, requests, steps_before); }
 

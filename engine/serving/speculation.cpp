@@ -53,7 +53,7 @@ Decoder::Decoder(const Design& design, const Replica& replica) : design_(design)
   // A module that predicts further tokens is one more layer; those of models without any are trained as one layer
   // (EAGLE, arXiv 2401.15077), run once for each proposed token.
   const Model& model = *design.work.model;
-  const double modules = std::max(1.0, model.mtp_layers) * replica.layout().pipeline / model.layers;
+  const double modules = std::max(1.0, model.mtp_layers) / replica.stage_layers();
   weights_ = modules * replica.memory().weights;
   cache_token_ = modules * replica.memory().cache_token;
 }

@@ -20,10 +20,10 @@ using namespace trainyard;
 namespace {
 
 bool near(double a, double b, double tolerance = 1e-9) { return std::abs(a / b - 1) < tolerance; }
-QString compared(double a, double b, double = 0) {
+QString both_figures(double a, double b, double = 0) {
   return QString("%1 against %2, %3 times").arg(a, 0, 'g', 12).arg(b, 0, 'g', 12).arg(a / b);
 }
-#define NEAR(...) QVERIFY2(near(__VA_ARGS__), qPrintable(compared(__VA_ARGS__)))
+#define NEAR(...) QVERIFY2(near(__VA_ARGS__), qPrintable(both_figures(__VA_ARGS__)))
 
 Design set(Design design, std::initializer_list<const char*> assignments) {
   for (const char* assignment : assignments) assign(design, assignment);
