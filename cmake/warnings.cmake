@@ -4,9 +4,6 @@ function(trainyard_target target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees an uninitialized string in every std::variant that could hold one and does not.
     target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
-  else()
-    # Clang also reports a local name that hides one of the project's namespace, which no reader confuses.
-    target_compile_options(${target} PRIVATE -Wno-shadow)
   endif()
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
   if(TRAINYARD_WERROR)

@@ -78,9 +78,9 @@ class TestPostTrainingRuns : public QObject {
 
   void whatCannotBeReadSaysWhy() {
     const std::string head = "model,accelerator,gpus,samples_per_iter,response_len_mean\n";
-    const std::string unknown = design_of(read(head + "Snowball-67B-A2B,h100-sxm,8,512,500\n").at(0)).refused;
-    QVERIFY2(unknown.find("no model of the catalog is called “Snowball-67B-A2B”") != std::string::npos,
-             unknown.c_str());
+    const std::string refused = design_of(read(head + "Snowball-67B-A2B,h100-sxm,8,512,500\n").at(0)).refused;
+    QVERIFY2(refused.find("no model of the catalog is called “Snowball-67B-A2B”") != std::string::npos,
+             refused.c_str());
     QVERIFY(!design_of(read(head + ",h100-sxm,8,512,500\n").at(0)).refused.empty());
     QVERIFY(!design_of(read(head + "Llama-3.1-8B,tpu-v9,8,512,500\n").at(0)).refused.empty());
     QVERIFY(!design_of(read(head + "Llama-3.1-8B,h100-sxm,8,,500\n").at(0)).refused.empty());

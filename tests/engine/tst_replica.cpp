@@ -242,8 +242,8 @@ class TestReplica : public QObject {
     Design d = served("deepseek-v3", "gb200", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
     d.calibration = hand_constants();
     const double link = d.cluster.scale_up_bandwidth * 0.854, latency = 13e-6 * std::pow(16, 0.3);
-    for (const auto& [groups, copies] : {std::pair{32.0, 7.1773}, {8.0, 21.005}, {1.0, 32.0}}) {
-      const Replica r(d, {.tensor = 32, .expert = groups, .attention_data_parallel = true});
+    for (const auto& [expert_groups, copies] : {std::pair{32.0, 7.1773}, {8.0, 21.005}, {1.0, 32.0}}) {
+      const Replica r(d, {.tensor = 32, .expert = expert_groups, .attention_data_parallel = true});
       const double message = 32 * copies * 31 / 32 * 7168 * 1.5;
       QVERIFY(near(r.decode(1024, 1000).expert, 116 * (latency + message / link), 1e-3));
     }

@@ -335,13 +335,13 @@ class StorageFacts : public QObject {
 
   /// Servers whose rate nobody published are asked for; nothing that depends on them has a number or a judgement.
   void unknownServersStayUnknown() {
-    int unknown = 0;
+    int systems = 0;
     for (const EntryRef& entry : catalog(CatalogKind::storage)) {
       Design d = default_design();
       assign(d, "storage=" + std::get<StorageRef>(entry)->id);
       const Evaluation e = evaluate(d);
       if (!has_unknown_servers(resolved(d))) continue;
-      ++unknown;
+      ++systems;
       const char* id = std::get<StorageRef>(entry)->id.c_str();
       QVERIFY2(std::isnan(e.goodput) && std::isnan(e.finish_days) && std::isnan(e.cost), id);
       QVERIFY2(std::isfinite(e.step_time), id);
@@ -356,7 +356,7 @@ class StorageFacts : public QObject {
       const Evaluation entered = evaluate(d);
       QVERIFY2(!has_unknown_servers(resolved(d)) && entered.read_bandwidth_given <= 100e9, id);
     }
-    QVERIFY2(unknown >= 10, qPrintable(QString::number(unknown)));
+    QVERIFY2(systems >= 10, qPrintable(QString::number(systems)));
   }
 
   /// A system whose servers are unknown is no way to do better: for no figure of the run.
