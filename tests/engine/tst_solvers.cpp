@@ -9,6 +9,7 @@
 #include "engine/explore/layout_search.h"
 #include "engine/explore/purchase.h"
 #include "engine/machine/rates.h"
+#include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -17,12 +18,6 @@ using namespace trainyard;
 namespace {
 
 constexpr double node = 8;
-
-/// The number of random questions: TRAINYARD_CASES, or few enough for every run of the tests.
-int cases() {
-  const int asked = qEnvironmentVariableIntValue("TRAINYARD_CASES");
-  return asked > 0 ? asked : 2;
-}
 
 struct Question {
   Design design;
@@ -86,7 +81,7 @@ class TestSolvers : public QObject {
  private slots:
   void no_answer_is_refuted_by_another_solver() {
     Questions questions;
-    for (int i = 0; i < cases(); ++i) {
+    for (int i = 0; i < tests::cases(200, tests::sanitized ? 1 : 2); ++i) {
       const Question q = questions.next();
       PurchaseQuestion buying;
       buying.goal = PurchaseGoal::fewest_devices;
