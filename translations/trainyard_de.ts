@@ -1510,6 +1510,22 @@ Opens the search of layouts with it</source>
         <source>%1 files (*.%2)</source>
         <translation>%1-Dateien (*.%2)</translation>
     </message>
+    <message>
+        <source>&amp;Write it anyway</source>
+        <translation>&amp;Trotzdem schreiben</translation>
+    </message>
+    <message>
+        <source>Allows saving and copying a design that cannot run. The first comment of the file says why</source>
+        <translation>Erlaubt das Speichern und Kopieren eines Entwurfs, der nicht laufen kann. Der erste Kommentar der Datei nennt den Grund</translation>
+    </message>
+    <message>
+        <source>This design cannot run. %1: %2.</source>
+        <translation>Dieser Entwurf kann nicht laufen. %1: %2.</translation>
+    </message>
+    <message>
+        <source>Not written: this design cannot run.</source>
+        <translation>Nicht geschrieben: Dieser Entwurf kann nicht laufen.</translation>
+    </message>
 </context>
 <context>
     <name>FileCommands</name>
@@ -2043,6 +2059,21 @@ Opens the search of layouts with it</source>
         <source>Choose a line to read all of it.</source>
         <translation>Wählen Sie eine Zeile, um sie ganz zu lesen.</translation>
     </message>
+    <message numerus="yes">
+        <source>The files contradict each other in %n values. &amp;Believe</source>
+        <translation>
+            <numerusform>Die Dateien widersprechen sich in %n Wert. &amp;Maßgeblich</numerusform>
+            <numerusform>Die Dateien widersprechen sich in %n Werten. &amp;Maßgeblich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file whose values are taken wherever another file says something else</source>
+        <translation>Die Datei, deren Werte gelten, wo eine andere Datei etwas anderes sagt</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
 </context>
 <context>
     <name>InputFinder</name>
@@ -2447,6 +2478,26 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 training runs: median error of the speed %2, nine of ten within %3; %4 serving systems: %5, %6</source>
         <translation>%1 Trainingsläufe: mittlerer Fehler (Median) der Geschwindigkeit %2, neun von zehn innerhalb von %3; %4 Server: %5, %6</translation>
+    </message>
+    <message>
+        <source>GPU-hours of whole projects</source>
+        <translation>GPU-Stunden ganzer Projekte</translation>
+    </message>
+    <message>
+        <source>They include experiments and repeated passes, and do not measure speed</source>
+        <translation>Sie enthalten Versuche und wiederholte Durchgänge und messen keine Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>one pass here</source>
+        <translation>ein Durchgang hier</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
     </message>
 </context>
 <context>
@@ -2984,6 +3035,13 @@ Opens the search of layouts with it</source>
         <source>Tables of runs, logs and results (*.csv *.log *.out *.txt *.json *.jsonl);;All files (*)</source>
         <translation>Tabellen von Läufen, Protokolle und Ergebnisse (*.csv *.log *.out *.txt *.json *.jsonl);;Alle Dateien (*)</translation>
     </message>
+    <message numerus="yes">
+        <source>%n are not scored: %1.</source>
+        <translation>
+            <numerusform>%n wird nicht bewertet: %1.</numerusform>
+            <numerusform>%n werden nicht bewertet: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OwnIterationsCard</name>
@@ -3058,6 +3116,22 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 sets the speed, and is not counted; the others were not used.</source>
         <translation>%1 setzt das Tempo und zählt nicht mit; die anderen wurden nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Weight synchronisation</source>
+        <translation>Abgleich der Gewichte</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Ganzer Lauf</translation>
     </message>
 </context>
 <context>
@@ -3546,20 +3620,28 @@ Opens the search of layouts with it</source>
         <translation>Passen, Batch, Durchsatz; jede Änderung für sich, und was sie an diesem Entwurf bewirkt</translation>
     </message>
     <message>
-        <source>of distributed training; where one is met, what it is worth</source>
-        <translation>des verteilten Trainings; wo eine erfüllt ist, was sie wert ist</translation>
-    </message>
-    <message>
         <source>Practices</source>
         <translation>Praxis</translation>
     </message>
     <message>
-        <source>The Playbook&apos;s three steps, five practices and four challenges as checks on this design</source>
-        <translation>Die drei Schritte des Playbook, fünf Empfehlungen und vier Herausforderungen als Prüfungen dieses Entwurfs</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1 of %2&lt;/b&gt; checks are met, &lt;b&gt;%3&lt;/b&gt; are open.</source>
         <translation>&lt;b&gt;%1 von %2&lt;/b&gt; Prüfungen sind erfüllt, &lt;b&gt;%3&lt;/b&gt; sind offen.</translation>
+    </message>
+    <message>
+        <source>the practices of the first source document, each tried on this design</source>
+        <translation>die Praktiken des ersten Quelldokuments, jede an diesem Entwurf versucht</translation>
+    </message>
+    <message>
+        <source>the challenges of the first source document on this design</source>
+        <translation>die Herausforderungen des ersten Quelldokuments an diesem Entwurf</translation>
+    </message>
+    <message>
+        <source>beyond the source documents</source>
+        <translation>über die Quelldokumente hinaus</translation>
+    </message>
+    <message>
+        <source>The Playbook&apos;s three steps, five practices and four challenges of the first source document, and further advice as checks on this design</source>
+        <translation>Die drei Schritte des Playbooks, fünf Praktiken und vier Herausforderungen des ersten Quelldokuments und weitere Ratschläge als Prüfungen dieses Entwurfs</translation>
     </message>
 </context>
 <context>
@@ -3950,6 +4032,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>%1 says %2, %3 bytes for each.</source>
         <translation>%1 sagt %2, je %3 Byte.</translation>
+    </message>
+    <message>
+        <source>Contradiction: %1 says %2 = %3</source>
+        <translation>Widerspruch: %1 sagt %2 = %3</translation>
     </message>
 </context>
 <context>
@@ -4353,10 +4439,6 @@ Opens the search of layouts with it</source>
         <translation>Netzwerke</translation>
     </message>
     <message>
-        <source>Without a mark: the network of the design. Prices of GPUs hold with any of them.</source>
-        <translation>Ohne Haken: das Netz des Entwurfs. Die Preise der GPUs gelten mit jedem.</translation>
-    </message>
-    <message>
         <source>Beside the present machines</source>
         <translation>Neben den jetzigen Maschinen</translation>
     </message>
@@ -4379,6 +4461,18 @@ Opens the search of layouts with it</source>
     <message>
         <source>GPUs beside the present ones</source>
         <translation>GPUs neben den jetzigen</translation>
+    </message>
+    <message>
+        <source>Rank unmeasured devices</source>
+        <translation>Ungemessene Geräte einordnen</translation>
+    </message>
+    <message>
+        <source>Also ranks devices on which no training run was measured. Without it they are listed below.</source>
+        <translation>Ordnet auch Geräte ein, auf denen kein Trainingslauf gemessen wurde. Sonst stehen sie darunter.</translation>
+    </message>
+    <message>
+        <source>If none is selected, each device has its own network, or the current one. The network choice does not change GPU prices.</source>
+        <translation>Ist keines gewählt, hat jedes Gerät sein eigenes Netzwerk oder das aktuelle. Die Wahl des Netzwerks ändert die GPU-Preise nicht.</translation>
     </message>
 </context>
 <context>
@@ -5668,10 +5762,6 @@ Opens the search of layouts with it</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Computed with: %1.</source>
-        <translation>Gerechnet mit: %1.</translation>
-    </message>
-    <message>
         <source>%1: the logo is larger than the 1 MiB that it may have; save it smaller.</source>
         <translation>%1: Das Logo ist größer als das eine MiB, das es haben darf; speichern Sie es kleiner.</translation>
     </message>
@@ -6106,6 +6196,14 @@ Opens the search of layouts with it</source>
         <source>%1, other peak</source>
         <comment>a difference</comment>
         <translation>%1, andere Spitze</translation>
+    </message>
+    <message>
+        <source>Computed with: %1. Basis of the GPU price: %2.</source>
+        <translation>Berechnet mit: %1. Grundlage des GPU-Preises: %2.</translation>
+    </message>
+    <message>
+        <source>The data need **%1** at most and a checkpoint of %2 needs **%3**. The bandwidth of the storage servers is unknown: enter System read and System write.</source>
+        <translation>Die Daten brauchen höchstens **%1**, und ein Checkpoint von %2 braucht **%3**. Die Bandbreite der Speicherserver ist unbekannt: Lesen und Schreiben des Systems eingeben.</translation>
     </message>
 </context>
 <context>
@@ -6742,14 +6840,6 @@ Opens the search of layouts with it</source>
         <translation>der dem jetzigen nächste</translation>
     </message>
     <message>
-        <source>Other layouts where needed</source>
-        <translation>Andere Layouts, wo nötig</translation>
-    </message>
-    <message>
-        <source>Where a value makes the layout illegal, the nearest legal one is taken</source>
-        <translation>Wo ein Wert das Layout unzulässig macht, gilt das nächste zulässige</translation>
-    </message>
-    <message>
         <source>So that</source>
         <translation>Sodass</translation>
     </message>
@@ -6800,6 +6890,14 @@ Opens the search of layouts with it</source>
     <message>
         <source>“%1” is no value of %2: write a number with its unit, or +2 % for a share of today’s</source>
         <translation>„%1“ ist kein Wert von %2: eine Zahl mit Einheit schreiben, oder +2 % als Anteil des jetzigen</translation>
+    </message>
+    <message>
+        <source>Best layout at each value</source>
+        <translation>Beste Aufteilung bei jedem Wert</translation>
+    </message>
+    <message>
+        <source>Each value gets the layout that is best for the goal, of those that a search tries</source>
+        <translation>Jeder Wert erhält die für das Ziel beste Aufteilung aus denen, die eine Suche prüft</translation>
     </message>
 </context>
 <context>
@@ -11784,10 +11882,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>320.256&#xa0;GPU-h</translation>
     </message>
     <message>
-        <source>All that the project booked for this model, so more than one clean pass.</source>
-        <translation>Alles, was das Projekt für dieses Modell verbucht hat, also mehr als ein sauberer Durchgang.</translation>
-    </message>
-    <message>
         <source>sequence parallelism and selective recomputation</source>
         <translation>Sequenz-Parallelität und selektive Neuberechnung</translation>
     </message>
@@ -11992,10 +12086,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>1,3&#xa0;Mio. GPU-h</translation>
     </message>
     <message>
-        <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 16 %, where the paper has about 40 %.</source>
-        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 16&#xa0;%, wo die Arbeit etwa 40&#xa0;% nennt.</translation>
-    </message>
-    <message>
         <source>2,048 GPUs, fully sharded: the layout was never published</source>
         <translation>2.048 GPUs, vollständig verteilt: Das Layout wurde nie veröffentlicht</translation>
     </message>
@@ -12006,10 +12096,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>6.4 million GPU-hours</source>
         <translation>6,4&#xa0;Mio. GPU-h</translation>
-    </message>
-    <message>
-        <source>More than the one pass over 15 trillion tokens: at these hours the MFU would be 28 %.</source>
-        <translation>Mehr als der eine Durchgang über 15 Billionen Token: Bei diesen Stunden läge die MFU bei 28&#xa0;%.</translation>
     </message>
     <message>
         <source>8,192 GPUs, TP 8, PP 4: the layout was never published</source>
@@ -12050,10 +12136,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>30.84 million GPU-hours</source>
         <translation>30,84&#xa0;Mio. GPU-h</translation>
-    </message>
-    <message>
-        <source>All that the model card counts.</source>
-        <translation>Alles, was die Modellkarte zählt.</translation>
     </message>
     <message>
         <source>Llama 3 405B on 16,384 H100, 128K (2024)</source>
@@ -12992,10 +13074,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Bei 2 $ je GPU-Stunde: ÷ 24 × 730 Stunden eines Monats.</translation>
     </message>
     <message>
-        <source>prompts of 4,380 and answers of 1,210 tokens: from 608 ÷ 168 tokens in and out, and 4,989 tokens of cache for each token written</source>
-        <translation>Anfragen von 4.380 und Antworten von 1.210 Token: aus 608 ÷ 168 Token hinein und heraus und 4.989 Token Cache je geschriebenem Token</translation>
-    </message>
-    <message>
         <source>a load that is even over the day</source>
         <translation>eine Last, die über den Tag gleich bleibt</translation>
     </message>
@@ -13182,6 +13260,50 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>An encoder: it reads a sequence in both directions. The pooler, 1 million parameters, is not counted; the norm after the embeddings counts as the last one.</source>
         <translation>Ein Encoder: Er liest eine Sequenz in beiden Richtungen. Der Pooler, 1 Million Parameter, ist nicht gezählt; die Norm nach den Embeddings zählt als die letzte.</translation>
+    </message>
+    <message>
+        <source>the model: GPT-2 small stands in, because only the reading of samples is compared</source>
+        <translation>das Modell: GPT-2 small steht dafür, denn nur das Lesen der Proben wird verglichen</translation>
+    </message>
+    <message>
+        <source>the model: Llama 3.1 70B stands in, because only the storage is compared</source>
+        <translation>das Modell: Llama 3.1 70B steht dafür, denn nur der Speicher wird verglichen</translation>
+    </message>
+    <message>
+        <source>a fast storage system and a checkpoint every ten minutes</source>
+        <translation>ein schnelles Speichersystem und ein Checkpoint alle zehn Minuten</translation>
+    </message>
+    <message>
+        <source>200 Gb/s for each GPU</source>
+        <translation>200 Gb/s für jede GPU</translation>
+    </message>
+    <message>
+        <source>All that the project booked for this model, with more than one pass over the data.</source>
+        <translation>Alles, was das Projekt für dieses Modell gebucht hat, mit mehr als einem Durchgang über die Daten.</translation>
+    </message>
+    <message>
+        <source>400 Gb/s for the eight GPUs of a node, as AWS has in its instances with A100</source>
+        <translation>400 Gb/s für die acht GPUs eines Knotens, wie in den Instanzen von AWS mit A100</translation>
+    </message>
+    <message>
+        <source>All hours of the project. One pass over 15 trillion tokens at these hours would have an MFU of 16 %; the paper reports about 40 %.</source>
+        <translation>Alle Stunden des Projekts. Ein Durchgang über 15 Billionen Token hätte in diesen Stunden eine MFU von 16 %; die Veröffentlichung nennt etwa 40 %.</translation>
+    </message>
+    <message>
+        <source>All hours of the project. One pass over 15 trillion tokens at these hours would have an MFU of 28 %.</source>
+        <translation>Alle Stunden des Projekts. Ein Durchgang über 15 Billionen Token hätte in diesen Stunden eine MFU von 28 %.</translation>
+    </message>
+    <message>
+        <source>All hours of the project, as the model card counts them.</source>
+        <translation>Alle Stunden des Projekts, wie sie die Modellkarte zählt.</translation>
+    </message>
+    <message>
+        <source>a checkpoint every 1,000 steps, as in the published script, at the published speed</source>
+        <translation>ein Checkpoint alle 1.000 Schritte, wie im veröffentlichten Skript, bei der veröffentlichten Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>prompts of 4,071 and answers of 1,125 tokens: from 608 ÷ 168 tokens in and out, and 4,989 tokens of cache for each token written, with answers spread as those of chat</source>
+        <translation>Prompts von 4.071 und Antworten von 1.125 Token: aus 608 ÷ 168 Token hinein und hinaus und 4.989 Token im Cache je geschriebenem Token, mit einer Streuung der Antworten wie im Chat</translation>
     </message>
 </context>
 <context>
@@ -15903,20 +16025,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Überschlag: Trainings-A100</translation>
     </message>
     <message>
-        <source>A100s by the rule of thumb tokens × epochs × size × 13.3 ÷ hours (billions). A label on an envelope: it knows no layout and no network.</source>
-        <translation>A100 nach der Faustregel Token × Epochen × Größe × 13,3 ÷ Stunden (Milliarden). Eine Rechnung auf dem Briefumschlag: Sie kennt weder Layout noch Netz.</translation>
-    </message>
-    <message>
         <source>Memory requirements for AI training (source document 1); github.com/hunkim/llm_gpu_cal.</source>
         <translation>Memory requirements for AI training (Quelldokument 1); github.com/hunkim/llm_gpu_cal.</translation>
     </message>
     <message>
         <source>Quick: implied MFU</source>
         <translation>Überschlag: implizite MFU</translation>
-    </message>
-    <message>
-        <source>The MFU that the 13.3 A100-hours stand for, at 6 FLOPs a parameter and token and 312 TFLOP/s.</source>
-        <translation>Die MFU, für die die 13,3 A100-Stunden stehen, bei 6 FLOPs je Parameter und Token und 312 TFLOP/s.</translation>
     </message>
     <message>
         <source>Arithmetic on the rule.</source>
@@ -16041,10 +16155,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The data set is seen %1 times</source>
         <translation>Der Datensatz wird %1-mal gesehen</translation>
-    </message>
-    <message>
-        <source>%1 of training on %2 of data</source>
-        <translation>%1 Training mit %2 Daten</translation>
     </message>
     <message>
         <source>%1: not confirmed by a second source</source>
@@ -20651,16 +20761,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 der Zeit ist Training, das zählt, und %2 eines Schritts wartet auf Daten</translation>
     </message>
     <message>
-        <source>What the driver shows of the memory, without what error correction and firmware keep.</source>
-        <translation>Was der Treiber vom Speicher zeigt, ohne das, was Fehlerkorrektur und Firmware behalten.</translation>
-    </message>
-    <message>
         <source>Power in its server</source>
         <translation>Leistung im Server</translation>
-    </message>
-    <message>
-        <source>Largest power of the server or rack that the device sits in ÷ its devices: with processors, switches, network cards and fans.</source>
-        <translation>Höchste Leistung des Servers oder Racks, in dem das Gerät sitzt, ÷ dessen Geräte: mit Prozessoren, Switches, Netzwerkkarten und Lüftern.</translation>
     </message>
     <message>
         <source>Instances on a device</source>
@@ -20879,14 +20981,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Einheiten des Speichers</translation>
     </message>
     <message>
-        <source>How often the published rates of the storage system count here: for each unit that the nodes take, for each node where only one is known, once for a whole system.</source>
-        <translation>Wie oft die veröffentlichten Raten des Speichersystems hier zählen: für jede Einheit, die die Knoten brauchen, für jeden Knoten, wo nur einer bekannt ist, einmal bei einem ganzen System.</translation>
-    </message>
-    <message>
-        <source>in words: nodes ÷ nodes per unit, rounded up; the nodes where only one client is known; 1 for a whole system</source>
-        <translation>in Worten: Knoten ÷ Knoten je Einheit, aufgerundet; die Knoten, wo nur ein Client bekannt ist; 1 bei einem ganzen System</translation>
-    </message>
-    <message>
         <source>The chosen storage system; NVIDIA RA-11333-001 for scalable units of 32 nodes.</source>
         <translation>Das gewählte Speichersystem; NVIDIA RA-11333-001 für skalierbare Einheiten von 32 Knoten.</translation>
     </message>
@@ -21017,10 +21111,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The accelerator&apos;s entry, after nvidia-smi and its like; all of it where nobody has published that.</source>
         <translation>Der Eintrag des Beschleunigers, nach nvidia-smi und dergleichen; der ganze Speicher, wo das niemand veröffentlicht hat.</translation>
-    </message>
-    <message>
-        <source>driver ÷ chips</source>
-        <translation>Treiber ÷ Chips</translation>
     </message>
     <message>
         <source>Budget</source>
@@ -21171,16 +21261,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Lokales SGD (arXiv 1805.09767); DiLoCo (arXiv 2311.08105): 500 Schritte auf 8 Replikaten mit bis zu 400 Mio. Parametern.</translation>
     </message>
     <message>
-        <source>The chosen storage system, times its units; where only one node is known, that times the nodes.</source>
-        <translation>Das gewählte Speichersystem, mal seine Einheiten; wo nur ein Knoten bekannt ist, dieser mal die Knoten.</translation>
-    </message>
-    <message>
         <source>catalog × units</source>
         <translation>Katalog × Einheiten</translation>
-    </message>
-    <message>
-        <source>The chosen storage system, times its units; its read rate where no write rate is published.</source>
-        <translation>Das gewählte Speichersystem, mal seine Einheiten; seine Leserate, wo keine Schreibrate veröffentlicht ist.</translation>
     </message>
     <message>
         <source>12 L h S per token: the whole square, as PaLM and most papers count</source>
@@ -21333,14 +21415,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 read and %2 written in all</source>
         <translation>zusammen %1 gelesen und %2 geschrieben</translation>
-    </message>
-    <message>
-        <source>Storage is known for one node only</source>
-        <translation>Der Speicher ist nur für einen Knoten bekannt</translation>
-    </message>
-    <message>
-        <source>%1 nodes × %2 = %3 are taken; what the servers give together is not published</source>
-        <translation>%1 Knoten × %2 = %3 werden angenommen; was die Server zusammen geben, ist nicht veröffentlicht</translation>
     </message>
     <message>
         <source>Storage was measured with %1 nodes, the design has %2</source>
@@ -21843,10 +21917,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Lokale Schritte unter den Experten einer Schicht</translation>
     </message>
     <message>
-        <source>Sequence not divisible by CP</source>
-        <translation>Sequenz nicht durch CP teilbar</translation>
-    </message>
-    <message>
         <source>No network between nodes</source>
         <translation>Kein Netz zwischen den Knoten</translation>
     </message>
@@ -21891,10 +21961,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 Token/s bei einer MFU von %2</translation>
     </message>
     <message>
-        <source>Micro-batches of %1, %2 of them a step</source>
-        <translation>Micro-Batches von %1, davon %2 je Schritt</translation>
-    </message>
-    <message>
         <source>Matrix products in %1</source>
         <translation>Matrixprodukte in %1</translation>
     </message>
@@ -21911,16 +21977,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Unterbrechungen im Lauf: %1; jede nach %2 bemerkt, zusammen %3 Stillstand</translation>
     </message>
     <message>
-        <source>Traffic that nothing hides takes %1 of the step, gradients and weights %2</source>
-        <translation>Verkehr, den nichts verdeckt, nimmt %1 des Schritts, Gradienten und Gewichte %2</translation>
-    </message>
-    <message>
         <source>The bubble takes %1 of the step, waiting for the slowest node %2</source>
         <translation>Die Blase nimmt %1 des Schritts, das Warten auf den langsamsten Knoten %2</translation>
-    </message>
-    <message>
-        <source>Interruptions in the run: %1; %2 of the time is progress</source>
-        <translation>Unterbrechungen im Lauf: %1; %2 der Zeit sind Fortschritt</translation>
     </message>
     <message>
         <source>Fit a step in memory</source>
@@ -21947,14 +22005,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Tensorparallelität bis zum Knoten, dann Replikate mit Sharding, bis der Verkehr bindet, dann Stufen; eine Änderung nach der anderen.</translation>
     </message>
     <message>
-        <source>Tune the batch of a GPU</source>
-        <translation>Den Batch einer GPU abstimmen</translation>
-    </message>
-    <message>
-        <source>The micro-batch that fills the device without leaving too few for the pipeline.</source>
-        <translation>Der Micro-Batch, der das Gerät füllt, ohne der Pipeline zu wenige zu lassen.</translation>
-    </message>
-    <message>
         <source>Mixed precision</source>
         <translation>Gemischte Genauigkeit</translation>
     </message>
@@ -21967,60 +22017,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Schnelle Verbindung</translation>
     </message>
     <message>
-        <source>Those that talk most stand nearest: tensor parallelism on the fast link, one copy of a token a node.</source>
-        <translation>Wer am meisten kommuniziert, steht am nächsten: Tensorparallelität am schnellen Link, eine Kopie eines Tokens je Knoten.</translation>
-    </message>
-    <message>
-        <source>Regular backups</source>
-        <translation>Regelmäßige Sicherungen</translation>
-    </message>
-    <message>
-        <source>Checkpoints at the interval that loses least, written while the work goes on.</source>
-        <translation>Checkpoints im Abstand, der am wenigsten verliert, geschrieben, während die Arbeit weitergeht.</translation>
-    </message>
-    <message>
-        <source>Monitoring</source>
-        <translation>Überwachung</translation>
-    </message>
-    <message>
-        <source>Whoever watches the run notices a fault before the libraries time out.</source>
-        <translation>Wer den Lauf überwacht, bemerkt einen Fehler, bevor die Bibliotheken aufgeben.</translation>
-    </message>
-    <message>
-        <source>Communication</source>
-        <translation>Kommunikation</translation>
-    </message>
-    <message>
-        <source>Accumulate gradients, compress them, or let them travel behind computing.</source>
-        <translation>Gradienten akkumulieren, komprimieren oder hinter dem Rechnen reisen lassen.</translation>
-    </message>
-    <message>
-        <source>Synchronisation</source>
-        <translation>Synchronisation</translation>
-    </message>
-    <message>
         <source>A schedule with less bubble, and stages of equal work.</source>
         <translation>Ein Ablauf mit weniger Blase und Stufen mit gleicher Arbeit.</translation>
     </message>
     <message>
-        <source>Shard the states, recompute activations, move to the host what can wait.</source>
-        <translation>Die Zustände aufteilen, Aktivierungen neu berechnen, zum Host bringen, was warten kann.</translation>
-    </message>
-    <message>
-        <source>Spare nodes, copies of the state near the GPUs, a restart that is practised.</source>
-        <translation>Reserveknoten, Kopien des Zustands nahe bei den GPUs, ein geübter Neustart.</translation>
-    </message>
-    <message>
         <source>The Playbook&apos;s three steps</source>
         <translation>Die drei Schritte des Playbook</translation>
-    </message>
-    <message>
-        <source>Five practices</source>
-        <translation>Fünf Empfehlungen</translation>
-    </message>
-    <message>
-        <source>Four challenges</source>
-        <translation>Vier Herausforderungen</translation>
     </message>
     <message>
         <source>The layout is not legal yet.</source>
@@ -22979,10 +22981,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Attention nach Sequenzen</translation>
     </message>
     <message>
-        <source>Each device holds all of attention and works for its own sequences, instead of a part of the heads for all: no cache is kept twice where there are fewer KV heads than devices.</source>
-        <translation>Jedes Gerät hält die ganze Attention und arbeitet für seine eigenen Sequenzen, statt für einen Teil der Köpfe aller: Kein Cache liegt doppelt, wo es weniger KV-Köpfe als Geräte gibt.</translation>
-    </message>
-    <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 3.4; SGLang&apos;s data-parallel attention.</source>
         <translation>DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4; datenparallele Attention von SGLang.</translation>
     </message>
@@ -23005,14 +23003,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Cache on the host</source>
         <translation>Cache auf dem Host</translation>
-    </message>
-    <message>
-        <source>Host memory a device for caches of sequences beyond the device&apos;s memory. More users run at once, and each step reads those caches over the link to the host.</source>
-        <translation>Speicher des Hosts je Gerät für Caches von Sequenzen über den Speicher des Geräts hinaus. Mehr Nutzer laufen zugleich, und jeder Schritt liest diese Caches über die Verbindung zum Host.</translation>
-    </message>
-    <message>
-        <source>FlexGen (arXiv 2303.06865), section 3.</source>
-        <translation>FlexGen (arXiv 2303.06865), Abschnitt 3.</translation>
     </message>
     <message>
         <source>Engine</source>
@@ -27135,10 +27125,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Ein Zeiger von Git LFS: Bytes einer Datei, in der mehr als Gewichte stehen kann</translation>
     </message>
     <message>
-        <source>One of several files: its tensors are a part of the model</source>
-        <translation>Eine von mehreren Dateien: Ihre Tensoren sind ein Teil des Modells</translation>
-    </message>
-    <message>
         <source>Several weights stand in one number: they cannot be counted</source>
         <translation>Mehrere Gewichte stehen in einer Zahl: Sie lassen sich nicht zählen</translation>
     </message>
@@ -28003,10 +27989,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Er schlug Token im Voraus vor, von denen %1 je Schritt kamen: Sagen Sie speculation, draft_tokens und acceptance mit --set oder in der Spalte set.</translation>
     </message>
     <message>
-        <source>%1 is no model of the catalog: %2 stays. Open its config.json beside the command.</source>
-        <translation>%1 ist kein Modell des Katalogs: %2 bleibt. Öffnen Sie seine config.json neben dem Befehl.</translation>
-    </message>
-    <message>
         <source>%1 sequences at once are more than the most that is planned with: %2 are taken</source>
         <translation>%1 Sequenzen zugleich sind mehr, als höchstens geplant wird: %2 werden genommen</translation>
     </message>
@@ -28025,10 +28007,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>It is no model that is known here</source>
         <translation>Es ist kein hier bekanntes Modell</translation>
-    </message>
-    <message>
-        <source>%1 is no model that is known here, and its shape stands in no file: open its config.json beside them</source>
-        <translation>%1 ist kein hier bekanntes Modell, und seine Form steht in keiner Datei: Öffnen Sie dessen config.json mit ihnen zusammen</translation>
     </message>
     <message>
         <source>The layers that are left of %1</source>
@@ -28177,6 +28155,466 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>DeepSpeed adds gradients up in the format of the weights where no key names another</source>
         <translation>DeepSpeed addiert Gradienten im Format der Gewichte, wo kein Schlüssel ein anderes nennt</translation>
+    </message>
+    <message>
+        <source>Share of the memory that the driver shows. Error correction and firmware keep the rest.</source>
+        <translation>Anteil des Speichers, den der Treiber zeigt. Den Rest behalten Fehlerkorrektur und Firmware.</translation>
+    </message>
+    <message>
+        <source>Largest power of the server or rack ÷ its devices, with processors, switches, network cards and fans. It follows an edit of the device&apos;s own power.</source>
+        <translation>Größte Leistung des Servers oder Racks ÷ seine Geräte, mit Prozessoren, Switches, Netzwerkkarten und Lüftern. Sie folgt einer Änderung der Leistung des Geräts.</translation>
+    </message>
+    <message>
+        <source>Latency of an exchange with experts</source>
+        <translation>Latenz eines Austauschs mit Experten</translation>
+    </message>
+    <message>
+        <source>Time that sending tokens to their experts, or back, takes between two devices, whatever it carries.</source>
+        <translation>Zeit, die das Senden von Token zu ihren Experten oder zurück zwischen zwei Geräten braucht, unabhängig von der Menge.</translation>
+    </message>
+    <message>
+        <source>1,336 runs of vLLM, SGLang and TensorRT-LLM of 2025 and 2026 on up to 64 devices: 13 µs on two. DeepEP&apos;s table of 128 tokens a device agrees: 155 µs on 32 and 192 µs on 128 H800, most of it spent on sending.</source>
+        <translation>1.336 Läufe von vLLM, SGLang und TensorRT-LLM aus 2025 und 2026 auf bis zu 64 Geräten: 13 µs auf zweien. Die Tabelle von DeepEP für 128 Token je Gerät stimmt damit überein: 155 µs auf 32 und 192 µs auf 128 H800, das meiste davon für das Senden.</translation>
+    </message>
+    <message>
+        <source>Exchange latency by devices</source>
+        <translation>Latenz des Austauschs nach Geräten</translation>
+    </message>
+    <message>
+        <source>The same runs on 2 to 64 devices; DeepEP&apos;s table of 8 to 256 devices.</source>
+        <translation>Dieselben Läufe auf 2 bis 64 Geräten; die Tabelle von DeepEP für 8 bis 256 Geräte.</translation>
+    </message>
+    <message>
+        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Every other input stays as in the design</source>
+        <translation>Durchsuchte Aufteilungen: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Mikrobatch bis %5, virtuelle Stufen bis %6; Ablaufpläne: %7, Arten der Neuberechnung: %8, ZeRO-Stufen: %9. Alle übrigen Eingaben bleiben wie im Entwurf</translation>
+    </message>
+    <message>
+        <source>Sequence not divisible by CP, TP × CP or 2 × CP</source>
+        <translation>Sequenz nicht durch CP, TP × CP oder 2 × CP teilbar</translation>
+    </message>
+    <message>
+        <source>as entered</source>
+        <translation>wie eingegeben</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>on demand</source>
+        <translation>auf Abruf</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reserviert</translation>
+    </message>
+    <message>
+        <source>survey of rents</source>
+        <translation>Umfrage zu Mieten</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>kein Preis</translation>
+    </message>
+    <message>
+        <source>%1, undated</source>
+        <translation>%1, ohne Datum</translation>
+    </message>
+    <message>
+        <source>no own network in the catalog; %1 is assumed</source>
+        <translation>kein eigenes Netzwerk im Katalog; %1 wird angenommen</translation>
+    </message>
+    <message>
+        <source>no framework with a measured run on this device</source>
+        <translation>kein Framework mit einem gemessenen Lauf auf diesem Gerät</translation>
+    </message>
+    <message>
+        <source>%1, measured runs: %2</source>
+        <translation>%1, gemessene Läufe: %2</translation>
+    </message>
+    <message>
+        <source>Exposed communication takes %1 of the step: TP %2, CP %3, EP %4, PP %5, gradients and weights %6</source>
+        <translation>Sichtbare Kommunikation nimmt %1 des Schritts: TP %2, CP %3, EP %4, PP %5, Gradienten und Gewichte %6</translation>
+    </message>
+    <message>
+        <source>%1 interruptions per day; repeated work takes %2 and restarts %3 of the run, goodput %4</source>
+        <translation>%1 Unterbrechungen je Tag; wiederholte Arbeit nimmt %2 und Neustarts %3 des Laufs, Goodput %4</translation>
+    </message>
+    <message>
+        <source>Framework selection</source>
+        <translation>Wahl des Frameworks</translation>
+    </message>
+    <message>
+        <source>Choose a framework made for distributed training that is measured on these GPUs.</source>
+        <translation>Ein Framework für verteiltes Training wählen, das auf diesen GPUs gemessen ist.</translation>
+    </message>
+    <message>
+        <source>Communication optimisation</source>
+        <translation>Optimierung der Kommunikation</translation>
+    </message>
+    <message>
+        <source>Accumulate gradients before each update, and compress them.</source>
+        <translation>Gradienten vor jeder Aktualisierung ansammeln und komprimieren.</translation>
+    </message>
+    <message>
+        <source>Batch size experimentation</source>
+        <translation>Versuche mit der Batchgröße</translation>
+    </message>
+    <message>
+        <source>Too small a batch spends its time on communication, too large a batch needs memory and tokens.</source>
+        <translation>Ein zu kleiner Batch verbringt seine Zeit mit Kommunikation, ein zu großer braucht Speicher und Token.</translation>
+    </message>
+    <message>
+        <source>Monitoring and tuning</source>
+        <translation>Überwachung und Abstimmung</translation>
+    </message>
+    <message>
+        <source>Watch the run, compare its log with the prediction on the Trust page, and adjust partitioning and communication.</source>
+        <translation>Den Lauf überwachen, sein Protokoll auf der Seite Vertrauen mit der Vorhersage vergleichen und Aufteilung und Kommunikation anpassen.</translation>
+    </message>
+    <message>
+        <source>Backup and recovery</source>
+        <translation>Sicherung und Wiederherstellung</translation>
+    </message>
+    <message>
+        <source>Save checkpoints at the best interval while the run continues, and keep spare nodes for a quick recovery.</source>
+        <translation>Checkpoints im besten Abstand sichern, während der Lauf weitergeht, und Ersatzknoten für eine schnelle Wiederherstellung bereithalten.</translation>
+    </message>
+    <message>
+        <source>Communication overhead</source>
+        <translation>Kommunikationsaufwand</translation>
+    </message>
+    <message>
+        <source>Synchronise gradients less often, compress them, or hide them behind computing.</source>
+        <translation>Gradienten seltener abgleichen, komprimieren oder hinter der Rechnung verbergen.</translation>
+    </message>
+    <message>
+        <source>Synchronisation complexity</source>
+        <translation>Aufwand der Synchronisation</translation>
+    </message>
+    <message>
+        <source>Failure handling</source>
+        <translation>Umgang mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>Spare nodes, copies of the state near the GPUs, and a rehearsed restart.</source>
+        <translation>Ersatzknoten, Kopien des Zustands nahe den GPUs und ein geübter Neustart.</translation>
+    </message>
+    <message>
+        <source>Resource management</source>
+        <translation>Verwaltung der Ressourcen</translation>
+    </message>
+    <message>
+        <source>Give loaders enough CPU cores, keep states on the GPUs, and share the cluster between jobs.</source>
+        <translation>Ladeprozessen genug CPU-Kerne geben, Zustände auf den GPUs halten und den Cluster zwischen Aufträgen teilen.</translation>
+    </message>
+    <message>
+        <source>Place the groups with most traffic nearest: tensor parallelism on the fast link, one copy of a token per node.</source>
+        <translation>Die Gruppen mit dem meisten Verkehr am nächsten anordnen: Tensorparallelität auf der schnellen Verbindung, eine Kopie eines Tokens je Knoten.</translation>
+    </message>
+    <message>
+        <source>Shard the states, recompute activations, offload to the host.</source>
+        <translation>Zustände aufteilen, Aktivierungen neu berechnen, auf den Host auslagern.</translation>
+    </message>
+    <message>
+        <source>%1: %2 per step, %3 measured runs on this kernel family. %4 of %5 other frameworks can hold this design</source>
+        <translation>%1: %2 je Schritt, %3 gemessene Läufe auf dieser Kernel-Familie. %4 von %5 anderen Frameworks können diesen Entwurf aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 measured runs on this kernel family</source>
+        <translation>%1 je Schritt, %2 gemessene Läufe auf dieser Kernel-Familie</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not run %3 and %4</source>
+        <translation>%1 je Schritt, %2 gemessene Läufe auf dieser Kernel-Familie; %3 und %4 beherrscht es nicht</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not run %3</source>
+        <translation>%1 je Schritt, %2 gemessene Läufe auf dieser Kernel-Familie; %3 beherrscht es nicht</translation>
+    </message>
+    <message>
+        <source>Gradients accumulate over %1 micro-batches. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic is hidden behind computing</source>
+        <translation>Gradienten sammeln sich über %1 Micro-Batches. Sichtbare Kommunikation nimmt %2 des Schritts, Gradienten und Gewichte %3; %4 ihres Verkehrs sind hinter der Rechnung verborgen</translation>
+    </message>
+    <message>
+        <source>exposed communication %1 → %2 per step, %3 micro-batches per update</source>
+        <translation>sichtbare Kommunikation %1 → %2 je Schritt, %3 Micro-Batches je Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Present point: %1 sequences per step in micro-batches of %2, %3 of the critical batch, %4 tokens/s</source>
+        <translation>Jetziger Punkt: %1 Sequenzen je Schritt in Micro-Batches von %2, %3 des kritischen Batches, %4 Token/s</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s, %2 tokens to the same loss</source>
+        <translation>%1 Token/s, %2 Token bis zum gleichen Verlust</translation>
+    </message>
+    <message>
+        <source>GPUs: MFU %1 at a goodput of %2. The step waits %3 for communication, %4 in bubbles and for slow nodes, %5 for data and the host. CPU cores per node: loaders ask %6 of %7. Host memory: %8 used</source>
+        <translation>GPUs: MFU %1 bei einem Goodput von %2. Der Schritt wartet %3 auf Kommunikation, %4 in Blasen und auf langsame Knoten, %5 auf Daten und den Host. CPU-Kerne je Knoten: Ladeprozesse brauchen %6 von %7. Host-Speicher: %8 belegt</translation>
+    </message>
+    <message>
+        <source>the other %1 GPUs run a second job; this one reaches an MFU of %2</source>
+        <translation>die anderen %1 GPUs führen einen zweiten Auftrag aus; dieser erreicht eine MFU von %2</translation>
+    </message>
+    <message>
+        <source>waits for data and the host %1 of the step</source>
+        <translation>wartet %1 des Schritts auf Daten und den Host</translation>
+    </message>
+    <message>
+        <source>Memory requirements for AI training: five best practices</source>
+        <translation>Memory requirements for AI training: fünf bewährte Praktiken</translation>
+    </message>
+    <message>
+        <source>Memory requirements for AI training: four challenges</source>
+        <translation>Memory requirements for AI training: vier Herausforderungen</translation>
+    </message>
+    <message>
+        <source>Further advice of Trainyard</source>
+        <translation>Weitere Ratschläge von Trainyard</translation>
+    </message>
+    <message>
+        <source>Unknown until %1 is entered.</source>
+        <translation>Unbekannt, bis %1 eingegeben ist.</translation>
+    </message>
+    <message>
+        <source>Not ranked: no measured run of any framework on this device. Holds the limits if the extrapolation is right.</source>
+        <translation>Nicht in der Rangliste: kein gemessener Lauf eines Frameworks auf diesem Gerät. Hält die Grenzen ein, wenn die Extrapolation stimmt.</translation>
+    </message>
+    <message>
+        <source>Not ranked: no measured run of any framework on this device.</source>
+        <translation>Nicht in der Rangliste: kein gemessener Lauf eines Frameworks auf diesem Gerät.</translation>
+    </message>
+    <message>
+        <source>GPU counts tried: whole nodes up to %1 GPUs; doublings of a node, and %2 counts per doubling around the best one and around those that miss the limits by less than %3</source>
+        <translation>Geprüfte GPU-Zahlen: ganze Knoten bis %1 GPUs; Verdopplungen eines Knotens und %2 Zahlen je Verdopplung um die beste und um jene, die die Grenzen um weniger als %3 verfehlen</translation>
+    </message>
+    <message>
+        <source>%1 at %2 does it with another layout: %3 goes from %4 to %5</source>
+        <translation>%1 bei %2 genügt mit einer anderen Aufteilung: %3 ändert sich von %4 auf %5</translation>
+    </message>
+    <message>
+        <source>Whole numbers not tried: %1; the answer is checked against its neighbours that were tried</source>
+        <translation>Nicht geprüfte ganze Zahlen: %1; die Antwort ist gegen ihre geprüften Nachbarn abgesichert</translation>
+    </message>
+    <message>
+        <source>Says the same as %1</source>
+        <translation>Sagt dasselbe wie %1</translation>
+    </message>
+    <message>
+        <source>Not read: %1 is of the same kind</source>
+        <translation>Nicht gelesen: %1 ist von derselben Art</translation>
+    </message>
+    <message>
+        <source>It divides saved activations among the GPUs of a tensor-parallel group where the script recomputes, and does not switch recomputation on</source>
+        <translation>Verteilt gespeicherte Aktivierungen auf die GPUs einer Tensor-Parallel-Gruppe, wo das Skript neu berechnet, und schaltet die Neuberechnung nicht ein</translation>
+    </message>
+    <message>
+        <source>Only a script that recomputes has checkpoints to move to the host</source>
+        <translation>Nur ein Skript, das neu berechnet, hat Zwischenstände, die auf den Host wandern</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 layers have %4, the others another format: %4 is taken for all of them</source>
+        <translation>%1: %2 von %3 Schichten haben %4, die anderen ein anderes Format: %4 gilt für alle</translation>
+    </message>
+    <message>
+        <source>Each layer that is named has a format of its own</source>
+        <translation>Jede genannte Schicht hat ihr eigenes Format</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s sequence: --decoder-seq-length is that of the language model</source>
+        <translation>Die Sequenz des Encoders: --decoder-seq-length ist die des Sprachmodells</translation>
+    </message>
+    <message>
+        <source>megatron_amp_O2 is off: NeMo then keeps weights in FP32 and casts them in each pass. Here they are taken as 16-bit with an FP32 copy</source>
+        <translation>megatron_amp_O2 ist aus: NeMo hält Gewichte dann in FP32 und wandelt sie bei jedem Durchlauf um. Hier gelten sie als 16 Bit mit einer FP32-Kopie</translation>
+    </message>
+    <message>
+        <source>Another file says something else: %1</source>
+        <translation>Eine andere Datei sagt etwas anderes: %1</translation>
+    </message>
+    <message>
+        <source>Not all files of the model are open: their tensors are not compared with its shape</source>
+        <translation>Nicht alle Dateien des Modells sind geöffnet: Ihre Tensoren werden nicht mit seiner Form verglichen</translation>
+    </message>
+    <message>
+        <source>Files of weights are missing: %1. The model needs them, and here they are not compared</source>
+        <translation>Dateien mit Gewichten fehlen: %1. Das Modell braucht sie, und hier werden sie nicht verglichen</translation>
+    </message>
+    <message>
+        <source>A variable that no file sets names the model: %1 stays.</source>
+        <translation>Eine Variable, die keine Datei setzt, nennt das Modell: %1 bleibt.</translation>
+    </message>
+    <message>
+        <source>No file states the number of GPUs: the product of the degrees is taken. Set the number you use</source>
+        <translation>Keine Datei nennt die Zahl der GPUs: Das Produkt der Grade wird angenommen. Stellen Sie Ihre Zahl ein</translation>
+    </message>
+    <message>
+        <source>No file states the number of GPUs: one node is taken. Set the number that you use</source>
+        <translation>Keine Datei nennt die Zahl der GPUs: Ein Knoten wird angenommen. Stellen Sie Ihre Zahl ein</translation>
+    </message>
+    <message>
+        <source>The draft model is unknown and left out: %1.</source>
+        <translation>Das Entwurfsmodell ist unbekannt und bleibt weg: %1.</translation>
+    </message>
+    <message>
+        <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). It ignores layout and network.</source>
+        <translation>A100 nach der Faustregel Token × Epochen × aktive Parameter × 13,3 ÷ Stunden (Milliarden). Aufteilung und Netzwerk bleiben außer Betracht.</translation>
+    </message>
+    <message>
+        <source>MFU that the 13.3 A100-hours imply, at 6 FLOPs per active parameter and token and 312 TFLOP/s.</source>
+        <translation>MFU, die aus den 13,3 A100-Stunden folgt, bei 6 FLOPs je aktivem Parameter und Token und 312 TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>Prompts found in caches</source>
+        <translation>In Caches gefundene Prompts</translation>
+    </message>
+    <message>
+        <source>Share of the prompts&apos; tokens that a cache of the devices or of their hosts holds.</source>
+        <translation>Anteil der Token der Prompts, die ein Cache der Geräte oder ihrer Hosts enthält.</translation>
+    </message>
+    <message>
+        <source>in words: prefix cache hits × hits of a cache with the host&apos;s memory ÷ hits without it</source>
+        <translation>in Worten: Treffer im Präfix-Cache × Treffer eines Caches mit Hauptspeicher ÷ Treffer ohne ihn</translation>
+    </message>
+    <message>
+        <source>Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache.</source>
+        <translation>Mooncake (arXiv 2407.00079), Tabelle 1: Treffer nach Größe des Caches.</translation>
+    </message>
+    <message>
+        <source>How often the published rates of the storage system count: once for each unit that the nodes take, once for a system that is not sold in units.</source>
+        <translation>Wie oft die veröffentlichten Raten des Speichersystems zählen: einmal je Einheit, die die Knoten belegen, einmal für ein System, das nicht in Einheiten verkauft wird.</translation>
+    </message>
+    <message>
+        <source>in words: nodes ÷ nodes per unit, rounded up; 1 for a system that is not sold in units</source>
+        <translation>in Worten: Knoten ÷ Knoten je Einheit, aufgerundet; 1 für ein System, das nicht in Einheiten verkauft wird</translation>
+    </message>
+    <message>
+        <source>The GPUs of the trainer give the number of replicas.</source>
+        <translation>Die GPUs des Trainings geben die Zahl der Repliken vor.</translation>
+    </message>
+    <message>
+        <source>No prompt begins like an earlier one.</source>
+        <translation>Kein Prompt beginnt wie ein früherer.</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <translation>Wie üblich</translation>
+    </message>
+    <message>
+        <source>As the other weights; beside MXFP4 and NVFP4, attention of mixtures has 16 bits</source>
+        <translation>Wie die anderen Gewichte; neben MXFP4 und NVFP4 hat die Attention von Mixturen 16 Bit</translation>
+    </message>
+    <message>
+        <source>Each device computes a part of the heads for all sequences</source>
+        <translation>Jedes Gerät rechnet einen Teil der Köpfe für alle Sequenzen</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Each device computes all heads for its own sequences</source>
+        <translation>Jedes Gerät rechnet alle Köpfe für eigene Sequenzen</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>As the best layout of a replica asks; only models with experts or latent attention</source>
+        <translation>Wie in der besten Aufteilung einer Replik; nur bei Modellen mit Experten oder latenter Attention</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>Gewichte der Attention</translation>
+    </message>
+    <message>
+        <source>How the weights of attention and of linear mixers are kept, where their format differs.</source>
+        <translation>Wie die Gewichte von Attention und linearen Mischern gespeichert sind, wo ihr Format abweicht.</translation>
+    </message>
+    <message>
+        <source>quantization_config of published checkpoints: NVIDIA&apos;s NVFP4 mixtures, compressed-tensors.</source>
+        <translation>quantization_config veröffentlichter Checkpoints: NVFP4-Mixturen von NVIDIA, compressed-tensors.</translation>
+    </message>
+    <message>
+        <source>Expert weights</source>
+        <translation>Gewichte der Experten</translation>
+    </message>
+    <message>
+        <source>How the weights of routed experts are kept, where their format differs.</source>
+        <translation>Wie die Gewichte gerouteter Experten gespeichert sind, wo ihr Format abweicht.</translation>
+    </message>
+    <message>
+        <source>quantization_config of published checkpoints: gpt-oss, Kimi K2, NVIDIA&apos;s NVFP4 mixtures.</source>
+        <translation>quantization_config veröffentlichter Checkpoints: gpt-oss, Kimi K2, NVFP4-Mixturen von NVIDIA.</translation>
+    </message>
+    <message>
+        <source>Each device holds all of attention and works for its own sequences. Experts stay divided: tokens travel to them and back. Without it each device holds a part of the heads for all sequences.</source>
+        <translation>Jedes Gerät hält die ganze Attention und arbeitet für eigene Sequenzen. Experten bleiben verteilt: Token gehen zu ihnen und zurück. Sonst hält jedes Gerät einen Teil der Köpfe für alle Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Host memory for each device that keeps the cache of earlier prompts. More prefixes are found. A prefix that returns is read over the link to the host, if that is quicker than computing it.</source>
+        <translation>Hauptspeicher je Gerät, der den Cache früherer Prompts behält. Mehr Präfixe werden gefunden. Ein Präfix, das wiederkehrt, wird über die Verbindung zum Host gelesen, wenn das schneller ist, als es zu rechnen.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system, times its units; the write rate where no read rate is published; unknown for several nodes where only one node was measured.</source>
+        <translation>Das gewählte Speichersystem, mal seine Einheiten; die Schreibrate, wenn keine Leserate veröffentlicht ist; unbekannt für mehrere Knoten, wenn nur ein Knoten gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>The chosen storage system, times its units; the read rate where no write rate is published.</source>
+        <translation>Das gewählte Speichersystem, mal seine Einheiten; die Leserate, wenn keine Schreibrate veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>%1, whole project</source>
+        <translation>%1, ganzes Projekt</translation>
+    </message>
+    <message>
+        <source>The run reads %1 of the data set</source>
+        <translation>Der Lauf liest %1 des Datensatzes</translation>
+    </message>
+    <message>
+        <source>%1 of training on %2 of data. Set the tokens to %2 for one pass</source>
+        <translation>%1 Training auf %2 Daten. Für einen Durchgang die Token auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>TP × CP = %1 does not divide sequences of %2 tokens, as sequence parallelism requires</source>
+        <translation>TP × CP = %1 teilt Sequenzen von %2 Token nicht, wie es Sequenzparallelität verlangt</translation>
+    </message>
+    <message>
+        <source>2 × CP = %1 does not divide sequences of %2 tokens, as the zig-zag split requires</source>
+        <translation>2 × CP = %1 teilt Sequenzen von %2 Token nicht, wie es die Zickzack-Aufteilung verlangt</translation>
+    </message>
+    <message>
+        <source>The degrees of the replica do not divide the model, or exceed its layers or experts</source>
+        <translation>Die Grade des Replikats teilen das Modell nicht oder übersteigen seine Schichten oder Experten</translation>
+    </message>
+    <message>
+        <source>A GPU of the replica needs %1 and has %2</source>
+        <translation>Eine GPU des Replikats braucht %1 und hat %2</translation>
+    </message>
+    <message>
+        <source>The cache of a replica holds %1 tokens of one request, and the context limit is %2</source>
+        <translation>Der Cache eines Replikats fasst %1 Token einer Anfrage, und die Kontextgrenze ist %2</translation>
+    </message>
+    <message>
+        <source>The fullest GPU needs at least %1 and has %2</source>
+        <translation>Die vollste GPU braucht mindestens %1 und hat %2</translation>
+    </message>
+    <message>
+        <source>The bandwidth of the storage servers is unknown</source>
+        <translation>Die Bandbreite der Speicherserver ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Enter %1. One client gets %2; nobody published the total for %3 nodes. Step time counts no wait for the servers.</source>
+        <translation>%1 eingeben. Ein Client erhält %2; die Summe für %3 Knoten ist nicht veröffentlicht. Die Schrittzeit zählt kein Warten auf die Server.</translation>
+    </message>
+    <message>
+        <source>The read bandwidth of the storage system is not published</source>
+        <translation>Die Lesebandbreite des Speichersystems ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Its write bandwidth of %1 is taken</source>
+        <translation>Seine Schreibbandbreite von %1 wird verwendet</translation>
     </message>
 </context>
 <context>
@@ -29044,6 +29482,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <source>measured %1, predicted %2</source>
         <translation>gemessen %1, vorhergesagt %2</translation>
     </message>
+    <message>
+        <source>weight synchronisation</source>
+        <translation>Abgleich der Gewichte</translation>
+    </message>
+    <message>
+        <source>rollout only</source>
+        <translation>nur Rollout</translation>
+    </message>
+    <message>
+        <source>training only</source>
+        <translation>nur Training</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, accelerator</comment>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::Published</name>
@@ -29075,24 +29534,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Haken Sie einen Beschleuniger an, um zu vergleichen</translation>
     </message>
     <message>
-        <source>No accelerator holds the limits</source>
-        <translation>Kein Beschleuniger hält die Grenzen</translation>
-    </message>
-    <message>
         <source>%1: done in %2 for %3</source>
         <translation>%1: fertig in %2 für %3</translation>
     </message>
     <message>
-        <source>Nothing holds the limits; nearest is %1: %2, %3</source>
-        <translation>Nichts hält die Grenzen; am nächsten kommt %1: %2, %3</translation>
-    </message>
-    <message>
         <source>Cost against time of every kind</source>
         <translation>Kosten gegen Zeit für jede Art</translation>
-    </message>
-    <message>
-        <source>each with its best number of GPUs and layout; × misses a limit</source>
-        <translation>jede mit ihrer besten Zahl von GPUs und ihrem besten Layout; × verfehlt eine Grenze</translation>
     </message>
     <message>
         <source>days until the finish, log scale</source>
@@ -29135,10 +29582,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>am besten</translation>
     </message>
     <message>
-        <source>less than the bands tell apart</source>
-        <translation>weniger, als die Bänder unterscheiden</translation>
-    </message>
-    <message>
         <source>Step %1, of which %2 exchange gradients between both; alone the present machines take %3.</source>
         <translation>Schritt %1, davon %2 für den Austausch der Gradienten zwischen beiden; allein brauchen die jetzigen Maschinen %3.</translation>
     </message>
@@ -29149,6 +29592,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Done in %1 for %2.</source>
         <translation>Fertig in %1 für %2.</translation>
+    </message>
+    <message>
+        <source>No run was measured on any selected accelerator: none is ranked</source>
+        <translation>Auf keinem gewählten Beschleuniger wurde ein Lauf gemessen: keiner ist in der Rangliste</translation>
+    </message>
+    <message>
+        <source>No layout that was tried fits</source>
+        <translation>Keine der geprüften Aufteilungen passt</translation>
+    </message>
+    <message>
+        <source>Nothing that was tried holds the limits; nearest is %1: %2, %3</source>
+        <translation>Nichts Geprüftes hält die Grenzen ein; am nächsten ist %1: %2, %3</translation>
+    </message>
+    <message>
+        <source>each with its best number of GPUs and layout; × misses a limit or is not ranked</source>
+        <translation>jeder mit seiner besten Zahl von GPUs und Aufteilung; × verfehlt eine Grenze oder ist nicht in der Rangliste</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>within the uncertainty</source>
+        <translation>innerhalb der Unsicherheit</translation>
+    </message>
+    <message>
+        <source>not comparable with the first</source>
+        <translation>nicht mit dem ersten vergleichbar</translation>
     </message>
 </context>
 <context>
@@ -29399,10 +29870,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 über %2</translation>
     </message>
     <message>
-        <source>nearest legal layout at each value</source>
-        <translation>nächstes zulässiges Layout bei jedem Wert</translation>
-    </message>
-    <message>
         <source>layout and all other inputs kept</source>
         <translation>Layout und alle anderen Eingaben bleiben</translation>
     </message>
@@ -29433,6 +29900,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>%1 with which the targets hold</source>
         <translation>%1, womit die Ziele eingehalten werden</translation>
+    </message>
+    <message>
+        <source>best layout at each value</source>
+        <translation>beste Aufteilung bei jedem Wert</translation>
     </message>
 </context>
 <context>
