@@ -307,6 +307,28 @@ class TestReplica : public QObject {
     QCOMPARE(Replica(d, {}).sequence_bytes(10000), 2048 * (18 * whole + 18 * 128));
   }
 
+  /// Whole layers on each stage, and the tables on the ends. Llama 3.1 8B in four stages of 8 layers of 218,112,000
+  /// weights: the first has the embedding, the last the head, of 128,256 × 4,096, and the final norm.
+  void a_pipeline_has_whole_layers() {
+    const Design d =
+        served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
+    const Replica four(d, {.pipeline = 4});
+    QCOMPARE(four.memory().weights, 2 * (8 * 218112000.0 + 128256.0 * 4096 + 4096));
+    QCOMPARE(four.stage_layers(), 8.0);
+    // Three stages have 11, 11 and 10 layers: the first with the embedding is the fullest.
+    QCOMPARE(Replica(d, {.pipeline = 3}).memory().weights, 2 * (11 * 218112000.0 + 128256.0 * 4096));
+    QCOMPARE(Replica(d, {}).memory().weights, 2 * 8030261248.0);
+  }
+  /// A stage with one layer more holds more of each sequence, and has less room.
+  void the_stage_with_the_least_room_limits_the_sequences() {
+    const Design d =
+        served("llama3.1-405b", "h200-sxm", "unknown-engine", 8, WeightFormat::bits_16, CacheFormat::bits_16);
+    const Replica deep(d, {.tensor = 8, .pipeline = 4});  // 31, 32, 32 and 31 layers
+    QCOMPARE(deep.stage_layers(), 32.0);
+    const Replica flat(d, {.tensor = 8});
+    QVERIFY(near(deep.sequence_bytes(8192) / flat.sequence_bytes(8192), 32.0 / 126, 1e-12));
+  }
+
   /// A pipeline of four passes one sequence stage by stage: as slow as one device with all layers, but for messages.
   void one_sequence_in_a_pipeline() {
     const Design d =

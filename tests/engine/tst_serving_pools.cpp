@@ -294,6 +294,53 @@ class TestServingPools : public QObject {
       answers = pools.decode.replicas;
     }
   }
+
+  /// Full decode replicas let newcomers wait, and leave prefill less of the time to the first token. Both pools are
+  /// sized together, so that a looser limit allows all that a tighter one allows.
+  void aLooserLimitNeverCostsMore_data() {
+    QTest::addColumn<QString>("limit");
+    QTest::addColumn<QStringList>("values");
+    QTest::newRow("time per token") << "next_token" << QStringList{"40ms", "50ms", "60ms", "80ms", "120ms"};
+    QTest::newRow("first token") << "first_token" << QStringList{"2s", "3s", "5s", "10s"};
+    QTest::newRow("percentile") << "percentile" << QStringList{"0.99", "0.95", "0.9", "0.5"};
+  }
+  void aLooserLimitNeverCostsMore() {
+    QFETCH(QString, limit);
+    QFETCH(QStringList, values);
+    Design d = with({"job=serving", "prefill_place=separate", "model=llama3.1-70b", "accelerator=h100-sxm",
+                     "serving_engine=sglang-2025", "requests=300", "prompt_tokens=1000", "output_tokens=200",
+                     "first_token=5s", "next_token=50ms", "replica_tensor_parallel=4", "prefill_tensor_parallel=4",
+                     "replica_pipeline_parallel=1"});
+    double least = std::numeric_limits<double>::infinity();
+    for (const QString& value : values) {
+      assign(d, (limit + '=' + value).toStdString());
+      const Evaluation e = evaluate(d);
+      QVERIFY2(e.serving_gpus <= least, qPrintable(QString("%1 costs %2").arg(value).arg(e.serving_gpus)));
+      least = e.serving_gpus;
+    }
+    QVERIFY(std::isfinite(least));
+  }
+
+  /// As cheap as the cheapest of all numbers of decode replicas, tried one by one.
+  void bothPoolsAreTheCheapestPair() {
+    for (const char* device : {"h100-sxm", "h200-sxm"}) {
+      Design d = job_of("llama3.1-70b", device, 4);
+      d.serving.requests = 60;
+      for (const double next : {0.03, 0.05, 0.1}) {
+        d.serving.next_token = next;
+        const SeparatePools pools = separate_pools(d);
+        double best = pools.gpus;
+        // A load of n replicas less than that each takes within the limit.
+        for (double n = pools.decode.replicas; n < 4 * pools.decode.replicas; ++n) {
+          Design more = d;
+          more.serving.next_token = 1e-9 + under_load(d, pools, d.serving.requests * pools.decode.replicas / n).tpot;
+          const SeparatePools tried = separate_pools(more);
+          if (std::isfinite(tried.gpus)) best = std::min(best, tried.gpus);
+        }
+        QVERIFY2(pools.gpus <= best, qPrintable(QString("%1 for %2").arg(pools.gpus).arg(best)));
+      }
+    }
+  }
 };
 
 TRAINYARD_TEST(TestServingPools);

@@ -13,7 +13,7 @@ namespace {
 
 // Lengths at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, tick_gap = 8, margin = 12, label_gap = 8;
-constexpr qreal mark_reach = 8, least_label = 12, least_for_title = 140;
+constexpr qreal mark_reach = 8, least_label = 12;
 
 void draw_ticks(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   const qreal left = layout.plot.left(), right = layout.plot.right() + 1;

@@ -81,7 +81,7 @@ std::string attached_project(const std::string& bytes, const std::string& name) 
 
 }  // namespace
 
-bool is_pdf(std::string_view bytes) { return bytes.starts_with("%PDF-"); }
+bool is_pdf(std::string_view bytes) { return bytes.substr(0, 5) == "%PDF-"; }
 
 std::string project_text(std::string bytes, const std::string& name) {
   if (!is_pdf(bytes)) return bytes;

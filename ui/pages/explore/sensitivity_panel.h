@@ -31,6 +31,9 @@ class SensitivityPanel : public StudyPanel {
  signals:
   void changed();
 
+ protected:
+  using QWidget::metric;  // that of the paint device, which clang would report as hidden
+
  private:
   Job job_ = Job::training;
   MetricHandle metric_now_ = &Evaluation::finish_days;
