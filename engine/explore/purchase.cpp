@@ -240,18 +240,26 @@ class Kind {
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
 
-  /// What has to be entered before a limit can be judged; nothing where every figure is known.
-  std::optional<Message> unknown(const Evaluation& e) const {
+  /// What has to be entered before a limit can be judged, at any of the counts that were tried: storage may be known
+  /// for one node alone. Nothing if every figure is known.
+  std::optional<Message> unknown() const {
+    for (const auto& [devices, one] : tried_)
+      if (const auto asked = one ? unknown(*one) : std::nullopt) return asked;
+    return std::nullopt;
+  }
+
+  static std::optional<Message> unknown(const Tried& one) {
+    const Evaluation& e = one.evaluation;
     for (const MetricHandle judged : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
       if (!std::isnan(number(e, *judged))) continue;
-      const auto input = missing_input(*judged, resolved(*offer_.design), e);
+      const auto input = missing_input(*judged, resolved(one.design), e);
       if (input) return Message{TRAINYARD_TR("Unknown until %1 is entered."), {{0, Unit::none, (*input)->label, true}}};
     }
     return std::nullopt;
   }
 
   Message missed(Shortfall shortfall, const Evaluation& e) const {
-    if (const auto asked = unknown(e)) return *asked;
+    if (const auto asked = unknown()) return *asked;
     const bool band = question_.at_high_end;
     const double late = (band ? e.finish_days_high : e.finish_days) - whole_.failures.deadline;
     const double dear = (band ? e.cost_high : e.cost) - limits().budget;
@@ -316,7 +324,8 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
   for (PurchaseOffer& offer : offers) {
     offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
-    if (!offer.ranked && offer.design) offer.why = unmeasured(offer);
+    // A reason why there is no design tells more.
+    if (!offer.ranked && (offer.design || !offer.why.exists())) offer.why = unmeasured(offer);
   }
   if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
   for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {

@@ -21,7 +21,7 @@ bool divides(double part, double whole) {
 /// Packed rows are as long as the sequence. Padded rows are padded to whole pieces, and the sequence is their maximum.
 Legality check_sequence(const Setting& s) {
   const double length = s.design.work.sequence_length;
-  for (const double parts : {sequence_parts(s.design.layout), context_pieces(s.design)})
+  for (const double parts : {sequence_parts(s.design), context_pieces(s.design)})
     if (!divides(parts, length)) return {Illegality::sequence, parts, length};
   return {};
 }

@@ -3,7 +3,11 @@
 
 namespace trainyard {
 
-double sequence_parts(const Layout& l) { return l.context_parallel * (l.sequence_parallel ? l.tensor_parallel : 1); }
+double sequence_parts(const Design& d) {
+  const Layout& l = d.layout;
+  const bool divides_evenly = l.sequence_parallel && !d.cluster.accelerator->kernel_family->id.starts_with("tpu");
+  return l.context_parallel * (divides_evenly ? l.tensor_parallel : 1);
+}
 
 double context_pieces(const Design& d) {
   const Layout& l = d.layout;

@@ -5,8 +5,9 @@
 
 namespace trainyard {
 
-/// Tokens per sequence must be a multiple of this: CP, and TP × CP with sequence parallelism. `layout` is resolved.
-double sequence_parts(const Layout& layout);
+/// Tokens per sequence must be a multiple of this: CP, and TP × CP with sequence parallelism. On TPUs the compiler pads
+/// what tensor parallelism divides unevenly (GSPMD, arXiv 2105.04663): CP alone. `design` is resolved.
+double sequence_parts(const Design& design);
 
 /// Tokens per sequence must also be a multiple of this. Ring and gather give each device a piece from the front and its
 /// mirror from the end, so that all see equally much of the causal mask (zig-zag): 2 × CP pieces. So does Megatron Core

@@ -347,7 +347,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
       return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that step together"),
               {count(left), count(right)}};
     case Illegality::sequence:
-      if (left == sequence_parts(d.layout) && left > d.layout.context_parallel)
+      if (left == sequence_parts(d) && left > d.layout.context_parallel)
         return {TR("TP × CP = %1 does not divide sequences of %2 tokens, as sequence parallelism requires"),
                 {count(left), count(right)}};
       if (left > d.layout.context_parallel)

@@ -200,7 +200,9 @@ class TestExport : public QObject {
     row("memory", Job::training,
         "accelerators=8 tensor_parallel=1 pipeline_parallel=1 context_parallel=1 micro_batch=1 zero_stage=0",
         "Does not fit: The fullest GPU needs");
-    row("host memory", Job::training, "offload_optimizer=1 host_memory=16GiB accelerators=1024",
+    row("host memory", Job::training,
+        "model=llama3.1-70b accelerators=256 pipeline_parallel=4 virtual_pipeline=1 global_batch=256 "
+        "offload_optimizer=1 host_memory=16GiB",
         "Host memory is too small");
     row("served heads", Job::serving, "model=llama3.1-70b replica_tensor_parallel=3", "Not a legal layout");
     row("served memory", Job::serving, "model=llama3.1-405b replica_tensor_parallel=1 replica_pipeline_parallel=1",

@@ -158,7 +158,8 @@ class TestFormatsConflicts : public QObject {
       const std::string name = first ? "qwen.json" : "mimo.json";
       const Import chosen = imported({{"qwen.json", qwen}, {"mimo.json", mimo}}, {name});
       QVERIFY(open_contradictions(chosen).empty());
-      const Model& alone = *imported({{name, first ? qwen : mimo}}).design.work.model;
+      const ModelRef model = imported({{name, first ? qwen : mimo}}).design.work.model;
+      const Model& alone = *model;
       QCOMPARE(total_parameters(Inventory(*chosen.design.work.model)), total_parameters(Inventory(alone)));
       QCOMPARE(chosen.design.work.model->qk_norm, alone.qk_norm);
       QCOMPARE(chosen.design.work.model->qkv_biases, alone.qkv_biases);

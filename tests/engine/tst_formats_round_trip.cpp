@@ -123,14 +123,14 @@ class TestFormatsRoundTrip : public QObject {
   void every_design_comes_back() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
-    std::set<std::string> unsaid;
+    std::map<std::string, std::string> unsaid;  // the last assignment of each input
     for (const Design& design : random_designs(format.job)) {
       const Export out = export_design(design, format, "a design");
       // What is open besides has no part in it.
       const Design back = import_files({{"file", out.text}}, other_).design;
       QVERIFY2(back == design, (differences(design, back) + '\n' + out.text).c_str());
       for (const std::string& assignment : out.unsaid)
-        unsaid.insert(assignment.substr(0, assignment.find_first_of(".=")));
+        unsaid[assignment.substr(0, assignment.find_first_of(".="))] = assignment;
     }
     for (const FormatRow& row : format.rows) {
       if (!row.written || !row.target.input() || !unsaid.contains((*row.target.input())->id)) continue;
@@ -140,7 +140,7 @@ class TestFormatsRoundTrip : public QObject {
         return p.format == kind.substr(kind.starts_with("slurm_") ? 6 : 0) &&
                p.input == std::string_view((*row.target.input())->id);
       });
-      QVERIFY2(known, (std::string(row.key) + " says not all of " + (*row.target.input())->id).c_str());
+      QVERIFY2(known, (std::string(row.key) + " says not all of " + unsaid.at((*row.target.input())->id)).c_str());
     }
   }
 

@@ -246,7 +246,7 @@ void TestCharts::designMovesOverTheKeptPictureOfPoints() {
   view->setSpec(spec);
   QVERIFY(drawn(*view, {600, 500}) != before);
   QVERIFY(equals_new(light, {600, 500}));
-  spec.chosen.emplace();
+  spec.chosen = Scatter::Chosen{};
   spec.chosen->title = "Chosen";
   spec.chosen->measured = 3;
   spec.chosen->predicted = 3.3;

@@ -217,7 +217,7 @@ class TestReport : public QObject {
   }
 
   void the_verdict_says_what_is_wrong() {
-    const auto verdict = [this](const std::vector<const char*>& settings) {
+    const auto verdict = [](const std::vector<const char*>& settings) {
       const Report report = build_report(project_with(settings), 0, {});
       for (const Block& each : report.blocks)
         if (const auto* found = std::get_if<block::Verdict>(&each)) return *found;

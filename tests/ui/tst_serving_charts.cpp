@@ -408,13 +408,13 @@ void TestServingCharts::tablesHaveEveryPlace() {
 
 /// Without looking for a replica, which a chart of a frame has no time for.
 void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
-  int automatic = 0;
+  int derived = 0;
   for (const char* change : {"requests=40", "prompt_tokens=777", "output_tokens=90", "spare_replicas=3",
                              "weight_format=fp8", "model=llama3.1-8b"}) {
     Design design = default_design(Job::serving);
     assign(design, change);
     const Design whole = resolved(design);
-    automatic += std::isnan(design.serving.prompt_tokens);
+    derived += std::isnan(design.serving.prompt_tokens);
     QVERIFY(!std::isnan(whole.serving.prompt_tokens));
     // Rules that stand nowhere are no number, which equals nothing: what is read of a chart is compared.
     const auto same = [](const auto& one, const auto& other) {
@@ -425,7 +425,7 @@ void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
     QVERIFY(same(memory_and_users(design, served()), memory_and_users(whole, served())));
     QVERIFY(same(cost_and_load(design, cost_curve(14600), {}), cost_and_load(whole, cost_curve(14600), {})));
   }
-  QVERIFY(automatic >= 4);
+  QVERIFY(derived >= 4);
 }
 
 TRAINYARD_TEST(TestServingCharts);

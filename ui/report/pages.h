@@ -4,6 +4,7 @@
 #include <QSizeF>
 #include <vector>
 
+#include "ui/report/page_marks.h"
 #include "ui/report/paginator.h"
 
 namespace trainyard::ui {
@@ -14,18 +15,8 @@ class Pages {
   /// The charts are drawn by views of `charts`, which must outlive the pages.
   Pages(const Report& report, ChartStore& charts);
 
-  /// A heading and where it stands.
-  struct Mark {
-    QString id, title;
-    int level, page;
-    double y;
-  };
-  /// A place that leads to an address, or to the heading whose id stands behind "#".
-  struct Link {
-    int page;
-    QRectF area;
-    QString target;
-  };
+  using Mark = PageMark;
+  using Link = PageLink;
 
   int count() const { return int(pages_.size()); }
   const std::vector<Mark>& marks() const { return marks_; }

@@ -34,7 +34,8 @@ QByteArray pdf_of(const Report& report, const Pages& pages) {
     pages.paint(painter, page);
   }
   painter.end();
-  return with_structure(buffer.data(), report, pages);
+  return with_structure(buffer.data(),
+                        {report.language, report.author, pages.size().height(), pages.marks(), pages.links()});
 }
 
 }  // namespace trainyard::ui

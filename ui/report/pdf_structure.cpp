@@ -22,21 +22,21 @@ QPDFObjectHandle name_object(const char* name) { return QPDFObjectHandle::newNam
 /// Adds to the objects of one PDF.
 class Structure {
  public:
-  Structure(QPDF& pdf, const Pages& pages)
-      : pdf_(pdf), pages_(pages), sheets_(QPDFPageDocumentHelper(pdf).getAllPages()) {}
+  Structure(QPDF& pdf, const PdfStructure& wanted)
+      : pdf_(pdf), wanted_(wanted), sheets_(QPDFPageDocumentHelper(pdf).getAllPages()) {}
 
-  void addProperties(const Report& report) {
+  void addProperties() {
     QPDFObjectHandle root = pdf_.getRoot();
-    root.replaceKey("/Lang", text_object(report.language));
+    root.replaceKey("/Lang", text_object(wanted_.language));
     QPDFObjectHandle view = QPDFObjectHandle::newDictionary();
     view.replaceKey("/DisplayDocTitle", QPDFObjectHandle::newBool(true));
     root.replaceKey("/ViewerPreferences", view);
     QPDFObjectHandle info = pdf_.getTrailer().getKey("/Info");
-    if (info.isDictionary() && !report.author.isEmpty()) info.replaceKey("/Author", text_object(report.author));
+    if (info.isDictionary() && !wanted_.author.isEmpty()) info.replaceKey("/Author", text_object(wanted_.author));
   }
 
   void addBookmarks() {
-    const std::vector<Pages::Mark>& marks = pages_.marks();
+    const std::vector<PageMark>& marks = wanted_.marks;
     if (marks.empty()) return;
     QPDFObjectHandle root = pdf_.makeIndirectObject(QPDFObjectHandle::newDictionary());
     root.replaceKey("/Type", name_object("/Outlines"));
@@ -46,14 +46,14 @@ class Structure {
   }
 
   void addLinks() {
-    for (const Pages::Link& link : pages_.links()) {
+    for (const PageLink& link : wanted_.links) {
       QPDFObjectHandle annotation = QPDFObjectHandle::newDictionary();
       annotation.replaceKey("/Type", name_object("/Annot"));
       annotation.replaceKey("/Subtype", name_object("/Link"));
       annotation.replaceKey("/Rect", QPDFObjectHandle::newFromRectangle(box(link.page, link.area)));
       annotation.replaceKey("/Border", QPDFObjectHandle::parse("[0 0 0]"));
       if (link.target.startsWith(u'#')) {
-        const Pages::Mark* mark = pages_.mark(link.target.mid(1));
+        const PageMark* mark = markOf(link.target.mid(1));
         if (!mark) continue;
         annotation.replaceKey("/Dest", destination(*mark));
       } else {
@@ -69,14 +69,20 @@ class Structure {
   }
 
  private:
-  double height() const { return pages_.size().height(); }
+  double height() const { return wanted_.page_height; }
+
+  const PageMark* markOf(const QString& id) const {
+    for (const PageMark& mark : wanted_.marks)
+      if (mark.id == id) return &mark;
+    return nullptr;
+  }
 
   QPDFObjectHandle::Rectangle box(int, const QRectF& area) const {
     return {area.left() * scale, (height() - area.bottom()) * scale, area.right() * scale,
             (height() - area.top()) * scale};
   }
 
-  QPDFObjectHandle destination(const Pages::Mark& mark) {
+  QPDFObjectHandle destination(const PageMark& mark) {
     QPDFObjectHandle place = QPDFObjectHandle::newArray();
     place.appendItem(sheets_[size_t(mark.page)].getObjectHandle());
     place.appendItem(name_object("/XYZ"));
@@ -87,7 +93,7 @@ class Structure {
   }
 
   /// The marks from `first` on as children of one entry; those of a deeper level become theirs.
-  void addLevel(QPDFObjectHandle parent, const std::vector<Pages::Mark>& marks, size_t first, size_t end) {
+  void addLevel(QPDFObjectHandle parent, const std::vector<PageMark>& marks, size_t first, size_t end) {
     QPDFObjectHandle before = QPDFObjectHandle::newNull();
     int count = 0;
     while (first < end) {
@@ -113,17 +119,17 @@ class Structure {
   }
 
   QPDF& pdf_;
-  const Pages& pages_;
+  const PdfStructure& wanted_;
   std::vector<QPDFPageObjectHelper> sheets_;
 };
 
 }  // namespace
 
-QByteArray with_structure(const QByteArray& bytes, const Report& report, const Pages& pages) {
+QByteArray with_structure(const QByteArray& bytes, const PdfStructure& wanted) {
   QPDF pdf;
   pdf.processMemoryFile("report", bytes.constData(), size_t(bytes.size()));
-  Structure structure(pdf, pages);
-  structure.addProperties(report);
+  Structure structure(pdf, wanted);
+  structure.addProperties();
   structure.addBookmarks();
   structure.addLinks();
   QPDFWriter writer(pdf);
