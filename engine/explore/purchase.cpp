@@ -325,7 +325,7 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   for (PurchaseOffer& offer : offers) {
     offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
     // A reason why there is no design tells more.
-    if (!offer.ranked && (offer.design || !offer.why.exists())) offer.why = unmeasured(offer);
+    if (!offer.ranked && (offer.design || offer.why.text().empty())) offer.why = unmeasured(offer);
   }
   if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
   for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {
