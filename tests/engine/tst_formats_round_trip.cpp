@@ -80,6 +80,7 @@ constexpr PartlySaid partly_said[] = {
     {"nanotron", "schedule", "1F1B and all forward, all backward"},
     {"nanotron", "tokens", "whole steps: of a hundred the last counts"},
     {"nanotron", "zero_stage", "ZeRO-1 at most"},
+    {"sglang", "attention_data_parallel", "a command says what the automatic choice is, not that it is automatic"},
     {"sglang", "cache_format", "it keeps no cache of 8-bit integers"},
     {"sglang", "context_limit", "whole tokens: of a hundred the last counts"},
     {"sglang", "draft_model", "without effect where nothing is proposed"},

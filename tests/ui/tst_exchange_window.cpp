@@ -66,14 +66,17 @@ class TestExchangeWindow : public ExchangeDesk {
 
 void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
   const Design before = document().design();
-  drop({file("one.yaml", accelerate), file("two.yaml", "distributed_type: FSDP\nmixed_precision: fp8\n")});
+  drop({file("one.yaml", accelerate),
+        file("config.json", R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+             "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000})")});
   ImportDialog* dialog = preview();
   QVERIFY(dialog);
   // Nothing has changed yet.
   QVERIFY(document().design() == before && !document().isModified());
   QVERIFY(dialog->tables()->count() > 3);
   const QString files = child<QLabel>(dialog, "import_files")->text();
-  QVERIFY2(files.contains(QStringLiteral("one.yaml")) && files.contains(QStringLiteral("two.yaml")), qPrintable(files));
+  QVERIFY2(files.contains(QStringLiteral("one.yaml")) && files.contains(QStringLiteral("config.json")),
+           qPrintable(files));
   QVERIFY(!child<QLabel>(dialog, "import_verdict")->text().isEmpty());
   child<QLineEdit>(dialog, "import_name")->setText(QStringLiteral("From accelerate"));
   click(dialog, "import_new");
@@ -205,7 +208,7 @@ void TestExchangeWindow::exports_are_those_of_the_job() {
 
 void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
   Design design = document().design();
-  for (const char* said : {"tensor_parallel=4", "accelerators=8192", "accelerator_price=3", "model.layers=80"})
+  for (const char* said : {"virtual_pipeline=5", "accelerators=8192", "accelerator_price=3", "model.layers=80"})
     assign(design, said);
   document().edit(design, QStringLiteral("Four changes"));
   for (QAction* action : window_->actions()->export_for) {
