@@ -195,7 +195,8 @@ void add_report(CLI::App& app, Action& action) {
   command->callback([=, &action] {
     action = [=] {
       check_outputs(*force,
-                    {{wish->pdf, OutputKind::pdf}, {wish->html, OutputKind::html}, {wish->csv, OutputKind::table}});
+                    {{wish->pdf, OutputKind::pdf}, {wish->html, OutputKind::html}, {wish->csv, OutputKind::table}},
+                    wish->input.file);
       return run_report(*wish);
     };
   });

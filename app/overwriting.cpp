@@ -11,6 +11,7 @@
 
 #include "app/input_file.h"
 #include "engine/error.h"
+#include "engine/files/outputs.h"
 
 namespace trainyard::app {
 namespace {
@@ -99,9 +100,11 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
                    "; give another name, or --force to replace it.");
 }
 
-void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs) {
+void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
+                   const std::string& input) {
   if (force) return;
-  for (const auto& [path, kind] : outputs) check_replaceable(path, kind);
+  for (const auto& [path, kind] : outputs)
+    if (input.empty() || !same_file(path, input)) check_replaceable(path, kind);
 }
 
 }  // namespace trainyard::app
