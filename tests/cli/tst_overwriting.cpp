@@ -52,7 +52,7 @@ class TestOverwriting : public QObject {
   /// A row took nine kilobytes until the last one was predicted: 9.2 GB for a million. The first
   /// test, for the system tells the largest of all programs that ran.
   void a_long_table_takes_no_memory() {
-    if (tests::sanitized) QSKIP("the sanitizer keeps what is freed");
+    if (trainyard::tests::sanitized) QSKIP("the sanitizer keeps what is freed");
     constexpr int rows = 40000;
     QByteArray table = runs;
     for (int i = 1; i < rows; ++i) table += runs.mid(runs.indexOf('\n') + 1);

@@ -420,7 +420,7 @@ class TestReport : public QObject {
     dialog.show();
     QVERIFY(QTest::qWaitForWindowExposed(&dialog));
     auto* preview = dialog.findChild<PagePreview*>();
-    QTRY_VERIFY(preview->pageCount() >= 4);
+    QTRY_VERIFY_WITH_TIMEOUT(preview->pageCount() >= 4, 60000);
     const QImage before = preview->grab().toImage();
     dialog.findChild<QLineEdit*>("report_title")->setText("Quite another title");
     QTRY_VERIFY(preview->grab().toImage() != before);
