@@ -196,7 +196,7 @@ void add_report(CLI::App& app, Action& action) {
     action = [=] {
       check_outputs(*force,
                     {{wish->pdf, OutputKind::pdf}, {wish->html, OutputKind::html}, {wish->csv, OutputKind::table}},
-                    wish->input.file);
+                    {wish->input.file, wish->logo});
       return run_report(*wish);
     };
   });

@@ -101,10 +101,14 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
 }
 
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
-                   const std::string& input) {
+                   std::initializer_list<std::string> inputs) {
   if (force) return;
-  for (const auto& [path, kind] : outputs)
-    if (input.empty() || !same_file(path, input)) check_replaceable(path, kind);
+  for (const auto& [path, kind] : outputs) {
+    const auto is_output = [&output = path](const std::string& input) {
+      return !input.empty() && !output.empty() && same_file(output, input);
+    };
+    if (std::ranges::none_of(inputs, is_output)) check_replaceable(path, kind);
+  }
 }
 
 }  // namespace trainyard::app

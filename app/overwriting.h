@@ -14,9 +14,9 @@ enum class OutputKind { project, part, pdf, html, image, table, configuration };
 /// An empty path, a new file, an empty file and a text of no known kind are fine.
 void check_replaceable(const std::string& path, OutputKind wanted);
 
-/// The same for all outputs of a command, unless they are forced. An output that is also the input is left to the
+/// The same for all outputs of a command, unless they are forced. An output that is also an input is left to the
 /// command, which refuses it with or without force.
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
-                   const std::string& input = {});
+                   std::initializer_list<std::string> inputs = {});
 
 }  // namespace trainyard::app

@@ -190,7 +190,7 @@ void TestPostTrainingTrust::nothing_to_learn_is_said() {
                              "model,accelerator,gpus,pools,rollout_gpus,train_layout,samples_per_iter,"
                              "response_len_mean,staleness,iter_s\n"
                              "Llama-3.1-8B,h100-sxm,16,disaggregated,8,TP1 FSDP2,2048,1060,1,60\n"));
-  QTRY_COMPARE(view().study()->own().rows.size(), size_t(1));
+  QTRY_COMPARE_WITH_TIMEOUT(view().study()->own().rows.size(), size_t(1), 60000);
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   QVERIFY(!view().study()->learnt());
