@@ -6,6 +6,14 @@
 // of its own, and says which failed.
 #include <QTest>
 
+// Qt gives up after 5 s, which a busy machine or a sanitizer exceeds. Waiting longer costs nothing where a test passes.
+#undef QTRY_VERIFY
+#define QTRY_VERIFY(expr) QTRY_VERIFY_WITH_TIMEOUT((expr), 60000)
+#undef QTRY_VERIFY2
+#define QTRY_VERIFY2(expr, message) QTRY_VERIFY2_WITH_TIMEOUT((expr), (message), 60000)
+#undef QTRY_COMPARE
+#define QTRY_COMPARE(expr, expected) QTRY_COMPARE_WITH_TIMEOUT((expr), expected, 60000)
+
 namespace trainyard::tests {
 
 using Test = int (*)(int argc, char** argv);
