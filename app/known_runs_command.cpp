@@ -87,7 +87,7 @@ std::string all_csv(const Compared& all) {
   return text;
 }
 
-/// GPU-hours of whole projects beside those of one pass over the data.
+/// GPU-hours of whole projects, apart from those of one pass over the data.
 std::string projects_text(const std::vector<ComparedRun>& runs) {
   TextTable table({2, 3, 4});
   table.add({"id", "whole project", "published", "one pass here", "share"});

@@ -58,7 +58,7 @@ inline constexpr std::array every_job{Job::training, Job::serving, Job::post_tra
 
 /// Formats that weights are served in; group scales count.
 enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
-/// The format of one kind of weights: as usual beside the format of the others, or one of its own.
+/// The format of one kind of weights: what the format of the other weights implies, or one of its own.
 enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class CacheFormat { bits_16, fp8, int8, int4 };
 enum class Batching { continuous, fixed };

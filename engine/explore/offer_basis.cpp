@@ -24,7 +24,7 @@ std::string original_id(const std::string& id) {
   return id.ends_with(custom_suffix) ? id.substr(0, id.size() - custom_suffix.size()) : id;
 }
 
-/// What the catalog of offers says of one device beside its price, which is in the catalog of accelerators.
+/// Kind and date of a device's price, and its network. The price itself is in the catalog of accelerators.
 struct CatalogOffer {
   std::string price_kind, price_date, network;
 };

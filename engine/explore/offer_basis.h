@@ -34,7 +34,7 @@ std::size_t measured_runs(const std::string& accelerator, Framework framework);
 Message price_basis_text(const OfferBasis& basis);
 /// Whether two prices come from the same kind of contract.
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b);
-/// "Own network.", or which network stands in for one that nobody published.
+/// "Own network.", or the network that is assumed because none is published.
 Message network_basis_text(const OfferBasis& basis);
 /// "Megatron-LM, 12 measured runs"; "no framework was measured"
 Message framework_basis_text(const OfferBasis& basis);

@@ -36,7 +36,7 @@ struct PracticeChange {
   Effect effect;
   Fit fits = Fit::no;
   const char* caution = nullptr;  ///< what to look at after it
-  Message note;                   ///< what it shows besides its effect; may be empty
+  Message note;                   ///< what it shows in addition to its effect; may be empty
 };
 
 enum class PracticeState { met, open, idle };

@@ -193,7 +193,7 @@ void Visitor::visit_point(std::uint64_t index) {
   const LayoutTrial trial = machine_->model.try_point(point_of(point_), machine_->scratch);
   const SearchGoals& goals = plan_.goals();
   const bool unfit = !goals.at_high_end && !(trial.memory_free >= goals.memory_left);
-  // Nobody asks for the figures of a layout that does not fit.
+  // The figures of a layout that does not fit are not needed.
   if (goals.best_alone && unfit) return gathering_.add_refused(Refusal::unfit, Illegality::none, 1);
   judge(index);
 }

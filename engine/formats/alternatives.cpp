@@ -28,7 +28,7 @@ std::string text_of_field(const catalog_access::FieldValue& value) {
   return std::get<std::string>(value);
 }
 
-/// The key that says something, with the value as it stands there; without a key the value that follows.
+/// The key that states something and its value as written; without a key, the value alone.
 Saying saying_of(const Import& import, const std::string& id, const std::string& follows) {
   const auto said = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
   if (said != import.understood.end()) return {said->file, said->key, said->value};

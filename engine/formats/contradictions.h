@@ -29,7 +29,7 @@ class Claims {
   bool is_preferred(const Claim& claim) const;
   /// Two files that do not agree, found elsewhere.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
-  /// `given` is what the user sets beside the files, as `--set` takes it.
+  /// `given` is what the user sets in addition to the files, as `--set` takes it.
   std::vector<Contradiction> contradictions(const std::vector<std::string>& given) const;
 
  private:

@@ -105,8 +105,8 @@ class Pair {
   }
 
  private:
-  /// Requests a second of one prefill replica beside so many decode replicas: full decode replicas let a newcomer wait
-  /// for its first step, which leaves less of the time to the first token for prefill. NaN if nothing is left.
+  /// Requests a second of one prefill replica for this number of decode replicas: full decode replicas let a newcomer
+  /// wait for its first step, which leaves less of the time to the first token for prefill. NaN if nothing is left.
   double prefill_within(double decode_replicas) const {
     const double after = transfer_.seen + decode(design_.serving.requests / decode_replicas).first_token();
     return queue_.within(design_.serving.first_token - after, design_.serving.percentile);

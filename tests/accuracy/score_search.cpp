@@ -135,12 +135,12 @@ int main(int argc, char** argv) {
   const std::vector<ValidatedRun> rows = predict(runs);
   const std::map<Key, Cell> cells = cells_of(rows);
   Score all;
-  std::map<std::string, Score> groups;
+  std::map<std::string, Score> by_group;
   for (const auto& [key, cell] : cells) {
     all.add(cell, goals, true);
-    groups[std::get<0>(key)].add(cell, goals, false);
+    by_group[std::get<0>(key)].add(cell, goals, false);
   }
-  for (const auto& [group, score] : groups) score.print(group.c_str());
+  for (const auto& [group, score] : by_group) score.print(group.c_str());
   all.print("all");
   print_order(cells);
   return 0;

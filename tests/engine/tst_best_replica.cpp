@@ -98,7 +98,7 @@ class TestBestReplica : public QObject {
     const double by_heads = gpus("attention_data_parallel=off"), by_sequence = gpus("attention_data_parallel=on");
     QVERIFY2(by_sequence < 0.7 * by_heads, qPrintable(QString("%1 and %2").arg(by_sequence).arg(by_heads)));
     QCOMPARE(gpus("attention_data_parallel=auto"), by_sequence);
-    // Nobody asks for it where it cannot help: a dense model with a cache for each group of heads.
+    // It does not help a dense model with a cache for each group of heads.
     const Design dense = with({"job=serving", "model=llama3.1-70b"});
     QVERIFY(dense.serving.attention_data_parallel.is_automatic());
     QVERIFY(!resolved(dense).serving.attention_data_parallel);

@@ -100,7 +100,7 @@ Export written(const Format& format, const std::string& place, const std::string
   return export_design(design, format, place.empty() ? name : "a design");
 }
 
-/// What a name changed in a file beside its own text; empty for nothing.
+/// What a name changed in a file outside its own text; empty if nothing.
 std::string harm(const Format& format, const std::string& place, const std::string& name) {
   static std::map<std::string, std::string> plains;
   std::string& plain = plains[format.id + place];

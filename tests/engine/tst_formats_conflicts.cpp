@@ -227,7 +227,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
     const Import half = imported({{"config.json", qwen}, {"train.sh", "--num-layers 18 " + megatron.substr(16)}});
     QVERIFY2(contradiction(half, "model.layers"), all_texts(half).c_str());
-    // What a checkpoint is kept in is said more exactly beside it.
+    // The file next to it states the format of the checkpoint more exactly.
     const std::string quantised = R"({"quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})";
     const Import kept = imported({{"config.json", qwen}, {"hf_quant_config.json", quantised}});
     QVERIFY2(kept.contradictions.empty(), all_texts(kept).c_str());
@@ -310,7 +310,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(import.design.serving.attention_format, KindFormat::fp8);
     const double expected = bytes_by_hand(1, 0.5625), found = served_bytes(import);
     QVERIFY2(std::abs(found / expected - 1) < 0.01, (std::to_string(found) + " " + std::to_string(expected)).c_str());
-    // The same in the file beside it.
+    // The same in the file next to it.
     const Json beside = {{"quantization", {{"quant_algo", "MIXED_PRECISION"}, {"quantized_layers", layers}}}};
     Json plain = Json::parse(mixture(mixed));
     plain.erase("quantization_config");

@@ -9,7 +9,7 @@
 
 namespace trainyard::ui {
 
-/// What a PDF has besides its pages.
+/// What a PDF has in addition to its pages.
 struct PdfStructure {
   QString language, author;  ///< an empty author is left out
   double page_height;        ///< px
