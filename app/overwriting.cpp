@@ -40,8 +40,9 @@ std::optional<OutputKind> kind_by_content(std::string_view text) {
     return OutputKind::image;
   const std::string_view trimmed = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const bool has_json_head = trimmed.starts_with('{');
-  if (has_json_head && text.find("\"trainyard project\"") != std::string_view::npos) return OutputKind::project;
-  if (has_json_head && text.find("\"trainyard part\"") != std::string_view::npos) return OutputKind::part;
+  // A part holds the project that it asks about, so the name that comes first counts.
+  const size_t project = text.find("\"trainyard project\""), part = text.find("\"trainyard part\"");
+  if (has_json_head && project != part) return project < part ? OutputKind::project : OutputKind::part;
   if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;
   if (trimmed.starts_with("<!DOCTYPE html") || trimmed.starts_with("<html")) return OutputKind::html;
   if (is_table(text)) return OutputKind::table;

@@ -105,6 +105,7 @@ constexpr PartlySaid partly_said[] = {
     {"vllm", "attention_data_parallel", "of a dense model, replicas are servers of their own"},
     {"vllm", "cache_format", "it keeps no cache of integers"},
     {"vllm", "context_limit", "whole tokens: of a hundred the last counts"},
+    {"vllm", "replica_expert_parallel", "experts stand on all devices of a replica, or each is divided by all of them"},
     {"vllm", "replica_tensor_parallel", "whether attention is repeated follows from the model, which has no name"},
     {"vllm", "speculation", "further heads of a model that has them"},
     {"vllm", "serving_engine", "it is its own engine"},

@@ -100,6 +100,23 @@ class TestSweepView : public QObject {
     QVERIFY(box->currentText().startsWith("Accelerator"));
   }
 
+  /// A ready curve of nine points looks for the best layout of each. Another input may have thousands of points: they
+  /// take the nearest legal one, unless somebody asked for the best.
+  void another_input_is_not_searched_at_each_point() {
+    auto* layout = named<QComboBox>("sweep_layout");
+    const auto row = [](SweepLayout of) {
+      for (int i = 0; i < int(sweep_layouts().size()); ++i)
+        if (sweep_layouts()[size_t(i)].layout == of) return i;
+      return -1;
+    };
+    QCOMPARE(layout->currentIndex(), row(SweepLayout::best));
+    pick("sweep_x", "tokens");
+    QCOMPARE(layout->currentIndex(), row(SweepLayout::nearest));
+    choose(layout, row(SweepLayout::best));
+    pick("sweep_x", "epochs");
+    QCOMPARE(layout->currentIndex(), row(SweepLayout::best));
+  }
+
   void a_range_is_typed_with_units() {
     pick("sweep_x", "tokens");
     auto* values = named<QComboBox>("sweep_x_values");

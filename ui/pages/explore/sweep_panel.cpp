@@ -106,6 +106,7 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   });
   connect(layout_, &QComboBox::activated, this, [this](int index) {
     question_.layout = sweep_layouts()[size_t(index)].layout;
+    layout_chosen_ = true;
     emit changed();
   });
   offer();
@@ -193,7 +194,7 @@ SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, cons
     emit changed();
   };
   connect(axis.input, &SearchBox::chosen, this, [this, asked](const QString& chosen) {
-    becomeOwn();
+    leaveReadyInput();
     question_.*asked = {find_parameter(chosen.toStdString()), ValueChoice::usual, {}};
     show();
     emit changed();
@@ -248,6 +249,7 @@ PointClick SweepPanel::click() const {
 void SweepPanel::setReady(const ReadySweep* row) {
   if (row) {
     question_ = {row, {&*row->input, ValueChoice::usual, {}}, {}, row->metrics.front(), row->layout};
+    layout_chosen_ = false;
   } else {
     question_.ready = nullptr;
   }
@@ -261,6 +263,11 @@ void SweepPanel::setQuestion(const SweepQuestion& question) {
 }
 
 void SweepPanel::becomeOwn() { question_.ready = nullptr; }
+
+void SweepPanel::leaveReadyInput() {
+  becomeOwn();
+  if (!layout_chosen_ && question_.layout == SweepLayout::best) question_.layout = SweepLayout::nearest;
+}
 
 void SweepPanel::show() {
   const QSignalBlocker quiet(ready_);

@@ -62,9 +62,13 @@ class SweepPanel : public QWidget {
   void readAxis(const Axis& axis, AskedAxis& asked);
   /// Something was chosen by hand: what a ready sweep had becomes the user's own.
   void becomeOwn();
+  /// Another input may have thousands of points, each of which would be a search of its own: the best layout then stays
+  /// only where the user asked for it.
+  void leaveReadyInput();
 
   Document* document_;
   SweepQuestion question_;
+  bool layout_chosen_ = false;  ///< by hand since a ready sweep was chosen
   Job job_ = Job::training;
   std::map<Job, SweepQuestion> asked_;  ///< of the other jobs, last
   QVBoxLayout* column_;
