@@ -154,7 +154,7 @@ void BatchQueue::add(double users, double weight, Sums& sums) {
   if (users >= limit_) full_ += weight;
   if (users <= 0) {
     prompt_ += weight * t_.prompt[0];
-    idle_ += weight * (t_.alone - t_.prompt[0]);
+    idle_ += weight * (t_.alone - t_.prompt_stages * t_.prompt[0]);
     return;
   }
   const State s = at(t_, busy);
@@ -259,7 +259,7 @@ void BatchQueue::wait_for_chunks() {
 double BatchQueue::own(double share, double chunks) const {
   // The last chunk takes a whole step, however full it is: half a step more on average beyond the first.
   const double beyond = std::max(0.0, chunks - 1), steps = beyond > 0 ? 1 + beyond - 0.5 * std::expm1(-4 * beyond) : 1;
-  return idle_ + decode_ * steps + prompt_ * share;
+  return idle_ + decode_ * steps + t_.prompt_stages * prompt_ * share;
 }
 
 double BatchQueue::first_token() const {

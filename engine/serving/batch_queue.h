@@ -18,6 +18,9 @@ struct BatchTimes {
   std::array<double, most> step{};    ///< in which all of them advance
   std::array<double, most> prompt{};  ///< that one prompt adds to their steps, in the mean over its lengths
   double alone = 0;                   ///< of a prompt where nobody else runs
+  /// Seconds until a prompt's own first token ÷ those that it adds to the steps of the others: a prompt passes the
+  /// stages of a pipeline one after the other, and each of them works for others meanwhile.
+  double prompt_stages = 1;
   /// Lengths of prompts at the nodes of all lengths: the time that each adds ÷ the mean, and its chunks, not rounded.
   std::array<double, length_nodes> prompt_share{}, prompt_chunks{};
   /// The same between the nodes, of which shares of the requests are read: see read_between().

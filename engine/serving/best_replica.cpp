@@ -146,21 +146,15 @@ class Trials {
     return any_;
   }
 
-  /// The fewest replicas that hold the targets; NaN where none do, or only more devices than the best layout takes.
+  /// The fewest replicas that hold the targets, as the whole evaluation finds them; NaN where none do, or only more
+  /// devices than the best layout takes.
   double replicas_within(const Trial& t, const TimeTargets& targets) const {
     const double steps = open_.first_token_steps;
-    if (!any_) return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
-    const auto hold = [&](double replicas) {
-      return BatchQueue(t.times, open_.requests / replicas, steps).in_time(targets);
-    };
-    double few = std::ceil(open_.requests / BatchQueue::saturation(t.times)) - 1;
-    double most = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
-    if (most <= few || !hold(most)) return unknown;
-    while (most - few > 1) {
-      const double middle = std::floor((few + most) / 2);
-      (hold(middle) ? most : few) = middle;
+    if (any_) {
+      const double most = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
+      if (!(most >= 1) || !BatchQueue(t.times, open_.requests / most, steps).in_time(targets)) return unknown;
     }
-    return most;
+    return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
   }
 
   /// What one request at a time would meet: the widest first, which are the quickest.

@@ -96,7 +96,8 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
     out.step[i] = step_of(d, decoder, out.users[i]).total();
     out.prompt[i] = spread * added(d, decoder, out.users[i], mean, lengths);
   }
-  out.alone = std::max(out.prompt[0], spread * alone(replica, decoder, mean, lengths));
+  if (d.serving.engine->pipelined) out.prompt_stages = replica.layout().pipeline;
+  out.alone = std::max(out.prompt_stages * out.prompt[0], spread * alone(replica, decoder, mean, lengths));
   return out;
 }
 

@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <random>
 
 #include "engine/explore/replica_search.h"
-#include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/handle.h"
 #include "engine/serving/best_replica.h"
+#include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -44,6 +43,38 @@ std::vector<Design> jobs(int count) {
   return out;
 }
 
+/// The same with prompts, answers, targets and loads of any size.
+std::vector<Design> free_jobs(int count) {
+  std::mt19937 random(2111);
+  const auto between = [&random](const char* input, double least, double most) {
+    const double share = std::uniform_real_distribution(0.0, 1.0)(random);
+    return std::string(input) + "=" + std::to_string(least * std::pow(most / least, share));
+  };
+  std::vector<Design> out = jobs(count);
+  for (Design& d : out)
+    for (const std::string& each :
+         {between("prompt_tokens", 100, 60000), between("output_tokens", 10, 4000), between("first_token", 0.2, 8),
+          between("next_token", 0.01, 0.2), between("requests", 0.2, 2000)})
+      assign(d, each.c_str());
+  return out;
+}
+
+/// What the job gets is no worse than any layout of its space.
+void none_is_better(const Design& d, const Evaluation& own) {
+  const Serving whole = resolved(d).serving;
+  for (const SearchedReplica& other : search_replicas(d)) {
+    const AutomaticSwitch given = d.serving.attention_data_parallel;
+    if (!given.is_automatic() && other.layout.attention_data_parallel != given) continue;
+    if (other.evaluation.job != Job::serving) continue;
+    QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("prompts of %1, TP %2 PP %3: %4 against %5 GPUs")
+                                                                   .arg(whole.prompt_tokens)
+                                                                   .arg(other.layout.tensor)
+                                                                   .arg(other.layout.pipeline)
+                                                                   .arg(other.evaluation.serving_gpus)
+                                                                   .arg(own.serving_gpus)));
+  }
+}
+
 ReplicaLayout automatic_layout(const Design& d) { return layout_of(resolved(d).serving); }
 
 }  // namespace
@@ -67,26 +98,52 @@ class TestBestReplica : public QObject {
   /// Both ways to ask give the same, and no layout of the space beats it.
   void theSearchFindsNoBetterOne() {
     int met = 0, late = 0, not_held = 0;
-    for (const Design& d : jobs(60)) {
-      const Evaluation own = evaluate(d);
-      const Serving whole = resolved(d).serving;
+    std::vector<Design> all = jobs(60);
+    for (const Design& d : free_jobs(tests::cases(400, tests::sanitized ? 20 : 120))) all.push_back(d);
+    for (const Design& d : all) {
       if (!std::isnan(d.serving.tensor_parallel)) continue;
-      for (const SearchedReplica& other : search_replicas(d)) {
-        const AutomaticSwitch given = d.serving.attention_data_parallel;
-        if (!given.is_automatic() && other.layout.attention_data_parallel != given) continue;
-        if (other.evaluation.job != Job::serving) continue;
-        QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("%1 %2: %3 against %4 GPUs")
-                                                                       .arg(other.layout.tensor)
-                                                                       .arg(other.layout.pipeline)
-                                                                       .arg(other.evaluation.serving_gpus)
-                                                                       .arg(own.serving_gpus)));
-      }
+      const Evaluation own = evaluate(d);
+      none_is_better(d, own);
       ++(own.serving_verdict == ServingVerdict::meets          ? met
          : own.serving_verdict == ServingVerdict::does_not_fit ? not_held
                                                                : late);
     }
     qInfo("%d hold their targets, %d are late, %d do not fit", met, late, not_held);
     QVERIFY(met >= 10 && late >= 3);
+  }
+
+  /// Prompts about the length at which a pipeline of single devices becomes too late for the target: each of them is
+  /// served by other layouts, whatever the pipeline promises.
+  void longPromptsAreServedByTheLayoutThatCan() {
+    struct {
+      const char *model, *accelerator;
+      double from, to;
+    } const ranges[] = {{"model=llama3.1-8b", "accelerator=h100-sxm", 24000, 28000},
+                        {"model=gpt-oss-120b", "accelerator=h200-sxm", 28000, 36000},
+                        {"model=mixtral-8x7b", "accelerator=h100-sxm", 16000, 24000}};
+    for (const auto& [model, accelerator, from, to] : ranges)
+      for (double prompt = from; prompt <= to; prompt += 500) {
+        const std::string prompts = "prompt_tokens=" + std::to_string(prompt);
+        const Design d =
+            with({"job=serving", model, accelerator, "serving_engine=vllm-2025", "requests=5", prompts.c_str()});
+        const Evaluation own = evaluate(d);
+        QVERIFY2(own.serving_verdict == ServingVerdict::meets, prompts.c_str());
+        none_is_better(d, own);
+      }
+  }
+
+  /// A prompt passes the stages of a pipeline one after the other, however many others are on their way: nobody's first
+  /// token comes before that of a prompt that is alone.
+  void aPipelineDoesNotReadAPromptSoonerUnderLoad() {
+    for (const char* stages : {"1", "2", "4", "8"}) {
+      const std::string pipeline = std::string("replica_pipeline_parallel=") + stages;
+      for (const char* load : {"requests=0.01", "requests=1", "requests=2", "requests=4"}) {
+        const Evaluation e =
+            evaluate(with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "replica_tensor_parallel=1",
+                           pipeline.c_str(), "prompt_tokens=20000", "first_token=30", "next_token=1", load}));
+        QVERIFY2(e.ttft_mean >= 0.99 * e.ttft_idle, (pipeline + " " + load).c_str());
+      }
+    }
   }
 
   /// R1 on GB200, 1,000 requests a second: with attention divided by heads its one latent cache is kept on each device.
@@ -180,25 +237,6 @@ class TestBestReplica : public QObject {
     const double users = resolved(set).serving.users;
     set.serving.users = users + 1;
     QCOMPARE(resolved(set).serving.users, users + 1);
-  }
-
-  /// Automatic inputs of one design ask for the same search: only the first of them makes it.
-  void anAnswerIsKept() {
-    const auto spent = [](const Design& d) {
-      timespec from{}, to{};
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
-      (void)derived_serving_tensor(d);
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
-      return double(to.tv_sec - from.tv_sec) + double(to.tv_nsec - from.tv_nsec) * 1e-9;
-    };
-    double search = 0, again = 0;
-    for (int i = 0; i < 5; ++i) {
-      const Design d = with({"job=serving", "model=deepseek-v3", ("requests=" + std::to_string(100 + i)).c_str()});
-      search += spent(d);
-      again += spent(d);
-    }
-    qInfo("a search %.2f ms, its answer again %.3f ms", search / 5 * 1e3, again / 5 * 1e3);
-    QVERIFY(again < 0.5 * search);
   }
 
   void noDegreeBeyondItsInput() {
