@@ -155,6 +155,21 @@ void add_relaxed(const Design& design, std::vector<Idea>& ideas) {
   }
 }
 
+Message short_answers_text(const Design&, const Evaluation&) {
+  return {TRAINYARD_TR("the time of a next token is a mean over an answer: one prompt read meanwhile delays a short "
+                       "answer more"),
+          {}};
+}
+
+/// That answers of twice the length need fewer GPUs surprises everybody; the load itself is larger.
+void add_longer_answers(const Design& design, std::vector<Idea>& ideas) {
+  Design next = design;
+  next.serving.output_tokens = 2 * resolved(design).serving.output_tokens;
+  next.serving.users = automatic;
+  const Message title{TRAINYARD_TR("Answers of %1"), {figure(next.serving.output_tokens, Unit::tokens)}};
+  ideas.push_back({"answers", title, true, std::move(next), short_answers_text});
+}
+
 std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
   std::vector<Idea> ideas;
   ideas.push_back(other_place(design));
@@ -164,6 +179,7 @@ std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
   add_formats(design, "cache", &Serving::cache_format, TRAINYARD_TR("KV cache in %1"), ideas);
   add_layouts(design, ideas);
   add_relaxed(design, ideas);
+  add_longer_answers(design, ideas);
   return ideas;
 }
 

@@ -243,6 +243,18 @@ class TestServingStudies : public QObject {
     QVERIFY(std::ranges::is_sorted(advice, {}, &ServingAdvice::gpus));
   }
 
+  /// Answers of 50 tokens need more GPUs than answers of 100, and the advice says why; of 2,000 tokens longer answers
+  /// need more.
+  void shortAnswersAreExplained() {
+    const auto advised = [](const char* answer) {
+      const std::vector<ServingAdvice> all =
+          serving_advice(with({"job=serving", "model=llama3.1-70b", "requests=1000", answer}));
+      return std::ranges::any_of(all, [](const ServingAdvice& a) { return a.id == std::string_view("answers"); });
+    };
+    QVERIFY(advised("output_tokens=50"));
+    QVERIFY(!advised("output_tokens=2000"));
+  }
+
   /// What the search finds is what evaluate() says, to the last bit, and no worse than the given layout.
   void searchedLayoutsAreThoseOfEvaluate_data() { jobs(); }
   void searchedLayoutsAreThoseOfEvaluate() {
