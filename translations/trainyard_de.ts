@@ -23333,10 +23333,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>TPOT</translation>
     </message>
     <message>
-        <source>Time from a token to the next, on average over an answer, which the percentile of the answers stay below.</source>
-        <translation>Zeit von einem Token zum nächsten, im Mittel über eine Antwort, unter der das Perzentil der Antworten bleibt.</translation>
-    </message>
-    <message>
         <source>in words: the percentile over answers of the mean step of decode and of the prompts read beside it</source>
         <translation>in Worten: das Perzentil über Antworten des mittleren Schritts von Decode und der Eingaben, die daneben gelesen werden</translation>
     </message>
@@ -28615,6 +28611,18 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Its write bandwidth of %1 is taken</source>
         <translation>Seine Schreibbandbreite von %1 wird verwendet</translation>
+    </message>
+    <message>
+        <source>Time from a token to the next, on average over an answer, which the percentile of the answers stay below. A prompt that is read meanwhile delays a short answer more per token, so that short answers may need more GPUs than longer ones.</source>
+        <translation>Zeit von einem Token zum nächsten, im Mittel über eine Antwort, unter der das Perzentil der Antworten bleibt. Ein Prompt, der währenddessen gelesen wird, verzögert eine kurze Antwort je Token stärker; kurze Antworten können deshalb mehr GPUs brauchen als längere.</translation>
+    </message>
+    <message>
+        <source>the time of a next token is a mean over an answer: one prompt read meanwhile delays a short answer more</source>
+        <translation>die Zeit bis zum nächsten Token ist ein Mittel über eine Antwort: Ein währenddessen gelesener Prompt verzögert eine kurze Antwort stärker</translation>
+    </message>
+    <message>
+        <source>Answers of %1</source>
+        <translation>Antworten von %1</translation>
     </message>
 </context>
 <context>
