@@ -53,7 +53,7 @@ void read_bf16(Reading& reading, const Json& value) {
 void read_fp16(Reading& reading, const Json& value) {
   if (value == "auto") return read_bf16(reading, value);
   if (!reading.truth(value)) return ignore_off(reading);
-  if (reading.said(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is switched on as well"), {}});
+  if (reading.said_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is switched on as well"), {}});
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
@@ -90,7 +90,8 @@ void read_device(Reading& reading, const Json& value, double Recipe::*share) {
   if (device != "cpu" && device != "nvme") reading.refuse(value, "none, cpu, nvme");
   reading.set(share, 1.0);
   if (device == "nvme") reading.set_choice(&Recipe::offload_target, "nvme");
-  if (device == "cpu" && !reading.said(&Recipe::offload_target)) reading.set_choice(&Recipe::offload_target, "host");
+  if (device == "cpu" && !reading.said_here(&Recipe::offload_target))
+    reading.set_choice(&Recipe::offload_target, "host");
 }
 
 Json device(const Design& d, double share) {

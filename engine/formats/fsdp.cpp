@@ -75,7 +75,7 @@ Json write_machines(const Design& d) {
 void read_strategy(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   // The second version has a truth of its own for it, and passes this key over.
-  if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said(&Layout::zero_stage))
+  if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
     return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward stands in its place"), {}});
   take_word(reading, value, &Layout::zero_stage, strategies);
 }

@@ -210,7 +210,7 @@ constexpr IgnoredKey own_ignored[] = {
 
 void warn_of_amp(Reading& reading) {
   const Json* optimised = reading.look("model.megatron_amp_O2");
-  const bool half = reading.said(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
+  const bool half = reading.said_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
   if (half && optimised && *optimised == false)
     reading.warn({TRAINYARD_TR("megatron_amp_O2 is off: NeMo then keeps weights in FP32 and casts them in each pass. "
                                "Here they are taken as 16-bit with an FP32 copy"),

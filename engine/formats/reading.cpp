@@ -178,6 +178,7 @@ bool Reading::claim(const std::string& id, const std::string& meaning) {
 
 void Reading::set(ParameterHandle input, const Value& value) {
   if (missing_) return assume(input, value, *missing_);
+  said_in_.insert({document_, &*input});
   if (!claim(input->id, value_text(value))) return;
   try {
     set_value(design_, *input, value);

@@ -75,6 +75,8 @@ class Reading {
 
   /// Whether a file said it; what a file set or a rule assumed.
   bool said(ParameterHandle input) const { return said_.contains(&*input); }
+  /// Whether the open file said it: two keys of one file may follow a rule, two files contradict each other.
+  bool said_here(ParameterHandle input) const { return said_in_.contains({document_, &*input}); }
   bool said(double Model::*field) const;
   bool said(bool Model::*field) const;
   const Design& design() const { return design_; }
@@ -164,6 +166,7 @@ class Reading {
   std::set<std::string>* used_ = nullptr;
   std::map<const Document*, std::set<std::string>> used_of_;
   std::set<const Parameter*> said_, assumed_;
+  std::set<std::pair<const Document*, const Parameter*>> said_in_;
   std::vector<std::string> given_;
   std::set<std::string> said_fields_;
   std::set<std::pair<const Document*, std::string>> told_;

@@ -11,6 +11,7 @@
 #include "engine/formats/log_text.h"
 #include "engine/measured/serving_entries.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -90,7 +91,7 @@ constexpr LineFact line_facts[] = {
 bool is_told(std::string_view value) { return !value.empty() && value != "None" && value != "null"; }
 
 void keep(std::string& place, std::string_view value) {
-  if (place.empty() && is_told(value)) place = std::string(value.substr(0, 200));
+  if (place.empty() && is_told(value)) place = beginning(value, 200);
 }
 void keep(double& place, double value) {
   if (!stated(place) && value > 0) place = value;

@@ -135,7 +135,7 @@ class ResultReader : public nlohmann::json_sax<Json> {
   bool number_integer(number_integer_t value) override { return put(value); }
   bool number_unsigned(number_unsigned_t value) override { return put(value); }
   bool number_float(number_float_t value, const string_t&) override { return put(value); }
-  bool string(string_t& value) override { return put(value.substr(0, longest_text)); }
+  bool string(string_t& value) override { return put(beginning(value, longest_text)); }
   bool binary(binary_t&) override { return true; }
   bool start_object(std::size_t) override {
     path_.push_back(kept() ? key_ : std::string());

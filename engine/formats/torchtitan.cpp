@@ -143,7 +143,7 @@ void read_float8(Reading& reading, const Json& value) {
     ignore_off(reading);
 }
 void read_parameters(Reading& reading, const Json& value) {
-  if (reading.said(&Recipe::precision))
+  if (reading.said_here(&Recipe::precision))
     return reading.ignore({TRAINYARD_TR("Products run in the format of the converter"), {}});
   take_word(reading, value, &Recipe::precision, formats_of_parameters);
 }

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -131,6 +132,37 @@ class TestOverwriting : public QObject {
     // A file of the same kind needs no force.
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
+  }
+
+  void a_design_that_cannot_run_is_written_only_with_force() {
+    const QStringList illegal{"export", "--format", "megatron", "--set", "tensor_parallel=7", "--output", "run.sh"};
+    const Run refused = here(illegal);
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.complaint().contains("Not a legal layout") && refused.complaint().contains("--force"),
+             refused.err.constData());
+    QVERIFY(!QFile::exists(path("run.sh")));
+    QCOMPARE(here(illegal + QStringList{"--force"}).status, 0);
+    const QList<QByteArray> lines = read(path("run.sh")).split('\n');
+    QVERIFY2(lines[1].contains("this design cannot run. Not a legal layout"), lines[1].constData());
+  }
+
+  void contradicting_files_are_read_once_one_is_preferred() {
+    write("acc.yaml",
+          "distributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 8\n"
+          "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n");
+    write("ds.json", R"({"zero_optimization": {"stage": 2}, "fp16": {"enabled": true}, "train_batch_size": 64})");
+    const QStringList both{"import", "acc.yaml", "ds.json", "--output", "both.trainyard"};
+    const Run refused = here(both);
+    QCOMPARE(refused.status, 2);
+    for (const char* word : {"zero_stage", "precision", "FULL_SHARD", "--prefer"})
+      QVERIFY2(refused.complaint().contains(word), refused.err.constData());
+    QVERIFY(!QFile::exists(path("both.trainyard")));
+    QCOMPARE(here(both + QStringList{"--prefer", "other.json"}).status, 2);
+    const Run read_one = here(both + QStringList{"--prefer", "ds.json"});
+    QVERIFY2(read_one.status == 0 || read_one.status == 1, read_one.err.constData());
+    QVERIFY2(read_one.text().contains(QRegularExpression("zero_optimization.stage +2 +→ zero_stage")),
+             read_one.out.constData());
+    QVERIFY(QFile::exists(path("both.trainyard")));
   }
 
   void mistyped_values_are_refused_data() {

@@ -197,6 +197,21 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(deepspeed.design.recipe.precision, Precision::bf16);
   }
 
+  /// DeepSpeed prefers BF16 where a file switches on both formats. Of two files it prefers nothing: each of these
+  /// orders and pairs is a contradiction.
+  void formats_of_two_files_are_no_switches_of_one() {
+    const std::string fp16 = R"({"zero_optimization": {"stage": 2}, "fp16": {"enabled": true}})";
+    const std::string both = R"({"bf16": {"enabled": true}, "fp16": {"enabled": true}})";
+    std::string brain = full_shard;
+    brain.replace(brain.find("fp16"), 4, "bf16");
+    QVERIFY(contradiction(imported({{"acc.yaml", brain}, {"ds.json", fp16}}), "precision"));
+    QVERIFY(contradiction(imported({{"ds.json", fp16}, {"acc.yaml", brain}}), "precision"));
+    QVERIFY(contradiction(imported({{"acc.yaml", full_shard}, {"ds.json", both}}), "precision"));
+    QVERIFY(!contradiction(imported({{"ds.json", both}}), "precision"));
+    QCOMPARE(imported({{"ds.json", both}}).design.recipe.precision, Precision::bf16);
+    QCOMPARE(imported({{"acc.yaml", brain}, {"ds.json", fp16}}, {"ds.json"}).design.recipe.precision, Precision::fp16);
+  }
+
   /// A value that the user sets settles its own pair, and no other.
   void a_value_that_is_set_settles_its_pair() {
     const Import import =

@@ -12,6 +12,7 @@
 #include "engine/formats/serving_log.h"
 #include "engine/measured/serving_validation.h"
 #include "engine/parameters/assignments.h"
+#include "engine/units/utf8.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -176,6 +177,28 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(run.scenario == "steady" && run.batch_or_concurrency == 32);
     QVERIFY(run.input_len == 1000 && run.output_len == 500);
     QVERIFY(run.tpot_ms == 18.5 && run.e2e_latency_s == 9.5);
+  }
+
+  /// What is kept of a long name ends between two signs, in a log and in a saved result.
+  void long_names_are_cut_between_signs() {
+    const auto renamed = [](std::string text, const std::string& from, const std::string& to) {
+      for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+      return text;
+    };
+    for (const char* begin : {"", "a"}) {
+      std::string name = begin;
+      for (int i = 0; i < 200; ++i) name += "\xC3\xA4";
+      const std::vector<LoggedServing> found =
+          rows({{"server.log", renamed(vllm_server, "meta-llama/Llama-3.1-70B-Instruct", name)},
+                {"bench.txt", vllm_result(limited)},
+                {"b.jsonl", renamed(sglang_result, "Qwen/Qwen3-32B-FP8", name)}});
+      QCOMPARE(found.size(), size_t(2));
+      for (const LoggedServing& one : found) {
+        QVERIFY(!one.run.model.empty() && name.starts_with(one.run.model));
+        QVERIFY2(is_utf8(one.run.model), one.run.model.c_str());
+      }
+    }
   }
 
   /// Requests that come one by one: by Little's law 7 a second, each there for 0.42 + 255 × 0.034 = 9.09 s, are 63.6.

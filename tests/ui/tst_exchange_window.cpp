@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -60,6 +61,8 @@ class TestExchangeWindow : public ExchangeDesk {
   void what_is_broken_changes_nothing();
   void exports_are_those_of_the_job();
   void an_export_comes_back_as_the_same_design();
+  void what_cannot_run_is_written_only_on_request();
+  void contradicting_files_ask_which_to_believe();
   void the_palette_knows_the_new_actions();
   void dialogs_fit_a_small_screen();
 };
@@ -238,6 +241,64 @@ void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
     QVERIFY2(document().design() == design, qPrintable(action->text()));
     document().setCurrent(0);
   }
+}
+
+void TestExchangeWindow::what_cannot_run_is_written_only_on_request() {
+  Design design = document().design();
+  assign(design, "tensor_parallel=7");
+  document().edit(design, QStringLiteral("TP 7 divides no heads"));
+  const auto open_megatron = [this] {
+    for (QAction* action : window_->actions()->export_for)
+      if (action->data().toString() == QLatin1String("megatron")) action->trigger();
+  };
+  open_megatron();
+  auto* dialog = window_->findChild<ExportDialog*>();
+  QVERIFY(dialog);
+  auto* insist = child<QCheckBox>(dialog, "export_insist");
+  auto *save = child<QPushButton>(dialog, "export_save"), *copy = child<QPushButton>(dialog, "export_copy");
+  QVERIFY(insist->isVisible());
+  QVERIFY(child<QLabel>(dialog, "export_obstacle")->isVisible());
+  QVERIFY(!save->isEnabled() && !copy->isEnabled());
+  insist->setFocus();
+  QTest::keyClick(insist, Qt::Key_Space);
+  QVERIFY(save->isEnabled() && copy->isEnabled());
+  click(dialog, "export_copy");
+  QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("cannot run")));
+  click(dialog, "export_close");
+  document().undoStack().undo();
+  QTRY_VERIFY(!window_->findChild<ExportDialog*>());
+  open_megatron();
+  dialog = window_->findChild<ExportDialog*>();
+  QVERIFY(!child<QCheckBox>(dialog, "export_insist")->isVisible());
+  QVERIFY(child<QPushButton>(dialog, "export_save")->isEnabled());
+}
+
+/// ZeRO-2 in bf16, and full sharding in fp16: nothing is taken over before somebody says which file is right.
+void TestExchangeWindow::contradicting_files_ask_which_to_believe() {
+  const Design before = document().design();
+  const QStringList files{
+      file("one.yaml", accelerate),
+      file("ds.json", R"({"zero_optimization": {"stage": 2}, "fp16": {"enabled": true}, "train_batch_size": 64})")};
+  drop(files);
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  auto* believed = child<QComboBox>(dialog, "import_believed");
+  QVERIFY(believed && believed->currentIndex() == 0);
+  QVERIFY(!child<QPushButton>(dialog, "import_new")->isEnabled());
+  QVERIFY(!child<QPushButton>(dialog, "import_here")->isEnabled());
+  const int place = believed->findText(QStringLiteral("ds.json"), Qt::MatchEndsWith);
+  QVERIFY(place > 0);
+  believed->setCurrentIndex(place);
+  emit believed->activated(place);
+  const auto asked_again = [&] {
+    dialog = preview();
+    auto* box = dialog ? dialog->findChild<QComboBox*>(QStringLiteral("import_believed")) : nullptr;
+    return !box || box->currentIndex() > 0;
+  };
+  QTRY_VERIFY(asked_again());
+  QVERIFY(document().design() == before);
+  click(dialog, "import_here");
+  QCOMPARE(number(document().design(), parameter("zero_stage")), 2.0);
 }
 
 void TestExchangeWindow::the_palette_knows_the_new_actions() {

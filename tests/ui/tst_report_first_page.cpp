@@ -142,7 +142,7 @@ class TestReportFirstPage : public QObject {
 
   /// One scenario without a price takes no price from the others: it is named as not ranked.
   void a_scenario_without_a_price_is_not_ranked() {
-    std::vector<Design> designs(3, design_of({"job=serving", "model=llama3.1-70b", "requests=40"}));
+    std::vector<Design> designs(3, design_of({"job=serving", "model=llama3.1-70b", "requests=40", "first_token=4"}));
     assign(designs[1], "accelerator=h200-sxm");
     assign(designs[2], "accelerator=l40s");
     const Evaluation a = evaluate(designs[0]), b = evaluate(designs[1]), c = evaluate(designs[2]);
