@@ -67,6 +67,7 @@ class TestServingCharts : public QObject {
   void memoryAddsUpAndMeetsTheCapacity();
   void whatDoesNotFitIsASentence();
   void latencyMeetsTheDesign();
+  void loadsAreWrittenInDigits();
   void costMeetsTheDesign();
   void anUnknownPriceShowsGpus();
   void limitsThatNothingHoldsAreMarked();
@@ -202,6 +203,19 @@ void TestServingCharts::latencyMeetsTheDesign() {
   const LinePlot next = latency_and_load(served(), curve, TokenOf::next);
   QVERIFY(near(marked(next, LinePlot::Mark::now)->y * next.y_factor, curve.chosen.tpot));
   QVERIFY2(next.y_title.startsWith(QLatin1String("ms")), qPrintable(next.y_title));
+}
+
+/// Loads from 0.5 to 100,000 requests per second are written without powers of ten, also just below 1,000.
+void TestServingCharts::loadsAreWrittenInDigits() {
+  const std::pair<double, const char*> loads[] = {
+      {0.5, "0.5/s"}, {1.694, "1.69/s"}, {99.94, "99.9/s"}, {999.9999, "1,000/s"}, {123456.0, "123,456/s"}};
+  for (const auto& [load, text] : loads) {
+    LoadCurve curve = load_curve();
+    curve.chosen.requests = curve.saturation = load;
+    const LinePlot plot = latency_and_load(served(), curve, TokenOf::first);
+    QVERIFY2(marked(plot, LinePlot::Mark::now)->label.startsWith(QLatin1String(text)), text);
+    QVERIFY2(plot.limits[1].label.endsWith(QLatin1String(text)), qPrintable(plot.limits[1].label));
+  }
 }
 
 void TestServingCharts::costMeetsTheDesign() {

@@ -35,7 +35,8 @@ QString rate_text(double rate) { return number_or_dash(rate, Unit::token_rate); 
 QString seconds_text(double seconds) { return number_or_dash(seconds, Unit::seconds); }
 /// "1.69/s"
 QString load_text(double requests) {
-  return Texts::tr("%1/s").arg(QLocale().toString(requests, 'g', requests < 1000 ? 3 : 4));
+  const bool is_large = requests >= 100;
+  return Texts::tr("%1/s").arg(QLocale().toString(requests, is_large ? 'f' : 'g', is_large ? 0 : 3));
 }
 
 Part part_of(ServingVariant variant) {
@@ -355,7 +356,7 @@ LinePlot latency_and_load(const Evaluation& e, const LoadCurve& curve, TokenOf t
                            first ? parameter_id(&Serving::first_token) : parameter_id(&Serving::next_token),
                            Texts::tr("target %1").arg(seconds_text(target))});
   plot.limits.push_back({LinePlot::Rule::end, true, curve.saturation, metric_id(&Evaluation::saturation_requests),
-                         Texts::tr("saturated at %1").arg(QLocale().toString(curve.saturation, 'g', 3))});
+                         Texts::tr("saturated at %1").arg(load_text(curve.saturation))});
   plot.points = {Point{LinePlot::Mark::now, Part::compute, curve.chosen.requests, now / unit.step.factor, id,
                        Texts::tr("%1: %2").arg(load_text(curve.chosen.requests), seconds_text(now))}};
   plot.subtitle = e.serving_verdict == ServingVerdict::saturated ? Texts::tr("more is asked than the replicas can take")
