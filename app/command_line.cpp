@@ -2,7 +2,6 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <functional>
 #include <iostream>
 #include <memory>
@@ -13,7 +12,6 @@
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/explore/grid_sweep.h"
-#include "engine/files/outputs.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -355,10 +353,7 @@ void add_merge(CLI::App& app, Action& action) {
   const auto force = add_force(*command);
   command->callback([=, &action] {
     action = [=] {
-      // A part that would be overwritten is refused where the parts are read, whatever --force says.
-      const bool onto_part = std::ranges::any_of(
-          wish->parts, [&](const std::string& part) { return !wish->csv.empty() && same_file(part, wish->csv); });
-      if (!onto_part) check_outputs(*force, {{wish->csv, OutputKind::table}});
+      check_outputs(*force, {{wish->csv, OutputKind::table}}, wish->parts);
       return run_merge(*wish);
     };
   });

@@ -40,7 +40,7 @@ std::optional<OutputKind> kind_by_content(std::string_view text) {
     return OutputKind::image;
   const std::string_view trimmed = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const bool has_json_head = trimmed.starts_with('{');
-  // A part holds the project that it asks about, so the name that comes first counts.
+  // A part contains its project, so the first format name in the file decides.
   const size_t project = text.find("\"trainyard project\""), part = text.find("\"trainyard part\"");
   if (has_json_head && project != part) return project < part ? OutputKind::project : OutputKind::part;
   if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;
@@ -102,7 +102,7 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
 }
 
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
-                   std::initializer_list<std::string> inputs) {
+                   const std::vector<std::string>& inputs) {
   if (force) return;
   for (const auto& [path, kind] : outputs) {
     const auto is_output = [&output = path](const std::string& input) {

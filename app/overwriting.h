@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace trainyard::app {
 
@@ -17,6 +18,6 @@ void check_replaceable(const std::string& path, OutputKind wanted);
 /// The same for all outputs of a command, unless they are forced. An output that is also an input is left to the
 /// command, which refuses it with or without force.
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
-                   std::initializer_list<std::string> inputs = {});
+                   const std::vector<std::string>& inputs = {});
 
 }  // namespace trainyard::app

@@ -28613,16 +28613,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Seine Schreibbandbreite von %1 wird verwendet</translation>
     </message>
     <message>
-        <source>Time from a token to the next, on average over an answer, which the percentile of the answers stay below. A prompt that is read meanwhile delays a short answer more per token, so that short answers may need more GPUs than longer ones.</source>
-        <translation>Zeit von einem Token zum nächsten, im Mittel über eine Antwort, unter der das Perzentil der Antworten bleibt. Ein Prompt, der währenddessen gelesen wird, verzögert eine kurze Antwort je Token stärker; kurze Antworten können deshalb mehr GPUs brauchen als längere.</translation>
+        <source>Answers of %1 tokens</source>
+        <translation>Antworten von %1 Token</translation>
     </message>
     <message>
-        <source>the time of a next token is a mean over an answer: one prompt read meanwhile delays a short answer more</source>
-        <translation>die Zeit bis zum nächsten Token ist ein Mittel über eine Antwort: Ein währenddessen gelesener Prompt verzögert eine kurze Antwort stärker</translation>
+        <source>Time from a token to the next, on average over an answer, which the percentile of the answers stay below. Each interrupting prompt adds more to the TPOT of a short answer, so short answers may need more GPUs.</source>
+        <translation>Zeit von einem Token zum nächsten, im Mittel über eine Antwort, unter der das Perzentil der Antworten bleibt. Jeder dazwischenkommende Prompt erhöht die TPOT einer kurzen Antwort stärker; kurze Antworten können deshalb mehr GPUs brauchen.</translation>
     </message>
     <message>
-        <source>Answers of %1</source>
-        <translation>Antworten von %1</translation>
+        <source>TPOT is an average over one answer: each interrupting prompt delays a short answer more</source>
+        <translation>TPOT ist ein Mittel über eine Antwort: Jeder dazwischenkommende Prompt verzögert eine kurze Antwort stärker</translation>
     </message>
 </context>
 <context>

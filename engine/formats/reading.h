@@ -75,7 +75,7 @@ class Reading {
 
   /// Whether a file said it; what a file set or a rule assumed.
   bool said(ParameterHandle input) const { return said_.contains(&*input); }
-  /// Whether the open file said it: two keys of one file may follow a rule, two files contradict each other.
+  /// True if the open file set the input. Use it for rules between two keys of one file.
   bool said_here(ParameterHandle input) const { return said_in_.contains({document_, &*input}); }
   bool said(double Model::*field) const;
   bool said(bool Model::*field) const;

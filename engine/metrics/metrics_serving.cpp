@@ -134,10 +134,9 @@ const Metric table[] = {
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::tpot,
-     .help = TR(
-         "Time from a token to the next, on average over an answer, which the percentile of the answers stay below. A "
-         "prompt that is read meanwhile delays a short answer more per token, so that short answers may need more "
-         "GPUs than longer ones."),
+     .help = TR("Time from a token to the next, on average over an answer, which the percentile of the answers stay "
+                "below. Each "
+                "interrupting prompt adds more to the TPOT of a short answer, so short answers may need more GPUs."),
      .formula =
          TR("in words: the percentile over answers of the mean step of decode and of the prompts read beside it"),
      .source =

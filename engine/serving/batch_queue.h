@@ -18,8 +18,8 @@ struct BatchTimes {
   std::array<double, most> step{};    ///< in which all of them advance
   std::array<double, most> prompt{};  ///< that one prompt adds to their steps, in the mean over its lengths
   double alone = 0;                   ///< of a prompt where nobody else runs
-  /// Seconds until a prompt's own first token ÷ those that it adds to the steps of the others: a prompt passes the
-  /// stages of a pipeline one after the other, and each of them works for others meanwhile.
+  /// Time that a prompt needs for its own first token ÷ time that it adds to the steps of other sequences. A prompt
+  /// passes all pipeline stages in turn, but occupies only one of them at a time.
   double prompt_stages = 1;
   /// Lengths of prompts at the nodes of all lengths: the time that each adds ÷ the mean, and its chunks, not rounded.
   std::array<double, length_nodes> prompt_share{}, prompt_chunks{};

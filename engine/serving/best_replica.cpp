@@ -146,8 +146,8 @@ class Trials {
     return any_;
   }
 
-  /// The fewest replicas that hold the targets, as the whole evaluation finds them; NaN where none do, or only more
-  /// devices than the best layout takes.
+  /// The fewest replicas that meet the targets, computed as in serve_together(); NaN if no number of them does, or if
+  /// they need more devices than the best layout so far.
   double replicas_within(const Trial& t, const TimeTargets& targets) const {
     const double steps = open_.first_token_steps;
     if (any_) {

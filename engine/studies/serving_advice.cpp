@@ -156,17 +156,15 @@ void add_relaxed(const Design& design, std::vector<Idea>& ideas) {
 }
 
 Message short_answers_text(const Design&, const Evaluation&) {
-  return {TRAINYARD_TR("the time of a next token is a mean over an answer: one prompt read meanwhile delays a short "
-                       "answer more"),
-          {}};
+  return {TRAINYARD_TR("TPOT is an average over one answer: each interrupting prompt delays a short answer more"), {}};
 }
 
-/// That answers of twice the length need fewer GPUs surprises everybody; the load itself is larger.
+/// Longer answers are more work, so users do not expect them to need fewer GPUs.
 void add_longer_answers(const Design& design, std::vector<Idea>& ideas) {
   Design next = design;
   next.serving.output_tokens = 2 * resolved(design).serving.output_tokens;
   next.serving.users = automatic;
-  const Message title{TRAINYARD_TR("Answers of %1"), {figure(next.serving.output_tokens, Unit::tokens)}};
+  const Message title{TRAINYARD_TR("Answers of %1 tokens"), {figure(next.serving.output_tokens, Unit::none)}};
   ideas.push_back({"answers", title, true, std::move(next), short_answers_text});
 }
 

@@ -43,7 +43,7 @@ std::vector<Design> jobs(int count) {
   return out;
 }
 
-/// The same with prompts, answers, targets and loads of any size.
+/// The same jobs with random prompts, answers, targets and loads.
 std::vector<Design> free_jobs(int count) {
   std::mt19937 random(2111);
   const auto between = [&random](const char* input, double least, double most) {
@@ -59,7 +59,7 @@ std::vector<Design> free_jobs(int count) {
   return out;
 }
 
-/// What the job gets is no worse than any layout of its space.
+/// Fails if the search finds a layout that is better than `own`, the evaluation of the automatic layout.
 void none_is_better(const Design& d, const Evaluation& own) {
   const Serving whole = resolved(d).serving;
   for (const SearchedReplica& other : search_replicas(d)) {
@@ -112,8 +112,7 @@ class TestBestReplica : public QObject {
     QVERIFY(met >= 10 && late >= 3);
   }
 
-  /// Prompts about the length at which a pipeline of single devices becomes too late for the target: each of them is
-  /// served by other layouts, whatever the pipeline promises.
+  /// At these prompt lengths a pipeline of single devices starts to miss the TTFT target, while other layouts meet it.
   void longPromptsAreServedByTheLayoutThatCan() {
     struct {
       const char *model, *accelerator;
@@ -132,8 +131,8 @@ class TestBestReplica : public QObject {
       }
   }
 
-  /// A prompt passes the stages of a pipeline one after the other, however many others are on their way: nobody's first
-  /// token comes before that of a prompt that is alone.
+  /// A prompt passes all pipeline stages in turn. On average, the first token of a loaded replica is therefore not
+  /// earlier than that of an idle replica.
   void aPipelineDoesNotReadAPromptSoonerUnderLoad() {
     for (const char* stages : {"1", "2", "4", "8"}) {
       const std::string pipeline = std::string("replica_pipeline_parallel=") + stages;

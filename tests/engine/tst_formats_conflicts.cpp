@@ -197,8 +197,8 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(deepspeed.design.recipe.precision, Precision::bf16);
   }
 
-  /// DeepSpeed prefers BF16 where a file switches on both formats. Of two files it prefers nothing: each of these
-  /// orders and pairs is a contradiction.
+  /// If one DeepSpeed file enables both formats, BF16 wins. Between two files, BF16 and FP16 are a contradiction in
+  /// either order.
   void formats_of_two_files_are_no_switches_of_one() {
     const std::string fp16 = R"({"zero_optimization": {"stage": 2}, "fp16": {"enabled": true}})";
     const std::string both = R"({"bf16": {"enabled": true}, "fp16": {"enabled": true}})";

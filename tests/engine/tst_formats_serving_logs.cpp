@@ -179,7 +179,7 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(run.tpot_ms == 18.5 && run.e2e_latency_s == 9.5);
   }
 
-  /// What is kept of a long name ends between two signs, in a log and in a saved result.
+  /// Long names are truncated between two characters, in logs and in saved results.
   void long_names_are_cut_between_signs() {
     const auto renamed = [](std::string text, const std::string& from, const std::string& to) {
       for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))

@@ -243,8 +243,8 @@ class TestServingStudies : public QObject {
     QVERIFY(std::ranges::is_sorted(advice, {}, &ServingAdvice::gpus));
   }
 
-  /// Answers of 50 tokens need more GPUs than answers of 100, and the advice says why; of 2,000 tokens longer answers
-  /// need more.
+  /// Answers of 50 tokens need more GPUs than answers of 100, and the advice explains it. Answers of 2,000 tokens need
+  /// fewer GPUs than answers of 4,000, so no advice is given.
   void shortAnswersAreExplained() {
     const auto advised = [](const char* answer) {
       const std::vector<ServingAdvice> all =

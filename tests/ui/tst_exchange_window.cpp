@@ -273,7 +273,7 @@ void TestExchangeWindow::what_cannot_run_is_written_only_on_request() {
   QVERIFY(child<QPushButton>(dialog, "export_save")->isEnabled());
 }
 
-/// ZeRO-2 in bf16, and full sharding in fp16: nothing is taken over before somebody says which file is right.
+/// Full sharding in BF16 in one file, ZeRO-2 in FP16 in the other: import stays disabled until the user selects a file.
 void TestExchangeWindow::contradicting_files_ask_which_to_believe() {
   const Design before = document().design();
   const QStringList files{

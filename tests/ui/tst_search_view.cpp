@@ -133,7 +133,7 @@ void TestSearchView::showsTheLegalLayouts() {
   open();
   const LayoutSearch& found = answer().found;
   QVERIFY(found.finished);
-  // Of more than the chart holds a share is drawn, and the title says so.
+  // The chart draws a sample of larger searches and states its size in the subtitle.
   const quint64 most = answer().goals.chart_points;
   QCOMPARE(quint64(cloud().points.size()), std::min<quint64>(found.legal, most));
   quint64 fitting = 0;

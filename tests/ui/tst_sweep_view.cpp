@@ -100,8 +100,8 @@ class TestSweepView : public QObject {
     QVERIFY(box->currentText().startsWith("Accelerator"));
   }
 
-  /// A ready curve of nine points looks for the best layout of each. Another input may have thousands of points: they
-  /// take the nearest legal one, unless somebody asked for the best.
+  /// A ready curve searches the best layout at each of its nine points. A sweep of another input uses the nearest legal
+  /// layout unless the user selects the best one, also after a look at another job.
   void another_input_is_not_searched_at_each_point() {
     auto* layout = named<QComboBox>("sweep_layout");
     const auto row = [](SweepLayout of) {
@@ -113,6 +113,8 @@ class TestSweepView : public QObject {
     pick("sweep_x", "tokens");
     QCOMPARE(layout->currentIndex(), row(SweepLayout::nearest));
     choose(layout, row(SweepLayout::best));
+    view().sweepPanel()->setJob(Job::serving);
+    view().sweepPanel()->setJob(Job::training);
     pick("sweep_x", "epochs");
     QCOMPARE(layout->currentIndex(), row(SweepLayout::best));
   }

@@ -106,7 +106,7 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   });
   connect(layout_, &QComboBox::activated, this, [this](int index) {
     question_.layout = sweep_layouts()[size_t(index)].layout;
-    layout_chosen_ = true;
+    question_.layout_chosen = true;
     emit changed();
   });
   offer();
@@ -249,7 +249,6 @@ PointClick SweepPanel::click() const {
 void SweepPanel::setReady(const ReadySweep* row) {
   if (row) {
     question_ = {row, {&*row->input, ValueChoice::usual, {}}, {}, row->metrics.front(), row->layout};
-    layout_chosen_ = false;
   } else {
     question_.ready = nullptr;
   }
@@ -266,7 +265,7 @@ void SweepPanel::becomeOwn() { question_.ready = nullptr; }
 
 void SweepPanel::leaveReadyInput() {
   becomeOwn();
-  if (!layout_chosen_ && question_.layout == SweepLayout::best) question_.layout = SweepLayout::nearest;
+  if (!question_.layout_chosen && question_.layout == SweepLayout::best) question_.layout = SweepLayout::nearest;
 }
 
 void SweepPanel::show() {

@@ -62,13 +62,12 @@ class SweepPanel : public QWidget {
   void readAxis(const Axis& axis, AskedAxis& asked);
   /// Something was chosen by hand: what a ready sweep had becomes the user's own.
   void becomeOwn();
-  /// Another input may have thousands of points, each of which would be a search of its own: the best layout then stays
-  /// only where the user asked for it.
+  /// Starts the user's own sweep of another input. It may have thousands of points, so that only the user can ask for a
+  /// search of the best layout at each.
   void leaveReadyInput();
 
   Document* document_;
   SweepQuestion question_;
-  bool layout_chosen_ = false;  ///< by hand since a ready sweep was chosen
   Job job_ = Job::training;
   std::map<Job, SweepQuestion> asked_;  ///< of the other jobs, last
   QVBoxLayout* column_;

@@ -29,6 +29,7 @@ struct SweepQuestion {
   AskedAxis x, y;
   MetricHandle metric = &Evaluation::finish_days;
   SweepLayout layout = SweepLayout::kept;
+  bool layout_chosen = false;  ///< by the user; false for the layout of a ready sweep
 
   /// The sweep of a design.
   GridSweep sweep(const Design& design, const Evaluation& evaluation) const;
