@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <unordered_map>
 
 #include "engine/error.h"
@@ -102,6 +104,35 @@ class Converter {
   size_t values_ = 0;
 };
 
+/// Refuses text in which a document starts where the one before it started: yaml-cpp reads such text forever. A tag
+/// before a comma outside a list ("!tag, x") is one.
+class Progress final : public YAML::EventHandler {
+ public:
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (mark.pos == last_start_) throw YAML::ParserException(mark, "this sign is not allowed outside a list or a map");
+    last_start_ = mark.pos;
+  }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+  void OnMapEnd() override {}
+
+ private:
+  int last_start_ = -1;
+};
+
+void check_progress(const std::string& text) {
+  std::istringstream stream(text);
+  YAML::Parser parser(stream);
+  Progress progress;
+  while (parser.HandleNextDocument(progress)) {
+  }
+}
+
 /// yaml-cpp gives no comments: a line that begins with the sign is one, unless it stands in a block of text.
 std::vector<std::string> comments_of(const std::string& text) {
   std::vector<std::string> out;
@@ -170,6 +201,7 @@ Document parse_yaml(const NamedText& file) {
       .name = file.name, .syntax = Syntax::yaml, .tree = nullptr, .comments = comments_of(file.text), .warnings = {}};
   check_size(file, largest_configuration);
   try {
+    check_progress(file.text);
     Converter converter(file.name, document.warnings);
     for (const YAML::Node& root : YAML::LoadAll(file.text)) {
       if (!root.IsMap()) continue;

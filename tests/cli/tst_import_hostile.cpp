@@ -52,6 +52,8 @@ class TestImportHostile : public QObject {
     QTest::newRow("lists in lists") << QByteArray(200000, '[') << "file";
     QTest::newRow("objects in objects") << QByteArray("{\"a\":").repeated(100000) << "file";
     QTest::newRow("lists in lists of YAML") << "a: " + QByteArray(100000, '[') << "file";
+    QTest::newRow("a tag and a comma of YAML") << QByteArray("!a, b\n") << "not YAML";
+    QTest::newRow("a tag and a comma after keys") << QByteArray("a: 1\n---\n!!a, b]\n  c: d\n") << "not YAML";
     QTest::newRow("levels of YAML") << [] {
       QByteArray text;
       for (int i = 0; i < 3000; ++i) text += QByteArray(i, ' ') + "a:\n";
