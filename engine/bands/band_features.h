@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "engine/physics/incidents.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/step_time.h"
@@ -73,6 +74,9 @@ double half_width(double ln_width, double scarcity);
 
 /// As many standard deviations from the middle is the end of a band: the normal quantile of 0.925.
 inline constexpr double band_end = 1.439531470938456;
+/// ln of what incidents add to the slow end of a step time: the predicted step is healthy, measured runs like it were
+/// slowed by as much.
+double incident_width(const Incidents& incidents);
 /// ln of one end of a band over its middle where two reasons that know nothing of each other move the value: parts that
 /// are independent and log-normal. Never less than either of them, and no more than both.
 double joint_half_width(double one, double other);
@@ -88,6 +92,7 @@ struct Predicted {
   const StepTime& parts;
   double step_time;  ///< with the wait for data
   const MemoryFigures& memory;
+  const Incidents& incidents;
   double finish_days, cost;
   double finish_spread;  ///< standard deviation of the days by chance ÷ their mean
 };

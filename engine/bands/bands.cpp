@@ -94,6 +94,8 @@ double half_width(double ln_width, double scarcity) {
   return std::exp(std::clamp(ln_width + scarcity, narrowest + 1.5 * scarcity, widest));
 }
 
+double incident_width(const Incidents& incidents) { return std::log(incidents.incident_slowdown); }
+
 double joint_half_width(double one, double other) { return std::hypot(one, other); }
 
 double half_width_of_chance(double spread) { return band_end * std::sqrt(std::log1p(spread * spread)); }
@@ -107,7 +109,8 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   // How far another device's coefficients lead is an error of its own.
   const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
   const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
-  const double slow = joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed);
+  const double slow = incident_width(of.incidents) +
+                      joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed);
   const double fast = joint_half_width(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed);
   // A run is longer because its steps are, and by the luck of its failures.
   const double chance = half_width_of_chance(of.finish_spread);

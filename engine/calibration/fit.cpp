@@ -54,6 +54,11 @@ class Evaluator {
 
 }  // namespace
 
+double weight_in_fit(const Observation& o, bool memory) {
+  constexpr double noticeable = 1.1;  // less than the usual scatter of measured step times
+  return !memory && evaluate(*o.design).incident_slowdown > noticeable ? 0 : o.weight;
+}
+
 bool concerns(const Coefficient& c, const Design& d) {
   if (!c.owner) return true;
   return c.owner == std::string_view(framework_label(d.recipe.framework)) ||
@@ -67,7 +72,7 @@ Coefficients fit(const std::vector<Observation>& observations, const std::vector
   problem.iterations = options.iterations;
   problem.outlier = options.outlier;
   problem.prior_weight = options.prior_weight;
-  for (const Observation& o : observations) problem.weights.push_back(o.weight);
+  for (const Observation& o : observations) problem.weights.push_back(weight_in_fit(o, options.memory));
   for (const Coefficient* c : free) {
     const double value = value_of(start, *c);
     FreeNumber number{value, options.prior_is_start ? value : c->prior, c->spread, c->min, c->max, {}};

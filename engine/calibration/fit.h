@@ -14,7 +14,7 @@ struct Observation {
   const Run* run;
   const Design* design;  ///< its `calibration` is ignored
   double measured;       ///< seconds or bytes
-  double weight;         ///< of its squared residual
+  double weight;         ///< of its squared residual; see weight_in_fit()
 };
 
 struct FitOptions {
@@ -30,6 +30,10 @@ struct FitOptions {
 /// stop.
 Coefficients fit(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
                  const Coefficients& start, const FitOptions& options, const Execution& execution = {});
+
+/// The weight of an observation in a fit: 0 for step times that incidents are known to slow. Coefficients describe
+/// healthy runs.
+double weight_in_fit(const Observation& observation, bool memory);
 
 /// Whether a coefficient can change what is predicted for a design.
 bool concerns(const Coefficient& coefficient, const Design& design);

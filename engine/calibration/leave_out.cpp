@@ -42,7 +42,7 @@ Linear linearized(const std::vector<Observation>& observations, const std::vecto
     const double error = ln_error(observations[i], base, options.memory, e);
     const double z = error / options.outlier;
     out.error[static_cast<Index>(i)] = error;
-    out.weight[static_cast<Index>(i)] = observations[i].weight / std::sqrt(1 + z * z);
+    out.weight[static_cast<Index>(i)] = weight_in_fit(observations[i], options.memory) / std::sqrt(1 + z * z);
   });
   constexpr double step = 1e-4;
   parallel_for(free.size(), execution, [&](size_t j) {

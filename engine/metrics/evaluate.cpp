@@ -33,14 +33,14 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
   of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);
-  of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out.finish_days, out.cost, out.finish_spread});
+  of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out, out.finish_days, out.cost, out.finish_spread});
 }
 
 namespace {
 
 /// Time and memory as they turn out, in place of what is expected.
 void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
-  const BandEnds ends = evaluate_bands(s, {out, out.step_time, out, 0, 0, 0});
+  const BandEnds ends = evaluate_bands(s, {out, out.step_time, out, out, 0, 0, 0});
   const Band band = band_of(ends, out.step_time, out.memory);
   out.step_time *= band_factor(place.step_time, band.step_time_low, band.step_time_high);
   out.memory *= band_factor(place.memory, band.memory_low, band.memory_high);

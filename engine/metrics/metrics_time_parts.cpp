@@ -52,8 +52,8 @@ const Metric table[] = {
      .unit = Unit::fraction,
      .better = Better::lower,
      .value = &Evaluation::stalled_share,
-     .help = TR("Share of the runs of this framework and size whose pipeline or collectives stall: the expected time "
-                "lies between the healthy and the stalled one."),
+     .help = TR("Share of measured runs of this framework and size whose pipelines stalled. The predicted step leaves "
+                "stalls out; its likely range includes them."),
      .formula = TR("in words: with a pipeline between nodes near 1 at 64 nodes; with ZeRO-1 also at 32 nodes and 32 "
                    "replicas, without ZeRO at 4 replicas and 16 micro-batches; else near 0, and 0 for frameworks that "
                    "do not stall"),
@@ -64,9 +64,23 @@ const Metric table[] = {
      .unit = Unit::none,
      .better = Better::lower,
      .value = &Evaluation::memory_pressure,
-     .help = TR("How many times longer a micro-batch takes where the allocator runs short: it frees and asks again."),
-     .formula = TR("in words: 1 while memory is free, 4.5 for nanotron where nine tenths are certainly held"),
+     .help = TR("How many times longer a micro-batch took in measured runs whose devices were this full. The predicted "
+                "step leaves it out; its likely range includes it."),
+     .formula = TR("in words: 1 without a pipeline or while memory is free, 4.5 for nanotron's pipelines where nine "
+                   "tenths are certainly held"),
      .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
+    {.id = "incident_slowdown",
+     .label = TR("Slowdown by incidents"),
+     .group = MetricGroup::details,
+     .unit = Unit::none,
+     .better = Better::lower,
+     .value = &Evaluation::incident_slowdown,
+     .help = TR("How many times longer a step took in measured runs like this that stalled, ran at a limited pace or "
+                "were short of memory. The likely range includes it."),
+     .formula = TR("in words: passes at the pace limit of a layer, with {stalled_share} of the stalls and times "
+                   "{memory_pressure} ÷ healthy passes, as far as the step consists of passes; 1 for frameworks "
+                   "without such runs"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook; the cause is not known.")},
     {.id = "micro_batch_compute",
      .label = TR("Compute per micro-batch"),
      .group = MetricGroup::details,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/physics/data_supply.h"
+#include "engine/physics/incidents.h"
 #include "engine/physics/legality.h"
 #include "engine/physics/memory.h"
 #include "engine/physics/setting.h"
@@ -16,7 +17,7 @@ namespace trainyard {
 enum class Fit { yes, tight, no };
 
 /// What one step of a layout takes, in time and memory, and whether it fits.
-struct StepFigures : StepTime, DataSupply, MemoryFigures {
+struct StepFigures : StepTime, DataSupply, MemoryFigures, Incidents {
   Legality legality;
   Fit fits = Fit::no;
   std::vector<StageMemory> stages;

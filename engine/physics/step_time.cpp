@@ -38,30 +38,10 @@ struct PartTime {
   }
 };
 
-/// Share beyond the point at which half of them are, 0 where there is none.
-double share_beyond(double value, double half) {
-  constexpr double slope = 16;
-  return half > 0 ? 1 / (1 + std::pow(half / value, slope)) : 0;
-}
-
-/// How much of the floor of a layer a run meets: all of it where a pipeline leaves the domain, and where so many
-/// replicas on so many nodes crowd that pipelines would stall.
-double floor_share(const Setting& s) {
-  if (pipeline_leaves_node(s)) return 1;
-  const FrameworkHabits& h = s.habits;
-  return share_beyond(s.nodes, h.stalls_at_nodes) * share_beyond(s.n, h.divided_stalls_at_replicas);
-}
-
-/// The least that all passes of a layer take together.
-double layer_floor(const Setting& s) {
-  return floor_share(s) * (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
-}
-
 /// A forward pass by itself of a model that does not train. Adapters are off in that of a reference, and a teacher has
 /// none; `forward` has the communication.
 double frozen_pass(const Setting& s, const LayerTime& layer, double forward) {
-  const double device = smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
-  return smooth_max(device, layer_floor(s) / 3, s.k.host_sharpness);
+  return smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
 }
 
 /// Passes of one layer as long as host and network let them be; `backward` without the gradients of the weights.
@@ -73,18 +53,15 @@ struct PacedPasses {
 /// `forward` and `backward` are what the device needs, with communication.
 PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forward, double backward) {
   const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
-  const double floor = layer_floor(s);
+  const double paced_forward = slower(forward, layer.launch_forward);
   if (splits_backward(schedule_used(s))) {
     // Passes that run apart have paces of their own: none gets longer because another gets shorter.
-    const auto paced = [&](double device, double launch) { return slower(slower(device, launch), floor / 3); };
-    return {paced(forward, layer.launch_forward),
-            paced(backward - layer.weight, layer.launch_backward - layer.launch_weight),
-            paced(layer.weight, layer.launch_weight)};
+    return {paced_forward, slower(backward - layer.weight, layer.launch_backward - layer.launch_weight),
+            slower(layer.weight, layer.launch_weight)};
   }
-  const double one = slower(forward, layer.launch_forward), other = slower(backward, layer.launch_backward);
-  const double longer = slower(one + other, floor) / (one + other);
-  const double weight = layer.weight + (other - backward) / 2;
-  return {one * longer, (other - weight) * longer, weight * longer};
+  const double paced_backward = slower(backward, layer.launch_backward);
+  const double weight = layer.weight + (paced_backward - backward) / 2;
+  return {paced_forward, paced_backward - weight, weight};
 }
 
 /// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
@@ -123,31 +100,11 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
   return out;
 }
 
-/// Share of the pipelines of this size that stall.
-double stalled_share(const Setting& s) {
-  const FrameworkHabits& h = s.habits;
-  if (!pipeline_leaves_node(s) || h.stalls_at_nodes <= 0) return 0;
-  const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
-  const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
-  const double by_replicas =
-      whole ? share_beyond(s.n, h.whole_stalls_at_replicas) * share_beyond(s.m, h.whole_stalls_at_batches)
-            : share_beyond(s.n, h.divided_stalls_at_replicas) * share_beyond(nodes, h.divided_stalls_at_nodes);
-  return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
-}
-
 /// Messages of one micro-batch, both directions.
 double messages_time(const Setting& s) {
   if (s.p <= 1) return 0;
   const double time = 2 * s.v * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
   return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
-}
-
-/// What stalls add to the micro-batch of a stage that takes `healthy` seconds. Runs are either healthy or stalled;
-/// the expected value lies between the two by their share on a logarithmic scale, as their errors are judged.
-double stall_time(const Setting& s, double share, double healthy) {
-  if (share <= 0) return 0;
-  const double messages = s.p > 2 ? 4 : 2;
-  return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
 /// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
@@ -239,9 +196,6 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   }
   return time;
 }
-
-/// What stalls and waits add, half of it in either direction.
-PassTimes stalled(double seconds) { return {seconds / 2, seconds / 2, 0, 0}; }
 
 /// The stage that takes longest, and the passes of all others together.
 struct Pace {
@@ -348,45 +302,24 @@ double communication_time(const StepTime& time) {
   return sum + time.time_data;
 }
 
-double memory_pressure(const Setting& s, double used) {
-  if (s.habits.pressed <= 1) return 1;
-  constexpr double width = 0.012;
-  return std::pow(s.habits.pressed, 1 / (1 + std::exp((s.habits.pressed_at - used) / width)));
-}
-
-void stage_passes(const Setting& s, double pressure, std::vector<PassTimes>& out) {
+void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
   const LayerCosts cost = all_costs(s);
-  double slowest = 0;
   out.resize(static_cast<size_t>(s.p));
-  for (size_t i = 0; i < out.size(); ++i) {
-    out[i] = stage_part(s, stage_shape(s, static_cast<int>(i)), cost).passes();
-    slowest = std::max(slowest, out[i].total());
-  }
-  const double stall = stall_time(s, stalled_share(s), slowest);
-  for (PassTimes& passes : out) passes += stalled(stall + (pressure - 1) * (slowest + stall));
+  for (size_t i = 0; i < out.size(); ++i) out[i] = stage_part(s, stage_shape(s, static_cast<int>(i)), cost).passes();
 }
 
 int slowest_stage(const Setting& s) {
   std::vector<PassTimes> passes;
-  stage_passes(s, 1, passes);
+  stage_passes(s, passes);
   const auto slowest = std::max_element(passes.begin(), passes.end(),
                                         [](const PassTimes& a, const PassTimes& b) { return a.total() < b.total(); });
   return static_cast<int>(slowest - passes.begin());
 }
 
-StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages,
-                            double pressure) {
+StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages) {
   const LayerCosts cost = all_costs(s);
-  Pace pace = pace_of(s, cost, stages);
+  const Pace pace = pace_of(s, cost, stages);
   StepTime out;
-  out.stalled_share = stalled_share(s);
-  const double stall = stall_time(s, out.stalled_share, pace.slowest.total());
-  pace.slowest.part[messages] += stall;
-  const double waits = pressure > 1 ? (pressure - 1) * pace.slowest.total() : 0;
-  pace.slowest.part[host] += waits;
-  pace.others += stalled((s.p - 1) * (stall + waits));
-  out.memory_pressure = pressure;
-
   out.micro_batches = s.m;
   out.virtual_pipeline_used = s.v;
   double working = 0;
@@ -414,7 +347,7 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
     Setting uncached = s;
     uncached.objective.frozen_passes = s.objective.cached_passes;
     uncached.objective.cached_passes = 0;
-    out.frozen_pass_time = evaluate_step_time(uncached, state, stages, pressure).step_work_time - out.step_work_time;
+    out.frozen_pass_time = evaluate_step_time(uncached, state, stages).step_work_time - out.step_work_time;
   }
   if (std::isnan(peak_flops(*s.design.cluster.accelerator, s.design.recipe.precision))) hide_unknown(out);
   return out;

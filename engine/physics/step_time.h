@@ -25,7 +25,7 @@ struct StepTime : OffloadTime {
   double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
   double step_work_time = 0;
   double frozen_pass_time = 0;  ///< by which the step would be longer with the pass that is cached instead
-  double memory_pressure = 1, other_stages_time = 0, stalled_share = 0, bubble_fraction = 0;
+  double other_stages_time = 0, bubble_fraction = 0;
   double data_time_total = 0, data_window = 0, data_compute = 0, outer_time = 0, gradient_reductions = 0;
   double largest_stage_parameters = 0, largest_stage_experts = 0;
   double largest_stage_trained = 0, largest_stage_trained_experts = 0;
@@ -56,15 +56,11 @@ double communication_time(const StepTime& time);
 
 /// The slowest stage sets the pace of computing, recomputing and exposed communication; then bubble, optimizer and
 /// stragglers. `stages` are laid already.
-/// `pressure` is how many times longer a micro-batch takes for want of memory.
-StepTime evaluate_step_time(const Setting& setting, const StateBytes& state, std::span<const StageMemory> stages,
-                            double pressure = 1);
-/// That of a device whose memory is used by so much of what it has, by the habits of the framework.
-double memory_pressure(const Setting& setting, double used);
+StepTime evaluate_step_time(const Setting& setting, const StateBytes& state, std::span<const StageMemory> stages);
 
 /// Seconds of one micro-batch on each stage by pass, exposed communication inside; `out` is reused. In DualPipe, whose
 /// stages see each micro-batch on one of two chunks, half of both. The sums behind step time and bubble.
-void stage_passes(const Setting& setting, double pressure, std::vector<PassTimes>& out);
+void stage_passes(const Setting& setting, std::vector<PassTimes>& out);
 /// The stage that sets the pace: the first of those whose passes take longest.
 int slowest_stage(const Setting& setting);
 

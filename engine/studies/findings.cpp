@@ -11,6 +11,7 @@
 #include "engine/physics/offload.h"
 #include "engine/physics/placement.h"
 #include "engine/physics/sequence_split.h"
+#include "engine/studies/incident_findings.h"
 #include "engine/studies/objective_findings.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
@@ -371,6 +372,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   if (design.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);
   check_network(subject, out);
   check_pipeline(subject, out);
+  incident_findings(subject.design, subject.result, out);
   check_recipe(subject, out);
   objective_findings(subject.design, subject.result, out);
   work_findings(subject.given, subject.result, out);

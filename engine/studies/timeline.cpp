@@ -245,7 +245,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   out.stages.resize(static_cast<size_t>(s.p));
 
   std::vector<PassTimes> times;
-  stage_passes(s, evaluation.memory_pressure, times);
+  stage_passes(s, times);
   const int all = out.order.micro_batches;
   out.order.micro_batches = shortened(out.order);
   out.left_out = all - out.order.micro_batches;

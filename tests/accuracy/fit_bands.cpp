@@ -36,7 +36,8 @@ struct Row {
   double in_sample, held_out = 0;  ///< ln(predicted ÷ measured)
   double source_out = 0;           ///< the same with its whole source left out
   VectorXd features;
-  double scarce = 0;  ///< fixed part of ln half-width
+  double scarce = 0;    ///< fixed part of ln half-width
+  double incident = 0;  ///< ln of what incidents add to the slow end
 };
 using Rows = std::vector<Row>;
 
@@ -158,7 +159,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
     const double error = i < half ? r.held_out : r.source_out;
     x.row(i) = r.features.transpose();
     low[i] = std::log(std::max(least, error)) - r.scarce;
-    high[i] = std::log(std::max(least, -error)) - r.scarce;
+    high[i] = std::log(std::max(least, -error - r.incident)) - r.scarce;
     weight[i] = std::pow(group_size[r.source->run.group], -0.3) * (i < half ? 1 : unseen);
   }
   weight *= static_cast<double>(n) / weight.sum();
@@ -187,9 +188,11 @@ Width width(const Row& r, const Ends& ends) {
   return {half(ends.low), half(ends.high)};
 }
 
-double reach(double error, const Width& w) { return error > 0 ? error / w.low : -error / w.high; }
-/// How many times its half-width the held-out value lies away.
-double reach(const Row& r, const Width& w) { return reach(r.held_out, w); }
+/// How many times its half-width an error lies away; beyond the incidents on the slow side.
+double reach(const Row& r, double error, const Width& w) {
+  return error > 0 ? error / w.low : std::max(0.0, -error - r.incident) / w.high;
+}
+double reach(const Row& r, const Width& w) { return reach(r, r.held_out, w); }
 
 double quantile_of(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
@@ -204,7 +207,7 @@ std::map<Cell, double> apart_of(const std::vector<const Row*>& rows, Ends ends, 
   std::map<Cell, std::vector<double>> reaches;
   for (const Row* r : rows) {
     const Width w = width(*r, ends);
-    for (const double error : {r->held_out, r->source_out}) reaches[cell_of(*r)].push_back(reach(error, w));
+    for (const double error : {r->held_out, r->source_out}) reaches[cell_of(*r)].push_back(reach(*r, error, w));
   }
   std::map<Cell, double> apart;
   for (const auto& [cell, list] : reaches) {
@@ -222,10 +225,9 @@ void print(const char* name, const std::vector<const Row*>& rows, const std::map
     const Width w = widths.at(r);
     inside += reach(*r, w) <= scale ? 1 : 0;
     below += r->held_out > w.low * scale ? 1 : 0;
-    above += -r->held_out > w.high * scale ? 1 : 0;
-    const double e = r->in_sample;
-    in_sample += (e > 0 ? e / w.low : -e / w.high) <= scale ? 1 : 0;
-    half.push_back(scale * (w.low + w.high) / 2);
+    above += -r->held_out - r->incident > w.high * scale ? 1 : 0;
+    in_sample += reach(*r, r->in_sample, w) <= scale ? 1 : 0;
+    half.push_back((scale * (w.low + w.high) + r->incident) / 2);
   }
   const double n = static_cast<double>(rows.size()) / 100;
   std::printf(
@@ -306,7 +308,7 @@ Rows rows_of(const Validation& validation, bool memory) {
     if (v.run.failed() || !v.doubt.empty() || !c.comparable() || !(c.measured > 0)) continue;
     const Design whole = resolved(v.design);
     const Setting s = make_setting(whole);
-    Row r{&v, {}, std::log(c.predicted / c.measured), 0, 0, {}, 0};
+    Row r{&v, {}, std::log(c.predicted / c.measured), 0, 0, {}, 0, memory ? 0 : incident_width(v.evaluation)};
     r.features = memory ? vector_of(memory_features(s, v.evaluation))
                         : vector_of(time_features(s, v.evaluation, v.evaluation.step_time, v.evaluation));
     rows.push_back(std::move(r));
@@ -344,7 +346,7 @@ double source_factor(const Rows& rows, bool memory, const Ends& ends, double tar
   double inside = 0;
   for (const Row& r : rows) {
     const Width w = width(r, ends);
-    all.push_back(reach(r.source_out, w));
+    all.push_back(reach(r, r.source_out, w));
     inside += all.back() <= 1 ? 1 : 0;
     by_source[source_of(r.source->run)].push_back(all.back());
   }

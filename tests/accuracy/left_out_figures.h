@@ -90,6 +90,8 @@ inline bool nanotron(const ValidatedRun& row) { return row.run.group == "NTRONF"
 inline bool calm(const ValidatedRun& row) {
   return nanotron(row) && row.run.pp == 1 && row.run.tp <= 8 && row.run.gpus <= 256;
 }
+/// Runs of the sweep that no known incident slows.
+inline bool healthy(const ValidatedRun& row) { return nanotron(row) && row.evaluation.incident_slowdown < 1.1; }
 inline bool experts(const ValidatedRun& row) { return row.design.work.model->mixture_of_experts(); }
 
 }  // namespace left_out
@@ -107,6 +109,7 @@ inline std::vector<LeftOutFigures> left_out_figures() {
           figures_of("Step time, dense in 8 and 4 bits", time,
                      [](const auto& row) { return !experts(row) && is_quantized(row.design.recipe.precision); }),
           figures_of("Step time, nanotron's sweep", time, nanotron),
+          figures_of("Step time, nanotron without incidents", time, healthy),
           figures_of("Step time, nanotron's calm corner", time, calm),
           figures_of("Memory, all pre-training", memory, [](const auto&) { return true; }),
           figures_of("Memory, nanotron", memory, of("nanotron")),

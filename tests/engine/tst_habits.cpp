@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What frameworks do besides the physics: stalls, floors and exchanges of their own.
+// What frameworks do besides the physics: exchanges of their own, and incidents that widen the likely range.
 #include <QTest>
 
 #include <cmath>
 
+#include "engine/calibration/fit.h"
 #include "engine/coefficients/habits.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
+#include "engine/studies/findings.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -29,6 +31,32 @@ Evaluation pipeline(int nodes, int stages, int tensor, int batches, int zero, co
                        more));
 }
 
+/// Seconds of a micro-batch on the slowest stage with all incidents.
+double slow_micro_batch(const Evaluation& e) {
+  double healthy = 0;
+  for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
+  const double passes = (e.micro_batches * healthy + e.time_bubble) * (1 + e.straggler_excess);
+  return healthy * (1 + (e.incident_slowdown - 1) * e.step_work_time / passes);
+}
+
+/// The design with other values of the coefficients that describe incidents.
+Design with_slower_incidents(Design design) {
+  Coefficients values = shipped_coefficients();
+  FrameworkTime& time = values.time[static_cast<size_t>(Framework::nanotron)];
+  time.pipeline_stall *= 3;
+  time.pipeline_layer *= 3;
+  time.pipeline_layer_rank *= 3;
+  design.calibration = std::make_shared<const Coefficients>(values);
+  return design;
+}
+
+bool warns(const Evaluation& e, const Design& design, std::string_view title) {
+  const std::vector<Finding> found = findings(design, e);
+  return std::any_of(found.begin(), found.end(), [&](const Finding& f) {
+    return f.severity == Severity::warning && std::string_view(f.title.format) == title;
+  });
+}
+
 }  // namespace
 
 class TestHabits : public QObject {
@@ -38,11 +66,14 @@ class TestHabits : public QObject {
   void pipelines_stall_by_nodes_replicas_and_batches();
   void no_other_framework_stalls();
   void a_stall_costs_two_or_four_messages();
-  void the_floor_of_a_pipeline_grows_with_its_ranks();
+  void the_pace_limit_of_a_pipeline_grows_with_its_ranks();
+  void incidents_widen_the_range_and_leave_the_prediction();
+  void findings_report_incidents();
+  void fits_leave_out_what_incidents_slowed();
   void divided_states_are_exchanged_one_after_the_other();
   void whole_states_hide_more_of_their_exchange();
   void gathers_of_weights_grow_with_the_nodes();
-  void a_full_device_is_slow();
+  void a_full_device_of_a_pipeline_may_be_slow();
 };
 
 void TestHabits::pipelines_stall_by_nodes_replicas_and_batches() {
@@ -68,35 +99,96 @@ void TestHabits::no_other_framework_stalls() {
 void TestHabits::a_stall_costs_two_or_four_messages() {
   const double each = shipped_coefficients().time[static_cast<size_t>(Framework::nanotron)].pipeline_stall;
   const auto stall = [](int stages) {
-    const Evaluation e = pipeline(64, stages, 8, 32, 1);
-    const Evaluation calm = pipeline(2, stages, 4, 32, 1);
-    return e.micro_batch_pipeline - calm.micro_batch_pipeline;
+    // Layers so long that they are slower than the pace limit.
+    const Evaluation e = pipeline(64, stages, 8, 32, 1, {"micro_batch=8"});
+    double healthy = 0;
+    for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
+    return slow_micro_batch(e) - healthy;
   };
   QVERIFY2(std::abs(stall(2) / (2 * each) - 1) < 0.15, qPrintable(QString::number(stall(2) / each)));
   QVERIFY2(std::abs(stall(4) / (4 * each) - 1) < 0.15, qPrintable(QString::number(stall(4) / each)));
 }
 
-void TestHabits::the_floor_of_a_pipeline_grows_with_its_ranks() {
+void TestHabits::the_pace_limit_of_a_pipeline_grows_with_its_ranks() {
   const FrameworkTime& t = shipped_coefficients().time[static_cast<size_t>(Framework::nanotron)];
   const auto paced = [](int tensor) {
-    // Layers so small that the floor alone sets their pace.
-    const Evaluation e = pipeline(8, 4, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"});
-    return (e.micro_batch_compute + e.micro_batch_host + e.micro_batch_tensor) / 4;  // 16 layers on four stages
+    // Layers so small that the limit alone sets their pace.
+    return slow_micro_batch(pipeline(8, 4, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"})) / 4;  // layers
   };
   // Without a pipeline it is met by many replicas on many nodes: 32 on 64, not 16 there, nor 32 on 32.
   const auto alone = [](int nodes, int tensor) {
-    const Evaluation e = pipeline(nodes, 1, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"});
-    return (e.micro_batch_compute + e.micro_batch_host + e.micro_batch_tensor) / 16;
+    return slow_micro_batch(pipeline(nodes, 1, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"})) / 16;
   };
   const double wide = t.pipeline_layer + t.pipeline_layer_rank * std::pow(16, t.pipeline_layer_power);
   QVERIFY(alone(64, 16) > 0.9 * wide);
   QVERIFY(alone(64, 32) < 0.7 * wide && alone(32, 8) < 0.7 * wide);
   for (const int tensor : {2, 8, 16}) {
-    const double floor = t.pipeline_layer + t.pipeline_layer_rank * std::pow(tensor, t.pipeline_layer_power);
-    QVERIFY2(std::abs(paced(tensor) / floor - 1) < 0.1,
-             qPrintable(QString("%1: %2 for %3").arg(tensor).arg(paced(tensor)).arg(floor)));
+    const double limit = t.pipeline_layer + t.pipeline_layer_rank * std::pow(tensor, t.pipeline_layer_power);
+    QVERIFY2(std::abs(paced(tensor) / limit - 1) < 0.1,
+             qPrintable(QString("%1: %2 for %3").arg(tensor).arg(paced(tensor)).arg(limit)));
   }
   QVERIFY(t.pipeline_layer_power > 1.2);
+}
+
+void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
+  const QStringList between_nodes{"framework=nanotron", "model=llama3.1-8b",    "schedule=1f1b",
+                                  "accelerators=512",   "tensor_parallel=8",    "pipeline_parallel=4",
+                                  "zero_stage=1",       "sequence_length=4096", "global_batch=512"};
+  const Design design = with(between_nodes), slower = with_slower_incidents(design);
+  const Evaluation e = evaluate(design), same = evaluate(slower);
+  QVERIFY2(e.incident_slowdown > 3, qPrintable(QString::number(e.incident_slowdown)));
+  QVERIFY(same.incident_slowdown > 2 * e.incident_slowdown);
+  QCOMPARE(same.step_time, e.step_time);
+  QCOMPARE(same.memory, e.memory);
+  QCOMPARE(same.step_time_low, e.step_time_low);
+  // The slow end contains the slowed step; days and cost follow it.
+  QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);
+  QVERIFY(same.step_time_high > 2 * e.step_time_high);
+  QVERIFY(e.finish_days_high > e.finish_days * e.incident_slowdown);
+  QVERIFY(e.cost_high > e.cost * e.incident_slowdown);
+  // Frameworks without such runs have none.
+  for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed"}) {
+    const Evaluation other = evaluate(with(QStringList(between_nodes) << QString("framework=%1").arg(framework)));
+    QCOMPARE(other.incident_slowdown, 1.0);
+    QCOMPARE(other.memory_pressure, 1.0);
+  }
+}
+
+void TestHabits::findings_report_incidents() {
+  const char* slow = "Measured runs like this took up to %1 times the predicted step";
+  const char* full = "A device this full may be slow: up to %1 times per micro-batch";
+  const QStringList inside{"framework=nanotron",  "model=llama3.1-8b", "schedule=1f1b",
+                           "accelerators=64",     "tensor_parallel=2", "pipeline_parallel=4",
+                           "zero_stage=1",        "global_batch=64",   "placement_order=tp-pp-cp-ep-dp",
+                           "sequence_length=1024"};
+  const Design calm = with(inside);
+  const Design between = with(QStringList(inside) << "placement_order=tp-cp-ep-dp-pp");
+  const Design crowded =
+      with({"framework=nanotron", "model=llama3.2-1b", "schedule=1f1b", "accelerators=512", "tensor_parallel=16",
+            "pipeline_parallel=1", "zero_stage=1", "global_batch=32", "sequence_length=64"});
+  const Design megatron = with(QStringList(inside) << "placement_order=tp-cp-ep-dp-pp"
+                                                   << "framework=megatron");
+  QVERIFY(!warns(evaluate(calm), calm, slow));
+  QVERIFY(warns(evaluate(between), between, slow));
+  QVERIFY(warns(evaluate(crowded), crowded, slow));
+  QVERIFY(!warns(evaluate(megatron), megatron, slow));
+  const Design filled =
+      with({"framework=nanotron", "model=llama3.1-8b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=8",
+            "schedule=1f1b", "zero_stage=0", "global_batch=64", "sequence_length=24576"});
+  const Evaluation e = evaluate(filled);
+  QVERIFY2(e.memory_pressure > 1.2, qPrintable(QString::number(e.memory_floor / e.memory_capacity)));
+  QVERIFY(warns(e, filled, full));
+  QVERIFY(!warns(evaluate(calm), calm, full));
+}
+
+void TestHabits::fits_leave_out_what_incidents_slowed() {
+  const Run run{};
+  const Design healthy = with({"framework=nanotron", "pipeline_parallel=1", "schedule=1f1b"});
+  const Design slowed = with({"framework=nanotron", "schedule=1f1b"});
+  QVERIFY(evaluate(slowed).incident_slowdown > 1.1);
+  QCOMPARE(weight_in_fit({&run, &healthy, 1, 0.5}, false), 0.5);
+  QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, false), 0.0);
+  QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, true), 0.5);  // their memory is as good as any
 }
 
 void TestHabits::divided_states_are_exchanged_one_after_the_other() {
@@ -138,23 +230,31 @@ void TestHabits::gathers_of_weights_grow_with_the_nodes() {
   QVERIFY(gathered < plain * (1 + 2 * g));
 }
 
-void TestHabits::a_full_device_is_slow() {
-  // 8B on eight H100, ZeRO-0 with a pipeline of eight: one sequence more and more in flight fills the device.
-  const auto run = [](const char* framework, int length) {
-    return evaluate(with({QString("framework=%1").arg(framework), "model=llama3.1-8b", "accelerators=8",
-                          "tensor_parallel=1", "pipeline_parallel=8", "schedule=1f1b", "zero_stage=0",
-                          "global_batch=64", QString("sequence_length=%1").arg(length)}));
+void TestHabits::a_full_device_of_a_pipeline_may_be_slow() {
+  // 8B on eight H100, ZeRO-0: one sequence more and more in flight fills the device.
+  const auto run = [](const char* framework, int length, int stages) {
+    return evaluate(
+        with({QString("framework=%1").arg(framework), "model=llama3.1-8b", "accelerators=8",
+              QString("tensor_parallel=%1").arg(stages > 1 ? 1 : 4), QString("pipeline_parallel=%1").arg(stages),
+              "schedule=1f1b", "zero_stage=0", "global_batch=64", QString("sequence_length=%1").arg(length)}));
   };
-  int pressed = 0;
+  int pressed = 0, full_alone = 0;
   for (int length = 1024; length <= 65536; length += 512) {
-    const Evaluation e = run("nanotron", length);
+    const Evaluation e = run("nanotron", length, 8), alone = run("nanotron", length, 1);
     const double used = e.memory_floor / e.memory_capacity;
     if (used < 0.82) QVERIFY(e.memory_pressure < 1.01);
-    if (used > 0.96) QVERIFY(e.memory_pressure > 4.4);
+    if (used > 0.96) {
+      QVERIFY(e.memory_pressure > 4.4);
+      QVERIFY(e.step_time_high > 4.4 * e.step_time);
+    }
     pressed += used > 0.96 ? 1 : 0;
-    QCOMPARE(run("fsdp", length).memory_pressure, 1.0);
+    // No run without a pipeline was slow because its device was full.
+    full_alone += alone.memory_floor > 0.96 * alone.memory_capacity ? 1 : 0;
+    QCOMPARE(alone.memory_pressure, 1.0);
+    QCOMPARE(run("fsdp", length, 8).memory_pressure, 1.0);
   }
   QVERIFY(pressed > 3);
+  QVERIFY(full_alone > 3);
 }
 
 TRAINYARD_TEST(TestHabits);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/physics/incidents.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/machine/smooth.h"
+
+namespace trainyard {
+namespace {
+
+/// Share of runs that meet an incident at `value` when half of them meet it at `half`; 0 = never.
+double share_beyond(double value, double half) {
+  constexpr double slope = 16;
+  return half > 0 ? 1 / (1 + std::pow(half / value, slope)) : 0;
+}
+
+/// Share of pipelines of this size that stall.
+double stalled_share(const Setting& s) {
+  const FrameworkHabits& h = s.habits;
+  if (!pipeline_leaves_node(s)) return 0;
+  const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
+  const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
+  const double by_replicas =
+      whole ? share_beyond(s.n, h.whole_stalls_at_replicas) * share_beyond(s.m, h.whole_stalls_at_batches)
+            : share_beyond(s.n, h.divided_stalls_at_replicas) * share_beyond(nodes, h.divided_stalls_at_nodes);
+  return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
+}
+
+/// Share of the pace limit of a layer that a run meets: all of it where a pipeline leaves the node, and where many
+/// replicas on many nodes crowd the network.
+double pace_limit_share(const Setting& s) {
+  if (pipeline_leaves_node(s)) return 1;
+  return share_beyond(s.nodes, s.habits.stalls_at_nodes) * share_beyond(s.n, s.habits.divided_stalls_at_replicas);
+}
+
+/// Seconds below which all passes of a layer together never fell.
+double layer_pace_limit(const Setting& s) {
+  return pace_limit_share(s) *
+         (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
+}
+
+/// Seconds that stalls add to a micro-batch of `healthy` seconds. A run either stalls or does not; between the two the
+/// expected value follows their share on a logarithmic scale.
+double stall_time(const Setting& s, double share, double healthy) {
+  const double messages = s.p > 2 ? 4 : 2;
+  return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
+}
+
+/// Share of a device's memory that its fullest stage holds for certain.
+double certain_share(const Setting& s, const MemoryFigures& memory, std::span<const StageMemory> stages) {
+  double held = 0;
+  for (const StageMemory& stage : stages) held = std::max(held, stage.parts.allocated() - stage.gathered);
+  return (held + s.design.cluster.context_memory + s.design.cluster.communication_memory) / memory.memory_capacity;
+}
+
+/// Only full devices of a pipeline were measured to be slow: their stages allocate and free at the same time.
+double memory_pressure(const Setting& s, double used) {
+  if (s.p <= 1) return 1;
+  constexpr double width = 0.012;
+  return std::pow(s.habits.pressed, 1 / (1 + std::exp((s.habits.pressed_at - used) / width)));
+}
+
+}  // namespace
+
+Incidents evaluate_incidents(const Setting& s, const StepTime& time, const MemoryFigures& memory,
+                             std::span<const StageMemory> stages) {
+  Incidents out;
+  if (s.habits.stalls_at_nodes <= 0) return out;
+  out.stalled_share = stalled_share(s);
+  out.memory_pressure = memory_pressure(s, certain_share(s, memory, stages));
+  double healthy = 0;
+  for (const StepPart& part : step_parts) healthy += time.*part.of_micro_batch;
+  if (!(healthy > 0)) return out;
+  const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.p), s.k.host_sharpness);
+  const double slow = (paced + stall_time(s, out.stalled_share, paced)) * out.memory_pressure;
+  const double passes = (s.m * healthy + time.time_bubble) * (1 + time.straggler_excess);
+  out.incident_slowdown = 1 + (slow / healthy - 1) * passes / time.step_work_time;
+  return out;
+}
+
+}  // namespace trainyard
