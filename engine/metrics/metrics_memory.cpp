@@ -156,7 +156,8 @@ const Metric table[] = {
      .help =
          TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
             "whose floor does not fit cannot run."),
-     .formula = "{memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory}",
+     .formula = TR("in words: {memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory} of the "
+                   "stage where this is most"),
      .source = TR("Stalled nanotron runs free what healthy ones hold.")},
     {.id = "memory_ceiling",
      .label = TR("Memory, ceiling"),
@@ -165,7 +166,9 @@ const Metric table[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_ceiling,
      .help = TR("The same when all communication runs as far ahead as it can. A design whose ceiling fits will run."),
-     .formula = "{memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes})",
+     .formula =
+         TR("in words: {memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes}) of the stage "
+            "where this is most"),
      .source = TR("Healthy nanotron runs hold gathered inputs of every layer in flight.")},
 };
 

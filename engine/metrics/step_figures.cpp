@@ -16,7 +16,7 @@ void evaluate_step(const Setting& s, const StateBytes& state, StepFigures& out) 
   lay_stages(s, out.stages);
   static_cast<StepTime&>(out) = evaluate_step_time(s, state, out.stages);
   static_cast<MemoryFigures&>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
-  static_cast<Incidents&>(out) = evaluate_incidents(s, out, out, out.stages);
+  static_cast<Incidents&>(out) = evaluate_incidents(s, out, out);
   static_cast<DataSupply&>(out) = evaluate_data_supply(s, out);
   out.fits = fit(out, s.design.cluster.memory_margin);
 }

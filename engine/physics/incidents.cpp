@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/physics/incidents.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/machine/smooth.h"
@@ -47,14 +46,7 @@ double stall_time(const Setting& s, double share, double healthy) {
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
-/// Share of a device's memory that its fullest stage holds for certain.
-double certain_share(const Setting& s, const MemoryFigures& memory, std::span<const StageMemory> stages) {
-  double held = 0;
-  for (const StageMemory& stage : stages) held = std::max(held, stage.parts.allocated() - stage.gathered);
-  return (held + s.design.cluster.context_memory + s.design.cluster.communication_memory) / memory.memory_capacity;
-}
-
-/// Only full devices of a pipeline were measured to be slow: their stages allocate and free at the same time.
+/// Only full devices of a pipeline were measured to be slow. `used` is the share that is held whatever the pace.
 double memory_pressure(const Setting& s, double used) {
   if (s.p <= 1) return 1;
   constexpr double width = 0.012;
@@ -63,12 +55,11 @@ double memory_pressure(const Setting& s, double used) {
 
 }  // namespace
 
-Incidents evaluate_incidents(const Setting& s, const StepTime& time, const MemoryFigures& memory,
-                             std::span<const StageMemory> stages) {
+Incidents evaluate_incidents(const Setting& s, const StepTime& time, const MemoryFigures& memory) {
   Incidents out;
   if (s.habits.stalls_at_nodes <= 0) return out;
   out.stalled_share = stalled_share(s);
-  out.memory_pressure = memory_pressure(s, certain_share(s, memory, stages));
+  out.memory_pressure = memory_pressure(s, memory.memory_floor / memory.memory_capacity);
   double healthy = 0;
   for (const StepPart& part : step_parts) healthy += time.*part.of_micro_batch;
   if (!(healthy > 0)) return out;

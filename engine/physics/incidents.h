@@ -15,8 +15,7 @@ struct Incidents {
   double incident_slowdown = 1;  ///< how many times longer the step takes with all incidents
 };
 
-/// Incidents of the design's framework. `time` and `memory` are those of the healthy step; `stages` are filled.
-Incidents evaluate_incidents(const Setting& setting, const StepTime& time, const MemoryFigures& memory,
-                             std::span<const StageMemory> stages);
+/// Incidents of the design's framework. `time` and `memory` are those of the healthy step.
+Incidents evaluate_incidents(const Setting& setting, const StepTime& time, const MemoryFigures& memory);
 
 }  // namespace trainyard

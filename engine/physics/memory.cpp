@@ -162,7 +162,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
   if (layout.zero_stage == ZeroStage::zero_2 && layout.gradient_sync != GradientSync::once) {
     // With chunks one virtual stage accumulates while the one before it is reduced.
     const double whole = x.divided(stage);
-    const double unsharded = s.v > 1 ? std::min(2 * whole / s.v, whole) : 2 * layer;
+    const double unsharded = std::min(s.v > 1 ? 2 * whole / s.v : 2 * layer, whole);
     bytes = stage.trained_share() * x.state.gradient * unsharded;
   }
   if (layout.zero_stage == ZeroStage::zero_3) bytes = zero_3_bytes(x, stage, layer);
@@ -258,9 +258,16 @@ void fill_parts(const Setting& s, const StageMemory& stage, MemoryFigures& out) 
   out.memory_buffers = stage.parts.buffers;
   out.memory_reserve = stage.parts.reserve;
   out.memory_allocated = stage.parts.allocated();
+}
+
+/// The least and the most that any stage holds. Another stage than the fullest one may decide, as the pace moves them
+/// by different amounts.
+void widen_to(const Cluster& cluster, const StageMemory& stage, MemoryFigures& out) {
   // An allocator that runs short gives back what it holds unused.
-  out.memory_floor = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
-  out.memory_ceiling = out.memory + (stage.gathered_most - stage.gathered) * (1 + cluster.memory_waste);
+  const double least = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
+  const double most = stage.parts.total() + (stage.gathered_most - stage.gathered) * (1 + cluster.memory_waste);
+  out.memory_floor = std::max(out.memory_floor, least);
+  out.memory_ceiling = std::max(out.memory_ceiling, most);
 }
 
 void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures& out) {
@@ -337,6 +344,7 @@ MemoryFigures evaluate_memory(const Setting& s, const StateBytes& state, double 
   MemoryFigures out;
   out.fullest_stage = static_cast<double>(fullest);
   fill_parts(s, stages[fullest], out);
+  for (const StageMemory& stage : stages) widen_to(s.design.cluster, stage, out);
   fill_stage_figures(x, stages[fullest], out);
   fill_states(state, out);
   return out;

@@ -12,6 +12,7 @@
 #include "engine/physics/placement.h"
 #include "engine/physics/sequence_split.h"
 #include "engine/studies/incident_findings.h"
+#include "engine/studies/memory_findings.h"
 #include "engine/studies/objective_findings.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
@@ -367,6 +368,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
     return out;
   }
   check_legality_and_memory(subject, out);
+  memory_findings(subject.given, subject.design, subject.result, out);
   check_usable_memory(subject, out);
   // What reads and saves all the time is a training run; post-training has no figures of either.
   if (design.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);

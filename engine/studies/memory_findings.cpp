@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/memory_findings.h"
+
+#include <cmath>
+
+#include "engine/physics/schedule.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+Message::Argument count(double value) { return {value, Unit::none, {}, false}; }
+Message::Argument bytes(double value) { return {value, Unit::memory, {}, false}; }
+
+/// Whether a legal alternative needs noticeably less memory, however far communication runs ahead in it.
+bool needs_less(const Evaluation& alternative, const Evaluation& e) {
+  constexpr double noticeable = 1.005;
+  return alternative.legality.reason == Illegality::none && e.memory > noticeable * alternative.memory_ceiling;
+}
+
+Proposal proposal_of(const Design& design, const Evaluation& alternative, const Evaluation& e) {
+  return {design, alternative.finish_days - e.finish_days, alternative.cost - e.cost};
+}
+
+Message sharding_cause(const Setting& s, const Evaluation& e, const Evaluation& less) {
+  const Layout& l = s.design.layout;
+  const double more = e.sharding_buffer_bytes - less.sharding_buffer_bytes;
+  if (e.compression_buffer_bytes > less.compression_buffer_bytes)
+    return {TR("A second copy of the weights in the node takes %1"), {bytes(e.compression_buffer_bytes)}};
+  if (l.zero_stage == ZeroStage::zero_2 && s.v > 1)
+    return {TR("Two of %1 virtual stages hold whole gradients at a time: %2 in addition to the shards"),
+            {count(s.v), bytes(more)}};
+  if (l.zero_stage == ZeroStage::zero_3 && l.keep_weights)
+    return {TR("Gathered weights stay whole between passes: %1 in addition to the shards"), {bytes(more)}};
+  if (l.zero_stage == ZeroStage::zero_3 && s.habits.loss_apart && s.p <= 1 && s.t > 1 &&
+      s.design.recipe.offload_weights <= 0)
+    return {TR("The whole head and its gathered input take %1 while the loss is computed"), {bytes(more)}};
+  return {TR("Two layers at a time are whole: %1 in addition to the shards of a stage of %2 layers"),
+          {bytes(more), count(e.stage_layers)}};
+}
+
+void check_sharding(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
+  const auto stage = static_cast<int>(s.design.layout.zero_stage);
+  if (stage == 0) return;
+  Design less = given;
+  less.layout.zero_stage = static_cast<ZeroStage>(stage - 1);
+  const Evaluation alternative = evaluate(less);
+  if (!needs_less(alternative, e)) return;
+  out.push_back({Severity::note,
+                 {TR("ZeRO-%1 needs %2 here, ZeRO-%3 only %4"),
+                  {count(stage), bytes(e.memory), count(stage - 1), bytes(alternative.memory)}},
+                 sharding_cause(s, e, alternative),
+                 {&Layout::zero_stage, &Layout::virtual_pipeline},
+                 proposal_of(less, alternative, e)});
+}
+
+/// One replica with the same number of sequences. It trains more slowly: nothing is proposed.
+void check_replicas(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
+  if (s.n <= 1) return;
+  Design one = given;
+  one.cluster.accelerators /= s.n;
+  one.work.global_batch /= s.n;
+  if (!std::isnan(one.layout.data_parallel)) one.layout.data_parallel = 1;
+  const Evaluation alternative = evaluate(one);
+  if (!needs_less(alternative, e)) return;
+  out.push_back(
+      {Severity::note,
+       {TR("A GPU needs %1 with %2 replicas, with one only %3"),
+        {bytes(e.memory), count(s.n), bytes(alternative.memory)}},
+       {TR("Replicas add buffers: %1 for whole gradients or weights, %2 for the errors of compressed gradients "
+           "or a second copy of the weights"),
+        {bytes(e.sharding_buffer_bytes), bytes(e.compression_buffer_bytes)}},
+       {&Layout::zero_stage, &Layout::gradient_compression, &Layout::hierarchical_weights}});
+}
+
+Message recompute_cause(const Setting& s, const Evaluation& e) {
+  if (s.design.recipe.offload_activations > 0)
+    return {TR("Offloading takes most saved activations away already; the layer that is recomputed, %1, stays"),
+            {bytes(e.layer_working_bytes)}};
+  if (splits_backward(schedule_used(s)))
+    return {TR("A split backward pass keeps recomputed layers until their weight gradients are done: %1 micro-batches "
+               "wait, and the layer that is recomputed adds %2"),
+            {count(e.weight_gradients_pending), bytes(e.layer_working_bytes)}};
+  return {TR("The layer that is recomputed takes %1, more than the saved activations of %2 layers and %3 micro-batches "
+             "in flight"),
+          {bytes(e.layer_working_bytes), count(e.stage_layers), count(e.micro_batches_in_flight)}};
+}
+
+void check_recompute(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
+  if (s.design.recipe.recompute != Recompute::full) return;
+  Design none = given;
+  none.recipe.recompute = Recompute::none;
+  const Evaluation alternative = evaluate(none);
+  if (!needs_less(alternative, e)) return;
+  out.push_back({Severity::note,
+                 {TR("Full recomputation needs %1 here, none only %2"), {bytes(e.memory), bytes(alternative.memory)}},
+                 recompute_cause(s, e),
+                 {&Recipe::recompute, &Layout::schedule},
+                 proposal_of(none, alternative, e)});
+}
+
+}  // namespace
+
+void memory_findings(const Design& given, const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
+  if (given.job != Job::training || e.legality.reason != Illegality::none) return;
+  const Setting s = make_setting(whole);
+  check_sharding(given, s, e, out);
+  check_replicas(given, s, e, out);
+  check_recompute(given, s, e, out);
+}
+
+}  // namespace trainyard

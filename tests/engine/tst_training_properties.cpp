@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a change of a training design must do to step time and memory, over random legal designs. Where a framework
+// really behaves otherwise, the exception is that exact cause, and a finding reports it.
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+
+#include "engine/metrics/metric.h"
+#include "engine/physics/schedule.h"
+#include "engine/studies/findings.h"
+#include "random_designs.h"
+#include "tests/cases.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+constexpr double rounding = 1 + 1e-9;
+
+bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none && std::isfinite(e.step_time); }
+
+QString described(const Design& d) {
+  QString out = QString::fromStdString(d.work.model->id + " on " + d.cluster.accelerator->id);
+  for (const Parameter* p : changed(d, default_design()))
+    if (!is_entry(*p)) out += QString(" %1=%2").arg(p->id, QString::fromStdString(text(d, *p)));
+  return out;
+}
+
+/// Broken cases of one property. `explained` counts those that its exceptions allow.
+class Property {
+ public:
+  void check(const Design& design, bool holds, double before, double after) {
+    ++tried_;
+    if (!holds) broken_ << QString("%1 → %2: %3").arg(before).arg(after).arg(described(design));
+  }
+  void explain() { ++explained_; }
+  int tried() const { return tried_; }
+  QByteArray report() const {
+    return QString("%1 of %2 broken, %3 explained\n%4")
+        .arg(broken_.size())
+        .arg(tried_)
+        .arg(explained_)
+        .arg(broken_.mid(0, 8).join('\n'))
+        .toUtf8();
+  }
+  bool holds() const { return broken_.isEmpty(); }
+
+ private:
+  int tried_ = 0, explained_ = 0;
+  QStringList broken_;
+};
+
+/// Calls `check` with random designs that fit and their results.
+void over_designs(unsigned seed, const std::function<void(const Design&, const Evaluation&)>& check) {
+  RandomDesigns random(seed);
+  for (int left = tests::cases(1500, 300); left > 0;) {
+    Design design = random.next();
+    // Every other one is of the framework whose measured runs had incidents.
+    if (left % 2 == 0) design.recipe.framework = Framework::nanotron;
+    const Evaluation e = evaluate(design);
+    if (e.fits == Fit::no || !legal(e)) continue;
+    check(design, e);
+    --left;
+  }
+}
+
+template <class Edit>
+Design edited(const Design& design, const Edit& edit) {
+  Design out = design;
+  edit(out);
+  return out;
+}
+
+bool reports(const Design& design, const Evaluation& e, std::string_view title) {
+  const std::vector<Finding> found = findings(design, e);
+  return std::ranges::any_of(found, [&](const Finding& f) { return title == f.title.format; });
+}
+
+/// Memory that no change of the pace moves: communication runs ahead by an amount that depends on the pace, and
+/// `memory_ceiling` states the most that it holds.
+bool needs_no_more(const Evaluation& before, const Evaluation& after) {
+  return after.memory <= before.memory_ceiling * rounding;
+}
+
+/// Whether two whole layers are more than sharding saves on a stage of so few of them.
+bool two_layers_are_more_than_is_saved(const Setting& s, const Evaluation& e) {
+  const double shards = std::min(s.shards, expert_shards(s));
+  return std::ranges::any_of(e.stages, [&](const StageMemory& x) { return x.layers * (1 - 1 / shards) <= 2; });
+}
+
+/// Causes for which a design needs more memory than with one ZeRO stage less.
+bool is_explained_sharding(const Design& d, const Evaluation& e) {
+  const Setting s = make_setting(resolved(d));
+  const Layout& l = d.layout;
+  if (two_layers_are_more_than_is_saved(s, e)) return true;
+  // Two virtual stages hold whole gradients in addition to the shards.
+  if (l.zero_stage == ZeroStage::zero_2) return s.v > 1;
+  // Whole weights stay, have a second copy in the node, or would have been on the host.
+  if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
+  // The whole head and its gathered input while the loss is computed.
+  return s.habits.loss_apart && s.p <= 1 && s.t > 1;
+}
+
+/// From here on a finding reports that an edit needs more memory.
+bool is_noticeable(const Evaluation& before, const Evaluation& after) {
+  return after.memory > 1.005 * before.memory_ceiling;
+}
+
+}  // namespace
+
+class TestTrainingProperties : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void twice_the_replicas_are_slower_only_by_their_exchange();
+  void a_larger_batch_never_gives_fewer_tokens();
+  void time_follows_the_sequence_length_without_jumps();
+  void full_recomputation_is_faster_only_by_what_it_need_not_offload();
+  void faster_hardware_slows_nothing_and_holds_no_more_than_stated_data();
+  void faster_hardware_slows_nothing_and_holds_no_more_than_stated();
+  void more_replicas_add_only_buffers_that_a_finding_reports();
+  void more_sharding_adds_only_buffers_that_a_finding_reports();
+  void full_recomputation_adds_only_the_recomputed_layer();
+};
+
+void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchange() {
+  Property property;
+  over_designs(21, [&](const Design& d, const Evaluation& e) {
+    const Evaluation twice = evaluate(edited(d, [](Design& x) { x.cluster.accelerators *= 2; }));
+    if (!legal(twice)) return;
+    // More nodes have a slower slowest node; the stragglers of both are taken out.
+    const double before = e.step_work_time / (1 + e.straggler_excess);
+    const double after = twice.step_work_time / (1 + twice.straggler_excess);
+    // The exchange of gradients is longer over more replicas, or leaves the node for the first time.
+    const double exchange = std::max(0.0, twice.time_data - e.time_data);
+    // Placed farther apart by the replicas between them, the devices of a sequence or a pipeline leave the node.
+    const Setting near = make_setting(resolved(d)),
+                  far = make_setting(resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; })));
+    const bool moved = far.stride.context > near.stride.context || far.stride.pipeline > near.stride.pipeline;
+    const double apart = moved ? std::max(0.0, twice.time_context - e.time_context / 2) +
+                                     std::max(0.0, twice.time_pipeline - e.time_pipeline / 2) +
+                                     std::max(0.0, twice.time_bubble - e.time_bubble)
+                               : 0;
+    if (after > before * rounding) property.explain();
+    property.check(d, after <= (before + exchange + apart) * rounding, e.step_time, twice.step_time);
+    // Work itself never grows.
+    for (double Evaluation::*part : {&Evaluation::time_compute, &Evaluation::time_recompute, &Evaluation::time_tensor})
+      property.check(d, twice.*part <= e.*part * rounding, e.*part, twice.*part);
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 100);
+}
+
+void TestTrainingProperties::a_larger_batch_never_gives_fewer_tokens() {
+  Property property;
+  over_designs(22, [&](const Design& d, const Evaluation& e) {
+    for (const double times : {2.0, 3.0}) {
+      const Evaluation larger = evaluate(edited(d, [&](Design& x) { x.work.global_batch *= times; }));
+      if (legal(larger))
+        property.check(d, larger.step_time <= times * e.step_time * rounding, e.step_time, larger.step_time);
+    }
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 200);
+}
+
+void TestTrainingProperties::time_follows_the_sequence_length_without_jumps() {
+  Property property;
+  over_designs(23, [&](const Design& d, const Evaluation& e) {
+    // A few percent longer, and divisible by the devices that share a sequence.
+    const double length = d.work.sequence_length, unit = 2 * d.layout.tensor_parallel * d.layout.context_parallel;
+    const double longer = length + unit * std::max(1.0, std::floor(0.03 * length / unit));
+    const Evaluation after = evaluate(edited(d, [&](Design& x) { x.work.sequence_length = longer; }));
+    if (!legal(after)) return;
+    // Attention grows with the square at most.
+    const double most = std::pow(longer / length, 2);
+    property.check(d, after.step_time <= most * e.step_time * rounding, e.step_time, after.step_time);
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 100);
+}
+
+void TestTrainingProperties::full_recomputation_is_faster_only_by_what_it_need_not_offload() {
+  Property property;
+  over_designs(24, [&](const Design& d, const Evaluation&) {
+    const Evaluation none = evaluate(edited(d, [](Design& x) { x.recipe.recompute = Recompute::none; }));
+    const Evaluation full = evaluate(edited(d, [](Design& x) { x.recipe.recompute = Recompute::full; }));
+    if (none.fits == Fit::no || full.fits == Fit::no) return;
+    const bool offloads = d.recipe.offload_activations > 0;
+    const double saved =
+        offloads ? std::max(0.0, none.time_offload - full.time_offload) * (1 + none.straggler_excess) : 0;
+    if (full.step_time * rounding < none.step_time) property.explain();
+    property.check(d, full.step_time * rounding >= none.step_time - saved, none.step_time, full.step_time);
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 100);
+}
+
+void TestTrainingProperties::faster_hardware_slows_nothing_and_holds_no_more_than_stated_data() {
+  QTest::addColumn<QStringList>("fields");
+  QTest::newRow("peak") << QStringList{"peak_fp32", "peak_tf32", "peak_fp16", "peak_bf16", "peak_fp8", "peak_fp4"};
+  QTest::newRow("memory bandwidth") << QStringList{"memory_bandwidth"};
+  QTest::newRow("network") << QStringList{"network_bandwidth"};
+  QTest::newRow("fast link") << QStringList{"scale_up_bandwidth"};
+}
+
+void TestTrainingProperties::faster_hardware_slows_nothing_and_holds_no_more_than_stated() {
+  QFETCH(QStringList, fields);
+  Property time, memory;
+  over_designs(25, [&](const Design& d, const Evaluation& e) {
+    Design faster = d;
+    const Design whole = resolved(d);
+    for (const QString& field : fields) {
+      const std::string id = field.toStdString();
+      if (id == "network_bandwidth")
+        faster.cluster.network_bandwidth = 2 * whole.cluster.network_bandwidth;
+      else if (id == "scale_up_bandwidth")
+        faster.cluster.scale_up_bandwidth = 2 * whole.cluster.scale_up_bandwidth;
+      else if (const double rate = *field_number(faster.cluster.accelerator, id); std::isfinite(rate))
+        faster.cluster.accelerator = std::get<AcceleratorRef>(with_field(faster.cluster.accelerator, id, 2 * rate));
+    }
+    const Evaluation after = evaluate(faster);
+    time.check(d, after.step_time <= e.step_time * rounding, e.step_time, after.step_time);
+    if (after.memory > e.memory * rounding) memory.explain();
+    memory.check(d, needs_no_more(e, after), e.memory, after.memory);
+    // The most that may be held is the same on any hardware, so that no verdict worsens.
+    memory.check(d, after.memory_ceiling <= e.memory_ceiling * rounding, e.memory_ceiling, after.memory_ceiling);
+    memory.check(d, after.fits <= e.fits, e.memory, after.memory);
+  });
+  QVERIFY2(time.holds(), time.report());
+  QVERIFY2(memory.holds(), memory.report());
+}
+
+void TestTrainingProperties::more_replicas_add_only_buffers_that_a_finding_reports() {
+  Property property;
+  over_designs(26, [&](const Design& d, const Evaluation&) {
+    const Design one = edited(d, [](Design& x) {
+      x.cluster.accelerators = x.layout.replica_size();
+      x.work.global_batch = std::max(2 * x.layout.micro_batch, x.work.global_batch / 4);
+    });
+    const Design two = edited(one, [](Design& x) { x.cluster.accelerators *= 2; });
+    const Evaluation before = evaluate(one), after = evaluate(two);
+    if (!legal(before) || !legal(after)) return;
+    // With whole gradients or weights for a while, the errors of a compression, or a second copy of the weights.
+    const double buffers = after.sharding_buffer_bytes - before.sharding_buffer_bytes + after.compression_buffer_bytes -
+                           before.compression_buffer_bytes;
+    const double waste = 1 + resolved(two).cluster.memory_waste;
+    const bool explained = after.memory - before.memory_ceiling <= std::max(0.0, buffers) * waste * rounding;
+    const bool fine = needs_no_more(before, after);
+    if (!fine) property.explain();
+    property.check(two, fine || explained, before.memory, after.memory);
+    // The finding compares with one replica of the same batch for each, which holds as much or more.
+    const Evaluation alone = evaluate(edited(two, [](Design& x) {
+      x.cluster.accelerators /= 2;
+      x.work.global_batch /= 2;
+    }));
+    if (legal(alone) && is_noticeable(alone, after))
+      property.check(two, reports(two, after, "A GPU needs %1 with %2 replicas, with one only %3"), alone.memory,
+                     after.memory);
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 100);
+}
+
+void TestTrainingProperties::more_sharding_adds_only_buffers_that_a_finding_reports() {
+  Property property;
+  over_designs(27, [&](const Design& d, const Evaluation&) {
+    for (const ZeroStage stage : {ZeroStage::zero_1, ZeroStage::zero_2, ZeroStage::zero_3}) {
+      const Design more = edited(d, [&](Design& x) { x.layout.zero_stage = stage; });
+      const Design less =
+          edited(d, [&](Design& x) { x.layout.zero_stage = static_cast<ZeroStage>(static_cast<int>(stage) - 1); });
+      const Evaluation before = evaluate(less), after = evaluate(more);
+      if (!legal(before) || !legal(after)) continue;
+      // Whole gradients of a part are no more than those of all layers of a stage.
+      double all = 0, copies = 0;
+      for (const StageMemory& x : before.stages) {
+        all = std::max(all, x.parts.gradients / (1 - more.recipe.offload_gradients));
+        copies = std::max(copies, before.sharding_buffer_bytes);
+      }
+      if (stage == ZeroStage::zero_2)
+        property.check(more, after.sharding_buffer_bytes <= (all + copies) * rounding, all,
+                       after.sharding_buffer_bytes);
+      if (needs_no_more(before, after)) {
+        property.check(more, true, before.memory, after.memory);
+        continue;
+      }
+      property.explain();
+      property.check(more, is_explained_sharding(more, after), before.memory, after.memory);
+      if (is_noticeable(before, after))
+        property.check(more, reports(more, after, "ZeRO-%1 needs %2 here, ZeRO-%3 only %4"), before.memory,
+                       after.memory);
+    }
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 300);
+}
+
+void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer() {
+  Property property;
+  over_designs(28, [&](const Design& d, const Evaluation&) {
+    const Design full = edited(d, [](Design& x) { x.recipe.recompute = Recompute::full; });
+    const Evaluation before = evaluate(edited(d, [](Design& x) { x.recipe.recompute = Recompute::none; }));
+    const Evaluation after = evaluate(full);
+    if (needs_no_more(before, after)) {
+      property.check(full, true, before.memory, after.memory);
+      return;
+    }
+    property.explain();
+    const Setting s = make_setting(resolved(full));
+    // What is recomputed stays for the gradients of the weights, was offloaded before, or is all that is held.
+    const bool one_layer =
+        std::ranges::any_of(after.stages, [](const StageMemory& x) { return x.layers * x.in_flight <= 1.5; });
+    const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer;
+    const double layer = after.layer_working_bytes * (1 + resolved(full).cluster.memory_waste);
+    property.check(full, known && after.memory - before.memory <= layer * rounding, before.memory, after.memory);
+    if (is_noticeable(before, after))
+      property.check(full, reports(full, after, "Full recomputation needs %1 here, none only %2"), before.memory,
+                     after.memory);
+  });
+  QVERIFY2(property.holds(), property.report());
+  QVERIFY(property.tried() > 100);
+}
+
+TRAINYARD_TEST(TestTrainingProperties);
+#include "tst_training_properties.moc"
