@@ -34,7 +34,7 @@ void check_pace(const Design& d, const Evaluation& e, std::vector<Finding>& out)
 }
 
 void check_full_memory(const Design& d, const Evaluation& e, std::vector<Finding>& out) {
-  if (!(e.memory_pressure > noticeable)) return;
+  if (!(e.memory_pressure > noticeable) || e.memory_floor > e.memory_capacity) return;
   out.push_back(
       {Severity::warning,
        {TR("A device this full may be slow: up to %1 times per micro-batch"), {amount(e.memory_pressure, Unit::none)}},
