@@ -20217,28 +20217,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Ultra-Scale Playbook: Gathers über 16 bis 64 Knoten dauern 31 bis 45 µs je Rang.</translation>
     </message>
     <message>
-        <source>Pipeline floor</source>
-        <translation>Untergrenze der Pipeline</translation>
-    </message>
-    <message>
-        <source>Time of a layer, both passes, below which a pipeline between nodes never falls.</source>
-        <translation>Zeit einer Schicht, beide Durchgänge, unter die eine Pipeline zwischen Knoten nie fällt.</translation>
-    </message>
-    <message>
         <source>nanotron runs of the Ultra-Scale Playbook.</source>
         <translation>nanotron-Läufe des Ultra-Scale Playbook.</translation>
     </message>
     <message>
-        <source>Pipeline floor per rank</source>
-        <translation>Untergrenze der Pipeline je Rang</translation>
-    </message>
-    <message>
         <source>Pipeline stall</source>
         <translation>Stillstand der Pipeline</translation>
-    </message>
-    <message>
-        <source>Time lost in each message of a stalled pipeline; from 32 nodes on most pipelines of this framework stall.</source>
-        <translation>Zeit, die in jeder Nachricht einer stockenden Pipeline verloren geht; ab 32 Knoten stocken die meisten Pipelines dieses Frameworks.</translation>
     </message>
     <message>
         <source>Bytes held for each logit with its loss and gradient.</source>
@@ -20539,10 +20523,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Stalled runs</source>
         <translation>Stockende Läufe</translation>
-    </message>
-    <message>
-        <source>Share of the runs of this framework and size whose pipeline or collectives stall: the expected time lies between the healthy and the stalled one.</source>
-        <translation>Anteil der Läufe dieses Frameworks und dieser Größe, deren Pipeline oder Collectives stocken: Die erwartete Zeit liegt zwischen der gesunden und der stockenden.</translation>
     </message>
     <message>
         <source>nanotron runs of the Ultra-Scale Playbook; the cause is not known.</source>
@@ -21597,16 +21577,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>ZeRO++ (arXiv 2306.10209), Tabellen des Durchsatzes nach Knoten; FSDP lädt weiter voraus.</translation>
     </message>
     <message>
-        <source>What the tensor-parallel ranks add to that floor, times their number to the power below.</source>
-        <translation>Was die tensorparallelen Ränge zu dieser Untergrenze hinzufügen, mal ihre Anzahl hoch dem Exponenten darunter.</translation>
-    </message>
-    <message>
         <source>Power of that</source>
         <translation>Exponent dazu</translation>
-    </message>
-    <message>
-        <source>How the floor grows with the tensor-parallel ranks: 1 in proportion.</source>
-        <translation>Wie die Untergrenze mit den tensorparallelen Rängen wächst: 1 ist proportional.</translation>
     </message>
     <message>
         <source>nanotron runs of the Ultra-Scale Playbook: 12, 16, 26, 57 and 138 ms at 2 to 32 ranks.</source>
@@ -21627,14 +21599,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Memory pressure</source>
         <translation>Speicherdruck</translation>
-    </message>
-    <message>
-        <source>How many times longer a micro-batch takes where the allocator runs short: it frees and asks again.</source>
-        <translation>Um wie viel länger ein Mikrobatch dauert, wo der Allokator knapp wird: Er gibt frei und fragt erneut.</translation>
-    </message>
-    <message>
-        <source>in words: 1 while memory is free, 4.5 for nanotron where nine tenths are certainly held</source>
-        <translation>in Worten: 1, solange Speicher frei ist, 4,5 für nanotron, wo neun Zehntel sicher belegt sind</translation>
     </message>
     <message>
         <source>in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden ÷ t × copies that leave the device: experts per token × (e − 1) ÷ e, or once for each node and device</source>
@@ -28623,6 +28587,142 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>TPOT is an average over one answer: each interrupting prompt delays a short answer more</source>
         <translation>TPOT ist ein Mittel über eine Antwort: Jeder dazwischenkommende Prompt verzögert eine kurze Antwort stärker</translation>
+    </message>
+    <message>
+        <source>Pace limit of a layer</source>
+        <translation>Tempogrenze einer Schicht</translation>
+    </message>
+    <message>
+        <source>Time of a layer, both passes, below which measured pipelines between nodes never fell. It widens the likely range and is no part of the predicted step.</source>
+        <translation>Zeit einer Schicht in beiden Durchläufen, die gemessene Pipelines zwischen Knoten nie unterschritten. Sie weitet den wahrscheinlichen Bereich und ist kein Teil des vorhergesagten Schritts.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook on H100; fits of coefficients leave it as it is.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook auf H100; Anpassungen der Koeffizienten lassen den Wert unverändert.</translation>
+    </message>
+    <message>
+        <source>Pace limit per rank</source>
+        <translation>Tempogrenze je Rang</translation>
+    </message>
+    <message>
+        <source>What the tensor-parallel ranks add to that limit, times their number to the power below.</source>
+        <translation>Was die tensorparallelen Ränge zu dieser Grenze hinzufügen, mal ihre Zahl hoch die Potenz darunter.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook on H100.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook auf H100.</translation>
+    </message>
+    <message>
+        <source>How the limit grows with the tensor-parallel ranks: 1 in proportion.</source>
+        <translation>Wie die Grenze mit den tensorparallelen Rängen wächst: 1 heißt proportional.</translation>
+    </message>
+    <message>
+        <source>Time lost in each message of a stalled pipeline. It widens the likely range and is no part of the predicted step.</source>
+        <translation>Verlorene Zeit je Nachricht einer stockenden Pipeline. Sie weitet den wahrscheinlichen Bereich und ist kein Teil des vorhergesagten Schritts.</translation>
+    </message>
+    <message>
+        <source>nanotron runs of the Ultra-Scale Playbook on H100; from 32 nodes on most of their pipelines stalled.</source>
+        <translation>nanotron-Läufe des Ultra-Scale Playbook auf H100; ab 32 Knoten stockten die meisten Pipelines.</translation>
+    </message>
+    <message>
+        <source>in words: {memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory} of the stage where this is most</source>
+        <translation>in Worten: {memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory} der Stufe, auf der das am meisten ist</translation>
+    </message>
+    <message>
+        <source>in words: {memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes}) of the stage where this is most</source>
+        <translation>in Worten: {memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes}) der Stufe, auf der das am meisten ist</translation>
+    </message>
+    <message>
+        <source>Share of measured runs of this framework and size whose pipelines stalled. The predicted step leaves stalls out; its likely range includes them.</source>
+        <translation>Anteil der gemessenen Läufe dieses Frameworks und dieser Größe, deren Pipelines stockten. Der vorhergesagte Schritt enthält das Stocken nicht; sein wahrscheinlicher Bereich enthält es.</translation>
+    </message>
+    <message>
+        <source>How many times longer a micro-batch took in measured runs whose devices were this full. The predicted step leaves it out; its likely range includes it.</source>
+        <translation>Wie viel Mal länger ein Micro-Batch in gemessenen Läufen dauerte, deren Geräte so voll waren. Der vorhergesagte Schritt enthält das nicht; sein wahrscheinlicher Bereich enthält es.</translation>
+    </message>
+    <message>
+        <source>in words: 1 without a pipeline or while memory is free, 4.5 for nanotron&apos;s pipelines where nine tenths are certainly held</source>
+        <translation>in Worten: 1 ohne Pipeline oder solange Speicher frei ist, 4,5 für Pipelines von nanotron, wenn neun Zehntel sicher belegt sind</translation>
+    </message>
+    <message>
+        <source>Slowdown by incidents</source>
+        <translation>Verlangsamung durch Vorfälle</translation>
+    </message>
+    <message>
+        <source>How many times longer a step took in measured runs like this that stalled, ran at a limited pace or were short of memory. The likely range includes it.</source>
+        <translation>Wie viel Mal länger ein Schritt in ähnlichen gemessenen Läufen dauerte, die stockten, an einer Tempogrenze liefen oder zu wenig Speicher hatten. Der wahrscheinliche Bereich enthält das.</translation>
+    </message>
+    <message>
+        <source>in words: passes at the pace limit of a layer, with {stalled_share} of the stalls and times {memory_pressure} ÷ healthy passes, as far as the step consists of passes; 1 for frameworks without such runs</source>
+        <translation>in Worten: Durchläufe an der Tempogrenze einer Schicht, mit {stalled_share} des Stockens und mal {memory_pressure} ÷ gesunde Durchläufe, soweit der Schritt aus Durchläufen besteht; 1 für Frameworks ohne solche Läufe</translation>
+    </message>
+    <message>
+        <source>%1 pipelines between nodes stalled or ran at a limited pace in the Ultra-Scale Playbook&apos;s runs on H100, for an unknown cause. The likely range includes this, up to %2. Run a test step on your cluster, or keep the pipeline inside a node</source>
+        <translation>Pipelines von %1 zwischen Knoten stockten oder liefen an einer Tempogrenze in den Läufen des Ultra-Scale Playbook auf H100; die Ursache ist nicht bekannt. Der wahrscheinliche Bereich enthält das, bis %2. Messen Sie einen Testschritt auf Ihrem Cluster, oder halten Sie die Pipeline in einem Knoten</translation>
+    </message>
+    <message>
+        <source>%1 runs with many replicas on many nodes ran at a limited pace in the Ultra-Scale Playbook&apos;s runs on H100, for an unknown cause. The likely range includes this, up to %2. Run a test step on your cluster</source>
+        <translation>Läufe von %1 mit vielen Replikaten auf vielen Knoten liefen an einer Tempogrenze in den Läufen des Ultra-Scale Playbook auf H100; die Ursache ist nicht bekannt. Der wahrscheinliche Bereich enthält das, bis %2. Messen Sie einen Testschritt auf Ihrem Cluster</translation>
+    </message>
+    <message>
+        <source>Measured runs like this took up to %1 times the predicted step</source>
+        <translation>Ähnliche gemessene Läufe brauchten bis zum %1-Fachen des vorhergesagten Schritts</translation>
+    </message>
+    <message>
+        <source>A device this full may be slow: up to %1 times per micro-batch</source>
+        <translation>Ein so volles Gerät kann langsam sein: bis zum %1-Fachen je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Three of four %1 pipelines whose devices were more than nine tenths full were slow in the Ultra-Scale Playbook&apos;s runs on H100. The likely range includes this, up to %2. Free some memory, or run a test step</source>
+        <translation>Drei von vier Pipelines von %1, deren Geräte zu mehr als neun Zehnteln voll waren, waren langsam in den Läufen des Ultra-Scale Playbook auf H100. Der wahrscheinliche Bereich enthält das, bis %2. Geben Sie Speicher frei, oder messen Sie einen Testschritt</translation>
+    </message>
+    <message>
+        <source>A second copy of the weights in the node takes %1</source>
+        <translation>Eine zweite Kopie der Gewichte im Knoten belegt %1</translation>
+    </message>
+    <message>
+        <source>Two of %1 virtual stages hold whole gradients at a time: %2 in addition to the shards</source>
+        <translation>Zwei von %1 virtuellen Stufen halten zugleich ganze Gradienten: %2 zusätzlich zu den Anteilen</translation>
+    </message>
+    <message>
+        <source>Gathered weights stay whole between passes: %1 in addition to the shards</source>
+        <translation>Eingesammelte Gewichte bleiben zwischen den Durchläufen ganz: %1 zusätzlich zu den Anteilen</translation>
+    </message>
+    <message>
+        <source>The whole head and its gathered input take %1 while the loss is computed</source>
+        <translation>Der ganze Kopf und seine eingesammelte Eingabe belegen %1, während der Verlust berechnet wird</translation>
+    </message>
+    <message>
+        <source>Two layers at a time are whole: %1 in addition to the shards of a stage of %2 layers</source>
+        <translation>Zwei Schichten zugleich sind ganz: %1 zusätzlich zu den Anteilen einer Stufe mit %2 Schichten</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1 needs %2 here, ZeRO-%3 only %4</source>
+        <translation>ZeRO-%1 braucht hier %2, ZeRO-%3 nur %4</translation>
+    </message>
+    <message>
+        <source>A GPU needs %1 with %2 replicas, with one only %3</source>
+        <translation>Eine GPU braucht mit %2 Replikaten %1, mit einem nur %3</translation>
+    </message>
+    <message>
+        <source>Replicas add buffers: %1 for whole gradients or weights, %2 for the errors of compressed gradients or a second copy of the weights</source>
+        <translation>Replikate fügen Puffer hinzu: %1 für ganze Gradienten oder Gewichte, %2 für die Fehler komprimierter Gradienten oder eine zweite Kopie der Gewichte</translation>
+    </message>
+    <message>
+        <source>Offloading takes most saved activations away already; the layer that is recomputed, %1, stays</source>
+        <translation>Auslagern nimmt die meisten gespeicherten Aktivierungen schon weg; die neu berechnete Schicht, %1, bleibt</translation>
+    </message>
+    <message>
+        <source>A split backward pass keeps recomputed layers until their weight gradients are done: %1 micro-batches wait, and the layer that is recomputed adds %2</source>
+        <translation>Ein geteilter Rückwärtsdurchlauf behält neu berechnete Schichten, bis ihre Gewichtsgradienten fertig sind: %1 Micro-Batches warten, und die neu berechnete Schicht fügt %2 hinzu</translation>
+    </message>
+    <message>
+        <source>The layer that is recomputed takes %1, more than the saved activations of %2 layers and %3 micro-batches in flight</source>
+        <translation>Die neu berechnete Schicht belegt %1, mehr als die gespeicherten Aktivierungen von %2 Schichten und %3 laufenden Micro-Batches</translation>
+    </message>
+    <message>
+        <source>Full recomputation needs %1 here, none only %2</source>
+        <translation>Vollständiges Neuberechnen braucht hier %1, keines nur %2</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
