@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 
@@ -25,5 +26,10 @@ inline int cases(int all, int usual) {
 /// All cases in an optimised build, a twentieth of them under the sanitizers, where a case takes ten to twenty times as
 /// long.
 inline int cases(int all) { return cases(all, sanitized ? std::max(1, all / 20) : all); }
+
+/// The step through a list of cases: 1, or `sanitized_step` under the sanitizers unless TRAINYARD_CASES is set.
+inline size_t stride(size_t sanitized_step) {
+  return sanitized && !std::getenv("TRAINYARD_CASES") ? sanitized_step : 1;
+}
 
 }  // namespace trainyard::tests

@@ -4,9 +4,8 @@
 #include <algorithm>
 
 namespace trainyard {
-namespace {
 
-KnownRunSearch search(const CaseStudy& run, const Execution& execution) {
+KnownRunSearch search_known_run(const CaseStudy& run, const Execution& execution) {
   const Evaluation own = evaluate(run.design);
   SearchGoals goals;
   goals.memory_left = std::min(0.0, own.memory_free);
@@ -21,14 +20,12 @@ KnownRunSearch search(const CaseStudy& run, const Execution& execution) {
   return out;
 }
 
-}  // namespace
-
 std::vector<KnownRunSearch> search_known_runs(const Execution& execution) {
   std::vector<KnownRunSearch> out;
   const auto count = static_cast<double>(known_runs().size());
   for (const CaseStudy& run : known_runs()) {
     const auto done = static_cast<double>(out.size());
-    out.push_back(search(run, execution.part(done / count, (done + 1) / count)));
+    out.push_back(search_known_run(run, execution.part(done / count, (done + 1) / count)));
     if (execution.stopped()) break;
   }
   return out;

@@ -18,7 +18,9 @@ struct KnownRunSearch {
   std::vector<ParameterHandle> changed;  ///< against the run
 };
 
-/// In the order of known_runs(). A layout may hold as much as the published one does: that one fitted.
+/// The fastest layout for one of known_runs(). It may hold as much as the published one does: that one fitted.
+KnownRunSearch search_known_run(const CaseStudy& run, const Execution& execution = {});
+/// In the order of known_runs().
 std::vector<KnownRunSearch> search_known_runs(const Execution& execution = {});
 
 }  // namespace trainyard

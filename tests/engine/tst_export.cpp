@@ -13,6 +13,7 @@
 #include "engine/formats/syntaxes.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/utf8.h"
+#include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
@@ -140,11 +141,14 @@ class TestExport : public QObject {
   void no_name_adds_a_line_or_a_key() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
-    for (const std::string& place : places_of(format.job))
-      for (const std::string& name : payloads) {
-        const std::string found = harm(format, place, name);
+    size_t step = 0;
+    for (const std::string& place : places_of(format.job)) {
+      // Another step of the names at each place, so that together all of them are tried.
+      for (size_t i = step++ % tests::stride(5); i < payloads.size(); i += tests::stride(5)) {
+        const std::string found = harm(format, place, payloads[i]);
         QVERIFY2(found.empty(), found.c_str());
       }
+    }
   }
 
   /// Escaped, but not changed: a parser reads the same name.

@@ -5,6 +5,7 @@
 
 #include "engine/error.h"
 #include "engine/explore/goal_seek.h"
+#include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -137,7 +138,9 @@ class GoalSeekTests : public QObject {
               "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"})};
     for (const Design& design : others) {
       int found = 0;
-      for (const ReadyQuestion& ready : ready_questions(design)) {
+      const std::vector<ReadyQuestion> questions = ready_questions(design);
+      for (size_t i = 0; i < questions.size(); i += tests::stride(5)) {
+        const ReadyQuestion& ready = questions[i];
         QVERIFY2(may_vary(*ready.question.input, design.job), ready.id);
         if (ready.question.goal.relation != Relation::fits)
           QVERIFY2(ready.question.goal.metric->jobs.has(design.job), ready.id);
@@ -145,7 +148,7 @@ class GoalSeekTests : public QObject {
         QVERIFY2(answer.found || answer.failure != SeekFailure::none, ready.id);
         found += answer.found.has_value();
       }
-      QVERIFY(found >= 5);
+      QVERIFY(found >= (tests::stride(5) == 1 ? 5 : 1));
     }
     // Whole replicas: the load that today's carry, and a hundredth more takes one replica more.
     Design serving = others[0];

@@ -7,6 +7,7 @@
 #include "engine/explore/known_run_search.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/case_studies.h"
+#include "tests/cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -131,8 +132,9 @@ class TestKnownRuns : public QObject {
 
   /// On the devices of each run, a search finds a layout at least as fast as the published one, by its own count.
   void aSearchFindsALayoutAtLeastAsFast() {
-    const std::vector<KnownRunSearch> searches = search_known_runs();
-    QCOMPARE(searches.size(), known_runs().size());
+    std::vector<KnownRunSearch> searches;
+    for (size_t i = 0; i < known_runs().size(); i += tests::stride(4))
+      searches.push_back(search_known_run(known_runs()[i]));
     int faster = 0;
     for (const KnownRunSearch& s : searches) {
       const std::string& id = s.run->id;

@@ -6,6 +6,7 @@
 #include "engine/explore/purchase.h"
 #include "engine/files/project.h"
 #include "engine/metrics/metric.h"
+#include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -34,7 +35,7 @@ Design work(const QStringList& more = {}) {
 PurchaseQuestion among(std::initializer_list<const char*> ids, PurchaseGoal goal = PurchaseGoal::least_cost) {
   PurchaseQuestion out;
   out.goal = goal;
-  out.most_accelerators = 4096;
+  out.most_accelerators = tests::sanitized ? 1024 : 4096;
   for (const char* id : ids) out.accelerators.push_back(device(id));
   return out;
 }

@@ -7,6 +7,7 @@
 #include <QTest>
 #include <algorithm>
 
+#include "tests/cases.h"
 #include "tests/test_program.h"
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
@@ -166,10 +167,14 @@ void TestScheduleCards::layersAddUpToTheModel_data() {
   QTest::addColumn<QString>("schedule");
   QTest::addColumn<QString>("split");
   QTest::addColumn<int>("copies");
+  size_t row = 0;
   for (const char* split : {"lighter_ends", "front", "by_cost", "counted"})
-    for (const char* schedule : {"1f1b", "interleaved", "zb_v", "dualpipe"})
+    for (const char* schedule : {"1f1b", "interleaved", "zb_v", "dualpipe"}) {
+      // 5: each split and each schedule is met under the sanitizers, too.
+      if (row++ % tests::stride(5) != 0) continue;
       QTest::addRow("%s %s", schedule, split) << QString::fromLatin1(schedule) << QString::fromLatin1(split)
                                               << (qstrcmp(schedule, "dualpipe") == 0 ? 2 : 1);
+    }
 }
 
 void TestScheduleCards::sentenceSaysWhichStagesHoldFewerLayers() {
