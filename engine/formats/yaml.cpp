@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>

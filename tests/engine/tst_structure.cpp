@@ -95,7 +95,7 @@ class TestStructure : public QObject {
   /// YAML, TOML, the engine.
   void engine_includes_only_itself_and_the_standard_library() {
     static const QRegularExpression foreign(
-        R"(^(?!engine/|nlohmann/json(_fwd)?\.hpp$|(catalog|runs|probe)_data\.h$|csv\.h$|yaml-cpp/yaml\.h$|toml\+\+/toml\.h$|Eigen/Dense$|boost/math/|[a-z_0-9]+$))");
+        R"(^(?!engine/|nlohmann/json(_fwd)?\.hpp$|(catalog|runs|probe)_data\.h$|csv\.h$|yaml-cpp/(eventhandler|yaml)\.h$|toml\+\+/toml\.h$|Eigen/Dense$|boost/math/|[a-z_0-9]+$))");
     const QStringList found = includes_matching({"engine"}, foreign);
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
