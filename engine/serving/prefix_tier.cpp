@@ -11,8 +11,8 @@ namespace {
 constexpr double most_found = 0.99;
 
 /// Hits of a cache that drops the oldest blocks, by its size: Mooncake (arXiv 2407.00079), table 1, in blocks of 512
-/// tokens. Without a limit 0.51 of the blocks are found. Other loads reuse less in small caches: at 3 M tokens 41 to 75 %
-/// of all repeats are found (Mooncake, FAST 2025, figure 9), here 74 %.
+/// tokens. Without a limit 0.51 of the blocks are found. Other loads reuse less in small caches: at 3 M tokens 41 to 75
+/// % of all repeats are found (Mooncake, FAST 2025, figure 9), here 74 %.
 struct CapacityPoint {
   double tokens, hits;
 };
