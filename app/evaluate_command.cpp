@@ -88,14 +88,15 @@ std::string timely_line(const TimelyDesign& found) {
 std::string deadline_lines(const Design& design) {
   if (design.job != Job::training || is_automatic(design, parameter(&Failures::deadline))) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);
+  const std::string limits = wrapped(deadline_limits(answer).text() + '.', text_width, "  ");
   std::string result = "\nDone in " + format(design.failures.deadline, Unit::days).text() + '\n';
   if (!answer.same_batch && !answer.other_batch)
-    return result + wrapped("No legal layout was found.", text_width, "  ");
+    return result + wrapped("No legal layout was found.", text_width, "  ") + limits;
   if (answer.same_batch) result += wrapped(timely_line(*answer.same_batch), text_width, "  ");
   if (answer.other_batch)
     result += wrapped((answer.same_batch ? "Or " : "Not with this batch, but ") + timely_line(*answer.other_batch),
                       text_width, "  ");
-  return result;
+  return result + limits;
 }
 
 /// What mends a layout that is not legal, each alone, with the arguments that do it.

@@ -5403,10 +5403,6 @@ Opens the search of layouts with it</source>
         <translation>Kreuze: Dort passt er nicht.</translation>
     </message>
     <message>
-        <source>No legal layout was found that is done in %1.</source>
-        <translation>Frist %1: Es wurde keine zulässige Aufteilung gefunden, die sie einhält.</translation>
-    </message>
-    <message>
         <source>To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3</source>
         <translation>Frist %1: Dazu braucht es %2 GPUs, gerechnet als zulässiger Entwurf; Dauer: %3</translation>
     </message>
@@ -6204,6 +6200,10 @@ Opens the search of layouts with it</source>
     <message>
         <source>The data need **%1** at most and a checkpoint of %2 needs **%3**. The bandwidth of the storage servers is unknown: enter System read and System write.</source>
         <translation>Die Daten brauchen höchstens **%1**, und ein Checkpoint von %2 braucht **%3**. Die Bandbreite der Speicherserver ist unbekannt: Lesen und Schreiben des Systems eingeben.</translation>
+    </message>
+    <message>
+        <source>No legal layout was found that is done in %1. %2.</source>
+        <translation>Keine zulässige Aufteilung gefunden, die in %1 fertig ist. %2.</translation>
     </message>
 </context>
 <context>
@@ -28723,6 +28723,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Full recomputation needs %1 here, none only %2</source>
         <translation>Vollständiges Neuberechnen braucht hier %1, keines nur %2</translation>
+    </message>
+    <message>
+        <source>Layouts tried: tensor parallelism up to %1, context parallelism up to %2, any pipeline depth, on up to %3 GPUs. A purchase or search in Explore tries more</source>
+        <translation>Versuchte Aufteilungen: Tensorparallelität bis %1, Kontextparallelität bis %2, jede Pipelinetiefe, auf bis zu %3 GPUs. Ein Kauf oder eine Suche unter Erkunden versucht mehr</translation>
     </message>
 </context>
 <context>

@@ -151,7 +151,8 @@ void add_layout_answers(const Design& design, Json& json) {
   const DeadlineAnswer answer = devices_for_deadline(design);
   json["deadline"] = {{"days", json_number(design.failures.deadline)},
                       {"same_batch", timely_json(answer.same_batch)},
-                      {"other_batch", timely_json(answer.other_batch)}};
+                      {"other_batch", timely_json(answer.other_batch)},
+                      {"limits", deadline_limits(answer).text()}};
   json["nearest_legal"] = Json::array();
   for (const NearestLayout& offer : legal_offers(design)) json["nearest_legal"].push_back(offer_json(offer));
 }

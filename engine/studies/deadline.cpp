@@ -8,6 +8,7 @@
 #include "engine/metrics/layout_model.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/text.h"
 
 namespace trainyard {
 namespace {
@@ -35,6 +36,8 @@ class Search {
     out.searched = true;
     if (std::isnan(given_.failures.deadline) || !std::isfinite(now.finish_days)) return out;
     const double least = least_share * whole_.cluster.accelerators * now.finish_days / given_.failures.deadline;
+    out.most_tensor = widest_tensor();
+    out.most_accelerators = std::floor(most_share * least);
     out.same_batch = fewest_of_layout();
     if (auto better = fewest_of_any_layout(least, out.same_batch)) out.same_batch = std::move(better);
     out.other_batch = fewest_with_other_batch(least, out.same_batch);
@@ -44,6 +47,9 @@ class Search {
 
  private:
   bool stopped() const { return execution_.stopped(); }
+
+  /// Tensor parallelism stays on the fast link, unless the design leaves it.
+  double widest_tensor() const { return std::max(whole_.layout.tensor_parallel, whole_.cluster.scale_up_domain); }
 
   std::optional<TimelyDesign> timely(const Design& design) {
     if (design.cluster.accelerators > parameter(&Cluster::accelerators).max) return std::nullopt;
@@ -74,7 +80,6 @@ class Search {
     LayoutModel::Scratch scratch(model);
     const double count = at_count.cluster.accelerators;
     const Layout& now = whole_.layout;
-    const double widest = std::max(now.tensor_parallel, whole_.cluster.scale_up_domain);
     const double deepest = std::min(whole_.work.model->layers + 2, parameter(&Layout::pipeline_parallel).max);
     LayoutPoint point = point_of(at_count);
     std::optional<LayoutPoint> best;
@@ -87,7 +92,7 @@ class Search {
       best_time = trial.step_time;
     };
     const bool interleaved = now.schedule == Schedule::interleaved;
-    for (double t = 1; t <= widest; t *= 2) {
+    for (double t = 1; t <= widest_tensor(); t *= 2) {
       for (double c = 1; c <= most_context; c *= 2) {
         for (double p = 1; p <= deepest; ++p) {
           if (std::fmod(count, t * c * p) != 0) continue;
@@ -145,6 +150,15 @@ class Search {
 
 DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execution) {
   return Search(design, execution).run();
+}
+
+Message deadline_limits(const DeadlineAnswer& answer) {
+  return {
+      TRAINYARD_TR("Layouts tried: tensor parallelism up to %1, context parallelism up to %2, any pipeline depth, on "
+                   "up to %3 GPUs. A purchase or search in Explore tries more"),
+      {{answer.most_tensor, Unit::none, {}, false},
+       {most_context, Unit::none, {}, false},
+       {answer.most_accelerators, Unit::accelerators, {}, false}}};
 }
 
 }  // namespace trainyard

@@ -7,6 +7,7 @@
 #include "engine/design/design.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
+#include "engine/units/message.h"
 
 namespace trainyard {
 
@@ -24,10 +25,13 @@ struct DeadlineAnswer {
   std::optional<TimelyDesign> same_batch;  ///< fewest with the batch as given; the degrees of the layout may differ
   std::optional<TimelyDesign>
       other_batch;  ///< fewer still with the layout as given and the nearest batch that it fills
+  double most_tensor = 0, most_accelerators = 0;  ///< largest degree and count that were tried
 };
 
 /// Nothing is found without a deadline. Tries legal designs from small to large with evaluate(); none that does not
 /// fit, unless the given one does not either. Some tens of milliseconds: for idle time.
 DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execution = {});
+/// Which layouts were tried: others may end in time on fewer devices.
+Message deadline_limits(const DeadlineAnswer& answer);
 
 }  // namespace trainyard

@@ -69,6 +69,21 @@ class DeadlineTests : public QObject {
     }
   }
 
+  /// The limits name the widest tensor parallelism and the largest count that were tried: four times what today's
+  /// throughput asks for, and a fifth less.
+  void theLimitsOfTheSearchAreStated() {
+    for (const char* tensor : {"tensor_parallel=4", "tensor_parallel=16"}) {
+      const Design d = with({"deadline=60 d", tensor});
+      const DeadlineAnswer answer = devices_for_deadline(d);
+      const double least = 0.8 * d.cluster.accelerators * evaluate(d).finish_days / 60;
+      QCOMPARE(answer.most_accelerators, std::floor(4 * least));
+      QCOMPARE(answer.most_tensor, std::max(8.0, d.layout.tensor_parallel));
+      const std::string said = deadline_limits(answer).text();
+      for (const double stated : {answer.most_tensor, answer.most_accelerators})
+        QVERIFY2(said.find(format(stated, Unit::accelerators).text()) != std::string::npos, said.c_str());
+    }
+  }
+
   void impossibleDeadlinesHaveNoAnswer() {
     // Nobody who gave none waits for a search.
     const DeadlineAnswer open = devices_for_deadline(default_design());

@@ -46,6 +46,13 @@ class TestFormats : public QObject {
     QCOMPARE(document.warnings.size(), size_t(1));
   }
 
+  /// yaml-cpp would make documents of it without end.
+  void a_comma_behind_a_tag_is_refused() {
+    for (const char* text : {"!a, b\n", "!!a,\n", "a: 1\n---\n!b!c, d]\n", "!o,x n\n    a: b\n"})
+      QVERIFY_THROWS_EXCEPTION(InputError, parse_yaml({"file", text}));
+    QCOMPARE(parse_yaml({"file", "---\n---\na: !b 1\n...\n---\n"}).tree->size(), size_t(1));
+  }
+
   void aliases_do_not_multiply() {
     std::string text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
     for (int i = 1; i < 12; ++i) {

@@ -122,6 +122,9 @@ class TestMoney : public QObject {
     const RangeRows none =
         finish_range(design, e, {}, {.searched = true, .same_batch = {}, .other_batch = {}}, 1, false);
     QCOMPARE(none.rows.last().detail, QStringLiteral("no legal layout found"));
+    for (const RangeRows& searched : {after, none})
+      QVERIFY2(searched.rows.last().tip.contains(QStringLiteral("Layouts tried")),
+               qPrintable(searched.rows.last().tip));
   }
 
   void scaling_says_where_the_layout_differs() {

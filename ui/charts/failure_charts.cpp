@@ -12,6 +12,7 @@
 #include "ui/charts/storage_charts.h"
 #include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -387,6 +388,7 @@ static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer
     row.detail = Texts::tr("no legal layout found");
   }
   if (answer.other_batch) lines << Texts::tr("or %1").arg(timely_text(design, *answer.other_batch));
+  if (answer.searched) lines << message_text(deadline_limits(answer));
   row.tip = lines.join(u'\n');
 }
 

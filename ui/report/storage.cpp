@@ -42,7 +42,9 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
     return banded_text(evaluate(found.design), &Evaluation::finish_days);
   };
   if (!answer.same_batch) {
-    if (!answer.other_batch) return ReportText::tr("No legal layout was found that is done in %1.").arg(deadline);
+    if (!answer.other_batch)
+      return ReportText::tr("No legal layout was found that is done in %1. %2.")
+          .arg(deadline, message_text(deadline_limits(answer)));
     return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.")
         .arg(deadline, count(*answer.other_batch),
              number_text(answer.other_batch->design.work.global_batch, Unit::none), ends(*answer.other_batch));
@@ -57,7 +59,7 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
     text += ReportText::tr(", or %1 with a batch of %2 sequences, of %3")
                 .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none),
                      ends(*answer.other_batch));
-  return text + u'.';
+  return QStringLiteral("%1. %2.").arg(text, message_text(deadline_limits(answer)));
 }
 
 QString storage_sentence(const ReportContext& context) {
