@@ -37,7 +37,7 @@ class Search {
     if (std::isnan(given_.failures.deadline) || !std::isfinite(now.finish_days)) return out;
     const double least = least_share * whole_.cluster.accelerators * now.finish_days / given_.failures.deadline;
     out.most_tensor = widest_tensor();
-    out.most_accelerators = std::floor(most_share * least);
+    out.most_accelerators = std::min(std::floor(most_share * least), parameter(&Cluster::accelerators).max);
     out.same_batch = fewest_of_layout();
     if (auto better = fewest_of_any_layout(least, out.same_batch)) out.same_batch = std::move(better);
     out.other_batch = fewest_with_other_batch(least, out.same_batch);

@@ -90,6 +90,7 @@ class DeadlineTests : public QObject {
     QVERIFY(open.searched && !open.same_batch && !open.other_batch);
     const DeadlineAnswer answer = devices_for_deadline(with({"deadline=0.1 d"}));
     QVERIFY(answer.searched && !answer.same_batch && !answer.other_batch);
+    QCOMPARE(answer.most_accelerators, parameter(&Cluster::accelerators).max);  // no design has more
     std::stop_source stop;
     stop.request_stop();
     QVERIFY(!devices_for_deadline(with({"deadline=90 d"}), {stop.get_token()}).searched);
