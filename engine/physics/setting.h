@@ -60,6 +60,7 @@ struct Setting : TrainingJob {
 
 /// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.
 Setting make_setting(const Design& design);
+Setting make_setting(Design&&) = delete;  // it would be gone
 
 // Who talks to whom. Ranks are numbered in the order of placement, from the nearest dimension to the farthest.
 

@@ -92,7 +92,8 @@ bool two_layers_are_more_than_is_saved(const Setting& s, const Evaluation& e) {
 
 /// Causes for which a design needs more memory than with one ZeRO stage less.
 bool is_explained_sharding(const Design& d, const Evaluation& e) {
-  const Setting s = make_setting(resolved(d));
+  const Design whole = resolved(d);
+  const Setting s = make_setting(whole);
   const Layout& l = d.layout;
   if (two_layers_are_more_than_is_saved(s, e)) return true;
   // Two virtual stages hold whole gradients in addition to the shards.
@@ -138,8 +139,8 @@ void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchang
     // The exchange of gradients is longer over more replicas, or leaves the node for the first time.
     const double exchange = std::max(0.0, twice.time_data - e.time_data);
     // Placed farther apart by the replicas between them, the devices of a sequence or a pipeline leave the node.
-    const Setting near = make_setting(resolved(d)),
-                  far = make_setting(resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; })));
+    const Design whole = resolved(d), doubled = resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; }));
+    const Setting near = make_setting(whole), far = make_setting(doubled);
     const bool moved = far.stride.context > near.stride.context || far.stride.pipeline > near.stride.pipeline;
     const double apart = moved ? std::max(0.0, twice.time_context - e.time_context / 2) +
                                      std::max(0.0, twice.time_pipeline - e.time_pipeline / 2) +
@@ -336,12 +337,13 @@ void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer()
       return;
     }
     property.explain();
-    const Setting s = make_setting(resolved(full));
+    const Design whole = resolved(full);
+    const Setting s = make_setting(whole);
     // What is recomputed stays for the gradients of the weights, was offloaded before, or is all that is held.
     const bool one_layer =
         std::ranges::any_of(after.stages, [](const StageMemory& x) { return x.layers * x.in_flight <= 1.5; });
     const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer;
-    const double layer = after.layer_working_bytes * (1 + resolved(full).cluster.memory_waste);
+    const double layer = after.layer_working_bytes * (1 + whole.cluster.memory_waste);
     property.check(full, known && after.memory - before.memory <= layer * rounding, before.memory, after.memory);
     if (is_noticeable(before, after))
       property.check(full, reports(full, after, "Full recomputation needs %1 here, none only %2"), before.memory,
