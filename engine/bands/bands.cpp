@@ -109,8 +109,9 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   // How far another device's coefficients lead is an error of its own.
   const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
   const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
-  const double slow = incident_width(of.incidents) +
-                      joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed);
+  const double slow =
+      joint_half_width(incident_width(of.incidents),
+                       joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed));
   const double fast = joint_half_width(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed);
   // A run is longer because its steps are, and by the luck of its failures.
   const double chance = half_width_of_chance(of.finish_spread);

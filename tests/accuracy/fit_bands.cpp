@@ -117,6 +117,12 @@ void hold_out_sources(Rows& rows, bool memory) {
   std::fprintf(stderr, "\n");
 }
 
+/// How far a run was slower, or held more, than incidents explain: incidents and all else add up as two reasons that
+/// know nothing of each other, joint_half_width().
+double beyond_incidents(const Row& r, double error) {
+  return -error > r.incident ? std::sqrt(error * error - r.incident * r.incident) : 0;
+}
+
 /// Linear quantile regression with a small ridge, by majorisation (Hunter and Lange, 2000).
 VectorXd quantile_fit(const MatrixXd& x, const VectorXd& y, const VectorXd& weight, double quantile,
                       const VectorXd& ridge) {
@@ -159,7 +165,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
     const double error = i < half ? r.held_out : r.source_out;
     x.row(i) = r.features.transpose();
     low[i] = std::log(std::max(least, error)) - r.scarce;
-    high[i] = std::log(std::max(least, -error - r.incident)) - r.scarce;
+    high[i] = std::log(std::max(least, beyond_incidents(r, error))) - r.scarce;
     weight[i] = std::pow(group_size[r.source->run.group], -0.3) * (i < half ? 1 : unseen);
   }
   weight *= static_cast<double>(n) / weight.sum();
@@ -190,7 +196,7 @@ Width width(const Row& r, const Ends& ends) {
 
 /// How many times its half-width an error lies away; beyond the incidents on the slow side.
 double reach(const Row& r, double error, const Width& w) {
-  return error > 0 ? error / w.low : std::max(0.0, -error - r.incident) / w.high;
+  return error > 0 ? error / w.low : beyond_incidents(r, error) / w.high;
 }
 double reach(const Row& r, const Width& w) { return reach(r, r.held_out, w); }
 
@@ -225,9 +231,9 @@ void print(const char* name, const std::vector<const Row*>& rows, const std::map
     const Width w = widths.at(r);
     inside += reach(*r, w) <= scale ? 1 : 0;
     below += r->held_out > w.low * scale ? 1 : 0;
-    above += -r->held_out - r->incident > w.high * scale ? 1 : 0;
+    above += beyond_incidents(*r, r->held_out) > w.high * scale ? 1 : 0;
     in_sample += reach(*r, r->in_sample, w) <= scale ? 1 : 0;
-    half.push_back((scale * (w.low + w.high) + r->incident) / 2);
+    half.push_back((scale * w.low + joint_half_width(scale * w.high, r->incident)) / 2);
   }
   const double n = static_cast<double>(rows.size()) / 100;
   std::printf(

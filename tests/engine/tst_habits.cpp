@@ -143,6 +143,15 @@ void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
   QCOMPARE(same.step_time_low, e.step_time_low);
   // The slow end contains the slowed step; days and cost follow it.
   QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);
+  // Incidents and other reasons know nothing of each other: together they are less than their product.
+  Design healthy = design;
+  auto without = std::make_shared<Coefficients>(shipped_coefficients());
+  FrameworkTime& time = without->time[static_cast<size_t>(Framework::nanotron)];
+  time.pipeline_stall = time.pipeline_layer = time.pipeline_layer_rank = 0;
+  healthy.calibration = without;
+  const Evaluation calm = evaluate(healthy);
+  QVERIFY(calm.incident_slowdown < 1.1);
+  QVERIFY(e.step_time_high < 0.7 * calm.step_time_high * e.incident_slowdown);
   QVERIFY(same.step_time_high > 2 * e.step_time_high);
   QVERIFY(e.finish_days_high > e.finish_days * e.incident_slowdown);
   QVERIFY(e.cost_high > e.cost * e.incident_slowdown);

@@ -49,6 +49,7 @@ class TestChartSpecs : public QObject {
   void manyStagesShareColumns();
   void freeRoomAndExcess();
   void axesStayWhileAValueMoves();
+  void aWideBandLeavesThePartsVisible();
   void axesHaveNiceSteps();
   void storageVerdicts();
   void scalingMarksThePresent();
@@ -150,6 +151,17 @@ void TestChartSpecs::axesStayWhileAValueMoves() {
   // A value at the edge of two axes keeps either.
   QCOMPARE(linear_axis(85, 100).max, 100.0);
   QCOMPARE(linear_axis(85, 90).max, 90.0);
+}
+
+/// nanotron's pipelines between nodes may take dozens of times the predicted step.
+void TestChartSpecs::aWideBandLeavesThePartsVisible() {
+  Design design = default_design();
+  for (const char* input : {"framework=nanotron", "schedule=1f1b", "virtual_pipeline=1"}) assign(design, input);
+  const StackedBar bar = step_time_by_part(design, evaluate(design));
+  QVERIFY2(bar.band && bar.band->high > 6 * bar.total, "the band is wide");
+  QVERIFY(bar.axis_max >= bar.total && bar.axis_max < 5 * bar.total);
+  const StackedBar usual_bar = step_time_by_part(default_design(), usual());
+  QVERIFY(usual_bar.axis_max >= usual_bar.band->high);
 }
 
 void TestChartSpecs::axesHaveNiceSteps() {
