@@ -27,9 +27,10 @@ inline int cases(int all, int usual) {
 /// long.
 inline int cases(int all) { return cases(all, sanitized ? std::max(1, all / 20) : all); }
 
-/// The step through a list of cases: 1, or `sanitized_step` under the sanitizers unless TRAINYARD_CASES is set.
-inline size_t stride(size_t sanitized_step) {
-  return sanitized && !std::getenv("TRAINYARD_CASES") ? sanitized_step : 1;
-}
+/// Whether a list of cases is tried in full: always but under the sanitizers, and there when TRAINYARD_CASES is set.
+inline bool every_case() { return !sanitized || std::getenv("TRAINYARD_CASES"); }
+
+/// The step through a list of cases: 1, or `sanitized_step` where not every case is tried.
+inline size_t stride(size_t sanitized_step) { return every_case() ? 1 : sanitized_step; }
 
 }  // namespace trainyard::tests

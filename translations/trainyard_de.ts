@@ -28725,8 +28725,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Vollständiges Neuberechnen braucht hier %1, keines nur %2</translation>
     </message>
     <message>
-        <source>Layouts tried: tensor parallelism up to %1, context parallelism up to %2, any pipeline depth, on up to %3 GPUs. A purchase or search in Explore tries more</source>
-        <translation>Versuchte Aufteilungen: Tensorparallelität bis %1, Kontextparallelität bis %2, jede Pipelinetiefe, auf bis zu %3 GPUs. Ein Kauf oder eine Suche unter Erkunden versucht mehr</translation>
+        <source>Nothing was tried: the time to train of the present design is unknown or endless</source>
+        <translation>Nichts wurde versucht: Die Trainingsdauer des jetzigen Entwurfs ist unbekannt oder endlos</translation>
+    </message>
+    <message>
+        <source>Layouts tried: the present one with any number of replicas; others on up to %3 GPUs, with powers of two of tensor parallelism up to %1 and of context parallelism up to %2. A purchase or a search in Explore tries more</source>
+        <translation>Versuchte Aufteilungen: die jetzige mit jeder Zahl von Replikaten; andere auf bis zu %3 GPUs, mit Zweierpotenzen der Tensorparallelität bis %1 und der Kontextparallelität bis %2. Ein Kauf oder eine Suche unter Erkunden versucht mehr</translation>
     </message>
 </context>
 <context>

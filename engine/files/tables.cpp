@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/files/tables.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/files/json.h"
@@ -152,7 +153,7 @@ void add_layout_answers(const Design& design, Json& json) {
   json["deadline"] = {{"days", json_number(design.failures.deadline)},
                       {"same_batch", timely_json(answer.same_batch)},
                       {"other_batch", timely_json(answer.other_batch)},
-                      {"limits", deadline_limits(answer).text()}};
+                      {"limits", std::isnan(design.failures.deadline) ? Json() : Json(deadline_limits(answer).text())}};
   json["nearest_legal"] = Json::array();
   for (const NearestLayout& offer : legal_offers(design)) json["nearest_legal"].push_back(offer_json(offer));
 }

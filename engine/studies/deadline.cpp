@@ -153,9 +153,12 @@ DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execu
 }
 
 Message deadline_limits(const DeadlineAnswer& answer) {
+  if (!(answer.most_accelerators > 0))
+    return {TRAINYARD_TR("Nothing was tried: the time to train of the present design is unknown or endless"), {}};
   return {
-      TRAINYARD_TR("Layouts tried: tensor parallelism up to %1, context parallelism up to %2, any pipeline depth, on "
-                   "up to %3 GPUs. A purchase or search in Explore tries more"),
+      TRAINYARD_TR("Layouts tried: the present one with any number of replicas; others on up to %3 GPUs, with powers "
+                   "of two of tensor parallelism up to %1 and of context parallelism up to %2. A purchase or a search "
+                   "in Explore tries more"),
       {{answer.most_tensor, Unit::none, {}, false},
        {most_context, Unit::none, {}, false},
        {answer.most_accelerators, Unit::accelerators, {}, false}}};

@@ -25,7 +25,7 @@ struct DeadlineAnswer {
   std::optional<TimelyDesign> same_batch;  ///< fewest with the batch as given; the degrees of the layout may differ
   std::optional<TimelyDesign>
       other_batch;  ///< fewer still with the layout as given and the nearest batch that it fills
-  double most_tensor = 0, most_accelerators = 0;  ///< largest degree and count that were tried
+  double most_tensor = 0, most_accelerators = 0;  ///< of other layouts than the given one; 0 = none was tried
 };
 
 /// Nothing is found without a deadline. Tries legal designs from small to large with evaluate(); none that does not

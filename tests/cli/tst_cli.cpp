@@ -137,6 +137,7 @@ class TestCli : public QObject {
     const QJsonObject all = run.json();
     QCOMPARE(all.keys(), QStringList({"deadline", "findings", "job", "metrics", "nearest_legal", "parameters",
                                       "unknown", "verdict"}));
+    QVERIFY(all["deadline"]["limits"].isNull());  // nobody gave a deadline
     const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
     QCOMPARE(inputs.size(), qsizetype(parameters(Job::training).size()));
     for (const Parameter& p : tests::inputs_of(Job::training)) {

@@ -119,8 +119,8 @@ class TestMoney : public QObject {
     QVERIFY(answer.same_batch);
     QVERIFY2(after.rows.last().text.contains(QLocale().toString(answer.same_batch->accelerators, 'f', 0)),
              qPrintable(after.rows.last().text));
-    const RangeRows none =
-        finish_range(design, e, {}, {.searched = true, .same_batch = {}, .other_batch = {}}, 1, false);
+    const RangeRows none = finish_range(
+        design, e, {}, {.searched = true, .same_batch = {}, .other_batch = {}, .most_accelerators = 1000}, 1, false);
     QCOMPARE(none.rows.last().detail, QStringLiteral("no legal layout found"));
     for (const RangeRows& searched : {after, none})
       QVERIFY2(searched.rows.last().tip.contains(QStringLiteral("Layouts tried")),
