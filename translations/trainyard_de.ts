@@ -6205,6 +6205,10 @@ Opens the search of layouts with it</source>
         <source>No legal layout was found that is done in %1. %2.</source>
         <translation>Keine zulässige Aufteilung gefunden, die in %1 fertig ist. %2.</translation>
     </message>
+    <message>
+        <source>Interruptions come so fast that a played run does not end.</source>
+        <translation>Unterbrechungen kommen so schnell, dass ein gespielter Lauf nicht endet.</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>
@@ -31052,6 +31056,14 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
     <message>
         <source>best allowed %1</source>
         <translation>bestes erlaubtes %1</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>kein Ende</translation>
+    </message>
+    <message>
+        <source>Interruptions come so fast that a played run does not end</source>
+        <translation>Unterbrechungen kommen so schnell, dass ein gespielter Lauf nicht endet</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "engine/studies/failure_study.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 
@@ -51,10 +52,21 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
   const Design whole = resolved(design);
   const Evaluation result = evaluate(design);
   const PlayedRun run(whole, result);
-  if (!run.finishes()) return {};
+  FailureStudy endless;
+  endless.endless = true;
+  if (!run.finishes()) return endless;
   std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
+  std::atomic<bool> given_up = false;
   // Each run has its own generator, so that threads do not change the answer.
-  const bool all = parallel_for(played.size(), execution, [&](size_t i) { played[i] = run.play(options.seed, i); });
+  const bool all = parallel_for(played.size(), execution, [&](size_t i) {
+    if (given_up) return;
+    if (const auto time = run.play(options.seed, i, execution.stop))
+      played[i] = *time;
+    else if (!execution.stopped())
+      given_up = true;
+  });
+  // Without its longest runs the others would look too good.
+  if (given_up) return endless;
   FailureStudy out = summary(played, result.days);
   out.stopped = !all;
   return out;

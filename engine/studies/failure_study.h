@@ -20,6 +20,7 @@ struct FailureStudyOptions {
 struct FailureStudy {
   int runs = 0;  ///< finished ones; fewer than asked for after a stop
   bool stopped = false;
+  bool endless = false;  ///< interruptions come so fast that a run does not end: no run is counted
   double mean_days = 0, p10_days = 0, p50_days = 0, p90_days = 0;
   double goodput = 0;  ///< training days ÷ mean days
   /// Shares of the time, as the closed form has them.

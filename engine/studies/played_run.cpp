@@ -12,6 +12,9 @@ namespace {
 
 constexpr double forever = std::numeric_limits<double>::infinity();
 
+/// Interruptions and planned stops of one run. Thousands of runs are played, some 50 ns for each of them.
+constexpr double most_interruptions = 1e5;
+
 /// SplitMix64 (Steele et al. 2014): small, good enough here, and the same on every platform, unlike the
 /// distributions of the standard library.
 class Random {
@@ -100,7 +103,6 @@ PlayedRun::PlayedRun(const Design& d, const Evaluation& e)
 }
 
 bool PlayedRun::finishes() const {
-  constexpr double most_interruptions = 1e6;
   return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions;
 }
 
@@ -122,7 +124,8 @@ int PlayedRun::tierOf(double chance) const {
 }
 
 template <class Record>
-PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work, double limit, Record&& record) const {
+std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work, double limit,
+                                         const std::stop_token& stop, Record&& record) const {
   Random random(seed, number);
   PlayedTime out;
   const double cycle = interval_ + stall_;
@@ -130,7 +133,12 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
   Copies saved{};
   double now = 0, progress = 0, origin = 0;
   double failure = random.exponential(mean_time_), planned = std::max(planned_every, planned_time_);
+  double planned_stops = 0;
+  const auto given_up = [&] {
+    return out.interruptions + planned_stops > 2 * most_interruptions || stop.stop_requested();
+  };
   while (now < limit) {
+    if (given_up()) return std::nullopt;
     const double left = work - progress;
     const double saves = std::max(0.0, std::ceil(left / interval_ * (1 - 1e-12)) - 1);
     const double finish = now + left + saves * stall_;
@@ -148,6 +156,7 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
       // The job saves before a planned stop, so that the rhythm starts anew.
       record.span(Phase::planned, now, planned_time_);
       out.planned += planned_time_;
+      ++planned_stops;
       now += planned_time_;
       planned = now + planned_every;
       failure += planned_time_;
@@ -167,6 +176,7 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
     // Failures strike during recovery too; it then begins again.
     const double down = now;
     for (bool up = false; !up;) {
+      if (given_up()) return std::nullopt;
       ++out.interruptions;
       const double recovery = recovery_ + tiers_[static_cast<size_t>(used)].read;
       if (random.uniform() < hardware_share_ * spare_shortage_) now += spare_wait_;
@@ -182,13 +192,13 @@ PlayedTime PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work,
   return out;
 }
 
-PlayedTime PlayedRun::play(std::uint64_t seed, std::uint64_t number) const {
-  return run(seed, number, training_, forever, Nothing{});
+std::optional<PlayedTime> PlayedRun::play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const {
+  return run(seed, number, training_, forever, stop, Nothing{});
 }
 
 std::vector<PhaseSpan> PlayedRun::timeline(double seconds, std::uint64_t seed) const {
   std::vector<PhaseSpan> out;
-  if (finishes()) run(seed, 0, 2 * seconds, seconds, Recorder(interval_, stall_, out));
+  if (finishes()) run(seed, 0, 2 * seconds, seconds, {}, Recorder(interval_, stall_, out));
   return out;
 }
 

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "engine/design/design.h"
@@ -24,10 +26,11 @@ class PlayedRun {
   /// `d` resolved, `e` its evaluation.
   PlayedRun(const Design& d, const Evaluation& e);
 
-  /// False where failures come so fast that no run would end.
+  /// False if the closed form expects more interruptions than a run is played with.
   bool finishes() const;
-  /// Thread-safe; the same seed and number give the same run.
-  PlayedTime play(std::uint64_t seed, std::uint64_t number) const;
+  /// Thread-safe; the same seed and number give the same run. Nothing if `stop` asked for it, or if the run was
+  /// interrupted so often that its end cannot be waited for.
+  std::optional<PlayedTime> play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const;
   std::vector<PhaseSpan> timeline(double seconds, std::uint64_t seed) const;
 
  private:
@@ -42,7 +45,8 @@ class PlayedRun {
   /// The tier that survives a failure; `chance` is uniform from 0 to 1.
   int tierOf(double chance) const;
   template <class Record>
-  PlayedTime run(std::uint64_t seed, std::uint64_t number, double work, double limit, Record&& record) const;
+  std::optional<PlayedTime> run(std::uint64_t seed, std::uint64_t number, double work, double limit,
+                                const std::stop_token& stop, Record&& record) const;
 
   double training_ = 0;  ///< seconds of work in the whole run
   double interval_ = 0, stall_ = 0, recovery_ = 0, mean_time_ = 0;

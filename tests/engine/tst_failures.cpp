@@ -4,6 +4,7 @@
 #include "engine/studies/case_studies.h"
 #include "engine/studies/failure_study.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/played_run.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
 
@@ -321,6 +322,36 @@ class FailureTests : public QObject {
     const FailureStudy stopped = study_failures(d, {.runs = 100000, .seed = 1}, {stop.get_token(), watch, 2});
     QVERIFY(stopped.stopped);
     QVERIFY(stopped.runs > 0 && stopped.runs < 100000);
+  }
+
+  /// A run that hardly gets anywhere between its interruptions is not waited for, whatever the closed form says of it,
+  /// and a stop ends the run that is being played.
+  void endlessRunsAreGivenUp() {
+    Design d = default_design();
+    assign(d, "checkpoint_interval=60");
+    const Design whole = resolved(d);
+    Evaluation e = evaluate(d);
+    QVERIFY(PlayedRun(whole, e).play(1, 0, {}));
+    std::stop_source stopped;
+    stopped.request_stop();
+    QVERIFY(!PlayedRun(whole, e).play(1, 0, stopped.get_token()));
+    // Interrupted every second while a recovery takes minutes.
+    e.mean_time_to_interrupt = 1;
+    QVERIFY(!PlayedRun(whole, e).play(1, 0, {}));
+    QVERIFY(!PlayedRun(whole, e).finishes());
+    // Stops that take longer than the time between them.
+    Design planned = whole;
+    planned.failures.planned_stops = seconds_per_year;
+    planned.failures.planned_time = 10;
+    QVERIFY(!PlayedRun(planned, evaluate(d)).play(1, 0, {}));
+
+    Design rarely = d;
+    assign(rarely, "storage_read=1 MB/s");
+    assign(rarely, "failure_factor=10000 %");
+    const FailureStudy study = study_failures(rarely, {.runs = 10}, {.threads = 1});
+    QVERIFY(study.endless);
+    QCOMPARE(study.runs, 0);
+    QVERIFY(!study_failures(d, {.runs = 10}, {.threads = 1}).endless);
   }
 
   /// A drawn day has no gap and no overlap.

@@ -127,6 +127,22 @@ class TestMoney : public QObject {
                qPrintable(searched.rows.last().tip));
   }
 
+  /// A likely range that reaches far beyond the run is cut, so that the dots of the others stay apart.
+  void a_wide_range_leaves_the_finish_readable() {
+    const Design design = default_design();
+    Evaluation e = evaluate(design);
+    const RangeRows usual = finish_range(design, e, {}, {}, 1, false);
+    QVERIFY(usual.max > e.finish_days_high);
+    e.finish_days_high = 200 * e.finish_days;
+    const RangeRows wide = finish_range(design, e, {}, {}, 1, false);
+    QVERIFY2(wide.max < 5 * e.finish_days, qPrintable(QString::number(wide.max)));
+    QCOMPARE(wide.rows[1].high, e.finish_days_high);
+
+    FailureStudy study;
+    study.endless = true;
+    QCOMPARE(finish_range(design, e, study, {}, 1, false).rows[2].text, QStringLiteral("no end"));
+  }
+
   void scaling_says_where_the_layout_differs() {
     const Design design = with({"accelerators=12288", "pipeline_parallel=12", "schedule=1f1b"});
     std::vector<ScalingPoint> points;

@@ -6,6 +6,10 @@
 
 namespace trainyard::ui {
 
+/// How many times the values beside it a likely range may stretch an axis: one that reaches further ends in an arrow, so
+/// that the rest stays visible.
+inline constexpr double longest_range = 3;
+
 /// The end of a linear axis from zero and the distance of its ticks.
 struct LinearAxis {
   double max = 1, step = 1;

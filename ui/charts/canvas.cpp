@@ -76,6 +76,11 @@ void Canvas::vertical(qreal x, qreal from, qreal to, const QColor& color, qreal 
   painter_.fillRect(QRectF(snap(x) - half, snap(from), width, snap(to) - snap(from)), color);
 }
 
+void Canvas::rangeEnd(const QPointF& at, qreal half, bool beyond, const QColor& color, qreal pixels) const {
+  if (!beyond) return vertical(at.x(), at.y() - half, at.y() + half, color, pixels);
+  for (const qreal side : {-half, half}) join({at.x() - half, at.y() + side}, at, color, pixels);
+}
+
 void Canvas::join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const {
   painter_.setRenderHint(QPainter::Antialiasing, true);
   painter_.setPen(QPen(color, length(pixels)));

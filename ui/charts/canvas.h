@@ -38,6 +38,8 @@ class Canvas {
   void fill(const QRectF& rect, const QColor& color) const { painter_.fillRect(rect, color); }
   void horizontal(qreal y, qreal from, qreal to, const QColor& color, qreal pixels = 1) const;
   void vertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels = 1) const;
+  /// Where a range ends at: a bar, or an arrow if the axis ends before the range.
+  void rangeEnd(const QPointF& at, qreal half, bool beyond, const QColor& color, qreal pixels = 1) const;
   /// A slanting line.
   void join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const;
   void dashedVertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels, qreal dash) const;

@@ -343,6 +343,10 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
          0,
          0,
          stale};
+  if (study.endless && !stale) {
+    row.text = Texts::tr("no end");
+    row.tip = Texts::tr("Interruptions come so fast that a played run does not end");
+  }
   if (study.runs == 0) return;
   row.low = study.p10_days;
   row.value = study.p50_days;
@@ -429,9 +433,10 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
   // Beside what predictions are off by, the luck of failures alone is small: one ruler shows both.
+  const double furthest = longest_range * most;
   for (const RangeRows::Row& row : {chart.rows[0], chart.rows[1]}) {
     if (row.high > 0) least = std::min(least, row.low);
-    most = std::max(most, row.high);
+    most = std::max(most, std::min(row.high, furthest));
   }
   for (RangeRows::Row& row : chart.rows)
     if (row.tip.isEmpty()) row.tip = row.label + '\n' + row.text;

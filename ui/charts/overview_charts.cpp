@@ -22,9 +22,6 @@ struct Texts {
 
 /// Columns that can still be told apart.
 constexpr int most_columns = 64;
-/// How many times the step time the axis shows: a band that reaches further ends in an arrow, so that the parts stay
-/// visible.
-constexpr double longest_band = 3;
 
 const Segment* largest(const QVector<Segment>& segments) {
   const auto at = std::max_element(segments.cbegin(), segments.cend(),
@@ -190,7 +187,7 @@ StackedBar step_time_by_part(const Design&, const Evaluation& e, double previous
     bar.reference = whole.number(e.time_ideal);
     bar.reference_text = Texts::tr("Ideal at 100 % of peak %1").arg(spec_text::value(e.time_ideal, Unit::seconds));
   }
-  const double furthest = bar.band ? std::min(bar.band->high, longest_band * bar.total) : bar.total;
+  const double furthest = bar.band ? std::min(bar.band->high, longest_range * bar.total) : bar.total;
   const LinearAxis axis = linear_axis(furthest, previous_axis_max);
   bar.axis_max = axis.max;
   bar.axis_step = axis.step;

@@ -113,7 +113,8 @@ class RangeScene : public ChartScene {
     if (row.high > row.low) {
       const qreal left = layout.x(row.low), right = layout.x(row.high);
       canvas.fill(canvas.snap(QRectF(left, y - canvas.length(2), right - left, canvas.length(4))), color);
-      for (const qreal at : {left, right}) canvas.vertical(at, y - end, y + end, canvas.color(Role::text), 2);
+      canvas.rangeEnd({left, y}, end, false, canvas.color(Role::text), 2);
+      canvas.rangeEnd({right, y}, end, row.high > layout.max, canvas.color(Role::text), 2);
     }
     if (row.refused) {
       canvas.join({x - half, y - half}, {x + half, y + half}, color, 2);

@@ -204,11 +204,7 @@ void draw_ranges(const Canvas& canvas, const StackedBar& spec, const BarLayout& 
     const QColor color = canvas.color(spec.over ? Role::error : Role::text);
     canvas.horizontal(y, layout.x(spec.band->low), layout.x(spec.band->high), color);
     for (const double end : {spec.band->low, spec.band->high})
-      if (end <= layout.axis_max)
-        canvas.vertical(layout.x(end), y - tall, y + tall, color);
-      else
-        for (const qreal side : {-tall, tall})
-          canvas.join({layout.x(end) - tall, y + side}, {layout.x(end), y}, color, 1);
+      canvas.rangeEnd({layout.x(end), y}, tall, end > layout.axis_max, color);
   }
   if (spec.extremes) {
     const qreal y = layout.bar.bottom() + margin / 2;

@@ -95,6 +95,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
                number_text(study.p90_days, Unit::days));
   QStringList sentences{run};
   if (study.runs > 0) sentences += spread;
+  if (study.endless) sentences += ReportText::tr("Interruptions come so fast that a played run does not end.");
   if (!is_automatic(design, parameter(&Failures::deadline))) sentences += deadline_sentence(design, deadline);
   return sentences.join(u' ');
 }
