@@ -102,9 +102,7 @@ PlayedRun::PlayedRun(const Design& d, const Evaluation& e)
   tiers_[2] = {e.durable_interval, e.checkpoint_time, e.restart_read_time, 1 - plan.peer_coverage - drives};
 }
 
-bool PlayedRun::finishes() const {
-  return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions;
-}
+bool PlayedRun::finishes() const { return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions; }
 
 void PlayedRun::save(Copies& saved, double origin, double progress, double elapsed) const {
   for (int i = 0; i < tier_count_; ++i) {

@@ -162,6 +162,26 @@ class TestComparePage : public QObject {
     QTRY_COMPARE(chart().columns.size(), 2);
   }
 
+  /// A job that comes again brings no further menus and actions.
+  void anotherJobLeavesNoMenusBehind() {
+    makeThree();
+    document().addScenarioFor(Job::serving);
+    document().duplicateScenario(3);
+    const auto count = [&] { return page().findChildren<QMenu*>().size() + page().findChildren<QAction*>().size(); };
+    const auto alternate = [&] {
+      for (const int scenario : {4, 2}) {
+        document().setBaseline(scenario);
+        document().setCurrent(scenario);
+        QTRY_VERIFY(page().isReady());
+        QCoreApplication::processEvents();
+      }
+    };
+    alternate();
+    const auto before = count();
+    for (int i = 0; i < 3; ++i) alternate();
+    QCOMPARE(count(), before);
+  }
+
   void scenariosAreLeftOut() {
     makeThree();
     page().head()->setShown(QStringLiteral("B"), false);

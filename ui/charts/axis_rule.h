@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// How many times the values beside it a likely range may stretch an axis: one that reaches further ends in an arrow, so
-/// that the rest stays visible.
+/// An axis ends at this many times its values, even if a likely range goes on: the range then ends in an arrow, and the
+/// values stay apart.
 inline constexpr double longest_range = 3;
 
 /// The end of a linear axis from zero and the distance of its ticks.

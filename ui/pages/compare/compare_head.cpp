@@ -200,6 +200,8 @@ void CompareHead::fillMetrics() {
   const QVariant job_shown = int(job());
   if (metrics_menu_->property("job") != job_shown) {
     metrics_menu_->setProperty("job", job_shown);
+    // QMenu::clear() leaves the menus below it as children.
+    qDeleteAll(metrics_menu_->findChildren<QMenu*>());
     metrics_menu_->clear();
     checked_.clear();
     // Rows of one group stand apart in the table of results: here each group is one menu.

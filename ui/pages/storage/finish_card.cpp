@@ -87,7 +87,8 @@ std::uint64_t FinishCard::seed() const { return std::uint64_t(seed_->value()); }
 bool FinishCard::isRunning() const { return background_->isRunning() || idle_.isActive(); }
 
 bool FinishCard::isStale() const {
-  return (study_.runs == 0 && !study_.endless) || played_seed_ != seed() || !changed(played_, document_->design()).empty();
+  return (study_.runs == 0 && !study_.endless) || played_seed_ != seed() ||
+         !changed(played_, document_->design()).empty();
 }
 
 void FinishCard::refresh() {
