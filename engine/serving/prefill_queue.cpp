@@ -150,12 +150,16 @@ double PrefillQueue::quantile(double requests, double share) const {
   return high;
 }
 
+bool PrefillQueue::meets(double time, double requests, double share) const {
+  return requests < saturation() && late(time, requests) <= 1 - share;
+}
+
 double PrefillQueue::within(double time, double share) const {
-  if (late(time, 0) > 1 - share) return unknown;
+  if (!meets(time, 0, share)) return unknown;
   double low = 0, high = saturation();
   for (int i = 0; i < halvings; ++i) {
     const double middle = (low + high) / 2;
-    (late(time, middle) > 1 - share ? high : low) = middle;
+    (meets(time, middle, share) ? low : high) = middle;
   }
   return low;
 }

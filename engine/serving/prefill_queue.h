@@ -28,6 +28,8 @@ class PrefillQueue {
   double quantile(double requests, double share) const;
   /// The most requests a second of which a share does not take longer; NaN where even one alone does.
   double within(double time, double share) const;
+  /// Whether that share of the requests is done in `time` at this load.
+  bool meets(double time, double requests, double share) const;
 
  private:
   double load(double requests) const { return requests / saturation(); }

@@ -60,7 +60,7 @@ class Pair {
 
   double least() const {
     const Serving& serving = design_.serving;
-    const double one = prompts_.replica().layout().devices(), other = answers_.replica().layout().devices();
+    const double one = prefill_devices(), other = decode_devices();
     return std::ceil(serving.requests / queue_.saturation()) * one +
            std::ceil(serving.requests / BatchQueue::saturation(times_)) * other +
            serving.spare_replicas * std::max(one, other);
@@ -105,18 +105,50 @@ class Pair {
   }
 
  private:
-  /// Requests a second of one prefill replica for this number of decode replicas: full decode replicas let a newcomer
-  /// wait for its first step, which leaves less of the time to the first token for prefill. NaN if nothing is left.
-  double prefill_within(double decode_replicas) const {
-    const double after = transfer_.seen + decode(design_.serving.requests / decode_replicas).first_token();
-    return queue_.within(design_.serving.first_token - after, design_.serving.percentile);
+  double prefill_devices() const { return prompts_.replica().layout().devices(); }
+  double decode_devices() const { return answers_.replica().layout().devices(); }
+
+  /// Time that is left for prefill with this number of decode replicas: full ones let a newcomer wait for its first
+  /// step.
+  double time_for_prefill(double decode_replicas) const {
+    const Serving& serving = design_.serving;
+    return serving.first_token - transfer_.seen - decode(serving.requests / decode_replicas).first_token();
   }
 
-  /// GPUs without spares. NaN if the first token cannot come in time.
-  double gpus_with(double decode_replicas) const {
-    return std::ceil(design_.serving.requests / prefill_within(decode_replicas)) *
-               prompts_.replica().layout().devices() +
-           decode_replicas * answers_.replica().layout().devices();
+  /// Requests a second of one prefill replica for this number of decode replicas. NaN if no time is left.
+  double prefill_within(double decode_replicas) const {
+    return queue_.within(time_for_prefill(decode_replicas), design_.serving.percentile);
+  }
+
+  /// A number of decode replicas, the prefill replicas that it needs, and the GPUs of both without spares. NaN if the
+  /// first token cannot come in time.
+  struct Sizes {
+    double decode, prefill, gpus;
+    bool operator<(const Sizes& other) const {
+      return gpus < other.gpus || (gpus == other.gpus && decode < other.decode);
+    }
+  };
+
+  Sizes sizes(double decode, double prefill) const {
+    return {decode, prefill, prefill * prefill_devices() + decode * decode_devices()};
+  }
+  Sizes sizes_with(double decode) const {
+    return sizes(decode, std::ceil(design_.serving.requests / prefill_within(decode)));
+  }
+  /// The same, where `high` has more decode replicas and `low` fewer: their prefill replicas lie on either side.
+  Sizes sizes_between(const Sizes& low, const Sizes& high) const {
+    const double middle = std::floor((low.decode + high.decode) / 2);
+    if (!std::isfinite(low.prefill)) return sizes_with(middle);
+    const double requests = design_.serving.requests, time = time_for_prefill(middle);
+    double few = high.prefill, enough = low.prefill;
+    while (few < enough) {
+      const double some = std::floor((few + enough) / 2);
+      if (queue_.meets(time, requests / some, design_.serving.percentile))
+        enough = some;
+      else
+        few = some + 1;
+    }
+    return sizes(middle, enough);
   }
 
   /// The number of decode replicas, `fewest` or more, that costs the fewest GPUs in both pools together. More of them
@@ -124,33 +156,24 @@ class Pair {
   /// all that a tighter one allows, and so never costs more.
   double cheapest_decode(double fewest) const {
     if (!std::isfinite(fewest)) return fewest;
-    double low = fewest, cost = gpus_with(low);
-    while (!std::isfinite(cost) && low < most_replicas) cost = gpus_with(low *= 2);
-    if (!std::isfinite(cost)) return fewest;
-    const double one = prompts_.replica().layout().devices(), other = answers_.replica().layout().devices();
-    const double least_prefill = std::ceil(design_.serving.requests / queue_.saturation()) * one;
-    const double high = std::max(low, std::floor((cost - least_prefill) / other));
-    Cheapest best{low, cost};
-    for (const double end : {fewest, high}) best.take(end, gpus_with(end));
-    narrow(fewest, high, best);
-    return best.replicas;
+    const Sizes least = sizes_with(fewest);
+    Sizes found = least;
+    while (!std::isfinite(found.gpus) && found.decode < most_replicas) found = sizes_with(2 * found.decode);
+    if (!std::isfinite(found.gpus)) return fewest;
+    const double least_prefill = std::ceil(design_.serving.requests / queue_.saturation()) * prefill_devices();
+    const Sizes most = sizes_with(std::max(found.decode, std::floor((found.gpus - least_prefill) / decode_devices())));
+    Sizes best = std::min(found, most);
+    narrow(least, most, best);
+    return best.decode;
   }
 
-  struct Cheapest {
-    double replicas, gpus;
-    void take(double number, double cost) {
-      if (cost < gpus || (cost == gpus && number < replicas)) *this = {number, cost};
-    }
-  };
-
   /// Tries the numbers between two that were tried, as far as they may still cost less.
-  void narrow(double low, double high, Cheapest& best) const {
-    if (high - low < 2) return;
-    const double other = answers_.replica().layout().devices();
-    const double prefill = gpus_with(high) - high * other;
-    if ((low + 1) * other + prefill >= best.gpus) return;
-    const double middle = std::floor((low + high) / 2);
-    best.take(middle, gpus_with(middle));
+  void narrow(const Sizes& low, const Sizes& high, Sizes& best) const {
+    if (high.decode - low.decode < 2) return;
+    // Fewer decode replicas than cannot meet the limit cannot either.
+    if (!(sizes(low.decode + 1, high.prefill).gpus < best.gpus)) return;
+    const Sizes middle = sizes_between(low, high);
+    best = std::min(best, middle);
     narrow(low, middle, best);
     narrow(middle, high, best);
   }

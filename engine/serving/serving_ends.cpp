@@ -17,7 +17,9 @@ void spread(double value, double factor, double& low, double& high) {
 
 /// Devices whose replicas of both kinds take so many times the requests; replicas are whole.
 double devices(const Design& d, const ServingFigures& f, double faster) {
-  const double replicas = std::ceil(d.serving.requests / (f.replica_requests * faster));
+  // Separate pools may have more replicas than their load asks for, so that the first token comes in time.
+  const double busy = d.serving.requests / f.replica_requests;
+  const double replicas = std::ceil((f.replicas > std::ceil(busy) ? f.replicas : busy) / faster);
   const double prefill = prefill_layout_of(d.serving).devices();
   const double spare = f.serving_gpus - f.replicas * f.replica_devices - f.prefill_replicas * prefill;
   return replicas * f.replica_devices + std::ceil(f.prefill_replicas / faster) * prefill + spare;

@@ -10,9 +10,11 @@
 #include "engine/files/project.h"
 #include "engine/metrics/handle.h"
 #include "engine/metrics/result_band.h"
+#include "engine/parameters/assignments.h"
 #include "engine/studies/lifetime_bill.h"
 #include "tests/cases.h"
 #include "tests/engine/designs.h"
+#include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -60,6 +62,40 @@ class TestResultBand : public QObject {
     }
     QVERIFY(has_band(metric(&Evaluation::mfu)) && !has_band(metric(&Evaluation::site_power)));
     QVERIFY(!band_ends(evaluate(default_design()), metric(&Evaluation::site_power)));
+  }
+
+  /// Whatever the design and the job.
+  void a_result_lies_between_its_ends_data() {
+    QTest::addColumn<Job>("job");
+    QTest::newRow("training") << Job::training;
+    QTest::newRow("serving") << Job::serving;
+    QTest::newRow("post-training") << Job::post_training;
+  }
+  void a_result_lies_between_its_ends() {
+    QFETCH(Job, job);
+    RandomDesigns random(5);
+    int compared = 0;
+    for (int i = 0; i < tests::cases(2000); ++i) {
+      const Design design = random.next(job);
+      const Evaluation e = evaluate(design);
+      for (const Metric* m : metrics(job)) {
+        const auto ends = m->value ? band_ends(e, *m) : std::nullopt;
+        const double value = ends ? e.*m->value : 0;
+        if (!ends || !std::isfinite(value)) continue;
+        ++compared;
+        const double rounding = 1e-9 * std::abs(value);
+        if (ends->low <= value + rounding && value <= ends->high + rounding) continue;
+        std::string text;
+        for (const std::string& assignment : assignments(design)) text += " " + assignment;
+        QFAIL(qPrintable(QStringLiteral("%1 %2 to %3, but %4:%5")
+                             .arg(m->id)
+                             .arg(ends->low)
+                             .arg(ends->high)
+                             .arg(value)
+                             .arg(QString::fromStdString(text))));
+      }
+    }
+    QVERIFY(compared > tests::cases(2000));
   }
 
   /// Bands that touch do not tell; those with a gap between them do. Either design may be asked about first.

@@ -341,6 +341,22 @@ class TestServingPools : public QObject {
       }
     }
   }
+
+  /// A first token that only far more decode replicas than the load needs keep in time: the range holds the number, and
+  /// millions of replicas are not tried one by one.
+  void aTightFirstTokenTakesManyReplicas() {
+    Design d =
+        with({"job=serving", "prefill_place=separate", "model=llama3.1-70b", "accelerator=h100-sxm", "requests=300",
+              "prompt_tokens=100", "output_tokens=100000", "first_token=0.1", "first_token_steps=15",
+              "next_token=100ms", "percentile=0.5", "replica_tensor_parallel=4", "prefill_tensor_parallel=8"});
+    for (const char* requests : {"requests=300", "requests=30000"}) {
+      assign(d, requests);
+      const Evaluation e = evaluate(d);
+      QVERIFY(e.replicas > 1.4 * d.serving.requests / e.replica_requests);
+      QVERIFY(e.serving_gpus_low < e.serving_gpus && e.serving_gpus < e.serving_gpus_high);
+      QVERIFY(e.ttft <= d.serving.first_token);
+    }
+  }
 };
 
 TRAINYARD_TEST(TestServingPools);
