@@ -6209,6 +6209,14 @@ Opens the search of layouts with it</source>
         <source>Interruptions come so fast that a played run does not end.</source>
         <translation>Unterbrechungen kommen so schnell, dass ein gespielter Lauf nicht endet.</translation>
     </message>
+    <message>
+        <source>%1 of them used the framework of this design (%2): too few to know its own errors.</source>
+        <translation>%1 davon nutzten das Framework dieses Entwurfs (%2): zu wenige, um seine eigenen Fehler zu kennen.</translation>
+    </message>
+    <message>
+        <source>The model was held against %1 published measurements, **%2 of them with the framework of this design** (%3): half of its predictions of these are within **%4**, nine in ten within %5; %6 of these measurements lie inside their bands.</source>
+        <translation>Das Modell wurde an %1 veröffentlichten Messungen geprüft, **%2 davon mit dem Framework dieses Entwurfs** (%3): Von deren Vorhersagen liegt die Hälfte höchstens **%4** daneben, neun von zehn höchstens %5; %6 dieser Messungen liegen in ihrem Band.</translation>
+    </message>
 </context>
 <context>
     <name>RooflineTexts</name>

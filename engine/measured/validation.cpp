@@ -152,6 +152,14 @@ ValidationSummary SummaryTally::summary(const std::string& group) const {
   return out;
 }
 
+ValidationSummary summarize(const std::vector<ValidatedRun>& rows, Framework framework) {
+  SummaryTally tally;
+  for (const ValidatedRun& row : rows)
+    if (row.refused.empty() && row.design.recipe.framework == framework && !assumes(row.assumed, "framework"))
+      tally.add(row);
+  return tally.summary(framework_id(framework));
+}
+
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group) {
   SummaryTally tally;
   for (const ValidatedRun* row : rows) tally.add(*row);

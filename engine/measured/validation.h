@@ -121,6 +121,9 @@ using ValidationTally = TallyByGroup<SummaryTally>;
 Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
                     const Execution& execution = {});
 
+/// The statistics of the runs that say that they used this framework.
+ValidationSummary summarize(const std::vector<ValidatedRun>& rows, Framework framework);
+
 /// The statistics of any selection of rows (a filter of a page); `group` becomes its name.
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group);
 

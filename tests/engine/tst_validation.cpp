@@ -44,6 +44,7 @@ class TestValidation : public QObject {
   void bands_hold_what_they_promise();
   void what_ran_fits_and_what_failed_does_not();
   void summaries_agree_with_rows();
+  void a_framework_has_errors_of_its_own();
   void refused_runs_say_why_and_have_no_numbers();
   void impossible_numbers_are_refused();
   void assumed_columns_are_named();
@@ -122,6 +123,23 @@ void TestValidation::summaries_agree_with_rows() {
   QCOMPARE(summary.step_time.n, compared);
   QCOMPARE(summary.step_time.mean_abs, sum / double(compared));
   QCOMPARE(summary.step_time.coverage, inside / double(compared));
+}
+
+/// By counting: the runs whose sources name the framework, and those alone.
+void TestValidation::a_framework_has_errors_of_its_own() {
+  std::vector<double> errors[2];
+  for (const ValidatedRun& row : published().rows) {
+    const bool named = row.run.framework == "nanotron" || row.run.framework == "fsdp";
+    if (named && row.step_time.comparable())
+      errors[row.run.framework == "fsdp"].push_back(std::abs(row.step_time.error()));
+  }
+  const Framework frameworks[] = {Framework::nanotron, Framework::fsdp};
+  for (int i = 0; i < 2; ++i) {
+    const ErrorStatistics s = summarize(published().rows, frameworks[i]).step_time;
+    QCOMPARE(s.n, errors[i].size());
+    std::sort(errors[i].begin(), errors[i].end());
+    QCOMPARE(s.median_abs, sorted_quantile(errors[i], 0.5));
+  }
 }
 
 void TestValidation::refused_runs_say_why_and_have_no_numbers() {

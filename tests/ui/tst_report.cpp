@@ -19,6 +19,8 @@
 
 #include "engine/error.h"
 #include "engine/files/tables.h"
+#include "engine/measured/published_runs.h"
+#include "engine/measured/validation.h"
 #include "engine/units/csv.h"
 #include "tests/cli/program.h"
 #include "tests/jobs.h"
@@ -214,6 +216,24 @@ class TestReport : public QObject {
     QVERIFY(make(project, all).html.contains(remark.toUtf8()));
     const QByteArray html = make(project, {}).html;
     QVERIFY(!html.contains(remark.toUtf8()) && html.contains("no price is published"));
+  }
+
+  /// Trust speaks of the framework of the design: the errors of one are not those of another.
+  void trust_is_that_of_the_framework() {
+    ReportOptions options;
+    options.sections = {"trust"};
+    const QByteArray megatron = make(project_with({}), options).html;
+    const QByteArray nanotron = make(project_with({"framework=nanotron"}), options).html;
+    for (const auto& [html, name] : {std::pair(megatron, "Megatron"), std::pair(nanotron, "nanotron")}) {
+      const QString text = flat(QString::fromUtf8(html));
+      QVERIFY2(text.contains(
+                   flat(QStringLiteral("with the framework of this design</strong> (%1)").arg(QLatin1String(name)))),
+               name);
+      const ErrorStatistics s = summarize(validate(published_runs()).rows,
+                                          name == std::string("nanotron") ? Framework::nanotron : Framework::megatron)
+                                    .step_time;
+      QVERIFY(text.contains(flat(QStringLiteral("%1 of them with").arg(qulonglong(s.n)))));
+    }
   }
 
   void the_verdict_says_what_is_wrong() {
@@ -456,7 +476,7 @@ class TestReport : public QObject {
                const QStringList& after = {}) {
     const QString path = folder_.filePath("tool.pdf");
     write_whole({{path, pdf}});
-    const Run run = run_tool(program, arguments + QStringList{path} + after);
+    const auto run = run_tool(program, arguments + QStringList{path} + after);
     return run.status == 0 ? run.text() : QString();
   }
 

@@ -23,11 +23,31 @@ QString percent(double share, int decimals = 1) {
                               : QStringLiteral("–");
 }
 
+/// Fewer runs say little of the next one.
+constexpr size_t enough_runs = 20;
+
+QString count(size_t n) { return QLocale().toString(qulonglong(n)); }
+
 QString statistics_sentence(const ErrorStatistics& s) {
   return ReportText::tr(
              "The model was held against **%1 published measurements**: half of its predictions are within **%2** of "
              "them, nine in ten within %3; %4 of the measurements lie inside their bands.")
-      .arg(QLocale().toString(qulonglong(s.n)), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
+      .arg(count(s.n), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
+}
+
+/// Frameworks differ in how well they are predicted, and most runs are of one of them.
+QString framework_sentence(const Design& design, const ErrorStatistics& all, const ErrorStatistics& same) {
+  const QString name = value_text(design, parameter(&Recipe::framework));
+  if (same.n < enough_runs)
+    return statistics_sentence(all) + u' ' +
+           ReportText::tr("%1 of them used the framework of this design (%2): too few to know its own errors.")
+               .arg(count(same.n), name);
+  return ReportText::tr(
+             "The model was held against %1 published measurements, **%2 of them with the framework of this design** "
+             "(%3): half of its predictions of these are within **%4**, nine in ten within %5; %6 of these "
+             "measurements lie inside their bands.")
+      .arg(count(all.n), count(same.n), name, percent(same.median_abs), percent(same.p90_abs),
+           percent(same.coverage, 0));
 }
 
 block::Table nearest_table() {
@@ -71,7 +91,9 @@ void add_training(const ReportContext& context, QVector<Block>& blocks) {
     return validate(published_runs(), context.design.calibration, context.execution.unwatched());
   });
   if (known->summary.empty()) return;
-  blocks.append(block::Paragraph{rich(statistics_sentence(known->summary.back().step_time))});
+  blocks.append(
+      block::Paragraph{rich(framework_sentence(context.design, known->summary.back().step_time,
+                                               summarize(known->rows, context.design.recipe.framework).step_time))});
   const Message nearby = neighbourhood_message(neighbourhood_of(context.design));
   blocks.append(block::Paragraph{rich(sentence_of(nearby) + u' ' + parts_sentence(context.evaluation))});
   block::Table table = nearest_table();
