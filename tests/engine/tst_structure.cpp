@@ -76,9 +76,10 @@ const QList<Order> orders{
     {"ui",
      {"text", "theme", "widgets", "studies", "document", "charts", "headline", "inputs", "palette", "explanation",
       "cards", "pages", "pages/*", "present", "report", "exchange", "window"}},
-    {"engine", {"",        "units",    "statistics",  "run",     "coefficients",  "catalog", "design",
-                "model",   "machine",  "physics",     "serving", "post_training", "bands",   "parameters",
-                "metrics", "measured", "calibration", "studies", "files",         "formats", "explore"}},
+    {"engine",
+     {"",         "json",        "units",   "statistics", "run",           "coefficients", "catalog",    "design",
+      "model",    "machine",     "physics", "serving",    "post_training", "bands",        "parameters", "metrics",
+      "measured", "calibration", "studies", "files",      "formats",       "explore"}},
 };
 
 }  // namespace
