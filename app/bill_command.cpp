@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/studies/lifetime_bill.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const Scenario* scenario_of(const Project& project, Job job, const std::string& name, const char* option) {
   const auto of_job = [&](const Scenario& s) { return s.design.job == job && (name.empty() || s.name == name); };

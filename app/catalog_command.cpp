@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
@@ -70,7 +70,7 @@ std::string catalog_text(CatalogKind kind) {
 
 int run_catalog(const std::string& name, const OutputFormat& format) {
   const CatalogKind kind = kind_named(name);
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  Json rows = Json::array();
   for (const EntryRef& entry : catalog(kind)) rows.push_back(to_json(entry));
   print(format.json ? rows.dump(2) + '\n' : format.csv ? catalog_csv(kind) : catalog_text(kind));
   return done;

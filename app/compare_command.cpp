@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "app/command_line.h"
@@ -11,6 +10,7 @@
 #include "engine/error.h"
 #include "engine/explore/attribution.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/missing.h"
 #include "engine/metrics/result_band.h"
 #include "engine/studies/job_design.h"
@@ -19,8 +19,6 @@
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/design_input.h"
 #include "app/output.h"
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/assignments.h"

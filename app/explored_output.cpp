@@ -4,7 +4,6 @@
 #include <QFile>
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/interruption.h"
@@ -13,6 +12,7 @@
 #include "engine/explore/search_files.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
@@ -166,7 +166,7 @@ void ExploredOutput::write(const std::string& csv) {
   file_->commit();
 }
 
-int ExploredOutput::show_stopped(const nlohmann::ordered_json& json) {
+int ExploredOutput::show_stopped(const Json& json) {
   if (json_) print(json.dump(2) + '\n');
   return complain_of_stop();
 }

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/explore/question.h"
+#include "engine/json/json.h"
 
 namespace trainyard::ui {
 class OutputFiles;
@@ -26,7 +26,7 @@ class ExploredOutput {
   int show(LayoutSearch found, const SearchQuestion& question);
   int show(const GridSweep& sweep, const GridResult& result);
   /// After Ctrl+C: prints what was found if JSON was asked for, which says that it is not finished, and writes no file.
-  int show_stopped(const nlohmann::ordered_json& json);
+  int show_stopped(const Json& json);
 
  private:
   void write(const std::string& csv);

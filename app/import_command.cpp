@@ -2,7 +2,6 @@
 #include <QFile>
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -14,6 +13,7 @@
 #include "engine/formats/folder.h"
 #include "engine/formats/import.h"
 #include "engine/formats/named_files.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/findings.h"

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -18,6 +17,7 @@
 #include "engine/formats/measured_file.h"
 #include "engine/formats/serving_log.h"
 #include "engine/formats/training_log.h"
+#include "engine/json/json.h"
 #include "engine/measured/serving_validation.h"
 #include "engine/measured/validation.h"
 #include "engine/units/joined.h"
@@ -25,8 +25,6 @@
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -8,6 +7,7 @@
 #include "app/output.h"
 #include "engine/explore/known_run_search.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/case_studies.h"
@@ -16,8 +16,6 @@
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

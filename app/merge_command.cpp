@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <list>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
@@ -9,6 +8,7 @@
 #include "engine/explore/search_files.h"
 #include "engine/explore/shard.h"
 #include "engine/files/outputs.h"
+#include "engine/json/json.h"
 
 namespace trainyard::app {
 namespace {

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/output.h"
 #include "engine/explore/practices.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

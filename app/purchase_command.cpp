@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -9,6 +8,7 @@
 #include "engine/explore/purchase.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/studies/job_design.h"
@@ -17,8 +17,6 @@
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/explore/rank_map.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/studies/findings.h"
 #include "engine/units/csv.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string count(std::int64_t value) { return std::to_string(value); }
 

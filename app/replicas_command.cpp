@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
 #include "engine/explore/replica_search.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Choices = std::vector<SearchedReplica>;
 
 const char* refusal_id(ReplicaRefusal refusal) {

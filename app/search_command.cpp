@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
@@ -8,6 +7,7 @@
 #include "app/part_output.h"
 #include "engine/error.h"
 #include "engine/explore/search_files.h"
+#include "engine/json/json.h"
 #include "engine/parameters/nearest.h"
 
 namespace trainyard::app {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -10,6 +9,7 @@
 #include "engine/explore/goal_seek.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/units/csv.h"
@@ -18,8 +18,6 @@
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -10,14 +9,13 @@
 #include "engine/explore/sensitivity.h"
 #include "engine/explore/uncertainty.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/nearest.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/explored_output.h"
@@ -8,6 +7,7 @@
 #include "engine/error.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,14 +9,13 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* kind_of(const Parameter& p) {
   return is_number(p) ? "number" : is_toggle(p) ? "toggle" : is_choice(p) ? "choice" : "catalog";

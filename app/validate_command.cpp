@@ -6,7 +6,6 @@
 #include <fstream>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -14,13 +13,12 @@
 #include "app/output.h"
 #include "app/validated_rows.h"
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/units/csv.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr size_t text_width = 96;
 
@@ -68,7 +66,7 @@ void check_table(const std::string& path) {
 }
 
 /// A value of a JSON text that is written piece by piece, as a dump of the whole would indent it.
-std::string dumped(const ordered_json& json, const std::string& indent) {
+std::string dumped(const Json& json, const std::string& indent) {
   std::string text;
   for (const char c : json.dump(2)) {
     text += c;
@@ -130,7 +128,7 @@ class JsonForm : public Form<Rows> {
     first_ = false;
   }
   void end(const std::vector<typename Rows::Summary>& summaries) override {
-    ordered_json all = ordered_json::array();
+    Json all = Json::array();
     for (const auto& summary : summaries) all.push_back(Rows::json(summary));
     print((first_ ? "{\n  \"rows\": []" : "\n  ]") + (",\n  \"summary\": " + dumped(all, "  ")) + "\n}\n");
   }

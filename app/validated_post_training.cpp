@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 
 #include "app/validated_rows.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
-
-using nlohmann::ordered_json;
 
 /// A column of a row: its name in JSON and CSV, and where its number stands.
 struct Column {
@@ -35,16 +33,16 @@ constexpr Column columns[] = {
 
 }  // namespace
 
-ordered_json PostTrainingRows::json(const Row& row) {
-  ordered_json json{{"id", row.run.id}, {"group", row.run.group}, {"kind", row.run.kind}};
+Json PostTrainingRows::json(const Row& row) {
+  Json json{{"id", row.run.id}, {"group", row.run.group}, {"kind", row.run.kind}};
   for (const Column& column : columns) json[column.name] = json_number(row.*column.quantity.*column.value);
-  json["refused"] = row.refused.empty() ? ordered_json() : ordered_json(row.refused);
-  json["not_scored"] = row.not_scored.empty() ? ordered_json() : ordered_json(row.not_scored);
+  json["refused"] = row.refused.empty() ? Json() : Json(row.refused);
+  json["not_scored"] = row.not_scored.empty() ? Json() : Json(row.not_scored);
   json["assumed"] = row.assumed;
   return json;
 }
 
-ordered_json PostTrainingRows::json(const Summary& s) {
+Json PostTrainingRows::json(const Summary& s) {
   return {{"group", s.group},
           {"n", s.n},
           {"refused", s.refused},

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "app/output.h"
+#include "engine/json/json.h"
 #include "engine/measured/post_training_run.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/serving_validation.h"
@@ -21,8 +21,8 @@ struct TrainingRows {
   using Row = ValidatedRun;
   using Summary = ValidationSummary;
   using Tally = ValidationTally;
-  static nlohmann::ordered_json json(const Row& row);
-  static nlohmann::ordered_json json(const Summary& summary);
+  static Json json(const Row& row);
+  static Json json(const Summary& summary);
   static std::vector<std::string> head();
   static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
@@ -35,8 +35,8 @@ struct ServingRows {
   using Row = ValidatedServingRun;
   using Summary = ServingSummary;
   using Tally = ServingValidationTally;
-  static nlohmann::ordered_json json(const Row& row);
-  static nlohmann::ordered_json json(const Summary& summary);
+  static Json json(const Row& row);
+  static Json json(const Summary& summary);
   static std::vector<std::string> head();
   static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
@@ -49,15 +49,15 @@ struct PostTrainingRows {
   using Row = ValidatedIteration;
   using Summary = IterationSummary;
   using Tally = IterationTally;
-  static nlohmann::ordered_json json(const Row& row);
-  static nlohmann::ordered_json json(const Summary& summary);
+  static Json json(const Row& row);
+  static Json json(const Summary& summary);
   static std::vector<std::string> head();
   static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
 };
 
 /// The errors of one quantity, as a table of groups has them.
-nlohmann::ordered_json statistics_json(const ErrorStatistics& statistics);
+Json statistics_json(const ErrorStatistics& statistics);
 std::vector<std::string> statistics_head();
 std::vector<std::string> statistics_cells(const std::string& group, const ErrorStatistics& statistics);
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/validated_rows.h"
 #include "engine/files/json.h"
 #include "engine/files/outputs.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
 namespace {
-
-using nlohmann::ordered_json;
 
 /// A column of a row: its name in JSON and CSV, and where its number stands.
 struct Column {
@@ -35,7 +33,7 @@ std::string percent(double fraction) { return std::isnan(fraction) ? "" : format
 
 }  // namespace
 
-ordered_json statistics_json(const ErrorStatistics& s) {
+Json statistics_json(const ErrorStatistics& s) {
   return {{"n", s.n},
           {"mean_abs", json_number(s.mean_abs)},
           {"median_abs", json_number(s.median_abs)},
@@ -51,19 +49,19 @@ std::vector<std::string> statistics_cells(const std::string& group, const ErrorS
           percent(e.p90_abs), percent(e.bias),     percent(e.coverage)};
 }
 
-ordered_json TrainingRows::json(const Row& row) {
-  ordered_json json{{"id", row.run.id}, {"group", row.run.group}, {"status", row.run.failed() ? "failed" : "ran"}};
+Json TrainingRows::json(const Row& row) {
+  Json json{{"id", row.run.id}, {"group", row.run.group}, {"status", row.run.failed() ? "failed" : "ran"}};
   for (const Column& column : columns) json[column.name] = json_number(row.*column.quantity.*column.value);
   const bool modelled = row.refused.empty();
-  json["fits"] = modelled ? ordered_json(fit_id(row.fits)) : ordered_json();
-  json["refused"] = modelled ? ordered_json() : ordered_json(row.refused);
-  json["not_scored"] = row.not_scored.empty() ? ordered_json() : ordered_json(row.not_scored);
+  json["fits"] = modelled ? Json(fit_id(row.fits)) : Json();
+  json["refused"] = modelled ? Json() : Json(row.refused);
+  json["not_scored"] = row.not_scored.empty() ? Json() : Json(row.not_scored);
   json["assumed"] = row.assumed;
-  json["doubt"] = row.doubt.empty() ? ordered_json() : ordered_json(row.doubt);
+  json["doubt"] = row.doubt.empty() ? Json() : Json(row.doubt);
   return json;
 }
 
-ordered_json TrainingRows::json(const Summary& s) {
+Json TrainingRows::json(const Summary& s) {
   return {{"group", s.group},
           {"n", s.n},
           {"refused", s.refused},

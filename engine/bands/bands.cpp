@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "catalog_data.h"
 #include "engine/bands/band_features.h"
+#include "engine/json/json.h"
 #include "engine/physics/run.h"
 #include "engine/text.h"
 
@@ -37,12 +37,12 @@ struct BandTable {
 };
 
 template <size_t n>
-void read_weights(const nlohmann::json& json, const std::array<const char*, n>& ids, std::array<double, n>& out) {
+void read_weights(const Json& json, const std::array<const char*, n>& ids, std::array<double, n>& out) {
   for (size_t i = 0; i < n; ++i) out[i] = json.value(ids[i], 0.0);
 }
 
 BandTable read_table() {
-  const auto json = nlohmann::json::parse(catalog_data("bands"));
+  const auto json = Json::parse(catalog_data("bands"));
   BandTable table;
   read_weights(json.at("step_time").at("low"), time_feature_ids, table.time_low);
   read_weights(json.at("step_time").at("high"), time_feature_ids, table.time_high);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/catalog/catalog.h"
 
-#include <nlohmann/json.hpp>
-
 #include "catalog_data.h"
 #include "engine/catalog/slices.h"
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -37,8 +36,7 @@ void add_slices(std::vector<EntryRef>& entries) {
 std::vector<EntryRef> read(CatalogKind kind) {
   const std::string_view text = catalog_data(names(kind).id);
   std::vector<EntryRef> entries;
-  for (const auto& json : nlohmann::ordered_json::parse(text.begin(), text.end()))
-    entries.push_back(entry_from_json(kind, json));
+  for (const auto& json : Json::parse(text)) entries.push_back(entry_from_json(kind, json));
   if (kind == CatalogKind::accelerators) add_slices(entries);
   return entries;
 }

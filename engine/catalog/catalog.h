@@ -3,7 +3,6 @@
 
 #include <array>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +14,8 @@
 #include "engine/units/units.h"
 
 namespace trainyard {
+
+class Json;
 
 enum class CatalogKind {
   accelerators,
@@ -79,8 +80,8 @@ EntryRef with_field(const EntryRef& entry, std::string_view id, const std::varia
 /// The same from typed text; a figure that may be unknown takes "unknown".
 EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string_view text);
 
-nlohmann::ordered_json to_json(const EntryRef& entry);
+Json to_json(const EntryRef& entry);
 /// Missing keys take their defaults. Throws InputError naming the entry, the key, the value and what is allowed.
-EntryRef entry_from_json(CatalogKind kind, const nlohmann::ordered_json& json);
+EntryRef entry_from_json(CatalogKind kind, const Json& json);
 
 }  // namespace trainyard

@@ -2,17 +2,16 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
 
 using namespace catalog_access;
-using Json = nlohmann::ordered_json;
 
 // Whole numbers are written without a fraction, so that a file reads "layers": 80.
 Json number_json(double value) {

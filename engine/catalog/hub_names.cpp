@@ -6,20 +6,19 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <span>
 #include <string_view>
 
 #include "catalog_data.h"
 #include "engine/catalog/catalog.h"
+#include "engine/json/json.h"
 #include "engine/units/joined.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
@@ -96,7 +95,7 @@ const std::vector<Known>& all() {
       out.push_back({name, stem_of(name), weights, model});
     };
     const std::string_view text = catalog_data("hub_names");
-    const Json file = Json::parse(text.begin(), text.end());
+    const Json file = Json::parse(text);
     for (const Json& row : file.at("repositories"))
       add(row.at("repository"), entry_of(row), row.value("weights", std::string()));
     for (const Json& row : file.at("aliases")) add(row.at("name"), entry_of(row));

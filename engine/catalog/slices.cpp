@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
 #include "catalog_data.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Rate {
   const char* id;
@@ -88,7 +86,7 @@ AcceleratorRef slice_of(const Accelerator& device, const Json& group, const Json
 std::vector<AcceleratorRef> device_slices(const std::vector<AcceleratorRef>& devices) {
   std::vector<AcceleratorRef> out;
   const std::string_view text = catalog_data("device_slices");
-  for (const Json& group : Json::parse(text.begin(), text.end())) {
+  for (const Json& group : Json::parse(text)) {
     for (const std::string id : group.at("devices")) {
       const auto device = std::find_if(devices.begin(), devices.end(), [&](const auto& d) { return d->id == id; });
       if (device == devices.end()) throw std::invalid_argument("device_slices.json: no device \"" + id + "\"");

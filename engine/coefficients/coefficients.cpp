@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "catalog_data.h"
 #include "engine/coefficients/kinds.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -61,7 +61,7 @@ const std::vector<Coefficient>& table() {
 
 Coefficients read_shipped() {
   Coefficients values = prior_coefficients();
-  const auto json = nlohmann::json::parse(catalog_data("coefficients"));
+  const auto json = Json::parse(catalog_data("coefficients"));
   for (const Coefficient& row : table())
     if (json.contains(row.id)) value_of(values, row) = json.at(row.id).get<double>();
   return values;

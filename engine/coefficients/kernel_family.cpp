@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/coefficients/kernel_family.h"
 
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
 #include "catalog_data.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
@@ -24,7 +24,7 @@ ServingKernels serving_kernels(const std::string& id) {
 
 std::vector<KernelFamily> read_families() {
   std::vector<KernelFamily> families;
-  for (const auto& json : nlohmann::json::parse(catalog_data("kernel_families")))
+  for (const auto& json : Json::parse(catalog_data("kernel_families")))
     families.push_back({json.at("id"), json.at("label"), generation(json.at("coefficients")),
                         serving_kernels(json.at("serving")), families.size()});
   return families;

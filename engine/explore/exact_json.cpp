@@ -3,18 +3,18 @@
 
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
-nlohmann::ordered_json exact_json(double value) {
+Json exact_json(double value) {
   if (value == 0 && std::signbit(value)) return value;
   return json_number(value);
 }
 
-double read_exact(const nlohmann::ordered_json& json) {
+double read_exact(const Json& json) {
   if (json.is_null()) return std::numeric_limits<double>::quiet_NaN();
   if (!json.is_string()) return json.get<double>();
   const double endless = std::numeric_limits<double>::infinity();

@@ -2,15 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string_view>
+
+#include "engine/json/json.h"
 
 namespace trainyard {
 
 /// A number as parts of a search or a sweep hold it: read back it has the same bits, unknown, endless and negative zero
 /// included.
-nlohmann::ordered_json exact_json(double value);
-double read_exact(const nlohmann::ordered_json& json);
+Json exact_json(double value);
+double read_exact(const Json& json);
 
 /// FNV-1a: tells files and designs apart that differ by accident.
 class Checksum {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "catalog_data.h"
 #include "engine/catalog/access.h"
 #include "engine/catalog/catalog.h"
+#include "engine/json/json.h"
 #include "engine/measured/published_runs.h"
 #include "engine/parameters/handle.h"
 #include "engine/text.h"
@@ -32,7 +32,7 @@ struct CatalogOffer {
 std::map<std::string, CatalogOffer> read_offers() {
   const std::string_view text = catalog_data("offers");
   std::map<std::string, CatalogOffer> out;
-  for (const nlohmann::json& row : nlohmann::json::parse(text))
+  for (const Json& row : Json::parse(text))
     out[row.at("accelerator")] = {row.value("price_kind", ""), row.value("price_date", ""), row.value("network", "")};
   return out;
 }

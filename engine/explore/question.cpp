@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
@@ -11,14 +10,13 @@
 #include "engine/explore/sweep_values.h"
 #include "engine/files/json.h"
 #include "engine/files/project.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// As projects hold it: positions are those of one program's catalog.
 Json value_json(const Parameter& input, double value) {
@@ -155,7 +153,7 @@ Question understood(const Json& json, const std::string& name, Question (*read)(
     Question question = read(json, name);
     why = question_difference(json, question_json(question));
     if (why.empty()) return question;
-  } catch (const nlohmann::json::exception& error) {
+  } catch (const JsonError& error) {
     why = error.what();
   } catch (const InputError& error) {
     why = error.what();

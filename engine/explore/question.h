@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/explore/grid_sweep.h"
 #include "engine/explore/layout_search.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -20,14 +20,14 @@ struct SearchQuestion {
 /// Whole questions, so that whoever has a part of the answer needs nothing else: {"kind","project","vary",…,"numbers"}.
 /// Equal questions have equal texts. "numbers" tells programs apart that compute other results for the design or for
 /// what varies: parts of both would not join to an answer.
-nlohmann::ordered_json question_json(const SearchQuestion& question);
-nlohmann::ordered_json question_json(const GridSweep& question);
+Json question_json(const SearchQuestion& question);
+Json question_json(const GridSweep& question);
 
 /// Throws InputError, also for a question that this program would read or answer otherwise than the one that wrote it.
-SearchQuestion read_search_question(const nlohmann::ordered_json& json, const std::string& name);
-GridSweep read_sweep_question(const nlohmann::ordered_json& json, const std::string& name);
+SearchQuestion read_search_question(const Json& json, const std::string& name);
+GridSweep read_sweep_question(const Json& json, const std::string& name);
 
 /// In what two questions differ, for a sentence: "another design (accelerators)"; empty where they are the same.
-std::string question_difference(const nlohmann::ordered_json& a, const nlohmann::ordered_json& b);
+std::string question_difference(const Json& a, const Json& b);
 
 }  // namespace trainyard

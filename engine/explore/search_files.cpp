@@ -3,20 +3,18 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/exact_json.h"
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::array illegality_ids{"none",          "product",       "heads",        "layers",       "experts",
                                     "expert_groups", "batch",         "interleaving", "stage_pairs",  "two_directions",
@@ -136,7 +134,7 @@ SearchPart read_part(const Json& json, const std::string& name) {
     part.points = read_points(json.at("points"));
     for (const Json& refused : json.at("refused")) part.refused.push_back(read_refused(refused));
     return part;
-  } catch (const nlohmann::json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(name + ": not a part of a search: " + error.what());
   } catch (const InputError& error) {
     throw InputError(name + ": not a part of a search: " + error.what());

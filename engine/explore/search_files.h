@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/explore/layout_search.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
 /// {"evaluated","seconds","best":[{"parameters","metrics"}],"refused":[{"reason","count","example"}],…}: SI, choices as
 /// ids. `evaluated` counts every point that was decided, `legal` those that were evaluated whole.
-nlohmann::ordered_json search_json(const LayoutSearch& found, const SearchGoals& goals);
+Json search_json(const LayoutSearch& found, const SearchGoals& goals);
 /// One row a layout: its place, then every input and every result. C locale, CRLF.
 std::string search_csv(const LayoutSearch& found);
 /// What a part of a search found, for another process to join: numbers read back to the last bit.
-nlohmann::ordered_json part_json(const SearchPart& part);
+Json part_json(const SearchPart& part);
 /// Throws InputError for what part_json() does not write; `name` is the file's name in messages.
-SearchPart read_part(const nlohmann::ordered_json& json, const std::string& name);
+SearchPart read_part(const Json& json, const std::string& name);
 /// "repeats", "unfit", or the mismatch of an illegal layout.
 const char* refusal_id(Refusal refusal, Illegality reason);
 /// The mismatch of an illegal layout. Throws InputError.

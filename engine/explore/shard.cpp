@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/exact_json.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* format_name = "trainyard part";
 /// Also of what is kept of a search and how it is ranked: who changes that raises it.
@@ -73,7 +71,7 @@ bool holds(const std::string& text, const Json& question, Shard shard) {
     return written.k == shard.k && written.n == shard.n && file.at("question").dump() == question.dump();
   } catch (const InputError&) {
     return false;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const JsonError&) {
     return false;
   }
 }
@@ -185,7 +183,7 @@ void Merge::check_place(const Json& file, Shard shard, const std::string& name) 
 void Merge::add(const std::string& text, const std::string& name) {
   try {
     add(read_file(text, name), name);
-  } catch (const nlohmann::json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(name + ": no part of a search or a sweep looks like this: " + error.what());
   }
 }

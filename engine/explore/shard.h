@@ -3,12 +3,12 @@
 
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "engine/explore/question.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -58,8 +58,8 @@ class Merge {
 
  private:
   struct Found;
-  void add(const nlohmann::ordered_json& file, const std::string& name);
-  void check_place(const nlohmann::ordered_json& file, Shard shard, const std::string& name) const;
+  void add(const Json& file, const std::string& name);
+  void check_place(const Json& file, Shard shard, const std::string& name) const;
 
   std::unique_ptr<Found> found_;
 };

@@ -3,17 +3,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/explore/sweep_values.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/result_band.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<const Parameter*> changed_at(const GridSweep& sweep, const GridResult& result, std::size_t point) {
   if (!result.at(point).other_layout) return {};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/explore/grid_sweep.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -18,11 +18,11 @@ std::string layout_change(const GridSweep& sweep, const GridResult& result, std:
 std::string sweep_csv(const GridSweep& sweep, const GridResult& result);
 /// {"inputs":[],"metrics":[],"layout":"","points":N,"tried":N,"rows":[{"inputs":{},"metrics":{},"bands":{},"fits":"",
 /// "reason":"","changed":{}}]}; SI, choices as ids.
-nlohmann::ordered_json sweep_json(const GridSweep& sweep, const GridResult& result);
+Json sweep_json(const GridSweep& sweep, const GridResult& result);
 
 /// What a part of a sweep found, for another process to join: numbers read back to the last bit.
-nlohmann::ordered_json sweep_part_json(const GridSweep& sweep, const GridResult& part);
+Json sweep_part_json(const GridSweep& sweep, const GridResult& part);
 /// Throws InputError for what sweep_part_json() does not write of this sweep; `name` is the file's name in messages.
-GridResult read_sweep_part(const GridSweep& sweep, const nlohmann::ordered_json& json, const std::string& name);
+GridResult read_sweep_part(const GridSweep& sweep, const Json& json, const std::string& name);
 
 }  // namespace trainyard

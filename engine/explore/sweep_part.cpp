@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/exact_json.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json layout_json(const GridSweep& sweep, const GridResult& part, std::size_t point) {
   const Design design = design_of(sweep, part, point);
@@ -31,7 +29,7 @@ LayoutPoint read_layout(const GridSweep& sweep, std::size_t point, const Json& j
 Json values_json(const BandedValue* values, std::size_t count) {
   Json json = Json::array();
   for (const BandedValue& v : std::span(values, count))
-    json.insert(json.end(), {exact_json(v.value), exact_json(v.low), exact_json(v.high)});
+    for (const double number : {v.value, v.low, v.high}) json.push_back(exact_json(number));
   return json;
 }
 
@@ -104,7 +102,7 @@ GridResult read_sweep_part(const GridSweep& sweep, const Json& json, const std::
     return read(sweep, json);
   } catch (const std::out_of_range& error) {
     throw InputError(name + ": not a part of this sweep: " + error.what());
-  } catch (const nlohmann::json::exception& error) {
+  } catch (const JsonError& error) {
     throw InputError(name + ": not a part of this sweep: " + error.what());
   } catch (const InputError& error) {
     throw InputError(name + ": not a part of this sweep: " + error.what());

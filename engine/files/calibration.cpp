@@ -3,16 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/units/csv.h"
 
 namespace trainyard {
 
-nlohmann::ordered_json calibration_json(const CoefficientsRef& calibration) {
-  auto json = nlohmann::ordered_json::object();
+Json calibration_json(const CoefficientsRef& calibration) {
+  auto json = Json::object();
   if (!calibration) return json;
   for (const Coefficient& row : coefficients()) {
     const double value = value_of(*calibration, row);
@@ -21,7 +21,7 @@ nlohmann::ordered_json calibration_json(const CoefficientsRef& calibration) {
   return json;
 }
 
-CoefficientsRef read_calibration(const nlohmann::ordered_json& json, nlohmann::ordered_json& foreign) {
+CoefficientsRef read_calibration(const Json& json, Json& foreign) {
   if (!json.is_object()) throw InputError("calibration: " + json_quote(json) + " is not allowed: an object");
   auto values = std::make_shared<Coefficients>(shipped_coefficients());
   bool differs = false;

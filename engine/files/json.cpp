@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 EntryRef custom_entry(const Parameter& p, Json json) {
   // An entry that stands in the file belongs to the file, even where somebody removed the mark.
@@ -42,14 +40,9 @@ Json json_number(double value) {
   return value;
 }
 
-void append_key(Json& object, std::string key, Json value) {
-  Json::object_t::Container& items = object.get_ref<Json::object_t&>();
-  items.emplace_back(std::move(key), std::move(value));
-}
-
 std::string json_quote(const Json& value) {
   constexpr size_t longest = 60;
-  std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = value.dump(-1, Json::InvalidUtf8::replace);
   if (text.size() <= longest) return text;
   return beginning(text, longest) + "…";
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/files/meeting.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// One field under its key: either a text or a list of texts.
 template <class Struct>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 namespace trainyard {
+
+class Json;
 
 /// What a person decided about the report of a project. It travels with the project, so that the next report needs no
 /// second thought.
@@ -30,11 +31,11 @@ struct PresentationChoices {
 };
 
 /// Empty objects where nothing was decided.
-nlohmann::ordered_json report_choices_json(const ReportChoices& choices);
-nlohmann::ordered_json presentation_choices_json(const PresentationChoices& choices);
+Json report_choices_json(const ReportChoices& choices);
+Json presentation_choices_json(const PresentationChoices& choices);
 /// Throw InputError: "KEY: VALUE is not allowed: ...", without the file's name. Keys that they do not know are put into
 /// `foreign`; ids of inputs, results, sections or pages that this program does not know are kept.
-ReportChoices read_report_choices(const nlohmann::ordered_json& json, nlohmann::ordered_json& foreign);
-PresentationChoices read_presentation_choices(const nlohmann::ordered_json& json, nlohmann::ordered_json& foreign);
+ReportChoices read_report_choices(const Json& json, Json& foreign);
+PresentationChoices read_presentation_choices(const Json& json, Json& foreign);
 
 }  // namespace trainyard

@@ -4,20 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_set>
 
 #include "engine/error.h"
 #include "engine/files/calibration.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",     "baseline",
                                   "current", "calibration", "report", "presentation", "scenarios"};
@@ -248,7 +246,7 @@ std::string write_project(const Project& project) {
   for (size_t i = 0; i < letters.size(); ++i)
     json["scenarios"].push_back(scenario_json(project.scenarios[i], letters[i]));
   append(json, project.unknown_keys);
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(2, Json::InvalidUtf8::replace) + "\n";
 }
 
 Project read_project(const std::string& text, const std::string& name) {

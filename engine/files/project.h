@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,8 @@
 #include "engine/files/meeting.h"
 
 namespace trainyard {
+
+class Json;
 
 /// What a project says that it is, under "format".
 inline constexpr const char* project_format = "trainyard project";
@@ -20,7 +21,7 @@ inline constexpr size_t most_scenarios = 10000;
 
 /// Keys of a file that this program does not know, kept as read and written back; nullptr = none. Shared, because
 /// scenarios are copied with every edit and these never change.
-using ForeignKeys = std::shared_ptr<const nlohmann::ordered_json>;
+using ForeignKeys = std::shared_ptr<const Json>;
 
 /// A design with a name: one tab.
 struct Scenario {

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_set>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Deeper files are no projects; a bound keeps every later walk over the tree safe.
 constexpr size_t deepest = 64;
@@ -31,38 +29,31 @@ bool only_space_after(const std::string& text, size_t byte) {
 
 /// Builds the tree as the parser reports it. The parser of the library looks through all keys of an object for each
 /// new one, and takes the last of two values of a key without a word.
-class Builder {
+class Builder : public JsonEvents {
  public:
-  using number_integer_t = Json::number_integer_t;
-  using number_unsigned_t = Json::number_unsigned_t;
-  using number_float_t = Json::number_float_t;
-  using string_t = Json::string_t;
-  using binary_t = Json::binary_t;
-
   Builder(const std::string& text, const std::string& name) : text_(text), name_(name) {}
 
   Json take() { return std::move(root_); }
 
-  bool null() { return add(nullptr); }
-  bool boolean(bool value) { return add(value); }
-  bool number_integer(number_integer_t value) { return add(value); }
-  bool number_unsigned(number_unsigned_t value) { return add(value); }
-  bool number_float(number_float_t value, const string_t&) { return add(value); }
-  bool string(string_t& value) { return add(std::move(value)); }
-  bool binary(binary_t& value) { return add(std::move(value)); }
-  bool start_object(size_t) { return open(Json::object()); }
-  bool start_array(size_t) { return open(Json::array()); }
-  bool end_object() { return close(); }
-  bool end_array() { return close(); }
+  bool null() override { return add(nullptr); }
+  bool boolean(bool value) override { return add(value); }
+  bool number_integer(std::int64_t value) override { return add(value); }
+  bool number_unsigned(std::uint64_t value) override { return add(value); }
+  bool number_float(double value) override { return add(value); }
+  bool string(std::string& value) override { return add(std::move(value)); }
+  bool start_object() override { return open(Json::object()); }
+  bool start_array() override { return open(Json::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
 
-  bool key(string_t& key) {
+  bool key(std::string& key) override {
     if (!levels_.back().keys.insert(key).second) fail("the key " + json_quote(key) + " stands twice in one object");
     key_ = std::move(key);
     return true;
   }
 
-  bool parse_error(size_t byte, const std::string&, const Json::exception& error) {
-    if (!dynamic_cast<const Json::parse_error*>(&error)) fail("the file has a number that is too large");
+  bool parse_error(size_t byte, const JsonError& error) override {
+    if (error.kind() != JsonError::Kind::syntax) fail("the file has a number that is too large");
     if (only_space_after(text_, 0)) fail("the file is empty");
     if (only_space_after(text_, byte)) fail("the file ends too early, at " + place_of(text_, byte));
     fail(place_of(text_, byte) + ": this is not JSON");
@@ -111,7 +102,7 @@ Json parse_json(const std::string& text, const std::string& name) {
   if (const size_t byte = text.find('\0'); byte != std::string::npos)
     throw InputError(name + ": " + place_of(text, byte + 1) + ": a NUL byte, which no project has");
   Builder builder(text, name);
-  Json::sax_parse(text, &builder);
+  Json::parse(text, builder);
   return builder.take();
 }
 

@@ -2,9 +2,9 @@
 #include "engine/files/tables.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/assignments.h"
@@ -17,8 +17,6 @@
 namespace trainyard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string parameter_cell(const Design& design, const Parameter& p) {
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);

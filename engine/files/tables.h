@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
 #include "engine/design/design.h"
 #include "engine/files/project.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 
 namespace trainyard {
@@ -17,11 +17,11 @@ std::string results_csv(const Design& design, const Evaluation& evaluation);
 /// row it is: scenario (its letter), name.
 std::string scenarios_csv(const Project& project, std::span<const int> scenarios);
 /// Every input as it acts, and every result, by their ids.
-nlohmann::ordered_json parameters_json(const Design& design);
-nlohmann::ordered_json metrics_json(const Evaluation& evaluation);
+Json parameters_json(const Design& design);
+Json metrics_json(const Evaluation& evaluation);
 /// {"parameters":{},"metrics":{},"unknown":{},"deadline":{},"nearest_legal":[],"findings":[]}, SI, choices as ids,
 /// numbers as json_number() writes them; "unknown" says of a result that is null what to enter, "deadline" which legal
 /// designs end in time, "nearest_legal" what mends a layout that is not legal, each alone and nearest first.
-nlohmann::ordered_json results_json(const Design& design, const Evaluation& evaluation);
+Json results_json(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
 
@@ -13,12 +12,12 @@
 #include "engine/formats/document.h"
 #include "engine/formats/shell_script.h"
 #include "engine/formats/syntaxes.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
 /// "-1" and "-0.5" are values.

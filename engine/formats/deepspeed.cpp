@@ -2,16 +2,14 @@
 // Keys and defaults after deepspeed/runtime/config.py, constants.py and zero/config.py (github.com/deepspeedai).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr Word gradient_words[] = {{"fp32", "fp32"}, {"bf16", "bf16"}, {"fp16", "bf16"}};
 constexpr Word optimizer_words[] = {

@@ -2,7 +2,6 @@
 #include "engine/formats/document.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "engine/error.h"
@@ -10,12 +9,11 @@
 #include "engine/formats/escaping.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/syntaxes.h"
+#include "engine/json/json.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Lines that say something, at most so many: a syntax shows itself early.
 constexpr size_t lines_looked_at = 200;
@@ -94,7 +92,7 @@ std::string write_json(const Json& tree, const std::vector<std::string>& comment
   Json out = Json::object();
   for (const std::string& line : comments) out[json_comment].push_back(comment_text(line));
   for (const auto& [key, value] : tree.items()) append_key(out, key, value);
-  return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return out.dump(2, Json::InvalidUtf8::replace) + '\n';
 }
 
 }  // namespace

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/json/json.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
@@ -30,10 +30,10 @@ struct OwnKey {
 struct Document {
   std::string name;  ///< of the file, for messages
   Syntax syntax;
-  std::shared_ptr<const nlohmann::ordered_json> tree;  ///< never nullptr; an object
-  std::vector<std::string> comments;                   ///< without their signs, in the order of the file
-  std::vector<Message> warnings;                       ///< what was read in a way that the writer may not have meant
-  std::vector<std::string> inside = {};                ///< texts that a script writes into files of their own
+  std::shared_ptr<const Json> tree;      ///< never nullptr; an object
+  std::vector<std::string> comments;     ///< without their signs, in the order of the file
+  std::vector<Message> warnings;         ///< what was read in a way that the writer may not have meant
+  std::vector<std::string> inside = {};  ///< texts that a script writes into files of their own
   /// Of a translated file: what stands in it for keys of the tree. nullptr for none.
   std::shared_ptr<const std::map<std::string, OwnKey>> keys = nullptr;
 };
@@ -62,12 +62,12 @@ Document parse_toml(const NamedText& file);
 Document parse_arguments(const NamedText& file);
 
 /// The tree as a text of that syntax, below comments. Objects keep their order.
-std::string write_document(Syntax syntax, const nlohmann::ordered_json& tree, const std::vector<std::string>& comments);
+std::string write_document(Syntax syntax, const Json& tree, const std::vector<std::string>& comments);
 
 /// JSON of Python with its numbers that JSON has not, "Infinity" and "NaN", as texts.
 std::string with_quoted_infinities(const std::string& text);
 
 /// The value at a path, names joined by '.', or nullptr. A name may hold dots itself.
-const nlohmann::ordered_json* find_key(const nlohmann::ordered_json& tree, const std::string& path);
+const Json* find_key(const Json& tree, const std::string& path);
 
 }  // namespace trainyard

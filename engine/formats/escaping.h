@@ -6,7 +6,7 @@
 #include <vector>
 
 // How a text stands in a written file: one function a syntax. The names of a user may hold any character, and none of
-// them may end a line, a text or a comment. JSON texts are written by nlohmann/json, words of a shell by quoted_word().
+// them may end a line, a text or a comment. JSON texts are written by Json::dump(), words of a shell by quoted_word().
 namespace trainyard {
 
 /// The text as one line of a comment: each control character, line separator, text direction mark and byte that is not

@@ -3,20 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/import.h"
 #include "engine/formats/reading.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json number_json(double value, double factor) {
   return std::isnan(value) ? Json(nullptr) : json_number(value / factor);

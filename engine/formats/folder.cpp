@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
@@ -15,6 +14,7 @@
 #include "engine/formats/measured_file.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/shards.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -299,7 +299,7 @@ IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut
   for (size_t i = 0; i < std::min(rest.size(), names_said); ++i) names += (i ? ", " : "") + name_of(rest[i].path);
   if (rest.size() > names_said) names += ", … (" + std::to_string(rest.size()) + ')';
   // Names are bytes; what is said of them is text.
-  names = nlohmann::json(names).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  names = Json(names).dump(-1, Json::InvalidUtf8::replace);
   const std::string name = name_of(fs::path(folder + '/').parent_path()) + '/';
   const char* const reason =
       cut ? TRAINYARD_TR("Files of the folder that hold nothing to read, or were not looked at, for there are too many")

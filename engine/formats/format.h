@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <variant>
 
 #include "engine/formats/document.h"
+#include "engine/json/json.h"
 #include "engine/parameters/handle.h"
 
 namespace trainyard {
@@ -52,16 +52,15 @@ struct Conversion {
   double factor = 1;  ///< of numbers: ours ÷ theirs
   std::span<const Word> words = {};
   /// Of a special one: what reads it, and what writes it of a design without automatic inputs; null is not written.
-  void (*read)(Reading& reading, const nlohmann::ordered_json& value) = nullptr;
-  nlohmann::ordered_json (*write)(const Design& design) = nullptr;
+  void (*read)(Reading& reading, const Json& value) = nullptr;
+  Json (*write)(const Design& design) = nullptr;
 };
 inline constexpr Conversion as_number{};
 inline constexpr Conversion as_toggle{.kind = Conversion::Kind::toggle};
 inline constexpr Conversion as_inverted{.kind = Conversion::Kind::inverted};
 constexpr Conversion scaled(double factor) { return {.factor = factor}; }
 constexpr Conversion as_words(std::span<const Word> words) { return {.kind = Conversion::Kind::words, .words = words}; }
-constexpr Conversion special(void (*read)(Reading&, const nlohmann::ordered_json&),
-                             nlohmann::ordered_json (*write)(const Design&) = nullptr) {
+constexpr Conversion special(void (*read)(Reading&, const Json&), Json (*write)(const Design&) = nullptr) {
   return {.kind = Conversion::Kind::special, .read = read, .write = write};
 }
 
@@ -105,10 +104,9 @@ struct Format {
   /// Once model, devices, batch and layout are settled: for what follows from the design as a whole.
   void (*finish)(Reading& reading) = nullptr;
   /// What the written tree holds besides the rows.
-  void (*dress)(nlohmann::ordered_json& tree, const Design& design) = nullptr;
+  void (*dress)(Json& tree, const Design& design) = nullptr;
   /// Where the text is more than a tree: a script. Takes tree and comments; nullptr for the text of the syntax.
-  std::string (*script)(const nlohmann::ordered_json& tree, const std::vector<std::string>& comments,
-                        const Design& design) = nullptr;
+  std::string (*script)(const Json& tree, const std::vector<std::string>& comments, const Design& design) = nullptr;
 };
 
 /// Every format, those that are recognised most surely first.

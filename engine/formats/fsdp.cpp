@@ -3,17 +3,15 @@
 // one file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr Word precisions[] = {{"no", "fp32"}, {"bf16", "bf16"}, {"fp16", "fp16"}, {"fp8", "fp8"}, {"false", "fp32"}};
 // SHARD_GRAD_OP is written for ZeRO-2; that weights stay after the forward pass, which it does as well, is

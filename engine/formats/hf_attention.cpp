@@ -2,16 +2,14 @@
 // Heads of attention, and which layers attend to what.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/formats/hf_shape.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* head_keys = "num_attention_heads|n_head|n_heads|num_heads";
 constexpr const char* kv_keys =

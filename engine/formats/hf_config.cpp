@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // config.json of Hugging Face transformers: the shape of a model.
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/formats/hf_shape.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Keys that mean one number whatever the family. What takes several keys is read by read_hf_…
 const FormatRow rows[] = {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/hf_shape.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const Json* default_of(const Json& defaults, std::string_view names) {
   while (!names.empty()) {

@@ -2,16 +2,14 @@
 // MLPs and experts: their widths, and which layers have them.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/formats/hf_shape.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* width_keys =
     "intermediate_size|ffn_hidden_size|mlp_hidden_size|ffn_dim|n_inner|hidden_dim|inner_hidden_size|ffn_config.ffn_"

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a checkpoint is quantized: quantization_config of a config.json, and hf_quant_config.json beside one.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/hf_mixed_formats.h"
 #include "engine/formats/hf_shape.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Method {
   const char* word;

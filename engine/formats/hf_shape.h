@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/formats/hf_families.h"
 #include "engine/formats/reading.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -21,7 +21,7 @@ class HfKeys {
 
   /// Several names of one key are joined by '|'. What is null counts as missing, and is not taken from the family: a
   /// file that says so leaves the key open by intention.
-  const nlohmann::ordered_json* find(const char* key);
+  const Json* find(const char* key);
   /// A list of one number over and over is that number.
   std::optional<double> number(const char* key);
   double number(const char* key, double otherwise) { return number(key).value_or(otherwise); }
@@ -48,7 +48,7 @@ class HfKeys {
   static Message missing();
   Reading* reading_;
   unsigned traits_;
-  std::shared_ptr<const nlohmann::ordered_json> defaults_;
+  std::shared_ptr<const Json> defaults_;
   bool said_ = false;
 };
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small weights beside the large matrices: norms, biases, tables; and what the code of a family does.
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/hf_shape.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// A switch of biases, and of which.
 struct BiasKey {

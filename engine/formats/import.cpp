@@ -2,7 +2,6 @@
 #include "engine/formats/import.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
@@ -11,13 +10,12 @@
 #include "engine/formats/reading.h"
 #include "engine/formats/shards.h"
 #include "engine/formats/unsupported.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/joined.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// A configuration that a script writes for the program that it starts; any other text is none of this one's.
 void add_inside(const NamedText& file, std::vector<KnownFile>& known) {

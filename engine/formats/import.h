@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "engine/design/design.h"
 #include "engine/formats/document.h"
 #include "engine/formats/format.h"
+#include "engine/json/json.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
@@ -86,6 +86,6 @@ std::string contradiction_text(const Contradiction& contradiction);
 const Format* recognise(const Document& document);
 
 /// {"format", "files", "parameters", "assumed", "ignored", …}; parameters as a project's file has them.
-nlohmann::ordered_json import_json(const Import& import);
+Json import_json(const Import& import);
 
 }  // namespace trainyard

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <deque>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/arguments.h"
 #include "engine/formats/escaping.h"
 #include "engine/formats/megatron_bridge.h"
 #include "engine/formats/shell_variables.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

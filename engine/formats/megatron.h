@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,12 +9,11 @@
 #include "engine/formats/format.h"
 #include "engine/formats/reading.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 
 // What the arguments of Megatron-LM mean. They stand in scripts, in the YAML of its tests, and with other names in the
 // YAML of Megatron-Bridge: one table, whose rows say what a value means wherever it stands.
 namespace trainyard::megatron {
-
-using Json = nlohmann::ordered_json;
 
 /// The rows by subject. Their keys are the names of arguments.
 std::span<const FormatRow> model_rows();

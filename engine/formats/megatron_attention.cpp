@@ -2,9 +2,9 @@
 // How layers mix tokens, in the arguments of Megatron-LM: heads, latent attention, windows, state-space layers.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/megatron.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -7,12 +7,12 @@
 #include <cmath>
 #include <deque>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/megatron.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 

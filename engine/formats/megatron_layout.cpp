@@ -2,11 +2,11 @@
 // How work is divided among devices, in the arguments of Megatron-LM.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "engine/coefficients/coefficients.h"
 #include "engine/formats/megatron_pipeline.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -2,11 +2,11 @@
 // The shape of a model in the arguments of Megatron-LM: layers, MLP, experts, vocabulary.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/megatron.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "engine/json/json.h"
 #include "engine/model/inventory.h"
 #include "engine/model/stage_split.h"
 #include "engine/text.h"

@@ -2,9 +2,9 @@
 // Number formats, optimizer and what is kept in memory, in the arguments of Megatron-LM.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/megatron.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is computed again in the backward pass, in the arguments of Megatron-LM.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/megatron.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/catalog.h"
 #include "engine/formats/megatron.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/text.h"
 

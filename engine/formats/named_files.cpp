@@ -5,11 +5,11 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/error.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {

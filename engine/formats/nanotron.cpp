@@ -3,18 +3,16 @@
 // (github.com/huggingface/nanotron).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/export.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr Word formats_of_weights[] = {
     {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
@@ -341,7 +339,7 @@ std::string nanotron_text(const Json& tree, const std::vector<std::string>& comm
       "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and of the",
       "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
   if (!find_key(tree, "model.model_config"))
-    lines.push_back("Add model.model_config: nanotron has no words for this model.");
+    lines.emplace_back("Add model.model_config: nanotron has no words for this model.");
   // A reason why the design cannot run stays the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));

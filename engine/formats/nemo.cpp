@@ -3,18 +3,16 @@
 // what Megatron-LM's arguments say, under other names. The file is read as those arguments.
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/formats/megatron.h"
 #include "engine/formats/references.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Name {
   const char* key;

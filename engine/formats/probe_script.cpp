@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 
 #include "engine/formats/escaping.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/text.h"
@@ -53,8 +53,7 @@ std::string probe_script(const Design& design, const std::string& name, const st
   const std::string licence = "Apache-2.0\n";
   text.insert(text.find(licence) + licence.size(), comment_lines(comments));
   // A text of JSON is one of Python.
-  replace_line(text, "DESIGN = \"\"",
-               "DESIGN = " + nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  replace_line(text, "DESIGN = \"\"", "DESIGN = " + Json(name).dump(-1, Json::InvalidUtf8::replace));
   std::string products;
   Design training = design;
   training.job = Job::training;
@@ -65,17 +64,16 @@ std::string probe_script(const Design& design, const std::string& name, const st
 }
 
 const Format& probe_format() {
-  static const Format format{
-      .id = "probe",
-      .name = TRAINYARD_TR("PyTorch script that measures a machine"),
-      .syntax = Syntax::arguments,
-      .readable = false,
-      .script = [](const nlohmann::ordered_json&, const std::vector<std::string>& comments, const Design& design) {
-        const std::string title = "Trainyard: ";
-        std::string name = comments.empty() ? "" : comment_text(comments.front());
-        if (name.starts_with(title)) name.erase(0, title.size());
-        return probe_script(design, name, comments);
-      }};
+  static const Format format{.id = "probe",
+                             .name = TRAINYARD_TR("PyTorch script that measures a machine"),
+                             .syntax = Syntax::arguments,
+                             .readable = false,
+                             .script = [](const Json&, const std::vector<std::string>& comments, const Design& design) {
+                               const std::string title = "Trainyard: ";
+                               std::string name = comments.empty() ? "" : comment_text(comments.front());
+                               if (name.starts_with(title)) name.erase(0, title.size());
+                               return probe_script(design, name, comments);
+                             }};
   return format;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/hub_names.h"
@@ -12,14 +11,13 @@
 #include "engine/files/json.h"
 #include "engine/formats/repeated_keys.h"
 #include "engine/formats/shell_variables.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// How a value reads in a sentence or a table: texts without their quotes.
 std::string shown(const Json& value) {

@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include "engine/formats/contradictions.h"
 #include "engine/formats/format.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -34,12 +34,12 @@ class Reading {
   const Document& document() const { return *document_; }
   const Format& format() const { return *format_; }
   const std::vector<Import::File>& files() const { return import_.files; }
-  const nlohmann::ordered_json& tree() const { return *document_->tree; }
+  const Json& tree() const { return *document_->tree; }
   /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
   void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
   /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
-  const nlohmann::ordered_json* take(const std::string& key);
-  const nlohmann::ordered_json* look(const std::string& key) const;
+  const Json* take(const std::string& key);
+  const Json* look(const std::string& key) const;
   /// The key whose row is being read, for messages.
   const std::string& key() const { return key_; }
 
@@ -98,10 +98,10 @@ class Reading {
   std::optional<double> accumulation;
 
   /// Reads the value as a number, truth or text; throws InputError with what is allowed.
-  double number(const nlohmann::ordered_json& value) const;
-  bool truth(const nlohmann::ordered_json& value) const;
-  std::string text(const nlohmann::ordered_json& value) const;
-  [[noreturn]] void refuse(const nlohmann::ordered_json& value, const std::string& allowed) const;
+  double number(const Json& value) const;
+  bool truth(const Json& value) const;
+  std::string text(const Json& value) const;
+  [[noreturn]] void refuse(const Json& value, const std::string& allowed) const;
 
   /// Inputs that the user gives beside the files, as `--set` takes them: what follows from others follows from them.
   void give(const std::vector<std::string>& assignments);
@@ -123,7 +123,7 @@ class Reading {
  private:
   /// The name in the file of a key of the tree: another one where the file was translated.
   std::string own_key(const std::string& path) const;
-  void read_row(const FormatRow& row, const nlohmann::ordered_json& value);
+  void read_row(const FormatRow& row, const Json& value);
   /// Whether the open file is believed about an input or a field of the model. What it says else is ignored.
   bool claim(const std::string& id, const std::string& meaning);
   Claims::Claim claim_of(const std::string& meaning) const;
@@ -157,7 +157,7 @@ class Reading {
   bool sequence_stated_ = false;  ///< a key of a file says the longest sequence of the model
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
-  const nlohmann::ordered_json* find(const std::string& key, std::string* path) const;
+  const Json* find(const std::string& key, std::string* path) const;
   std::string branch_;  ///< with its dot
   /// By the file itself: two of one name may come from two folders.
   std::map<const Document*, std::string> branch_of_;

@@ -5,17 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/units/units.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t length_bytes = 8;
 constexpr std::string_view pointer_sign = "version https://git-lfs.github.com/spec/v1";
@@ -52,13 +50,13 @@ struct Tensor {
 };
 
 /// Takes the tensors of a header one after the other, so that a long one needs no tree.
-class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
+class HeaderReader : public JsonEvents {
  public:
   HeaderReader(std::string file, double data) : file_(std::move(file)), data_(data) {}
   Json summary() const;
   void finish();
 
-  bool start_object(size_t) override {
+  bool start_object() override {
     ++depth_;
     if (depth_ > 2) complain(name_ + " is nested deeper than a header may be");
     if (depth_ == 2) tensor_ = {};
@@ -69,7 +67,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     --depth_;
     return true;
   }
-  bool key(string_t& key) override {
+  bool key(std::string& key) override {
     if (depth_ == 1) {
       name_ = key;
       if (!names_.insert(std::hash<std::string>{}(key)).second) complain(name_ + " stands twice");
@@ -77,7 +75,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     field_ = depth_ == 2 ? key : "";
     return true;
   }
-  bool start_array(size_t) override {
+  bool start_array() override {
     if (depth_ != 2 || in_list_) complain(name_ + ": a list stands where none may be");
     in_list_ = true;
     return true;
@@ -86,21 +84,20 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     in_list_ = false;
     return true;
   }
-  bool number_unsigned(number_unsigned_t value) override {
+  bool number_unsigned(std::uint64_t value) override {
     if (in_list_ && field_ == "shape") tensor_.shape.push_back(static_cast<double>(value));
     if (in_list_ && field_ == "data_offsets") tensor_.offsets.push_back(static_cast<double>(value));
     return true;
   }
-  bool string(string_t& value) override {
+  bool string(std::string& value) override {
     if (field_ == "dtype") tensor_.format = value;
     return true;
   }
   bool null() override { return unexpected(); }
   bool boolean(bool) override { return unexpected(); }
-  bool number_integer(number_integer_t) override { return unexpected(); }
-  bool number_float(number_float_t, const string_t&) override { return unexpected(); }
-  bool binary(binary_t&) override { return unexpected(); }
-  bool parse_error(size_t position, const std::string&, const nlohmann::json::exception&) override {
+  bool number_integer(std::int64_t) override { return unexpected(); }
+  bool number_float(double) override { return unexpected(); }
+  bool parse_error(size_t position, const JsonError&) override {
     complain("the header is no JSON at byte " + std::to_string(position));
   }
 
@@ -258,7 +255,7 @@ Document parse_safetensors(const NamedText& file) {
                      " bytes long");
   HeaderReader reader(file.name, static_cast<double>(size - length - length_bytes));
   const std::string_view header = std::string_view(file.text).substr(length_bytes, static_cast<size_t>(length));
-  nlohmann::json::sax_parse(header.begin(), header.end(), &reader);
+  Json::parse(header, reader);
   reader.finish();
   return with_tree(file, reader.summary());
 }

@@ -2,20 +2,18 @@
 // Files of tensors beside a configuration, or alone: how many parameters there are, and in which format.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/formats/reading.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/model/model_shape.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// What a file or an index says of the tensors of a model; 0 for what it does not say.
 struct Contents {

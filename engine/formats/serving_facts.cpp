@@ -4,19 +4,17 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/log_text.h"
+#include "engine/json/json.h"
 #include "engine/measured/serving_entries.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool stated(double value) { return !std::isnan(value); }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }

@@ -2,18 +2,18 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/json/json.h"
 #include "engine/measured/serving_run.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
 
 /// Keys of a saved result, and those of its section on the server: "server_info.tp_size".
-using SavedKeys = std::map<std::string, nlohmann::ordered_json, std::less<>>;
+using SavedKeys = std::map<std::string, Json, std::less<>>;
 
 /// What lines and saved results tell of a server besides how quick it is: program, model, degrees, formats, memory.
 class ServerFacts {

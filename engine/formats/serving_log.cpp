@@ -6,20 +6,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/error.h"
 #include "engine/formats/document.h"
 #include "engine/formats/log_text.h"
 #include "engine/formats/serving_facts.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool stated(double value) { return !std::isnan(value); }
 
@@ -126,23 +124,22 @@ constexpr size_t largest_result = size_t(64) << 20;
 
 /// Of a saved result the numbers, texts and truths of its own keys and of the section "server_info"; lists of all
 /// requests are passed over as they come.
-class ResultReader : public nlohmann::json_sax<Json> {
+class ResultReader : public JsonEvents {
  public:
   SavedKeys take() { return std::move(found_); }
 
   bool null() override { return true; }
   bool boolean(bool value) override { return put(value); }
-  bool number_integer(number_integer_t value) override { return put(value); }
-  bool number_unsigned(number_unsigned_t value) override { return put(value); }
-  bool number_float(number_float_t value, const string_t&) override { return put(value); }
-  bool string(string_t& value) override { return put(beginning(value, longest_text)); }
-  bool binary(binary_t&) override { return true; }
-  bool start_object(std::size_t) override {
+  bool number_integer(std::int64_t value) override { return put(value); }
+  bool number_unsigned(std::uint64_t value) override { return put(value); }
+  bool number_float(double value) override { return put(value); }
+  bool string(std::string& value) override { return put(beginning(value, longest_text)); }
+  bool start_object() override {
     path_.push_back(kept() ? key_ : std::string());
     hidden_ += path_.back().empty() && path_.size() > 1 ? 1 : 0;
     return true;
   }
-  bool key(string_t& value) override {
+  bool key(std::string& value) override {
     key_ = value;
     return true;
   }
@@ -151,7 +148,7 @@ class ResultReader : public nlohmann::json_sax<Json> {
     path_.pop_back();
     return true;
   }
-  bool start_array(std::size_t) override {
+  bool start_array() override {
     path_.emplace_back();
     ++hidden_;
     return true;
@@ -161,7 +158,7 @@ class ResultReader : public nlohmann::json_sax<Json> {
     path_.pop_back();
     return true;
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+  bool parse_error(size_t, const JsonError&) override { return false; }
 
  private:
   static constexpr size_t longest_text = 300, most_keys = 10'000;
@@ -206,7 +203,7 @@ bool add_json(const std::string& text, File& file) {
   const std::string plain = with_quoted_infinities(text);
   for (const std::string_view value : values_of(plain)) {
     ResultReader reader;
-    if (!Json::sax_parse(value.begin(), value.end(), &reader)) continue;
+    if (!Json::parse(value, reader)) continue;
     const SavedKeys found = reader.take();
     if (!found.contains("output_throughput") || !found.contains("completed")) continue;
     Result& result = file.results.emplace_back();

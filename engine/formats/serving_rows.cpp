@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
@@ -14,13 +13,12 @@
 #include "engine/formats/escaping.h"
 #include "engine/formats/shell_variables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Of several for one format the first is written.
 constexpr Word weight_words[] = {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/formats/format.h"
 #include "engine/formats/reading.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -15,26 +15,26 @@ namespace trainyard {
 // What the arguments of vLLM and SGLang have in common. Rows write designs without automatic inputs.
 
 /// Chooses the model by its name; what the name says of its weights is assumed once no argument says more.
-void take_hub_model(Reading& reading, const nlohmann::ordered_json& value);
+void take_hub_model(Reading& reading, const Json& value);
 /// The name of a model as a command of a server has it: one word that is no option and ends no line.
 std::string served_name(const Model& model);
 /// The first word behind "serve" or "launch_server" of the command that is no option; empty for none.
 std::string positional_model(const Reading& reading);
 
 /// "32k", "1.5M" (thousands), "32K" (1,024), or plain digits.
-double human_number(const Reading& reading, const nlohmann::ordered_json& value);
+double human_number(const Reading& reading, const Json& value);
 template <double Serving::*field>
-void take_human(Reading& reading, const nlohmann::ordered_json& value) {
+void take_human(Reading& reading, const Json& value) {
   reading.set(field, human_number(reading, value));
 }
 
-void take_weight_format(Reading& reading, const nlohmann::ordered_json& value);
-nlohmann::ordered_json weight_word(const Design& design);
+void take_weight_format(Reading& reading, const Json& value);
+Json weight_word(const Design& design);
 /// Whether a server can be told to propose tokens as the design does: further heads need a model that has them.
 bool proposes(const Design& design);
 /// Says besides that weights in a format which no server makes by itself need a checkpoint that is kept so.
-std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const nlohmann::ordered_json& tree);
-void take_cache_format(Reading& reading, const nlohmann::ordered_json& value);
+std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const Json& tree);
+void take_cache_format(Reading& reading, const Json& value);
 
 /// A field of the serving engine, changed in a copy of its entry where it differs.
 void take_engine_field(Reading& reading, const char* field, double value);
@@ -43,9 +43,9 @@ void begin_server(Reading& reading, const char* engine);
 /// The configuration file of a server as the arguments that it stands for: "max_model_len: 8192" is --max-model-len.
 Document as_server_arguments(Document document);
 /// A switch that is written where it is on.
-nlohmann::ordered_json if_true(bool on);
+Json if_true(bool on);
 /// Caches of prompts that others begin with as well are switched off.
-void read_no_reuse(Reading& reading, const nlohmann::ordered_json& value);
+void read_no_reuse(Reading& reading, const Json& value);
 /// Weights of 16 bits, no speculation, one pool: what servers do without an argument.
 void settle_server(Reading& reading);
 
@@ -68,7 +68,6 @@ inline constexpr const char* replicas = TRAINYARD_TR("Whole replicas: how many t
 std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own);
 
 /// A command over several lines, below comments.
-std::string command_text(const std::string& command, const nlohmann::ordered_json& tree,
-                         const std::vector<std::string>& comments);
+std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments);
 
 }  // namespace trainyard

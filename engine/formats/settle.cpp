@@ -2,12 +2,12 @@
 // What follows once all files are read: the model as a whole, the number of devices, the batch.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
 #include "engine/formats/reading.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/nearest_layout.h"

@@ -2,19 +2,17 @@
 // Arguments after python/sglang/srt/server_args.py (github.com/sgl-project/sglang).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/escaping.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr Word cache_words[] = {{"auto", "bits_16"}, {"fp8_e4m3", "fp8"}};
 constexpr Word places[] = {{"null", "together"}, {"prefill", "separate"}, {"decode", "separate"}};

@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/formats/safetensors.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view ending = ".safetensors";
 constexpr size_t names_said = 3;

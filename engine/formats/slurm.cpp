@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A batch script for Slurm that starts Megatron-LM on the nodes of a design.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/escaping.h"
 #include "engine/formats/megatron.h"
 #include "engine/formats/slurm_scripts.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -30,8 +30,6 @@ bool is_batch_script(const Document& document) {
 }  // namespace slurm
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   const megatron::NodesOf nodes = megatron::nodes_of(design);

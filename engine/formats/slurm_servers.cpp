@@ -4,20 +4,18 @@
 // sgl-project/sglang).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/arguments.h"
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/slurm_scripts.h"
 #include "engine/formats/tables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/serving/separate_pools.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Servers of one kind.
 struct Servers {

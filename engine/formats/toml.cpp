@@ -2,7 +2,6 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/error.h"
@@ -10,11 +9,10 @@
 #include "engine/formats/document.h"
 #include "engine/formats/escaping.h"
 #include "engine/formats/syntaxes.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json convert(const toml::node& node, const std::string& name, int depth);
 

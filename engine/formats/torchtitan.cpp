@@ -3,19 +3,17 @@
 // Upstream replaced TOML by Python on 2026-02-23 (commit 9810191).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/formats/tables.h"
 #include "engine/formats/torchtitan_flavors.h"
 #include "engine/formats/torchtitan_preset.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* steps_key = "training.steps";
 constexpr const char* saves_key = "checkpoint.interval";

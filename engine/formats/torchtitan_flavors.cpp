@@ -2,17 +2,15 @@
 #include "engine/formats/torchtitan_flavors.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "catalog_data.h"
 #include "engine/catalog/access.h"
 #include "engine/catalog/catalog.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 ModelRef model_of(const Json& row) {
   if (row.contains("catalog"))
@@ -30,7 +28,7 @@ ModelRef model_of(const Json& row) {
 const std::vector<Flavor>& flavors() {
   static const std::vector<Flavor> all = [] {
     const std::string_view text = catalog_data("torchtitan_flavors");
-    const Json file = Json::parse(text.begin(), text.end());
+    const Json file = Json::parse(text);
     std::vector<Flavor> out;
     for (const Json& row : file.at("flavors")) out.push_back({row.at("name"), row.at("flavor"), model_of(row)});
     return out;

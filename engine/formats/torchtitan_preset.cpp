@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/catalog/catalog.h"
 #include "engine/formats/export.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<std::string> words_of(const std::string& line) {
   std::istringstream stream(line);

@@ -3,18 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/files/json.h"
 #include "engine/formats/shell_variables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool same_word(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
 #include "engine/formats/reading.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 
@@ -13,17 +13,16 @@ namespace trainyard {
 
 /// Sets the choice that a word stands for, in whatever case it is written. A word that stands for none is passed over,
 /// and said to be.
-void take_word(Reading& reading, const nlohmann::ordered_json& value, ParameterHandle input,
-               std::span<const Word> words);
+void take_word(Reading& reading, const Json& value, ParameterHandle input, std::span<const Word> words);
 /// The same where the words have no input of their own: the id of the choice, or nullptr.
 const char* choice_of(const std::string& word, std::span<const Word> words);
 /// The first word of the choice; null where the program has none.
-nlohmann::ordered_json word_of(const Design& design, ParameterHandle input, std::span<const Word> words);
+Json word_of(const Design& design, ParameterHandle input, std::span<const Word> words);
 
 /// A whole number as JSON.
-nlohmann::ordered_json whole(double value);
+Json whole(double value);
 /// A value that a program fills in by itself: "auto", null, or a variable that the file does not set.
-bool left_open(const nlohmann::ordered_json& value);
+bool left_open(const Json& value);
 
 /// Layers of the model that the files describe so far, or of the design's own.
 double layers_of(const Reading& reading);
@@ -34,19 +33,19 @@ double number_at(const Reading& reading, const char* key, double otherwise);
 void ignore_open(Reading& reading);
 void ignore_off(Reading& reading);
 /// How many micro-batches a replica adds up before a step: a whole number, or left open.
-void read_accumulation(Reading& reading, const nlohmann::ordered_json& value);
+void read_accumulation(Reading& reading, const Json& value);
 /// A key that is read once all others are: it must hold a number, or be left open.
 template <auto input>
-void read_later(Reading& reading, const nlohmann::ordered_json& value) {
+void read_later(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   reading.number(value);
   reading.use_for(input);
 }
 // Optimizer steps in place of tokens and seconds: known once the whole design is.
 void finish_steps(Reading& reading, double steps);
-nlohmann::ordered_json train_steps(const Design& design);
+Json train_steps(const Design& design);
 void finish_saves(Reading& reading, double steps);
-nlohmann::ordered_json save_steps(const Design& design);
+Json save_steps(const Design& design);
 
 /// The devices of a file that says how many replicas there are.
 void settle_replicas(Reading& reading, double replicas);

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Keys by which a kind of file is known: all of the first, joined by ' ', and one of the others.
 struct Unsupported {

@@ -2,7 +2,6 @@
 // Arguments after vllm/engine/arg_utils.py and docs/configuration/engine_args.md (github.com/vllm-project/vllm).
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/arguments.h"
@@ -10,12 +9,11 @@
 #include "engine/formats/serving_rows.h"
 #include "engine/formats/tables.h"
 #include "engine/formats/trainer_rows.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* tensor_key = "tensor-parallel-size|tensor_parallel_size|tp";
 constexpr const char* stages_key = "pipeline-parallel-size|pipeline_parallel_size|pp";
@@ -75,7 +73,7 @@ void read_experts(Reading& reading, const Json& value) {
 
 /// An argument that is JSON itself.
 Json section_of(const Reading& reading, const Json& value) {
-  Json section = value.is_string() ? Json::parse(value.get<std::string>(), nullptr, false) : value;
+  Json section = value.is_string() ? Json::parse_or_null(value.get<std::string>()) : value;
   if (!section.is_object()) reading.refuse(value, "a section of JSON");
   return section;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <unordered_map>
 
@@ -14,12 +13,11 @@
 #include "engine/formats/document.h"
 #include "engine/formats/escaping.h"
 #include "engine/formats/syntaxes.h"
+#include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string place(const YAML::Mark& mark) {
   return ": line " + std::to_string(mark.line + 1) + ", column " + std::to_string(mark.column + 1);
@@ -84,7 +82,7 @@ class Converter {
       const std::string key = pair.first.Scalar();
       Json value = convert(pair.second, depth + 1);
       if (const auto [known, fresh] = places.try_emplace(key, out.size()); !fresh) {
-        (out.get_ref<Json::object_t&>().begin() + std::ptrdiff_t(known->second))->second = std::move(value);
+        out.begin()[std::ptrdiff_t(known->second)] = std::move(value);
         warnings_.push_back({TRAINYARD_TR("The key %1 stands twice: its last value is taken"), {{0, Unit::none, key}}});
         continue;
       }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "catalog_data.h"
+#include "engine/json/json.h"
 
 namespace trainyard {
 namespace {
@@ -25,7 +25,7 @@ struct BandTable {
 };
 
 BandTable read_table() {
-  const auto json = nlohmann::json::parse(catalog_data("serving_bands"));
+  const auto json = Json::parse(catalog_data("serving_bands"));
   const auto widths = [&json](const char* of) {
     const auto& w = json.at(of);
     return Widths{w.at("model"), w.at("device"), w.at("engine")};

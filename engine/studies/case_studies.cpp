@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "catalog_data.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/statistics/quantile.h"
@@ -14,7 +14,7 @@
 namespace trainyard {
 namespace {
 
-using Json = nlohmann::json;
+using Json = Json;
 
 CaseStudy read(const Json& json, Job job) {
   CaseStudy out;
@@ -36,7 +36,7 @@ CaseStudy read(const Json& json, Job job) {
 std::vector<CaseStudy> read_all(const char* file, Job job = Job::training) {
   const std::string_view text = catalog_data(file);
   std::vector<CaseStudy> all;
-  for (const Json& json : Json::parse(text.begin(), text.end())) all.push_back(read(json, job));
+  for (const Json& json : Json::parse(text)) all.push_back(read(json, job));
   return all;
 }
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/source_figures.h"
 
-#include <nlohmann/json.hpp>
-
 #include "catalog_data.h"
+#include "engine/json/json.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {
 
-using Json = nlohmann::json;
+using Json = Json;
 
 SourceFigure read(const Json& json) {
   SourceFigure out;
@@ -30,7 +29,7 @@ SourceFigure read(const Json& json) {
 std::vector<SourceFigure> read_all() {
   const std::string_view text = catalog_data("source_figures");
   std::vector<SourceFigure> all;
-  for (const Json& json : Json::parse(text.begin(), text.end())) all.push_back(read(json));
+  for (const Json& json : Json::parse(text)) all.push_back(read(json));
   return all;
 }
 

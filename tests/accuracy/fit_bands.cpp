@@ -9,12 +9,12 @@
 #include <cstring>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/bands/band_features.h"
 #include "engine/calibration/fit.h"
 #include "engine/calibration/leave_out.h"
+#include "engine/json/json.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/published_runs.h"
 #include "engine/measured/validation.h"
@@ -296,8 +296,8 @@ Ends fit_and_check(const Rows& rows, double target, const char* title) {
 }
 
 template <size_t n>
-nlohmann::ordered_json weights_json(const VectorXd& weights, const std::array<const char*, n>& ids) {
-  nlohmann::ordered_json json;
+Json weights_json(const VectorXd& weights, const std::array<const char*, n>& ids) {
+  Json json;
   for (size_t i = 0; i < n; ++i) json[ids[i]] = std::round(1e4 * weights[static_cast<Index>(i)]) / 1e4;
   return json;
 }
@@ -396,7 +396,7 @@ int main(int argc, char** argv) {
   Rows time = rows_of(validation, false), memory = rows_of(validation, true);
   count_rows(time, counts, 0);
   count_rows(memory, counts, 1);
-  nlohmann::ordered_json json;
+  Json json;
   const double borrowed = borrowed_width(validation, target);
   double wider = 1;
   std::array<Ends, 2> found;
@@ -419,8 +419,8 @@ int main(int argc, char** argv) {
   json["unknown_framework"] = std::round(100 * std::min(wider, 2.5)) / 100;
   for (int f = 0; f < framework_count; ++f) {
     const char* framework = framework_id(static_cast<Framework>(f));
-    auto& cells = json["rows"][framework] = nlohmann::ordered_json::object();
-    auto& widths = json["apart"][framework] = nlohmann::ordered_json::object();
+    auto& cells = json["rows"][framework] = Json::object();
+    auto& widths = json["apart"][framework] = Json::object();
     for (const KernelFamily& family : kernel_families()) {
       const Cell cell{f, static_cast<int>(family.index)};
       if (const auto count = counts.find(cell); count != counts.end()) cells[family.id] = count->second;

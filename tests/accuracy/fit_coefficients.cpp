@@ -7,10 +7,10 @@
 #include <cstring>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/calibration/fit.h"
+#include "engine/json/json.h"
 #include "engine/machine/rates.h"
 #include "engine/measured/compare.h"
 #include "engine/statistics/quantile.h"
@@ -280,9 +280,9 @@ void report_left_out(std::vector<Row>& rows, const std::set<std::string>& flags,
 }
 
 /// The coefficients as they are shipped, four figures each; printed on the way.
-nlohmann::ordered_json report_coefficients(const Coefficients& values, bool show) {
+Json report_coefficients(const Coefficients& values, bool show) {
   std::printf("\n%-32s %12s %12s\n", "coefficient", "value", "prior");
-  nlohmann::ordered_json json;
+  Json json;
   for (const Coefficient& c : coefficients()) {
     const double v = value_of(values, c);
     if (show)
@@ -355,7 +355,8 @@ int main(int argc, char** argv) {
   }
   Coefficients values = flags.contains("--prior") ? prior_coefficients() : shipped_coefficients();
   if (!start_file.empty()) {
-    const auto json = nlohmann::json::parse(std::ifstream(start_file));
+    std::ifstream file(start_file);
+    const Json json = Json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
     for (const Coefficient& c : coefficients())
       if (json.contains(c.id)) value_of(values, c) = json.at(c.id).get<double>();
   }
@@ -377,7 +378,7 @@ int main(int argc, char** argv) {
   report_adapters(rows);
   report_borrowed(rows);
   report_left_out(rows, flags, values);
-  const nlohmann::ordered_json json = report_coefficients(values, flags.contains("--show"));
+  const Json json = report_coefficients(values, flags.contains("--show"));
   if (!write.empty()) std::ofstream(write) << json.dump(2) << "\n";
   if (!dump.empty()) {
     std::ofstream out(dump);

@@ -9,13 +9,13 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 
 #include "engine/calibration/robust_fit.h"
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/field.h"
+#include "engine/json/json.h"
 #include "engine/serving/serving_bands.h"
 #include "tests/accuracy/serving_rows.h"
 
@@ -301,14 +301,16 @@ void report_values(const std::vector<Free>& free, const std::vector<double>& val
 
 /// The catalogs with the values found, for resources/catalog.
 void write_catalogs(const std::string& folder, const Fitted& model, const std::vector<Free>& free) {
-  using nlohmann::ordered_json;
-  const auto read = [&](const char* name) { return ordered_json::parse(std::ifstream(folder + name)); };
-  ordered_json shipped = read("/coefficients.json");
+  const auto read = [&](const char* name) {
+    std::ifstream file(folder + name);
+    return Json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+  };
+  Json shipped = read("/coefficients.json");
   for (const Coefficient& c : coefficients())
     if (of_serving_job(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
   std::ofstream(folder + "/coefficients.json") << shipped.dump(1) << '\n';
-  ordered_json engines = read("/serving_engines.json");
-  for (ordered_json& entry : engines) {
+  Json engines = read("/serving_engines.json");
+  for (Json& entry : engines) {
     const ServingEngine& e = model.engine(entry.at("id"));
     for (const Free& f : free) {
       if (!f.engines.contains(e.id)) continue;
@@ -337,7 +339,7 @@ struct LeftOut {
 
 void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
                  const std::vector<ServingFigure>& figures, const LeftOut& errors) {
-  nlohmann::ordered_json json;
+  Json json;
   for (const auto& [name, q] : {std::pair{"throughput", ServingQuantity::throughput},
                                 {"limited", ServingQuantity::from_limits},
                                 {"tpot", ServingQuantity::tpot_loaded},

@@ -2,11 +2,11 @@
 // Editing one field of a device changes that figure, and what a stated rule computes from it. Nothing else moves.
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 
 #include "engine/catalog/catalog.h"
+#include "engine/json/json.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
 
@@ -203,8 +203,7 @@ class EditedDevices : public QObject {
   /// Copies in older project files hold the bytes that the driver shows.
   void olderFilesKeepTheShare() {
     const auto read = [](double memory, double usable) {
-      nlohmann::ordered_json json =
-          to_json(with_field(*find_entry(CatalogKind::accelerators, "h100-sxm"), "price", 9.0));
+      Json json = to_json(with_field(*find_entry(CatalogKind::accelerators, "h100-sxm"), "price", 9.0));
       json["memory"] = memory;
       json["memory_usable"] = usable;
       return figure(entry_from_json(CatalogKind::accelerators, json), "memory_usable");

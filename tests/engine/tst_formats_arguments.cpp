@@ -2,14 +2,12 @@
 // Arguments out of shell scripts, which are read and never run.
 #include <QTest>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/error.h"
 #include "engine/formats/document.h"
+#include "engine/json/json.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

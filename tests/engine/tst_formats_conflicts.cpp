@@ -5,18 +5,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/formats/import.h"
 #include "engine/formats/torchtitan_flavors.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

@@ -3,18 +3,16 @@
 #include <QFile>
 #include <QTest>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/error.h"
 #include "engine/formats/hf_families.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
 #include "places.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

@@ -4,11 +4,11 @@
 #include <QTest>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/formats/export.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"

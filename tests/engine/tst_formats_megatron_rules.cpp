@@ -9,18 +9,17 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/formats/export.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

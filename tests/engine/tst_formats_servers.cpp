@@ -4,12 +4,12 @@
 #include <QTest>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/formats/export.h"
 #include "engine/formats/import.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"

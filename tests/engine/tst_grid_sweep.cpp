@@ -3,13 +3,13 @@
 #include <QTest>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/error.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
+#include "engine/json/json.h"
 #include "engine/metrics/handle.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/nearest_layout.h"

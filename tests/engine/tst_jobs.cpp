@@ -3,7 +3,6 @@
 #include <QTest>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/error.h"
@@ -12,6 +11,7 @@
 #include "engine/explore/sweep_values.h"
 #include "engine/files/project.h"
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
@@ -38,7 +38,7 @@ Ids ids_in(const std::string& csv, const std::string& kind) {
   return out;
 }
 
-Ids keys_of(const nlohmann::ordered_json& json) {
+Ids keys_of(const Json& json) {
   Ids out;
   for (const auto& item : json.items()) out.insert(item.key());
   return out;
@@ -237,7 +237,7 @@ class TestJobs : public QObject {
   }
 
   void a_project_without_a_job_trains() {
-    auto json = nlohmann::ordered_json::parse(write_project(default_project()));
+    auto json = Json::parse(write_project(default_project()));
     auto& design = json["scenarios"][0]["design"];
     for (const Parameter& p : parameters())
       if (!p.jobs.has(Job::training) || std::string_view(p.id) == "job") design.erase(p.id);

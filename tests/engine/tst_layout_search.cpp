@@ -3,7 +3,6 @@
 #include <QtTest>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
 
@@ -13,6 +12,7 @@
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/sweep.h"
 #include "tests/cases.h"
@@ -66,8 +66,8 @@ std::map<std::string, std::uint64_t> counts_of(const LayoutSearch& found) {
   return out;
 }
 
-nlohmann::ordered_json untimed(const LayoutSearch& found) {
-  nlohmann::ordered_json json = search_json(found, {});
+Json untimed(const LayoutSearch& found) {
+  Json json = search_json(found, {});
   json.erase("seconds");
   return json;
 }
@@ -215,7 +215,7 @@ class TestLayoutSearch : public QObject {
       for (std::uint64_t k = n; k >= 1; --k) {
         const SearchPart part = search_range(design, space, goals, shard(space.size(), k, n));
         // By way of a file, as from another machine.
-        const auto file = nlohmann::ordered_json::parse(part_json(part).dump());
+        const auto file = Json::parse(part_json(part).dump());
         all = joined(all, read_part(file, "part.json"), goals);
       }
       const LayoutSearch whole = found(design, space, goals, all);

@@ -2,9 +2,8 @@
 // From any design to a legal one near to it.
 #include <QtTest>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/files/tables.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
@@ -156,7 +155,7 @@ class TestNearestLayout : public QObject {
   /// What the file offers makes a legal design of the illegal one that it was made from, with the step that it prints.
   void results_offer_what_mends_the_layout() {
     const auto offers_of = [](const Design& d) { return results_json(d, evaluate(d))["nearest_legal"]; };
-    QCOMPARE(offers_of(default_design()), nlohmann::ordered_json::array());
+    QCOMPARE(offers_of(default_design()), Json::array());
     const auto offers = offers_of(with({"data_parallel=100"}));
     // 16,384 ÷ (8 × 16) = 128, by hand.
     QVERIFY(!offers.empty());

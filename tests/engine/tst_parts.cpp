@@ -4,14 +4,15 @@
 
 #include <bit>
 #include <cmath>
+#include <functional>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/exact_json.h"
 #include "engine/explore/shard.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/explore/sweep_values.h"
+#include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "tests/engine/designs.h"
 #include "tests/engine/random_designs.h"
@@ -56,7 +57,7 @@ class TestParts : public QObject {
     const double endless = std::numeric_limits<double>::infinity();
     for (const double value : {0.0, -0.0, 1.0, -3.0, 0.1, 1e300, 5e-324, 9007199254740993.0, 1.0 / 3, 2e19, endless,
                                -endless, std::numeric_limits<double>::quiet_NaN()}) {
-      const auto json = nlohmann::ordered_json::parse(exact_json(value).dump());
+      const auto json = Json::parse(exact_json(value).dump());
       QVERIFY2(same_bits(read_exact(json), value), exact_json(value).dump().c_str());
     }
   }
@@ -99,7 +100,7 @@ class TestParts : public QObject {
       sent.goals.rank = &Evaluation::cost;
       sent.goals.memory_left = 1e9 / 3;
       sent.goals.at_high_end = i % 2 == 0;
-      const nlohmann::ordered_json json = nlohmann::ordered_json::parse(question_json(sent).dump());
+      const Json json = Json::parse(question_json(sent).dump());
       const SearchQuestion arrived = read_search_question(json, "part");
       QVERIFY(same(evaluate(arrived.design), evaluate(sent.design)));
       QCOMPARE(arrived.space.size(), sent.space.size());
@@ -198,7 +199,7 @@ class TestParts : public QObject {
 
   /// As a program with another price, or another speed, would have written it.
   void numbers_of_another_version_are_refused() {
-    nlohmann::ordered_json json = question_json(SearchQuestion{default_design(), default_space(default_design()), {}});
+    Json json = question_json(SearchQuestion{default_design(), default_space(default_design()), {}});
     QCOMPARE(read_search_question(json, "part").shown, size_t(10));
     json["numbers"] = "0123456789abcdef";
     QVERIFY_THROWS_EXCEPTION(InputError, read_search_question(json, "part"));
@@ -206,14 +207,25 @@ class TestParts : public QObject {
 
   void points_that_a_sweep_lacks_are_refused() {
     const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096,8192"}, SweepLayout::kept);
-    const nlohmann::ordered_json json = sweep_part_json(sweep, run_sweep(sweep));
-    for (const char* const broken :
-         {R"([{"op":"replace","path":"/first","value":1}])", R"([{"op":"replace","path":"/first","value":4}])",
-          R"([{"op":"remove","path":"/points/0/values/8"}])",
-          R"([{"op":"replace","path":"/points/0/fits","value":"well"}])",
-          R"([{"op":"add","path":"/points/0/layout","value":{"micro_batch":2}}])",
-          R"([{"op":"add","path":"/points/0/illegal","value":["bad",1,2]}])"}) {
-      const nlohmann::ordered_json other = json.patch(nlohmann::ordered_json::parse(broken));
+    const Json json = sweep_part_json(sweep, run_sweep(sweep));
+    const auto remove_value = [](Json& part) {
+      Json& values = part.at("points").at(0).at("values");
+      values.erase(values.begin() + 8);
+    };
+    const std::vector<std::function<void(Json&)>> damages{
+        [](Json& part) { part.at("first") = 1; },
+        [](Json& part) { part.at("first") = 4; },
+        remove_value,
+        [](Json& part) { part.at("points").at(0).at("fits") = "well"; },
+        [](Json& part) {
+          part.at("points").at(0)["layout"] = {{"micro_batch", 2}};
+        },
+        [](Json& part) {
+          part.at("points").at(0)["illegal"] = {"bad", 1, 2};
+        }};
+    for (const auto& damage : damages) {
+      Json other = json;
+      damage(other);
       QVERIFY_THROWS_EXCEPTION(InputError, read_sweep_part(sweep, other, "part"));
     }
   }

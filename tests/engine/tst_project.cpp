@@ -2,16 +2,15 @@
 #include <QTest>
 
 #include <clocale>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/files/project.h"
+#include "engine/json/json.h"
 #include "engine/parameters/parameter.h"
 #include "tests/cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

@@ -2,17 +2,15 @@
 // Headers of files of tensors, their indexes, and pointers to them.
 #include <QTest>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/error.h"
 #include "engine/formats/import.h"
 #include "engine/formats/safetensors.h"
+#include "engine/json/json.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
-using Json = nlohmann::ordered_json;
 
 namespace {
 

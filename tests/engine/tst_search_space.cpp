@@ -2,12 +2,12 @@
 // What a search goes through: points, their numbers and shares, and which of two layouts is simpler.
 #include <QtTest>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
+#include "engine/json/json.h"
 #include "tests/engine/search_cases.h"
 #include "tests/test_program.h"
 
@@ -37,9 +37,9 @@ class TestSearchSpace : public QObject {
 
   void parts_that_are_none_are_refused() {
     const auto [design, space] = dense();
-    const nlohmann::ordered_json json = part_json(search_range(design, space, {}, shard(space.size(), 1, 50)));
+    const Json json = part_json(search_range(design, space, {}, shard(space.size(), 1, 50)));
     for (const char* key : {"best", "points", "refused", "decided"}) {
-      nlohmann::ordered_json broken = json;
+      Json broken = json;
       broken[key] = "much";
       QVERIFY_THROWS_EXCEPTION(InputError, read_part(broken, "part.json"));
       broken.erase(key);

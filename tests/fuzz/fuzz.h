@@ -4,12 +4,12 @@
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <source_location>
 #include <sstream>
 #include <string>
 
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
@@ -32,8 +32,8 @@ inline void expect(bool holds, const std::string& of = {},
 /// Whether a file of JSON can hold the text.
 inline bool fits_json(const std::string& text) {
   try {
-    return !nlohmann::json(text).dump().empty();
-  } catch (const nlohmann::json::exception&) {
+    return !trainyard::Json(text).dump().empty();
+  } catch (const trainyard::JsonError&) {
     return false;
   }
 }

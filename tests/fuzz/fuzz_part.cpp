@@ -4,17 +4,18 @@
 #include "engine/explore/search_files.h"
 #include "engine/explore/sweep_files.h"
 #include "engine/files/json.h"
+#include "engine/json/json.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {
 
 void feed(const std::string& text) {
   using namespace trainyard;
-  const nlohmann::ordered_json file = parse_json(text, "file");
+  const Json file = parse_json(text, "file");
   if (!file.is_object()) return;
-  const nlohmann::ordered_json question = file.value("question", nlohmann::ordered_json());
-  const nlohmann::ordered_json found = file.value("found", nlohmann::ordered_json());
-  if (question.is_object() && question.value("kind", nlohmann::ordered_json()) == "search") {
+  const Json question = file.value("question", Json());
+  const Json found = file.value("found", Json());
+  if (question.is_object() && question.value("kind", Json()) == "search") {
     question_json(read_search_question(question, "file"));
     read_part(found, "file");
   } else {
