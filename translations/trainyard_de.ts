@@ -22937,10 +22937,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>GPipe (arXiv 1811.06965); vLLM und TensorRT-LLM zwischen Knoten.</translation>
     </message>
     <message>
-        <source>Devices of a replica among which whole experts are dealt out; others divide each expert.</source>
-        <translation>Geräte eines Replikats, auf die ganze Experten verteilt sind; andere teilen jeden Experten.</translation>
-    </message>
-    <message>
         <source>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), section 3.4.</source>
         <translation>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4.</translation>
     </message>
@@ -28557,10 +28553,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>2 × CP = %1 teilt Sequenzen von %2 Token nicht, wie es die Zickzack-Aufteilung verlangt</translation>
     </message>
     <message>
-        <source>The degrees of the replica do not divide the model, or exceed its layers or experts</source>
-        <translation>Die Grade des Replikats teilen das Modell nicht oder übersteigen seine Schichten oder Experten</translation>
-    </message>
-    <message>
         <source>A GPU of the replica needs %1 and has %2</source>
         <translation>Eine GPU des Replikats braucht %1 und hat %2</translation>
     </message>
@@ -28743,6 +28735,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Layouts tried: the present one with any number of replicas; others on up to %3 GPUs, with powers of two of tensor parallelism up to %1 and of context parallelism up to %2. A purchase or a search in Explore tries more</source>
         <translation>Versuchte Aufteilungen: die jetzige mit jeder Zahl von Replikaten; andere auf bis zu %3 GPUs, mit Zweierpotenzen der Tensorparallelität bis %1 und der Kontextparallelität bis %2. Ein Kauf oder eine Suche unter Erkunden versucht mehr</translation>
+    </message>
+    <message>
+        <source>Devices of a replica among which whole experts are dealt out; others divide each expert. It divides the tensor parallelism.</source>
+        <translation>Geräte einer Replik, auf die ganze Experten verteilt werden; die anderen teilen jeden Experten. Der Wert teilt die Tensor-Parallelität.</translation>
+    </message>
+    <message>
+        <source>The degrees of the replica do not divide each other or the model, or exceed its layers or experts</source>
+        <translation>Die Grade der Replik teilen einander oder das Modell nicht, oder sie übersteigen dessen Schichten oder Experten</translation>
     </message>
 </context>
 <context>

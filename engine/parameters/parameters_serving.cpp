@@ -159,7 +159,8 @@ const Parameter table[] = {
      .max = 1024,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Devices of a replica among which whole experts are dealt out; others divide each expert."),
+     .help = TR("Devices of a replica among which whole experts are dealt out; others divide each expert. It divides "
+                "the tensor parallelism."),
      .source = TR("GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), section 3.4."),
      .access = FIELD(serving.expert_parallel),
      .derive = derived_serving_experts,

@@ -29,8 +29,9 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
 
 ReplicaLayout prefill_layout_of(const Serving& serving) {
   ReplicaLayout out = layout_of(serving);
-  // Experts that are dealt out over all devices of decode are so over those of prefill.
-  if (out.expert >= out.tensor) out.expert = serving.prefill_tensor_parallel;
+  // Experts that are dealt out over all devices of decode are so over those of prefill, and never over more.
+  if (out.expert >= out.tensor || out.expert > serving.prefill_tensor_parallel)
+    out.expert = serving.prefill_tensor_parallel;
   out.tensor = serving.prefill_tensor_parallel;
   return out;
 }

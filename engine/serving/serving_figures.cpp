@@ -14,10 +14,14 @@
 namespace trainyard {
 namespace {
 
+bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
+
+/// Experts need not be divided evenly among the devices: some may be there twice.
 bool legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
-  const bool divides = layout.attention_data_parallel || std::fmod(m.heads, layout.tensor) == 0;
-  return divides && layout.pipeline <= m.layers && layout.expert <= std::max(1.0, m.experts);
+  const bool heads = layout.attention_data_parallel || divides(layout.tensor, m.heads);
+  const bool experts = layout.expert <= std::max(1.0, m.experts) && divides(layout.expert, layout.tensor);
+  return heads && experts && layout.pipeline <= m.layers;
 }
 
 /// Shares of reserved cache that hold nothing, in the mean over the life of a sequence.
@@ -175,15 +179,14 @@ double whole_request(const Serving& s, double first_token, double next_token) {
 
 ServingFigures sized_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
   const Serving& s = d.serving;
+  const bool separate = s.prefill_place == PrefillPlace::separate;
   ServingFigures out;
   const ReplicaRoom room = room_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
-  out.prompt_found = 1 - (s.prefill_place == PrefillPlace::separate ? lengths_of(Replica(d, prefill_layout_of(s)))
-                                                                    : lengths_of(replica))
-                             .computed;
+  out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
   put_memory(d, replica, decoder, room, out);
-  if (!legal(d, replica.layout())) {
+  if (!legal(d, replica.layout()) || (separate && !legal(d, prefill_layout_of(s)))) {
     out.serving_verdict = ServingVerdict::not_legal;
     return out;
   }
@@ -192,7 +195,7 @@ ServingFigures sized_serving(const Design& d, const Replica& replica, const Deco
     return out;
   }
   if (std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens)) return out;
-  if (s.prefill_place == PrefillPlace::separate) {
+  if (separate) {
     serve_separately(d, replica, out);
   } else if (s.batching == Batching::fixed) {
     serve_in_fixed_batches(d, replica, decoder, room.users, out);

@@ -12,7 +12,9 @@ Message::Argument amount(double bytes) { return {bytes, Unit::memory, {}, false}
 
 Message serving_reason(const Design& design, const Evaluation& e) {
   if (e.serving_verdict == ServingVerdict::not_legal)
-    return {TRAINYARD_TR("The degrees of the replica do not divide the model, or exceed its layers or experts"), {}};
+    return {TRAINYARD_TR(
+                "The degrees of the replica do not divide each other or the model, or exceed its layers or experts"),
+            {}};
   if (e.serving_memory > e.serving_memory_capacity)
     return {TRAINYARD_TR("A GPU of the replica needs %1 and has %2"),
             {amount(e.serving_memory), amount(e.serving_memory_capacity)}};

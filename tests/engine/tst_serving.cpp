@@ -402,6 +402,14 @@ void TestServing::what_cannot_be_is_said() {
            ServingVerdict::does_not_fit);
   QCOMPARE(verdict({"replica_tensor_parallel=3"}), ServingVerdict::not_legal);
   QCOMPARE(verdict({"replica_pipeline_parallel=127", "replica_tensor_parallel=8"}), ServingVerdict::not_legal);
+  const auto experts = [&](const char* degree) {
+    return verdict({"model=deepseek-v3", "accelerator=h200-sxm", "replica_tensor_parallel=16", degree});
+  };
+  QCOMPARE(experts("replica_expert_parallel=8"), ServingVerdict::meets);
+  QCOMPARE(experts("replica_expert_parallel=16"), ServingVerdict::meets);
+  for (const char* degree : {"replica_expert_parallel=3", "replica_expert_parallel=32", "replica_expert_parallel=512"})
+    QCOMPARE(experts(degree), ServingVerdict::not_legal);
+  QCOMPARE(verdict({"replica_expert_parallel=2", "replica_tensor_parallel=8"}), ServingVerdict::not_legal);
   QCOMPARE(verdict({"first_token=0.01"}), ServingVerdict::first_token_late);
   QCOMPARE(verdict({"next_token=0.002"}), ServingVerdict::next_token_late);
   QCOMPARE(verdict({"first_token=0.01", "next_token=0.002"}), ServingVerdict::both_late);
