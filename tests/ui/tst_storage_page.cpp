@@ -254,8 +254,8 @@ void TestStoragePage::studyRunsAndAgrees() {
 
 void TestStoragePage::studyIsCancelled() {
   // A small machine that fails all the time takes long to play.
-  set("tokens", 5e14);
-  set("failure_factor", 6.0);
+  set("tokens", 3e14);
+  set("failure_factor", 4.0);
   auto* cancel = finish().findChild<QPushButton*>(QStringLiteral("finish_cancel"));
   auto* again = finish().findChild<QPushButton*>(QStringLiteral("finish_again"));
   auto* progress = finish().findChild<QProgressBar*>(QStringLiteral("finish_progress"));
