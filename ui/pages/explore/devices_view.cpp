@@ -25,9 +25,9 @@ DevicesView::DevicesView(Document* document, QWidget* parent)
   offers()->setOptional({2, 3, 4});
 }
 
-QString DevicesView::title() const { return tr("Purchase"); }
+QString DevicesView::title() { return tr("Purchase"); }
 
-QString DevicesView::tip() const { return tr("Which other accelerators carry this load, how many, and at what price"); }
+QString DevicesView::tip() { return tr("Which other accelerators carry this load, how many, and at what price"); }
 
 OffersView::Offers DevicesView::find(const Design& design, const Execution& execution) const {
   Offers out;

@@ -17,6 +17,7 @@
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
+#include "ui/widgets/tab_order.h"
 
 namespace trainyard::ui {
 
@@ -31,14 +32,17 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
   setObjectName(QStringLiteral("explore"));
   setAccessibleName(title());
   panels_->setWindowTitle(tr("Study"));
-  for (const ExploreViewRow& row : explore_view_table()) addView(row.make(document), row.jobs);
   makeHead();
+  const auto table = explore_view_table();
+  places_.resize(qsizetype(table.size()));
+  for (size_t row = 0; row < table.size(); ++row)
+    if (table[row].at_start) viewAt(qsizetype(row));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(head_);
   column->addWidget(stack_, 1);
-  connect(picker_, &QComboBox::activated, this, [this](int index) { showView(offered_[index]); });
+  connect(picker_, &QComboBox::activated, this, [this](int index) { showView(viewAt(offered_[index])); });
   connect(cancel_, &QPushButton::clicked, this, [this] { current()->background()->cancel(); });
   connect(document, &Document::changed, this, &ExplorePage::followJob);
   followJob();
@@ -68,7 +72,7 @@ void ExplorePage::makeHead() {
   line_->addWidget(cancel_);
 }
 
-ExploreView* ExplorePage::current() const { return views_[stack_->currentIndex()]; }
+ExploreView* ExplorePage::current() const { return places_[shown_].view; }
 
 void ExplorePage::followJob() {
   const Job job = document_->design().job;
@@ -81,22 +85,23 @@ void ExplorePage::offerViews(Job job) {
   QVector<SegmentedRow::Segment> segments;
   offered_.clear();
   picker_->clear();
-  for (qsizetype i = 0; i < views_.size(); ++i) {
-    const bool offered = jobs_[i].has(job);
+  for (qsizetype i = 0; i < places_.size(); ++i) {
+    const ExploreViewRow& row = explore_view_table()[size_t(i)];
+    const bool offered = row.jobs.has(job);
     // A question of the menu is one about a job.
-    for (QAction* action : views_[i]->studyActions()) action->setEnabled(offered);
+    if (places_[i].view)
+      for (QAction* action : places_[i].view->studyActions()) action->setEnabled(offered);
     if (!offered) continue;
-    const ExploreView* view = views_[i];
-    offered_.push_back(views_[i]);
-    segments.push_back({QString::fromLatin1(explore_view_table()[size_t(i)].id), view->title(), view->tip()});
-    picker_->addItem(view->title());
+    offered_.push_back(i);
+    segments.push_back({QString::fromLatin1(row.id), row.title(), row.tip()});
+    picker_->addItem(row.title());
   }
   delete row_;
   line_->insertWidget(0, row_ = new SegmentedRow(segments, head_), 0, Qt::AlignVCenter);
-  connect(row_, &SegmentedRow::chosen, this, [this](int index) { showView(offered_[index]); });
+  connect(row_, &SegmentedRow::chosen, this, [this](int index) { showView(viewAt(offered_[index])); });
   setTabOrder(row_->button(int(segments.size()) - 1), picker_);
   fitRow();
-  showCurrent(offered_.contains(current()) ? current() : offered_.first());
+  showRow(offered_.contains(shown_) ? shown_ : offered_.first());
 }
 
 QWidget* ExplorePage::emptyPanel() {
@@ -108,18 +113,35 @@ QWidget* ExplorePage::emptyPanel() {
   return text;
 }
 
-void ExplorePage::addView(ExploreView* view, Jobs jobs) {
-  views_.push_back(view);
-  jobs_.push_back(jobs);
-  stack_->addWidget(view);
-  panels_->addWidget(view->panel() ? view->panel() : emptyPanel());
-  BackgroundStudy* study = view->background();
-  progress_.push_back(study ? new ProgressLine(this) : nullptr);
-  if (study) {
-    progress_.back()->follow(study);
+ExploreView* ExplorePage::viewOf(const QMetaObject& type) {
+  const auto table = explore_view_table();
+  for (size_t row = 0; row < table.size(); ++row)
+    if (table[row].type == &type) return viewAt(qsizetype(row));
+  return nullptr;
+}
+
+ExploreView* ExplorePage::viewAt(qsizetype row) {
+  Place& place = places_[row];
+  if (place.view) return place.view;
+  place.view = explore_view_table()[size_t(row)].make(document_);
+  place.panel = place.view->panel() ? place.view->panel() : emptyPanel();
+  stack_->addWidget(place.view);
+  panels_->addWidget(place.panel);
+  append_to_tab_order(this, place.view);
+  append_to_tab_order(panels_, place.panel);
+  if (BackgroundStudy* study = place.view->background()) {
+    place.progress = new ProgressLine(this);
+    place.progress->hide();
+    place.progress->follow(study);
+    placeProgress(place.progress);
     connect(study, &BackgroundStudy::started, this, &ExplorePage::followStudy);
     connect(study, &BackgroundStudy::stopped, this, &ExplorePage::followStudy);
   }
+  follow(place.view);
+  return place.view;
+}
+
+void ExplorePage::follow(ExploreView* view) {
   connect(view, &ExploreView::summaryChanged, this, &ExplorePage::showSummary);
   connect(view, &ExploreView::wanted, this, [this, view] {
     emit wanted();
@@ -140,36 +162,39 @@ QWidget* ExplorePage::sidePanel() const { return panels_; }
 
 QList<QAction*> ExplorePage::studyActions() const {
   QList<QAction*> all;
-  for (const ExploreView* view : views_) all += view->studyActions();
+  for (const Place& place : places_)
+    if (place.view) all += place.view->studyActions();
   return all;
 }
 
 QWidget* ExplorePage::statusMark() const {
-  for (const ExploreView* view : views_)
-    if (QWidget* mark = view->statusMark()) return mark;
+  for (const Place& place : places_)
+    if (QWidget* mark = place.view ? place.view->statusMark() : nullptr) return mark;
   return nullptr;
 }
 
 void ExplorePage::setSelected(const QString&) {}
 
 void ExplorePage::showView(ExploreView* view) {
-  if (!offered_.contains(view)) return;
-  showCurrent(view);
-  refresh();
+  for (const qsizetype row : offered_) {
+    if (places_[row].view != view) continue;
+    showRow(row);
+    refresh();
+  }
 }
 
-void ExplorePage::showCurrent(ExploreView* view) {
-  const int index = int(views_.indexOf(view));
-  stack_->setCurrentIndex(index);
-  row_->setCurrent(int(offered_.indexOf(view)));
-  picker_->setCurrentIndex(int(offered_.indexOf(view)));
-  panels_->setCurrentIndex(index);
+void ExplorePage::showRow(qsizetype row) {
+  shown_ = row;
+  stack_->setCurrentWidget(viewAt(row));
+  panels_->setCurrentWidget(places_[row].panel);
+  row_->setCurrent(int(offered_.indexOf(row)));
+  picker_->setCurrentIndex(int(offered_.indexOf(row)));
   followStudy();
 }
 
 void ExplorePage::followStudy() {
-  for (int i = 0; i < progress_.size(); ++i)
-    if (progress_[i]) progress_[i]->setVisible(i == stack_->currentIndex());
+  for (qsizetype i = 0; i < places_.size(); ++i)
+    if (places_[i].progress) places_[i].progress->setVisible(i == shown_);
   const BackgroundStudy* study = current()->background();
   cancel_->setVisible(study && study->isRunning());
 }
@@ -177,11 +202,13 @@ void ExplorePage::followStudy() {
 void ExplorePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
   fitRow();
-  for (ProgressLine* line : progress_) {
-    if (!line) continue;
-    line->setGeometry(0, 0, width(), line->sizeHint().height());
-    line->raise();
-  }
+  for (const Place& place : places_)
+    if (place.progress) placeProgress(place.progress);
+}
+
+void ExplorePage::placeProgress(ProgressLine* line) {
+  line->setGeometry(0, 0, width(), line->sizeHint().height());
+  line->raise();
 }
 
 void ExplorePage::fitRow() {

@@ -34,12 +34,10 @@ class ExplorePage : public Page {
   QList<QAction*> studyActions() const override;
   QWidget* statusMark() const override;
 
-  /// The view of that kind; nullptr where the table of views has none.
+  /// The view of that kind, made if nobody has seen it yet; nullptr where the table of views has none.
   template <class T>
-  T* view() const {
-    for (ExploreView* one : views_)
-      if (T* found = qobject_cast<T*>(one)) return found;
-    return nullptr;
+  T* view() {
+    return static_cast<T*>(viewOf(T::staticMetaObject));
   }
   void showView(ExploreView* view);
   SegmentedRow* row() const { return row_; }
@@ -48,23 +46,35 @@ class ExplorePage : public Page {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// A view, once it is made.
+  struct Place {
+    ExploreView* view = nullptr;
+    QWidget* panel = nullptr;
+    ProgressLine* progress = nullptr;  ///< nullptr for one that works nothing out
+  };
+
   static QWidget* emptyPanel();
   void makeHead();
-  void addView(ExploreView* view, Jobs jobs);
+  ExploreView* viewOf(const QMetaObject& type);
+  /// The view of a row of the table, made on the first call.
+  ExploreView* viewAt(qsizetype row);
+  void follow(ExploreView* view);
   /// Offers the views that look at scenarios of the job on screen.
   void followJob();
   void offerViews(Job job);
-  void showCurrent(ExploreView* view);
+  void showRow(qsizetype row);
   ExploreView* current() const;
   void showSummary();
   /// The row of views, or a list where that has no room.
   void fitRow();
   /// Progress and cancelling are those of the view that is shown.
   void followStudy();
+  void placeProgress(ProgressLine* line);
 
   Document* document_;
-  QVector<ExploreView*> views_, offered_;
-  QVector<Jobs> jobs_;  ///< of each view
+  QVector<Place> places_;       ///< by row of the table of views
+  QVector<qsizetype> offered_;  ///< rows
+  qsizetype shown_ = 0;         ///< row
   std::optional<Job> job_;
   QWidget* head_;
   QHBoxLayout* line_;
@@ -72,7 +82,6 @@ class ExplorePage : public Page {
   QComboBox* picker_;  ///< in place of the row where that has no room
   SummaryLine* summary_;
   QPushButton* cancel_;
-  QVector<ProgressLine*> progress_;  ///< of each view; nullptr for one that works nothing out
   QStackedWidget *stack_, *panels_;
 };
 

@@ -15,8 +15,6 @@ class ExploreView : public QWidget {
   Q_OBJECT
  public:
   using QWidget::QWidget;
-  virtual QString title() const = 0;
-  virtual QString tip() const = 0;
   /// Reads the document again: it has changed, or the view has come to the front.
   virtual void refresh() = 0;
   /// What has been found, as one sentence with <b> about the words that matter; empty while nothing is.

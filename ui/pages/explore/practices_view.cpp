@@ -68,8 +68,8 @@ PracticesView::PracticesView(Document* document, QWidget* parent)
 
 PracticesView::~PracticesView() = default;
 
-QString PracticesView::title() const { return tr("Practices"); }
-QString PracticesView::tip() const {
+QString PracticesView::title() { return tr("Practices"); }
+QString PracticesView::tip() {
   return tr(
       "The Playbook's three steps, five practices and four challenges of the first source document, and further advice "
       "as checks on this design");

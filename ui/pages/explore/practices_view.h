@@ -21,8 +21,8 @@ class PracticesView : public ExploreView {
  public:
   explicit PracticesView(Document* document, QWidget* parent = nullptr);
   ~PracticesView() override;
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override { return summary_; }
   AdviceTable* table(PracticeKind kind) const { return tables_[size_t(kind)]; }

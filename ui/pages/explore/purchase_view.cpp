@@ -103,11 +103,9 @@ void PurchaseView::makeQuestions() {
   }
 }
 
-QString PurchaseView::title() const { return tr("Purchase"); }
+QString PurchaseView::title() { return tr("Purchase"); }
 
-QString PurchaseView::tip() const {
-  return tr("What to buy: machines, their number and the layout for limits and a goal");
-}
+QString PurchaseView::tip() { return tr("What to buy: machines, their number and the layout for limits and a goal"); }
 
 QWidget* PurchaseView::panel() const { return panel_; }
 

@@ -22,8 +22,8 @@ class PurchaseView : public ExploreView {
   Q_OBJECT
  public:
   explicit PurchaseView(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;

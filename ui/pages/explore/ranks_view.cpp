@@ -91,10 +91,8 @@ RanksView::RanksView(Document* document, QWidget* parent) : ExploreView(parent),
   });
 }
 
-QString RanksView::title() const { return tr("Ranks"); }
-QString RanksView::tip() const {
-  return tr("Which GPU holds what, drawn to the nodes, domains and pods of the machine");
-}
+QString RanksView::title() { return tr("Ranks"); }
+QString RanksView::tip() { return tr("Which GPU holds what, drawn to the nodes, domains and pods of the machine"); }
 
 QWidget* RanksView::makeTools() {
   auto* tools = new QWidget(this);

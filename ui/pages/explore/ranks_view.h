@@ -22,8 +22,8 @@ class RanksView : public ExploreView {
   Q_OBJECT
  public:
   explicit RanksView(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override { return summary_; }
   RankArea* area() const { return area_; }

@@ -27,9 +27,9 @@ ReplicasView::ReplicasView(Document* document, QWidget* parent)
   offers()->setOptional({1, 4, 2});
 }
 
-QString ReplicasView::title() const { return tr("Layout search"); }
+QString ReplicasView::title() { return tr("Layout search"); }
 
-QString ReplicasView::tip() const {
+QString ReplicasView::tip() {
   return tr("Every layout of a replica that a node or several offer, and why others are refused");
 }
 

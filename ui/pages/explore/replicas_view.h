@@ -10,8 +10,8 @@ class ReplicasView : public OffersView {
   Q_OBJECT
  public:
   explicit ReplicasView(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   QString summary() const override;
 
  protected:

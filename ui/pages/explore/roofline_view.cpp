@@ -61,10 +61,8 @@ RooflineView::RooflineView(Document* document, QWidget* parent) : ExploreView(pa
   column->addWidget(sheet);
 }
 
-QString RooflineView::title() const { return tr("Roofline"); }
-QString RooflineView::tip() const {
-  return tr("What each operation attains of its device: bound by products or by memory");
-}
+QString RooflineView::title() { return tr("Roofline"); }
+QString RooflineView::tip() { return tr("What each operation attains of its device: bound by products or by memory"); }
 
 void RooflineView::refresh() {
   const Roofline found = roofline(document_->design(), document_->evaluation());

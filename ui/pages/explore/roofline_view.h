@@ -14,8 +14,8 @@ class RooflineView : public ExploreView {
   Q_OBJECT
  public:
   explicit RooflineView(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override { return summary_; }
   ChartCard* chart() const { return chart_; }

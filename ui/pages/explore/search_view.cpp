@@ -79,9 +79,9 @@ SearchView::SearchView(Document* document, QWidget* parent)
   });
 }
 
-QString SearchView::title() const { return tr("Layout search"); }
+QString SearchView::title() { return tr("Layout search"); }
 
-QString SearchView::tip() const { return tr("Every legal layout of this model on this cluster, and which is best"); }
+QString SearchView::tip() { return tr("Every legal layout of this model on this cluster, and which is best"); }
 
 QWidget* SearchView::panel() const { return panel_; }
 

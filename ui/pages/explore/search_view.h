@@ -23,8 +23,8 @@ class SearchView : public ExploreView {
   Q_OBJECT
  public:
   explicit SearchView(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;

@@ -94,9 +94,9 @@ void SeekView::followJob() {
   asked_ = ready_asked_ = false;
 }
 
-QString SeekView::title() const { return tr("Goal seek"); }
+QString SeekView::title() { return tr("Goal seek"); }
 
-QString SeekView::tip() const { return tr("The value of one input that brings one result to a target"); }
+QString SeekView::tip() { return tr("The value of one input that brings one result to a target"); }
 
 QWidget* SeekView::panel() const { return panel_; }
 

@@ -27,8 +27,8 @@ class SeekView : public ExploreView {
  public:
   explicit SeekView(Document* document, QWidget* parent = nullptr);
   ~SeekView() override;
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;

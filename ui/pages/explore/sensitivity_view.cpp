@@ -106,9 +106,9 @@ void SensitivityView::layOut() {
   column->addWidget(sheet);
 }
 
-QString SensitivityView::title() const { return tr("Sensitivity"); }
+QString SensitivityView::title() { return tr("Sensitivity"); }
 
-QString SensitivityView::tip() const {
+QString SensitivityView::tip() {
   return tr("Which inputs move a result most, and how sure it is with all that is uncertain");
 }
 

@@ -23,8 +23,8 @@ class SensitivityView : public ExploreView {
  public:
   explicit SensitivityView(Document* document, QWidget* parent = nullptr);
   ~SensitivityView() override;
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;

@@ -50,9 +50,9 @@ SweepView::SweepView(Document* document, QWidget* parent)
 
 SweepView::~SweepView() = default;
 
-QString SweepView::title() const { return tr("Sweep"); }
+QString SweepView::title() { return tr("Sweep"); }
 
-QString SweepView::tip() const { return tr("Any result along one or two inputs, as lines or as a heat map"); }
+QString SweepView::tip() { return tr("Any result along one or two inputs, as lines or as a heat map"); }
 
 QWidget* SweepView::panel() const { return panel_; }
 

@@ -21,8 +21,8 @@ class SweepView : public ExploreView {
  public:
   explicit SweepView(Document* document, QWidget* parent = nullptr);
   ~SweepView() override;
-  QString title() const override;
-  QString tip() const override;
+  static QString title();
+  static QString tip();
   void refresh() override;
   QString summary() const override;
   QWidget* panel() const override;

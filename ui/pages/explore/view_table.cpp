@@ -20,17 +20,22 @@ ExploreView* make(Document* document) {
   return new T(document);
 }
 
-constexpr ExploreViewRow views[] = {
-    {"explore_search", make<SearchView>},
-    {"explore_replicas", make<ReplicasView>, {Job::serving}},
-    {"explore_purchase", make<PurchaseView>},
-    {"explore_devices", make<DevicesView>, {Job::serving}},
-    {"explore_sweep", make<SweepView>, of_all_jobs},
-    {"explore_sensitivity", make<SensitivityView>, of_all_jobs},
-    {"explore_seek", make<SeekView>, of_all_jobs},
-    {"explore_practices", make<PracticesView>},
-    {"explore_ranks", make<RanksView>},
-    {"explore_roofline", make<RooflineView>},
+template <class T>
+ExploreViewRow row(const char* id, Jobs jobs = {Job::training}, bool at_start = false) {
+  return {id, make<T>, &T::staticMetaObject, T::title, T::tip, jobs, at_start};
+}
+
+const ExploreViewRow views[] = {
+    row<SearchView>("explore_search", {Job::training}, true),
+    row<ReplicasView>("explore_replicas", {Job::serving}),
+    row<PurchaseView>("explore_purchase", {Job::training}, true),
+    row<DevicesView>("explore_devices", {Job::serving}),
+    row<SweepView>("explore_sweep", of_all_jobs),
+    row<SensitivityView>("explore_sensitivity", of_all_jobs),
+    row<SeekView>("explore_seek", of_all_jobs),
+    row<PracticesView>("explore_practices"),
+    row<RanksView>("explore_ranks"),
+    row<RooflineView>("explore_roofline"),
 };
 
 }  // namespace

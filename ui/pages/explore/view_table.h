@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <span>
 
 #include "engine/parameters/parameter.h"
@@ -14,7 +15,12 @@ class ExploreView;
 struct ExploreViewRow {
   const char* id;  ///< of its button
   ExploreView* (*make)(Document* document);
+  const QMetaObject* type;
+  QString (*title)();
+  QString (*tip)();
   Jobs jobs = {Job::training};  ///< of the scenarios that it looks at
+  bool at_start = false;        ///< it has questions in menus or a mark in the status bar; others are made when they
+                                ///< are first shown
 };
 
 /// All views in the order of their buttons. A new one is its files and a row here.
