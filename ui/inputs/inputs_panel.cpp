@@ -130,7 +130,7 @@ void InputsPanel::makeGroups() {
   scroll_->setObjectName(QStringLiteral("inputs.scroll"));
   make_bare(*scroll_);
   scroll_->verticalScrollBar()->installEventFilter(this);
-  auto* content = new QWidget(scroll_);
+  auto* content = new QWidget(scroll_->viewport());
   auto* layout = new QVBoxLayout(content);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);

@@ -10,10 +10,10 @@ void append_to_tab_order(QWidget* box, QWidget* content) {
   QWidget* last = nullptr;
   QVector<QWidget*> added;
   for (QWidget* each = box->nextInFocusChain(); each != box; each = each->nextInFocusChain()) {
-    if (each->focusPolicy() == Qt::NoFocus || !box->isAncestorOf(each)) continue;
+    if (each->focusPolicy() == Qt::NoFocus) continue;
     if (each == content || content->isAncestorOf(each))
       added.push_back(each);
-    else
+    else if (box->isAncestorOf(each))
       last = each;
   }
   for (QWidget* each : added) {

@@ -5,8 +5,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Adds `content`, which was made later, to the end of `box` in the order of the Tab key: Qt puts it behind everything
-/// else in the window. Call it when `content` already is inside of `box`.
+/// Puts `content` behind everything else in `box` in the order of the Tab key, which is that in which widgets are made.
+/// Both are in the same window.
 void append_to_tab_order(QWidget* box, QWidget* content);
 
 }  // namespace trainyard::ui

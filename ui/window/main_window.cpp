@@ -44,11 +44,12 @@ MainWindow::MainWindow(QWidget* parent)
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
-  makePages();
   // In the order of reading, which is the order of the Tab key.
   buildBars();
   buildInputs();
   buildCentre();
+  for (PageEntry& entry : page_entries_)
+    if (entry.page->sidePanel()) addPanel(entry);
   buildExplanation();
   buildStatusBar();
   connectDocument();

@@ -126,7 +126,6 @@ class MainWindow : public QMainWindow {
   QVector<TourStep> tourSteps();
 
   // main_window_layout.cpp
-  void makePages();
   void buildBars();
   void buildCentre();
   void buildInputs();

@@ -28,6 +28,7 @@
 #include "ui/palette/palette_button.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
+#include "ui/widgets/tab_order.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/dock_title.h"
@@ -62,11 +63,6 @@ QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title,
 }
 
 }  // namespace
-
-void MainWindow::makePages() {
-  for (const PageRow& row : page_table())
-    page_entries_.push_back({.page = row.make(document_), .jobs = row.jobs, .roomy = row.roomy});
-}
 
 void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
@@ -132,7 +128,11 @@ void MainWindow::buildCentre() {
   column->addWidget(legal_offer_ = new LegalOffer(document_, centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
-  for (PageEntry& entry : page_entries_) addPage(entry);
+  // Where they stay: Qt applies the style sheet again to all of what gets another parent.
+  for (const PageRow& row : page_table()) {
+    page_entries_.push_back({.page = row.make(document_, pages_), .jobs = row.jobs, .roomy = row.roomy});
+    addPage(page_entries_.last());
+  }
   page_entries_.first().action->setChecked(true);
   pages_->addWidget(notice_ = new JobNotice(document_, pages_));
   connect(notice_, &JobNotice::otherPageWanted, this, [this] {
@@ -238,8 +238,6 @@ void MainWindow::buildInputs() {
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
   addDock(inputs_dock_, Qt::LeftDockWidgetArea, tr("&Inputs"));
-  for (PageEntry& entry : page_entries_)
-    if (entry.page->sidePanel()) addPanel(entry);
 }
 
 void MainWindow::addPanel(PageEntry& entry) {
@@ -254,6 +252,7 @@ void MainWindow::addPanel(PageEntry& entry) {
   dock->toggleViewAction()->setVisible(false);
   addDockWidget(Qt::LeftDockWidgetArea, dock);
   dock->hide();
+  append_to_tab_order(inputs_dock_, dock);
 }
 
 void MainWindow::buildExplanation() {

@@ -14,8 +14,8 @@ namespace trainyard::ui {
 namespace {
 
 template <class T>
-Page* make(Document* document) {
-  return new T(document);
+Page* make(Document* document, QWidget* parent) {
+  return new T(document, parent);
 }
 
 constexpr PageRow pages[] = {

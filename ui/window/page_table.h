@@ -5,6 +5,8 @@
 
 #include "engine/parameters/parameter.h"
 
+class QWidget;
+
 namespace trainyard::ui {
 
 class Document;
@@ -12,7 +14,7 @@ class Page;
 
 /// A page of the window. Its place in the table is its place among the buttons and its key: Ctrl+1, Ctrl+2 …
 struct PageRow {
-  Page* (*make)(Document* document);
+  Page* (*make)(Document* document, QWidget* parent);
   Jobs jobs = {Job::training};  ///< of the scenarios that it shows; those of another see what it is for
   /// It takes the room of the explanation; a click on any number brings that back.
   bool roomy = false;

@@ -123,7 +123,7 @@ ExploreView* ExplorePage::viewOf(const QMetaObject& type) {
 ExploreView* ExplorePage::viewAt(qsizetype row) {
   Place& place = places_[row];
   if (place.view) return place.view;
-  place.view = explore_view_table()[size_t(row)].make(document_);
+  place.view = explore_view_table()[size_t(row)].make(document_, stack_);
   place.panel = place.view->panel() ? place.view->panel() : emptyPanel();
   stack_->addWidget(place.view);
   panels_->addWidget(place.panel);

@@ -16,8 +16,8 @@ namespace trainyard::ui {
 namespace {
 
 template <class T>
-ExploreView* make(Document* document) {
-  return new T(document);
+ExploreView* make(Document* document, QWidget* parent) {
+  return new T(document, parent);
 }
 
 template <class T>

@@ -14,7 +14,7 @@ class ExploreView;
 /// A view of the page Explore.
 struct ExploreViewRow {
   const char* id;  ///< of its button
-  ExploreView* (*make)(Document* document);
+  ExploreView* (*make)(Document* document, QWidget* parent);
   const QMetaObject* type;
   QString (*title)();
   QString (*tip)();

@@ -72,7 +72,8 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(makeHead());
 
-  auto* sheet = new QWidget;
+  outer_ = bare_scroll(this);
+  auto* sheet = new QWidget(outer_->viewport());
   columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
   auto* charts = new QWidget(sheet);
   auto* pile = new QVBoxLayout(charts);
@@ -86,7 +87,8 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   pile->addWidget(first_steps_);
   columns_->addWidget(charts, 1);
 
-  cards_ = new QWidget;
+  right_ = bare_scroll(sheet);
+  cards_ = new QWidget(right_->viewport());
   auto* stack = new QVBoxLayout(cards_);
   stack->setContentsMargins(0, 0, 0, 0);
   stack->addWidget(schedules_ = new ScheduleCard(document_, cards_));
@@ -96,8 +98,10 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   stack->addStretch(1);
   layers_seen_ = new WhenSeen(layers_, [this] { layers_->refresh(); });
   kernels_seen_ = new WhenSeen(kernels_, [this] { kernels_->refresh(document_->design(), document_->evaluation()); });
-  columns_->addWidget(right_ = bare_scroll(cards_, sheet));
-  column->addWidget(outer_ = bare_scroll(sheet, this), 1);
+  right_->setWidget(cards_);
+  columns_->addWidget(right_);
+  outer_->setWidget(sheet);
+  column->addWidget(outer_, 1);
 
   for (ChartCard* card : {step_card_, first_steps_}) {
     connect(card, &ChartCard::explain, this, &SchedulePage::choose);

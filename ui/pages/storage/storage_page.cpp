@@ -26,10 +26,10 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
     : Page(parent),
       document_(document),
       stack_(new QStackedWidget(this)),
-      run_(new RunView(document)),
-      saves_(new SavesView(document)),
-      data_(new DataView(document)),
-      published_(new PublishedView(document)) {
+      run_(new RunView(document, stack_)),
+      saves_(new SavesView(document, stack_)),
+      data_(new DataView(document, stack_)),
+      published_(new PublishedView(document, stack_)) {
   setObjectName(QStringLiteral("storage"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);

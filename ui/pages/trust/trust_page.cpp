@@ -64,11 +64,13 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   column->addWidget(makeHead());
   column->addWidget(stack_ = new QStackedWidget(this), 1);
 
-  auto* sheet = new QWidget;
+  outer_ = bare_scroll(stack_);
+  auto* sheet = new QWidget(outer_->viewport());
   columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
   chart_ = new ChartCard(predicted_against_measured({}, {}, measure_, RunKind::accelerator), sheet);
   chart_->setObjectName(QStringLiteral("trust_chart"));
-  cards_ = new QWidget;
+  right_ = bare_scroll(sheet);
+  cards_ = new QWidget(right_->viewport());
   auto* pile = new QVBoxLayout(cards_);
   pile->setContentsMargins(0, 0, 0, 0);
   pile->addWidget(run_ = new RunCard(cards_));
@@ -78,17 +80,18 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   pile->addWidget(probe_ = new ProbeCard(document_, cards_));
   pile->addStretch(1);
   run_->hide();
-  right_ = bare_scroll(cards_, sheet);
+  right_->setWidget(cards_);
   columns_->addWidget(chart_, 6);
   columns_->addWidget(right_, 5);
-  stack_->addWidget(outer_ = bare_scroll(sheet, this));
-  auto* table_sheet = new QWidget;
+  outer_->setWidget(sheet);
+  stack_->addWidget(outer_);
+  auto* table_sheet = new QWidget(stack_);
   auto* table_column = new QVBoxLayout(table_sheet);
   table_column->addWidget(coefficients_ = new CoefficientsCard(table_sheet));
   stack_->addWidget(table_sheet);
-  stack_->addWidget(known_ = new KnownRunsView(document_, this));
-  stack_->addWidget(serving_ = new ServingView(document_, this));
-  stack_->addWidget(post_training_ = new PostTrainingView(document_, this));
+  stack_->addWidget(known_ = new KnownRunsView(document_, stack_));
+  stack_->addWidget(serving_ = new ServingView(document_, stack_));
+  stack_->addWidget(post_training_ = new PostTrainingView(document_, stack_));
 
   connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
