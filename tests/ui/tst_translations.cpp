@@ -123,6 +123,27 @@ class TestTranslations : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
+  /// A line that moves in C++ moves none here: a change of the texts is as long as what it says.
+  void messages_are_sorted_data() { translations_keep_their_places_data(); }
+  void messages_are_sorted() {
+    QFETCH(QString, path);
+    static const QRegularExpression message(QStringLiteral("<source>.*?(?=<translation)"),
+                                            QRegularExpression::DotMatchesEverythingOption);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    int found = 0;
+    for (const QString& context : QString::fromUtf8(file.readAll()).split(QStringLiteral("</context>"))) {
+      QByteArray last;
+      for (const auto& match : message.globalMatch(context)) {
+        const QByteArray next = match.captured().toUtf8();
+        QVERIFY2(last <= next, qPrintable("update_translations sorts them: " + match.captured()));
+        last = next;
+        ++found;
+      }
+    }
+    QCOMPARE(found, int(read_ts(path).size()));
+  }
+
   void german_is_complete() {
     QMap<QString, QSet<QString>> german, wanted;
     QStringList wrong;
