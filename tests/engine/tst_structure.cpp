@@ -188,6 +188,35 @@ class TestStructure : public QObject {
   }
 
   /// The engine and its data may be used by anybody; the program stays free.
+  /// Each fault replaces a text that stands once in its file: a fault that no longer fits the sources notices nothing.
+  void faults_fit_the_sources() {
+    QStringList wrong;
+    int faults = 0;
+    QString path, meaning, text;
+    QStringList old;
+    const auto check = [&] {
+      if (old.isEmpty()) return;
+      if (text.count(old.join('\n')) != 1) wrong << path + ": " + meaning;
+      old.clear();
+    };
+    static const QRegularExpression head(QStringLiteral("^\\[(.+): .+\\]$"));
+    for (const QString& line : (text_of(QStringLiteral("tests/faults/faults.txt")) + '\n').split('\n')) {
+      if (!line.startsWith(QLatin1String("- "))) check();
+      const auto file = head.match(line);
+      if (file.hasMatch()) {
+        path = file.captured(1);
+        text = text_of(path);
+      } else if (line.startsWith(QLatin1String("- "))) {
+        old << line.mid(2);
+      } else if (!line.isEmpty() && !line.startsWith(QLatin1String("+ ")) && !line.startsWith('#')) {
+        meaning = line;
+        ++faults;
+      }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable("Not in the sources any more:\n" + wrong.join('\n')));
+    QVERIFY(faults > 700);
+  }
+
   void sources_name_their_licence_data() {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("licence");
