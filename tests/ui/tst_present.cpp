@@ -156,7 +156,7 @@ void TestPresent::lettersAreLargeEnough() {
   present();
   for (int page = 0; page < slide().pages().size(); ++page) {
     slide().goToPage(page);
-    QTest::qWait(takes_serving_study(slide().pages()[page].id) ? 1500 : 20);
+    QVERIFY(testing::studies_end(slide()));
     const QVector<WrittenText> texts = written(slide());
     QVERIFY(texts.size() > 20);
     for (const WrittenText& one : texts)

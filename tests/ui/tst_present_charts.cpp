@@ -237,7 +237,7 @@ void TestPresentCharts::noWordIsCut() {
   for (int page = 0; page < slide().pages().size(); ++page) {
     const QString id = slide().pages()[page].id;
     slide().goToPage(page);
-    QTest::qWait(takes_serving_study(id) || explains_difference(id) ? 1500 : 20);
+    QVERIFY(testing::studies_end(slide()));
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(1366, 768)}) {
       slide().resize(size);
       QCoreApplication::processEvents();

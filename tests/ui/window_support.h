@@ -5,8 +5,10 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTest>
+#include <algorithm>
 #include <memory>
 
+#include "ui/studies/background_study.h"
 #include "ui/theme/theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
@@ -32,6 +34,18 @@ inline std::unique_ptr<MainWindow> first_window(const QSize& size, ThemeChoice t
   window->activateWindow();
   if (!QTest::qWaitForWindowExposed(window.get())) qFatal("The window did not come up.");
   return window;
+}
+
+/// Waits for all that is worked out beside the window; what a page asks for begins with its next frame.
+inline bool studies_end(const QObject& window) {
+  QTest::qWait(20);
+  return QTest::qWaitFor(
+      [&] {
+        const auto studies = window.findChildren<BackgroundStudy*>();
+        return std::none_of(studies.begin(), studies.end(),
+                            [](const BackgroundStudy* one) { return one->isRunning(); });
+      },
+      60000);
 }
 
 }  // namespace trainyard::ui::testing
