@@ -180,7 +180,6 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
   setItemDelegate(new FactDelegate(model_, this));
   setShowGrid(false);
   setFrameShape(QFrame::NoFrame);
-  setStyleSheet(QStringLiteral("QTableView { border: none; }"));
   setSelectionBehavior(SelectRows);
   setSelectionMode(SingleSelection);
   setEditTriggers(NoEditTriggers);

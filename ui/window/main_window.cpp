@@ -11,6 +11,7 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "engine/error.h"
 #include "ui/document/document.h"
@@ -120,10 +121,10 @@ void MainWindow::connectActions() {
   }
   on(actions_->new_scenario, [this] { document_->addScenario(); });
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
-  fill_case_menu(actions_->case_menu, document_, case_studies());
-  fill_case_menu(actions_->known_run_menu, document_, known_runs());
-  actions_->known_run_menu->addSeparator();
-  fill_case_menu(actions_->known_run_menu, document_, known_serving());
+  // To read the designs of all cases takes longer than the first picture of the window may wait.
+  QTimer::singleShot(0, this, &MainWindow::fillCaseMenus);
+  for (QMenu* menu : {actions_->case_menu, actions_->known_run_menu})
+    connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillCaseMenus);
   connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
   on(actions_->rename, [this] { scenarios_->rename(); });
   on(actions_->remove, [this] { removeScenario(); });
@@ -146,6 +147,14 @@ void MainWindow::connectActions() {
   key("Ctrl+PgDown", [this] { stepScenario(1); });
   key("Alt+Left", [this] { explanation_->back(); });
   key("Alt+Right", [this] { explanation_->forward(); });
+}
+
+void MainWindow::fillCaseMenus() {
+  if (!actions_->case_menu->isEmpty()) return;
+  fill_case_menu(actions_->case_menu, document_, case_studies());
+  fill_case_menu(actions_->known_run_menu, document_, known_runs());
+  actions_->known_run_menu->addSeparator();
+  fill_case_menu(actions_->known_run_menu, document_, known_serving());
 }
 
 void MainWindow::connectPages() {

@@ -93,6 +93,7 @@ class MainWindow : public QMainWindow {
   // main_window.cpp
   void connectDocument();
   void connectActions();
+  void fillCaseMenus();
   void connectPages();
   void refresh();
   void refreshFile();

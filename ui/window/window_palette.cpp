@@ -101,6 +101,7 @@ void MainWindow::openPalette() {
                                .explain = [this](const QString& id) { explain(id); },
                                .fail = [this](const QString& sentence) { banner_->showError(sentence); }};
   QVector<PaletteItem> items = pageItems() + scenario_items(*document_);
+  fillCaseMenus();
   files_->fillRecentMenu(actions_->recent_menu);
   for (const QAction* top : menuBar()->actions())
     if (top->menu()) add_actions(*top->menu(), without_marks(top->text()), actions_->pages, items);

@@ -19,6 +19,7 @@
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
+#include "ui/widgets/tab_order.h"
 
 namespace trainyard::ui {
 
@@ -26,10 +27,10 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
     : Page(parent),
       document_(document),
       stack_(new QStackedWidget(this)),
-      run_(new RunView(document, stack_)),
-      saves_(new SavesView(document, stack_)),
-      data_(new DataView(document, stack_)),
-      published_(new PublishedView(document, stack_)) {
+      run_([this] { return makeRun(); }),
+      saves_([this] { return makeSaves(); }),
+      data_([this] { return makeData(); }),
+      published_([this] { return makePublished(); }) {
   setObjectName(QStringLiteral("storage"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
@@ -37,16 +38,43 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(makeHead());
   column->addWidget(stack_, 1);
-  stack_->addWidget(run_);
-  stack_->addWidget(saves_);
-  stack_->addWidget(data_);
-  stack_->addWidget(published_);
-  connect(run_, &RunView::chosen, this, &StoragePage::open);
-  connect(run_, &RunView::showParameter, this, &Page::showParameter);
-  connect(run_, &RunView::failed, this, &Page::failed);
-  connect(saves_, &SavesView::chosen, this, &StoragePage::open);
-  connect(data_, &DataView::chosen, this, &StoragePage::open);
-  connect(data_, &DataView::failed, this, &Page::failed);
+}
+
+RunView* StoragePage::makeRun() {
+  auto* view = new RunView(document_, stack_);
+  connect(view, &RunView::chosen, this, &StoragePage::open);
+  connect(view, &RunView::showParameter, this, &Page::showParameter);
+  connect(view, &RunView::failed, this, &Page::failed);
+  view->setSelected(selected_);
+  add(view);
+  return view;
+}
+
+SavesView* StoragePage::makeSaves() {
+  auto* view = new SavesView(document_, stack_);
+  connect(view, &SavesView::chosen, this, &StoragePage::open);
+  add(view);
+  return view;
+}
+
+DataView* StoragePage::makeData() {
+  auto* view = new DataView(document_, stack_);
+  connect(view, &DataView::chosen, this, &StoragePage::open);
+  connect(view, &DataView::failed, this, &Page::failed);
+  view->setSelected(selected_);
+  add(view);
+  return view;
+}
+
+PublishedView* StoragePage::makePublished() {
+  auto* view = new PublishedView(document_, stack_);
+  add(view);
+  return view;
+}
+
+void StoragePage::add(QWidget* view) {
+  stack_->addWidget(view);
+  append_to_tab_order(this, view);
 }
 
 QWidget* StoragePage::makeHead() {
@@ -82,16 +110,26 @@ QPushButton* StoragePage::viewButton(int view) const { return views_->button(vie
 
 void StoragePage::showView(int view) {
   views_->setCurrent(view);
-  stack_->setCurrentIndex(view);
+  shown_ = view;
   refresh();
 }
 
 void StoragePage::refresh() {
   showSummary();
-  if (stack_->currentWidget() == run_) run_->refresh();
-  if (stack_->currentWidget() == saves_) saves_->refresh();
-  if (stack_->currentWidget() == data_) data_->refresh();
-  if (stack_->currentWidget() == published_) published_->refresh();
+  const auto show = [this](auto* view) {
+    stack_->setCurrentWidget(view);
+    view->refresh();
+  };
+  switch (shown_) {
+    case 0:
+      return show(run());
+    case 1:
+      return show(saves());
+    case 2:
+      return show(data());
+    default:
+      return show(published());
+  }
 }
 
 void StoragePage::showSummary() {
@@ -116,8 +154,9 @@ void StoragePage::open(const QString& id, int stage) {
 }
 
 void StoragePage::setSelected(const QString& metric) {
-  run_->setSelected(metric);
-  data_->setSelected(metric);
+  selected_ = metric;
+  if (RunView* run = run_.ifMade()) run->setSelected(metric);
+  if (DataView* data = data_.ifMade()) data->setSelected(metric);
 }
 
 }  // namespace trainyard::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/pages/page.h"
+#include "ui/widgets/on_demand.h"
 
 class QPushButton;
 class QStackedWidget;
@@ -28,10 +29,10 @@ class StoragePage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   SegmentedRow* viewRow() const override { return views_; }
-  RunView* run() const { return run_; }
-  SavesView* saves() const { return saves_; }
-  DataView* data() const { return data_; }
-  PublishedView* published() const { return published_; }
+  RunView* run() { return run_.get(); }
+  SavesView* saves() { return saves_.get(); }
+  DataView* data() { return data_.get(); }
+  PublishedView* published() { return published_.get(); }
   QPushButton* viewButton(int view) const;
   void showView(int view);
   /// Finish date, GPUs and cost in one sentence, without marks.
@@ -40,16 +41,24 @@ class StoragePage : public Page {
  private:
   QWidget* makeHead();
   void showSummary();
+  RunView* makeRun();
+  SavesView* makeSaves();
+  DataView* makeData();
+  PublishedView* makePublished();
+  /// Places a view that was made just now.
+  void add(QWidget* view);
   void open(const QString& id, int stage);
 
   Document* document_;
   QStackedWidget* stack_;
   SegmentedRow* views_;
   SummaryLine* summary_;
-  RunView* run_;
-  SavesView* saves_;
-  DataView* data_;
-  PublishedView* published_;
+  OnDemand<RunView> run_;
+  OnDemand<SavesView> saves_;
+  OnDemand<DataView> data_;
+  OnDemand<PublishedView> published_;
+  int shown_ = 0;
+  QString selected_;
 };
 
 }  // namespace trainyard::ui

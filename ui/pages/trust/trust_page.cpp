@@ -38,6 +38,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/segmented_row.h"
+#include "ui/widgets/tab_order.h"
 
 namespace trainyard::ui {
 namespace {
@@ -55,7 +56,10 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
       document_(document),
       study_(new TrustStudy(document, this)),
       filter_(new FilterPanel(this)),
-      mark_(makeMark()) {
+      mark_(makeMark()),
+      known_([this] { return makeKnownRuns(); }),
+      serving_([this] { return makeServing(); }),
+      post_training_([this] { return makePostTraining(); }) {
   setObjectName(QStringLiteral("trust"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
@@ -85,13 +89,10 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   columns_->addWidget(right_, 5);
   outer_->setWidget(sheet);
   stack_->addWidget(outer_);
-  auto* table_sheet = new QWidget(stack_);
-  auto* table_column = new QVBoxLayout(table_sheet);
-  table_column->addWidget(coefficients_ = new CoefficientsCard(table_sheet));
-  stack_->addWidget(table_sheet);
-  stack_->addWidget(known_ = new KnownRunsView(document_, stack_));
-  stack_->addWidget(serving_ = new ServingView(document_, stack_));
-  stack_->addWidget(post_training_ = new PostTrainingView(document_, stack_));
+  coefficients_sheet_ = new QWidget(stack_);
+  auto* table_column = new QVBoxLayout(coefficients_sheet_);
+  table_column->addWidget(coefficients_ = new CoefficientsCard(coefficients_sheet_));
+  stack_->addWidget(coefficients_sheet_);
 
   connect(filter_, &FilterPanel::changed, this, &TrustPage::showRuns);
   connect(study_, &TrustStudy::changed, this, &TrustPage::showRuns);
@@ -99,12 +100,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   connect(study_, &TrustStudy::ownChanged, this, [this] {
     if (chosen_.startsWith(QLatin1String("own:")) && !find(chosen_)) choose({});
   });
-  connect(serving_, &ServingView::failed, this, &Page::failed);
-  connect(post_training_, &PostTrainingView::failed, this, &Page::failed);
-  for (OwnRunsStudy* study : std::initializer_list<OwnRunsStudy*>{study_, serving_->study(), post_training_->study()}) {
-    connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
-    connect(study, &OwnRunsStudy::otherFile, this, &TrustPage::loadOther);
-  }
+  follow(study_);
   connect(own_, &OwnRunsCard::chosen, this, &TrustPage::choose);
   // What is predicted of them makes the cards above taller.
   connect(study_, &TrustStudy::logsRead, this, [this] {
@@ -113,7 +109,6 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
         study_, &TrustStudy::changed, this, [this] { reveal(own_); }, Qt::SingleShotConnection);
   });
   connect(own_, &OwnCard::filesChosen, this, &TrustPage::openMeasured);
-  connect(serving_->ownRuns(), &OwnCard::filesChosen, this, &TrustPage::openMeasured);
   connect(study_, &TrustStudy::ownChanged, this, [this] {
     const bool proposes = study_->proposal() != nullptr;
     if (proposes && !proposes_) revealEnd(own_);
@@ -127,6 +122,39 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   connect(nearest_, &NearestCard::chosen, this, &TrustPage::choose);
   connect(run_, &RunCard::closed, this, [this] { choose({}); });
   arrange();
+}
+
+KnownRunsView* TrustPage::makeKnownRuns() {
+  auto* view = new KnownRunsView(document_, stack_);
+  add(view);
+  return view;
+}
+
+ServingView* TrustPage::makeServing() {
+  auto* view = new ServingView(document_, stack_);
+  connect(view, &ServingView::failed, this, &Page::failed);
+  connect(view->ownRuns(), &OwnCard::filesChosen, this, &TrustPage::openMeasured);
+  follow(view->study());
+  add(view);
+  return view;
+}
+
+PostTrainingView* TrustPage::makePostTraining() {
+  auto* view = new PostTrainingView(document_, stack_);
+  connect(view, &PostTrainingView::failed, this, &Page::failed);
+  follow(view->study());
+  add(view);
+  return view;
+}
+
+void TrustPage::add(QWidget* view) {
+  stack_->addWidget(view);
+  append_to_tab_order(this, view);
+}
+
+void TrustPage::follow(OwnRunsStudy* study) {
+  connect(study, &OwnRunsStudy::otherTable, this, &TrustPage::loadFor);
+  connect(study, &OwnRunsStudy::otherFile, this, &TrustPage::loadOther);
 }
 
 QWidget* TrustPage::makeHead() {
@@ -213,11 +241,12 @@ void TrustPage::refresh() {
     job_ = job;
     showView(job == Job::serving ? serving_view : job == Job::post_training ? post_training_view : int(measure_));
   }
-  if (stack_->currentWidget() == serving_) serving_->refresh();
-  if (stack_->currentWidget() == post_training_) post_training_->refresh();
+  const auto shows = [this](const QWidget* view) { return view && stack_->currentWidget() == view; };
+  const bool serves = shows(serving_.ifMade()), post_trains = shows(post_training_.ifMade());
+  if (serves) serving()->refresh();
+  if (post_trains) postTraining()->refresh();
   // Runs of training say nothing of another job.
-  if (job != Job::training && (stack_->currentWidget() == serving_ || stack_->currentWidget() == post_training_))
-    return;
+  if (job != Job::training && (serves || post_trains)) return;
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
   own_->refresh();
@@ -230,7 +259,7 @@ void TrustPage::setSelected(const QString&) {}
 void TrustPage::showMeasure(Measure measure) {
   measure_ = measure;
   views_->setCurrent(measure == Measure::step_time ? 0 : 1);
-  stack_->setCurrentIndex(0);
+  stack_->setCurrentWidget(outer_);
   kind_->show();
   summary_->show();
   emit viewChanged();
@@ -249,35 +278,35 @@ void TrustPage::showView(int view) {
 void TrustPage::showCoefficients() {
   views_->setCurrent(coefficients_view);
   coefficients_->setCalibration(document_->calibration());
-  showAlone(1);
+  showAlone(coefficients_sheet_);
 }
 
 void TrustPage::showKnownRuns() {
   views_->setCurrent(known_runs_view);
-  showAlone(2);
-  known_->refresh();
+  showAlone(knownRuns());
+  knownRuns()->refresh();
 }
 
 void TrustPage::showServing() {
   views_->setCurrent(serving_view);
-  showAlone(3);
-  serving_->refresh();
+  showAlone(serving());
+  serving()->refresh();
 }
 
 void TrustPage::showPostTraining() {
   views_->setCurrent(post_training_view);
-  showAlone(4);
-  post_training_->refresh();
+  showAlone(postTraining());
+  postTraining()->refresh();
 }
 
 void TrustPage::loadFor(const QString& path, Job job) {
   if (job == Job::serving) {
     showServing();
-    return serving_->study()->load(path);
+    return serving()->study()->load(path);
   }
   if (job == Job::post_training) {
     showPostTraining();
-    return post_training_->study()->load(path);
+    return postTraining()->study()->load(path);
   }
   showMeasure(measure_);
   study_->load(path);
@@ -286,7 +315,7 @@ void TrustPage::loadFor(const QString& path, Job job) {
 void TrustPage::loadOther(const QString& path, MeasuredFile kind) {
   if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
     showServing();
-    return serving_->study()->loadLogs({path});
+    return serving()->study()->loadLogs({path});
   }
   showMeasure(measure_);
   if (kind == MeasuredFile::probe) return probe_->load(path);
@@ -339,7 +368,7 @@ bool TrustPage::openMeasured(const QStringList& paths) {
   for (const QString& path : tables) study_->load(path);
   if (!serving.isEmpty()) {
     showServing();
-    serving_->study()->loadLogs(serving, beside);
+    this->serving()->study()->loadLogs(serving, beside);
   }
   if (logs.isEmpty()) return true;
   showMeasure(measure_);
@@ -347,8 +376,8 @@ bool TrustPage::openMeasured(const QStringList& paths) {
   return true;
 }
 
-void TrustPage::showAlone(int view) {
-  stack_->setCurrentIndex(view);
+void TrustPage::showAlone(QWidget* view) {
+  stack_->setCurrentWidget(view);
   kind_->hide();
   summary_->hide();
   emit viewChanged();
@@ -455,7 +484,7 @@ void TrustPage::arrange() {
   columns_->setContentsMargins(gap, gap, gap, gap);
   columns_->setSpacing(gap);
   cards_->layout()->setSpacing(gap);
-  stack_->widget(1)->layout()->setContentsMargins(gap, gap, gap, gap);
+  coefficients_sheet_->layout()->setContentsMargins(gap, gap, gap, gap);
   chart_->setMinimumHeight(scaled(wide ? 300 : 440));
   // Beside the chart the cards scroll alone; under it, all scrolls together.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);

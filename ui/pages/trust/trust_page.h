@@ -4,6 +4,7 @@
 #include "engine/formats/measured_file.h"
 #include "ui/pages/page.h"
 #include "ui/pages/trust/run_filter.h"
+#include "ui/widgets/on_demand.h"
 
 class QBoxLayout;
 class QComboBox;
@@ -22,6 +23,7 @@ class FilterPanel;
 class KnownRunsView;
 class NearestCard;
 class OwnRunsCard;
+class OwnRunsStudy;
 class PostTrainingView;
 class ProbeCard;
 class ProgressLine;
@@ -61,11 +63,11 @@ class TrustPage : public Page {
   void showMeasure(Measure measure);
   void showCoefficients();
   void showKnownRuns();
-  KnownRunsView* knownRuns() const { return known_; }
+  KnownRunsView* knownRuns() { return known_.get(); }
   void showServing();
-  ServingView* serving() const { return serving_; }
+  ServingView* serving() { return serving_.get(); }
   void showPostTraining();
-  PostTrainingView* postTraining() const { return post_training_; }
+  PostTrainingView* postTraining() { return post_training_.get(); }
   ProbeCard* probe() const { return probe_; }
   /// Looks at one run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
@@ -97,7 +99,14 @@ class TrustPage : public Page {
   /// The same of what is no table of runs.
   void loadOther(const QString& path, MeasuredFile kind);
   /// A view without the chart of runs.
-  void showAlone(int view);
+  void showAlone(QWidget* view);
+  KnownRunsView* makeKnownRuns();
+  ServingView* makeServing();
+  PostTrainingView* makePostTraining();
+  /// Places a view that was made just now.
+  void add(QWidget* view);
+  /// Files for another view go there.
+  void follow(OwnRunsStudy* study);
 
   Document* document_;
   TrustStudy* study_;
@@ -119,9 +128,10 @@ class TrustPage : public Page {
   OwnRunsCard* own_;
   ProbeCard* probe_;
   CoefficientsCard* coefficients_;
-  KnownRunsView* known_;
-  ServingView* serving_;
-  PostTrainingView* post_training_;
+  QWidget* coefficients_sheet_;
+  OnDemand<KnownRunsView> known_;
+  OnDemand<ServingView> serving_;
+  OnDemand<PostTrainingView> post_training_;
   Job job_ = Job::training;  ///< of the scenario that was shown last
   Measure measure_ = Measure::step_time;
   QString chosen_;
