@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The curve of counts through the best layout at each.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 
 #include "engine/explore/best_at_counts.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the catalogs promise: complete, in range, with sources; edited and written without loss.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No jumps: one position further on the slider of a continuous input moves memory and step time by at most 2 %, or by
 // as much as the input itself where its steps are wider.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Published numbers that the engine must give back, each with its source.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What runs behind computing has one budget: a better part of the machine never makes a slower step.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

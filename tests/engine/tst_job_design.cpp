@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A design of one job made from that of another: it has to be one that somebody could run.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/error.h"
 #include "engine/metrics/metric.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What fusing the elementwise kernels is worth: counted by hand, and never more bytes than one operation a kernel.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <random>

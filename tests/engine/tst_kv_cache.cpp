@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a server keeps of a sequence, to the byte, from the config.json that each model was released with.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/catalog/catalog.h"
 #include "engine/model/kv_cache.h"

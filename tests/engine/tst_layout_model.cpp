@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search sees what evaluate() says, to the last bit.
-#include <QtTest>
+#include <QTest>
 #include <bit>
 #include <cmath>
 #include <random>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a search of layouts promises, on small spaces that are also gone through one by one.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <map>
 #include <set>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layouts that ran are legal, and nonsense is not.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/measured/published_runs.h"
 #include "engine/parameters/parameter.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Deadline, budget and power limit are part of the verdict, and what is unknown is not within them.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 #include "engine/metrics/handle.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replicas that take steps by themselves: what they send, wait for and hold, and what is said of it.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two generations in one job: the split that balances, by hand and on whole designs.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <numeric>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parameter counts against the published checkpoints, to the digit.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 #include "engine/catalog/catalog.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From any design to a legal one near to it.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/files/tables.h"
 #include "engine/json/json.h"

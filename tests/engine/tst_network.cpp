@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tiers of the network and the collectives on them.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <map>

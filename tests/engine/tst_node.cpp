@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inside a server that the fast link does not join: PCIe, bridges of two, sockets. Nothing of it is on the network.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

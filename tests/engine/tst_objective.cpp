@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recipes of the training job by hand: what a reference, a teacher, pairs, packs and padding cost.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

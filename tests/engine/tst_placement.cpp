@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which ranks talk to each other in every order of placement, and what that does to the traffic.
-#include <QtTest>
+#include <QTest>
 
 #include <array>
 #include <cmath>

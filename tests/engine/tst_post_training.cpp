@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Training on what the model itself answers: lengths, rollouts, pools, memory of the roles; each against a sum by hand.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

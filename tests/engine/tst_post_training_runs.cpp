@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Published iterations of post-training: how they are read, and how far the model is off.
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

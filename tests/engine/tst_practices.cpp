@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks of practices: planted mistakes are found, each effect is what evaluate() says, good designs are left
 // alone.
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for any design: sums, signs, monotony, continuity.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <random>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What to buy for a deadline, a budget and a power limit: legal, evaluated, and the best that was tried.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 #include "engine/explore/purchase.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which device holds what: every layer once, every expert once, groups that the physics speaks of.
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

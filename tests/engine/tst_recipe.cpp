@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recipes against published figures: optimizers, adapters, recomputation by module and layer, offloading, number
 // formats, further predictions, expert capacity.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Between which values a result lies, and when two results are told apart: one rule for all that compares them.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <limits>
 

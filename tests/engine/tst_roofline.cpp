@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The operations of a step against the peaks of the device: they add up to the step, and each is counted by hand.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <map>

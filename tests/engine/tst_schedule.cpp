@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each pipeline schedule promises: who holds what, who waits how long, which layouts it allows.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

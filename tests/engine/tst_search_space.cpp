@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a search goes through: points, their numbers and shares, and which of two layouts is simpler.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 
 #include "engine/error.h"

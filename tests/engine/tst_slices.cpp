@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Instances of a GPU: published shares of a device, and never more of it than there is.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

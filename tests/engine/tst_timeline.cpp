@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The simulated step agrees with the closed forms: memory to the byte, time to what each schedule allows.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <random>

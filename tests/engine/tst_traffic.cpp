@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the dimensions of a layout send, hold and cost: published volumes, and legality.
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <numeric>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What counts as work: conventions of FLOPs, tokens that are dropped, operations that are repeated, and the peak that
 // utilization is measured against.
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>
