@@ -101,6 +101,7 @@ class Translation {
       put("model.share_embeddings_and_output_weights", "untie-embeddings-and-output-weights",
           !flag("model.share_embeddings_and_output_weights"));
     if (look("model.num_query_groups")) put("model.num_query_groups", "group-query-attention", true);
+    copy("model.num_query_groups", "num-query-groups");
     // Tokenizers of Hugging Face are named as the repository of their model.
     if (word("model.tokenizer.library") == "huggingface" && keys.contains("tokenizer-type")) {
       arguments.erase("tokenizer-type");

@@ -439,6 +439,14 @@ model:
     QVERIFY(batch != import.understood.end() && batch->key == "model.global_batch_size");
     const auto bias = std::ranges::find(import.understood, "model.biases", &UnderstoodKey::id);
     QVERIFY(bias != import.understood.end() && bias->key == "model.bias" && bias->value == "false");
+    QCOMPARE(model.kv_heads, 96.0);
+    // Groups of heads share keys and values: 96 queries and 8 of each.
+    std::string grouped = text;
+    grouped.insert(grouped.find("  kv_channels"), "  num_query_groups: 8\n");
+    const Import shared = imported({{"175b.yaml", grouped}});
+    QCOMPARE(shared.design.work.model->kv_heads, 8.0);
+    QVERIFY(shared.design.work.model->attention == Attention::gqa);
+    QVERIFY(std::ranges::none_of(shared.assumed, [](const AssumedValue& a) { return a.id == "model.kv_heads"; }));
   }
 
   void values_are_read_as_they_are_meant() {
