@@ -116,8 +116,8 @@ void TestExploreSeek::open(const char* button) {
   auto* view = named<QPushButton>(window_.get(), button);
   QVERIFY2(view, button);
   QTest::mouseClick(view, Qt::LeftButton);
-  if (seek().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 60000);
-  if (sensitivity().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 60000);
+  if (seek().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
+  if (sensitivity().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 180000);
 }
 
 void TestExploreSeek::answersFollowTheDesign() {
@@ -127,7 +127,7 @@ void TestExploreSeek::answersFollowTheDesign() {
   QCOMPARE(target, 1.02 * document().evaluation().step_time);
   document().edit(parameter(&Recipe::recompute), std::string("full"));
   QVERIFY(!seek().takeButton()->isEnabled() || seek().answer()->target == target);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().answer()->target != target, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().answer()->target != target, 180000);
   QCOMPARE(seek().answer()->target, 1.02 * document().evaluation().step_time);
   QVERIFY(seek().answer()->found->value != before);
   // The answer of the engine, no other.
@@ -149,7 +149,7 @@ void TestExploreSeek::readyQuestionsAreAnswered() {
   for (const ReadyQuestion& ready : all)
     QVERIFY2(row_of(*seek().questions(), QString::fromLatin1(ready.id)) >= 0, ready.id);
   click_row(*seek().questions(), QStringLiteral("checkpoints"));
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
   const auto chart = std::get<SeekCurve>(seek().chart()->spec());
   QVERIFY(chart.title.contains(QStringLiteral("Checkpoint interval")));
   QCOMPARE(chart.crossings.size(), 2);
@@ -158,7 +158,7 @@ void TestExploreSeek::readyQuestionsAreAnswered() {
   // What is typed for the deadline is asked for.
   click_row(*seek().questions(), QStringLiteral("deadline"));
   document().edit(parameter(&Failures::deadline), 200.0);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 200, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 200, 180000);
 }
 
 void TestExploreSeek::ownQuestionIsAsked() {
@@ -184,7 +184,7 @@ void TestExploreSeek::ownQuestionIsAsked() {
   target->selectAll();
   QTest::keyClicks(target, QStringLiteral("$40 M"));
   QTest::keyClick(target, Qt::Key_Return);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 40e6 && seek().answer()->found, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 40e6 && seek().answer()->found, 180000);
   const double by_hand = 40e6 / document().evaluation().accelerator_hours;
   QVERIFY(std::abs(seek().answer()->found->value / by_hand - 1) < 1e-6);
 }
@@ -213,7 +213,7 @@ void TestExploreSeek::answerIsTakenOverAndBack() {
   QVERIFY(document().undoStack().undoText().contains(QStringLiteral("Network per GPU")));
   document().undoStack().undo();
   QVERIFY(document().design() == before);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
 }
 
 void TestExploreSeek::answerBecomesAScenario() {
@@ -288,7 +288,7 @@ void TestExploreSeek::tornadoFollowsTheDesign() {
     const auto after = std::get<Tornado>(sensitivity().tornado()->spec());
     return std::abs(after.now / document().evaluation().finish_days - 1) < 1e-9;
   };
-  QTRY_VERIFY_WITH_TIMEOUT(follows() && sensitivity().isReady(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(follows() && sensitivity().isReady(), 180000);
 }
 
 void TestExploreSeek::tornadoLeadsToTheInput() {
@@ -343,12 +343,12 @@ void TestExploreSeek::panelChangesTheStudy() {
   seed->selectAll();
   QTest::keyClicks(seed, QStringLiteral("7"));
   QTest::keyClick(seed, Qt::Key_Return);
-  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 != p90, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 != p90, 180000);
   auto* bands = named<QCheckBox>(window_.get(), "sensitivity_bands");
   QTest::mouseClick(bands, Qt::LeftButton, {}, {8, bands->height() / 2});
-  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 < p90, 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 < p90, 180000);
   sensitivity().setMetric(&Evaluation::memory);
-  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 60000);
+  QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 180000);
   QVERIFY(sensitivity().study().outcomes[0].metric == &Evaluation::memory);
   const auto chart = std::get<Tornado>(sensitivity().tornado()->spec());
   QVERIFY(std::abs(chart.now * (1 << 30) / document().evaluation().memory - 1) < 1e-9);
