@@ -73,7 +73,8 @@ void ServingStudy::begin() {
   running_.start();
   const int serial = ++serial_;
   study_->start([this, serial, design = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
-    const auto own = own_answer(design);
+    // Nobody changes it any more: both threads read it.
+    const std::shared_ptr<const ServingAnswer> own = own_answer(design);
     QMetaObject::invokeMethod(this, [this, serial, own] {
       if (serial == serial_) take(own);
     });
@@ -93,8 +94,12 @@ void ServingStudy::begin() {
   });
 }
 
-void ServingStudy::take(std::shared_ptr<ServingAnswer> answer) {
-  if (answer->partial && answer_) keep_others(*answer, *answer_);
+void ServingStudy::take(std::shared_ptr<const ServingAnswer> answer) {
+  if (answer->partial && answer_) {
+    auto shown = std::make_shared<ServingAnswer>(*answer);
+    keep_others(*shown, *answer_);
+    answer = std::move(shown);
+  }
   answer_ = std::move(answer);
   emit answered();
 }
