@@ -31,6 +31,8 @@ enum class MetricGroup {
   serving_cost,
   post_training
 };
+/// In a row: the group of its table.
+inline constexpr MetricGroup metric_group_of_table{-1};
 const char* metric_group_label(MetricGroup group);
 
 enum class Better { lower, higher, neither };
@@ -68,8 +70,8 @@ struct Metric {
   const char* id;
   const char* label;
   const char* symbol = nullptr;
-  MetricGroup group;
-  Jobs jobs = {Job::training};  ///< whose result it is
+  MetricGroup group = metric_group_of_table;
+  Jobs jobs = {};  ///< whose result it is; empty: those of its table
   Unit unit = Unit::none;
   Better better = Better::neither;
   double Evaluation::*value = nullptr;  ///< nullptr only for "fits"

@@ -50,7 +50,6 @@ const Metric ends[] = {
      .source = TR("Published runs whose model was held out of the fit.")},
     {.id = "finish_days_low",
      .label = TR("Time to train, low end"),
-     .group = MetricGroup::run,
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_low,
@@ -62,7 +61,6 @@ const Metric ends[] = {
      .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "finish_days_high",
      .label = TR("Time to train, high end"),
-     .group = MetricGroup::run,
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_high,
@@ -74,7 +72,6 @@ const Metric ends[] = {
      .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "cost_low",
      .label = TR("Cost, low end"),
-     .group = MetricGroup::run,
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_low,
@@ -86,7 +83,6 @@ const Metric ends[] = {
      .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
     {.id = "cost_high",
      .label = TR("Cost, high end"),
-     .group = MetricGroup::run,
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_high,
@@ -100,6 +96,6 @@ const Metric ends[] = {
 
 }  // namespace
 
-std::span<const Metric> metric_bands() { return ends; }
+MetricTable metric_bands() { return {MetricGroup::run, {Job::training}, ends}; }
 
 }  // namespace trainyard

@@ -5,32 +5,39 @@
 
 namespace trainyard {
 
+/// Rows of one subject with the group and the jobs of those that state none.
+struct MetricTable {
+  MetricGroup group;
+  Jobs jobs;
+  std::span<const Metric> rows;
+};
+
 /// The parts of metrics(), by subject: results first, then the quantities between inputs and results.
-std::span<const Metric> memory_metrics();
-std::span<const Metric> time_metrics();
-std::span<const Metric> run_metrics();
-std::span<const Metric> storage_metrics();
-std::span<const Metric> checkpoint_metrics();
-std::span<const Metric> failure_metrics();
-std::span<const Metric> capacity_metrics();
+MetricTable memory_metrics();
+MetricTable time_metrics();
+MetricTable run_metrics();
+MetricTable storage_metrics();
+MetricTable checkpoint_metrics();
+MetricTable failure_metrics();
+MetricTable capacity_metrics();
 /// Low and high ends of what is predicted.
-std::span<const Metric> metric_bands();
-std::span<const Metric> memory_part_metrics();
-std::span<const Metric> time_part_metrics();
+MetricTable metric_bands();
+MetricTable memory_part_metrics();
+MetricTable time_part_metrics();
 /// What adapters, offloading, optimizers and further predictions bring.
-std::span<const Metric> recipe_metrics();
+MetricTable recipe_metrics();
 
 /// What the objective adds, and how its samples fill a batch.
-std::span<const Metric> objective_metrics();
+MetricTable objective_metrics();
 
 /// Network and collectives.
-std::span<const Metric> network_metrics();
+MetricTable network_metrics();
 
 /// Of serving, and of training on the model's own answers.
-std::span<const Metric> serving_metrics();
-std::span<const Metric> serving_cost_metrics();
-std::span<const Metric> serving_part_metrics();
-std::span<const Metric> post_training_metrics();
-std::span<const Metric> post_training_part_metrics();
+MetricTable serving_metrics();
+MetricTable serving_cost_metrics();
+MetricTable serving_part_metrics();
+MetricTable post_training_metrics();
+MetricTable post_training_part_metrics();
 
 }  // namespace trainyard

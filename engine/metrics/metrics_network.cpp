@@ -10,7 +10,6 @@ namespace {
 const Metric table[] = {
     {.id = "data_compute",
      .label = TR("Compressing traffic"),
-     .group = MetricGroup::details,
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::data_compute,
@@ -20,7 +19,6 @@ const Metric table[] = {
      .source = TR("ZeRO++ (arXiv 2306.10209), PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv 2102.02888).")},
     {.id = "straggler_excess",
      .label = TR("Excess of the slowest node"),
-     .group = MetricGroup::details,
      .unit = Unit::fraction,
      .better = Better::lower,
      .value = &Evaluation::straggler_excess,
@@ -29,7 +27,6 @@ const Metric table[] = {
      .source = TR("Stragglers as fitted over published runs; jitter as entered.")},
     {.id = "expected_maximum",
      .label = TR("Expected maximum"),
-     .group = MetricGroup::details,
      .unit = Unit::none,
      .value = &Evaluation::expected_maximum,
      .help = TR("Standard deviations by which the slowest of all nodes exceeds their mean."),
@@ -37,7 +34,6 @@ const Metric table[] = {
      .source = TR("Blom, Statistical Estimates and Transformed Beta-Variables (1958).")},
     {.id = "context_buffer_bytes",
      .label = TR("Context buffers"),
-     .group = MetricGroup::details,
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::context_buffer_bytes,
@@ -47,7 +43,6 @@ const Metric table[] = {
      .source = TR("Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).")},
     {.id = "compression_buffer_bytes",
      .label = TR("Compression buffers"),
-     .group = MetricGroup::details,
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::compression_buffer_bytes,
@@ -59,6 +54,6 @@ const Metric table[] = {
 
 }  // namespace
 
-std::span<const Metric> network_metrics() { return table; }
+MetricTable network_metrics() { return {MetricGroup::details, {Job::training}, table}; }
 
 }  // namespace trainyard

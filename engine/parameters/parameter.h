@@ -37,6 +37,8 @@ inline constexpr std::array groups{Group::load,    Group::targets,    Group::wor
                                    Group::replica, Group::scheduling, Group::cluster,     Group::layout,
                                    Group::recipe,  Group::storage,    Group::checkpoints, Group::failures,
                                    Group::data,    Group::economics};
+/// In a row: the group of its table.
+inline constexpr Group group_of_table{-1};
 const char* group_id(Group group);
 /// What inputs of a job call it: the model that a job serves stands where another has its work.
 const char* group_label(Group group, Job job = Job::training);
@@ -93,6 +95,7 @@ class Jobs {
   constexpr Jobs(std::initializer_list<Job> these) {
     for (const Job job : these) bits_ |= bit(job);
   }
+  constexpr bool empty() const { return bits_ == 0; }
   constexpr bool has(Job job) const { return bits_ & bit(job); }
 
  private:
@@ -109,8 +112,8 @@ struct Parameter {
   const char* id;
   const char* label;
   const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
-  Group group;
-  Jobs jobs = of_training;                               ///< in which it acts
+  Group group = group_of_table;
+  Jobs jobs = {};                                        ///< in which it acts; empty: those of its table
   std::optional<Group> group_in_serving = std::nullopt;  ///< where its group is another one there
   Unit unit = Unit::none;
   double min = 0, max = 1;  ///< of numbers, SI

@@ -14,24 +14,31 @@
 
 namespace trainyard {
 
-/// The rows of each group; parameters() joins them.
-std::span<const Parameter> work_parameters();
-std::span<const Parameter> objective_parameters();
-std::span<const Parameter> cluster_parameters();
-std::span<const Parameter> network_parameters();
-std::span<const Parameter> layout_parameters();
-std::span<const Parameter> sharding_parameters();
-std::span<const Parameter> recipe_parameters();
-std::span<const Parameter> memory_saving_parameters();
-std::span<const Parameter> storage_parameters();
-std::span<const Parameter> checkpoint_parameters();
-std::span<const Parameter> failure_parameters();
-std::span<const Parameter> data_parameters();
-std::span<const Parameter> economics_parameters();
-std::span<const Parameter> load_parameters();
-std::span<const Parameter> serving_parameters();
-std::span<const Parameter> post_training_parameters();
-std::span<const Parameter> post_training_pool_parameters();
+/// Rows of one subject with the group and the jobs of those that state none.
+struct ParameterTable {
+  Group group;
+  Jobs jobs;
+  std::span<const Parameter> rows;
+};
+
+/// The tables that parameters() joins.
+ParameterTable work_parameters();
+ParameterTable objective_parameters();
+ParameterTable cluster_parameters();
+ParameterTable network_parameters();
+ParameterTable layout_parameters();
+ParameterTable sharding_parameters();
+ParameterTable recipe_parameters();
+ParameterTable memory_saving_parameters();
+ParameterTable storage_parameters();
+ParameterTable checkpoint_parameters();
+ParameterTable failure_parameters();
+ParameterTable data_parameters();
+ParameterTable economics_parameters();
+ParameterTable load_parameters();
+ParameterTable serving_parameters();
+ParameterTable post_training_parameters();
+ParameterTable post_training_pool_parameters();
 
 template <class Field>
 constexpr FieldAccess access(Field field) {

@@ -7,7 +7,6 @@ namespace {
 const Parameter table[] = {
     {.id = "accelerator",
      .label = TR("Accelerator"),
-     .group = Group::cluster,
      .jobs = of_all_jobs,
      .group_in_serving = Group::replica,
      .help = TR("The device, with dense rates and the memory of one device."),
@@ -16,7 +15,6 @@ const Parameter table[] = {
     {.id = "accelerators",
      .label = TR("GPUs"),
      .symbol = "G",
-     .group = Group::cluster,
      .unit = Unit::accelerators,
      .min = 1,
      .max = 1 << 20,
@@ -27,7 +25,6 @@ const Parameter table[] = {
      .access = FIELD(cluster.accelerators)},
     {.id = "accelerators_per_node",
      .label = TR("GPUs per node"),
-     .group = Group::cluster,
      .jobs = of_all_jobs,
      .unit = Unit::accelerators,
      .min = 1,
@@ -41,7 +38,6 @@ const Parameter table[] = {
      .derivation = TR("catalog")},
     {.id = "memory_usable",
      .label = TR("Usable memory"),
-     .group = Group::cluster,
      .jobs = of_all_jobs,
      .unit = Unit::fraction,
      .min = 0.5,
@@ -55,7 +51,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "context_memory",
      .label = TR("Driver context"),
-     .group = Group::cluster,
      .unit = Unit::memory,
      .min = 0,
      .max = 8.0 * (1 << 30),
@@ -69,7 +64,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::in_band}},
     {.id = "communication_memory",
      .label = TR("Collective library"),
-     .group = Group::cluster,
      .unit = Unit::memory,
      .min = 0,
      .max = 16.0 * (1 << 30),
@@ -81,7 +75,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::in_band}},
     {.id = "memory_waste",
      .label = TR("Allocator waste"),
-     .group = Group::cluster,
      .unit = Unit::fraction,
      .min = 0,
      .max = 0.3,
@@ -95,7 +88,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::in_band}},
     {.id = "memory_margin",
      .label = TR("Safety margin"),
-     .group = Group::cluster,
      .unit = Unit::fraction,
      .min = 0,
      .max = 0.5,
@@ -106,7 +98,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "host_memory_bandwidth",
      .label = TR("Host memory bandwidth"),
-     .group = Group::cluster,
      .unit = Unit::bandwidth,
      .min = 1e9,
      .max = 1e13,
@@ -121,6 +112,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-std::span<const Parameter> cluster_parameters() { return table; }
+ParameterTable cluster_parameters() { return {Group::cluster, of_training, table}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@ namespace {
 const Parameter table[] = {
     {.id = "deadline",
      .label = TR("Deadline"),
-     .group = Group::economics,
+     .jobs = of_training,
      .unit = Unit::days,
      .min = 0.1,
      .max = 3650,
@@ -21,8 +21,6 @@ const Parameter table[] = {
      .derivation = TR("no limit")},
     {.id = "budget",
      .label = TR("Budget"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .unit = Unit::money,
      .min = 1,
      .max = 1e12,
@@ -36,8 +34,6 @@ const Parameter table[] = {
      .derivation = TR("no limit")},
     {.id = "power_limit",
      .label = TR("Power limit"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .unit = Unit::power,
      .min = 1e3,
      .max = 1e12,
@@ -50,8 +46,6 @@ const Parameter table[] = {
      .derivation = TR("no limit")},
     {.id = "accelerator_price",
      .label = TR("GPU price"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .unit = Unit::money_per_hour,
      .min = 0.01,
      .max = 1000,
@@ -68,8 +62,6 @@ const Parameter table[] = {
                      true}},
     {.id = "accelerator_power",
      .label = TR("Power per GPU"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .unit = Unit::power,
      .min = 1,
      .max = 1e5,
@@ -83,8 +75,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::unstated}},
     {.id = "host_power",
      .label = TR("Power of a host"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .unit = Unit::power,
      .min = 1,
      .max = 1e5,
@@ -97,7 +87,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::uniform, 0.8, 1.2, TR("Servers with two sockets take 0.8 to 1.2 kW.")}},
     {.id = "power_utilization",
      .label = TR("Average load"),
-     .group = Group::economics,
      .jobs = {Job::training},
      .unit = Unit::fraction,
      .min = 0.1,
@@ -110,8 +99,6 @@ const Parameter table[] = {
                      TR("H100-class machines take 0.6 to 1.5 kW a device on average, about 1.0 in the middle.")}},
     {.id = "pue",
      .label = TR("PUE"),
-     .group = Group::economics,
-     .jobs = of_all_jobs,
      .min = 1,
      .max = 3,
      .step = 0.01,
@@ -121,7 +108,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::triangular, 0.95, 1.32, TR("Google 1.09, AWS 1.15, mean of the Uptime survey 1.52.")}},
     {.id = "carbon_intensity",
      .label = TR("Carbon intensity"),
-     .group = Group::economics,
      .jobs = {Job::training},
      .unit = Unit::carbon_intensity,
      .min = 1,
@@ -136,6 +122,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-std::span<const Parameter> economics_parameters() { return table; }
+ParameterTable economics_parameters() { return {Group::economics, of_all_jobs, table}; }
 
 }  // namespace trainyard

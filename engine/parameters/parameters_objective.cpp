@@ -5,8 +5,6 @@
 namespace trainyard {
 namespace {
 
-constexpr Jobs here{Job::training};
-
 constexpr Choice sample_rows[] = {
     {"packed", TR("Packed"), TR("Many samples share a row, and attention stays inside each of them")},
     {"padded", TR("Padded"), TR("Each sample has a row as long as the longest sample of its micro-batch")},
@@ -19,8 +17,6 @@ constexpr Choice teacher_logits[] = {
 const Parameter table[] = {
     {.id = "sample_rows",
      .label = TR("Samples in a row"),
-     .group = Group::work,
-     .jobs = here,
      .choices = sample_rows,
      .help = TR("How samples fill the rows of a batch. Padded, half of what is computed may be padding; the global "
                 "batch then counts samples, or pairs, and the sequence length is the longest that is allowed."),
@@ -30,8 +26,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "sample_tokens",
      .label = TR("Tokens of a sample"),
-     .group = Group::work,
-     .jobs = here,
      .unit = Unit::tokens_exact,
      .min = 8,
      .max = 1 << 20,
@@ -45,8 +39,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::unstated}},
     {.id = "sample_spread",
      .label = TR("Spread of samples"),
-     .group = Group::work,
-     .jobs = here,
      .min = 0,
      .max = 2,
      .step = 0.05,
@@ -59,8 +51,6 @@ const Parameter table[] = {
      .uncertainty = {.spread = Spread::unstated}},
     {.id = "packing_loss",
      .label = TR("Empty share of a pack"),
-     .group = Group::work,
-     .jobs = here,
      .unit = Unit::fraction,
      .min = 0,
      .max = 0.9,
@@ -73,8 +63,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::uniform, 0.2, 2, TR("First-fit decreasing leaves 1 to 10 %.")}},
     {.id = "cached_reference",
      .label = TR("Cache the reference"),
-     .group = Group::work,
-     .jobs = here,
      .help =
          TR("Compute what the reference says of each pair once, before the first step, and keep two numbers a pair: "
             "no second copy of the weights, and no pass of it in the steps. Not valid where the reference moves."),
@@ -84,8 +72,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "teacher_logits",
      .label = TR("Teacher’s logits"),
-     .group = Group::work,
-     .jobs = here,
      .choices = teacher_logits,
      .help = TR("Where the chances come from that the model learns."),
      .source = TR("Hinton et al. (arXiv 1503.02531): the student learns the teacher’s distribution."),
@@ -94,8 +80,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "distillation_teacher_size",
      .label = TR("Size of the teacher"),
-     .group = Group::work,
-     .jobs = here,
      .min = 0.1,
      .max = 1000,
      .scale = Scale::logarithmic,
@@ -108,8 +92,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "distillation_teacher_active",
      .label = TR("Active size of the teacher"),
-     .group = Group::work,
-     .jobs = here,
      .min = 0.01,
      .max = 1000,
      .scale = Scale::logarithmic,
@@ -123,8 +105,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "stored_logits",
      .label = TR("Logits stored a token"),
-     .group = Group::work,
-     .jobs = here,
      .min = 1,
      .max = 1e6,
      .scale = Scale::logarithmic,
@@ -139,6 +119,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-std::span<const Parameter> objective_parameters() { return table; }
+ParameterTable objective_parameters() { return {Group::work, {Job::training}, table}; }
 
 }  // namespace trainyard

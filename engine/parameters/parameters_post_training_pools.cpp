@@ -5,8 +5,6 @@
 namespace trainyard {
 namespace {
 
-constexpr Jobs here{Job::post_training};
-
 constexpr Choice transfers[] = {
     {"by_tensor", TR("Tensor by tensor"), TR("Gathered and sent one after the other")},
     {"in_buckets", TR("In buckets"), TR("Through one root, many tensors at once")},
@@ -18,8 +16,6 @@ constexpr Choice transfers[] = {
 const Parameter table[] = {
     {.id = "engine_memory",
      .label = TR("Memory of the engine"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::fraction,
      .min = 0.05,
      .max = 0.98,
@@ -32,8 +28,6 @@ const Parameter table[] = {
      .derivation = TR("60 % shared, 90 % alone")},
     {.id = "engine_rest",
      .label = TR("Rest of a sleeping engine"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::memory,
      .min = 0,
      .max = 68719476736,
@@ -46,8 +40,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "trainer_rest",
      .label = TR("Rest of a sleeping trainer"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::memory,
      .min = 0,
      .max = 68719476736,
@@ -60,16 +52,12 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "states_leave",
      .label = TR("Trainer leaves the GPU"),
-     .group = Group::post_training,
-     .jobs = here,
      .help = TR("Weights, gradients and optimizer states go to host memory while the engine runs, and come back."),
      .source = TR("veRL, param_offload and optimizer_offload; slime."),
      .access = FIELD(post_training.states_leave),
      .idle = own_devices},
     {.id = "switch_pause",
      .label = TR("Time of changing places"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::seconds,
      .min = 0,
      .max = 600,
@@ -85,8 +73,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::unstated}},
     {.id = "rollout_imbalance",
      .label = TR("Imbalance of engines"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::none,
      .min = 1,
      .max = 5,
@@ -99,8 +85,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::unstated}},
     {.id = "waiting_cost",
      .label = TR("Cost of waiting for the cache"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::none,
      .min = 1,
      .max = 5,
@@ -114,8 +98,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::unstated}},
     {.id = "training_speed",
      .label = TR("Speed of the steps"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::fraction,
      .min = 0.005,
      .max = 2,
@@ -130,8 +112,6 @@ const Parameter table[] = {
      .uncertainty = {Spread::unstated}},
     {.id = "forward_speed",
      .label = TR("Speed of scoring"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::none,
      .min = 0.2,
      .max = 3,
@@ -143,16 +123,12 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "weight_transfer",
      .label = TR("Transfer of weights"),
-     .group = Group::post_training,
-     .jobs = here,
      .choices = transfers,
      .help = TR("How new weights reach the engines."),
      .source = TR("Frameworks' own measurements; see the rates."),
      .access = CHOICE(post_training.weight_transfer)},
     {.id = "transfer_rate",
      .label = TR("Rate of the transfer"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::bandwidth,
      .min = 1000000.0,
      .max = 10000000000000.0,
@@ -167,8 +143,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "transfer_pause",
      .label = TR("Pause of the engines"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::seconds,
      .min = 0,
      .max = 300,
@@ -180,8 +154,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "between_phases",
      .label = TR("Between the phases"),
-     .group = Group::post_training,
-     .jobs = here,
      .unit = Unit::fraction,
      .min = 0,
      .max = 0.5,
@@ -195,6 +167,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-std::span<const Parameter> post_training_pool_parameters() { return table; }
+ParameterTable post_training_pool_parameters() { return {Group::post_training, {Job::post_training}, table}; }
 
 }  // namespace trainyard

@@ -18,7 +18,6 @@ constexpr Choice compressions[] = {
 const Parameter table[] = {
     {.id = "shard_group",
      .label = TR("Shard group"),
-     .group = Group::layout,
      .unit = Unit::none,
      .min = 1,
      .max = 1 << 20,
@@ -34,7 +33,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "local_steps",
      .label = TR("Local steps"),
-     .group = Group::layout,
      .unit = Unit::none,
      .min = 1,
      .max = 10000,
@@ -50,7 +48,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "gradient_sync",
      .label = TR("Gradient reduction"),
-     .group = Group::layout,
      .choices = gradient_syncs,
      .help = TR("How often gradients are reduced when a step has several micro-batches."),
      .source = TR("ZeRO (arXiv 1910.02054); PyTorch no_sync; ZeRO-2 and 3 reduce after each micro-batch."),
@@ -59,7 +56,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "keep_weights",
      .label = TR("Keep gathered weights"),
-     .group = Group::layout,
      .help = TR("Weights gathered for the forward pass stay until the backward pass: one gather less, all of them held "
                 "whole."),
      .source = TR("PyTorch FSDP2, reshard_after_forward = False."),
@@ -68,7 +64,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "quantized_weights",
      .label = TR("Weights gathered in 8 bits"),
-     .group = Group::layout,
      .help = TR("Weights travel quantised by blocks: half the traffic, some more work."),
      .source = TR("ZeRO++ (arXiv 2306.10209), section 3.1."),
      .access = FIELD(layout.quantized_weights),
@@ -77,7 +72,6 @@ const Parameter table[] = {
      .caution = TR("check the loss")},
     {.id = "hierarchical_weights",
      .label = TR("Second copy in the domain"),
-     .group = Group::layout,
      .help = TR("Each scale-up domain keeps a copy of the weights, so that gathers of the backward pass stay inside."),
      .source = TR("ZeRO++ (arXiv 2306.10209), section 3.2."),
      .access = FIELD(layout.hierarchical_weights),
@@ -85,7 +79,6 @@ const Parameter table[] = {
      .advanced = true},
     {.id = "quantized_gradients",
      .label = TR("Gradients reduced in 4 bits"),
-     .group = Group::layout,
      .help = TR("Gradients travel quantised by blocks: a quarter of 16-bit traffic, some more work."),
      .source = TR("ZeRO++ (arXiv 2306.10209), section 3.3."),
      .access = FIELD(layout.quantized_gradients),
@@ -94,7 +87,6 @@ const Parameter table[] = {
      .caution = TR("check the loss")},
     {.id = "gradient_compression",
      .label = TR("Gradient compression"),
-     .group = Group::layout,
      .choices = compressions,
      .help = TR("What is sent instead of the gradients; the error is kept and added to the next step's."),
      .source = TR("PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up."),
@@ -104,7 +96,6 @@ const Parameter table[] = {
      .caution = TR("check the loss")},
     {.id = "compression_rank",
      .label = TR("Compression rank"),
-     .group = Group::layout,
      .unit = Unit::none,
      .min = 1,
      .max = 256,
@@ -119,6 +110,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-std::span<const Parameter> sharding_parameters() { return table; }
+ParameterTable sharding_parameters() { return {Group::layout, of_training, table}; }
 
 }  // namespace trainyard
