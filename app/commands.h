@@ -8,7 +8,7 @@
 
 #include "app/design_input.h"
 #include "app/output.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 
 namespace trainyard::app {
 

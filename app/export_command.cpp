@@ -6,7 +6,7 @@
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
-#include "engine/formats/export.h"
+#include "engine/formats/kit/export.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {

@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "engine/error.h"
-#include "engine/formats/safetensors.h"
+#include "engine/formats/documents/safetensors.h"
 
 namespace trainyard::app {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/formats/document.h"
+#include "engine/formats/documents/document.h"
 
 namespace trainyard::app {
 

@@ -11,9 +11,9 @@
 
 #include "engine/error.h"
 #include "engine/files/project.h"
-#include "engine/formats/measured_file.h"
-#include "engine/formats/safetensors.h"
-#include "engine/formats/shards.h"
+#include "engine/formats/documents/safetensors.h"
+#include "engine/formats/kit/shards.h"
+#include "engine/formats/logs/measured_file.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
 

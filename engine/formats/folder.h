@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 
 namespace trainyard {
 

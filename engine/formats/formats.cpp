@@ -2,8 +2,8 @@
 #include <array>
 
 #include "engine/error.h"
-#include "engine/formats/format.h"
-#include "engine/formats/tables.h"
+#include "engine/formats/kit/format.h"
+#include "engine/formats/kit/tables.h"
 
 namespace trainyard {
 

@@ -19,8 +19,8 @@
 #include <unistd.h>
 
 #include "engine/error.h"
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "ui/document/document.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/page.h"

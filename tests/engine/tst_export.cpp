@@ -6,10 +6,10 @@
 #include <map>
 
 #include "engine/error.h"
-#include "engine/formats/escaping.h"
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
-#include "engine/formats/syntaxes.h"
+#include "engine/formats/documents/escaping.h"
+#include "engine/formats/documents/syntaxes.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/utf8.h"

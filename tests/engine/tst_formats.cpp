@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "tests/engine/sorted_json.h"

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/formats/document.h"
+#include "engine/formats/documents/document.h"
 #include "engine/json/json.h"
 #include "tests/test_program.h"
 

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "engine/error.h"
-#include "engine/formats/import.h"
-#include "engine/formats/torchtitan_flavors.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/trainers/torchtitan_flavors.h"
 #include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"

@@ -10,7 +10,7 @@
 
 #include "engine/error.h"
 #include "engine/formats/folder.h"
-#include "engine/formats/named_files.h"
+#include "engine/formats/kit/named_files.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;

@@ -4,8 +4,8 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/formats/hf_families.h"
-#include "engine/formats/import.h"
+#include "engine/formats/hf/hf_families.h"
+#include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"

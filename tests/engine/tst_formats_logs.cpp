@@ -7,10 +7,10 @@
 #include <sstream>
 
 #include "engine/error.h"
-#include "engine/formats/import.h"
-#include "engine/formats/log_text.h"
-#include "engine/formats/measured_file.h"
-#include "engine/formats/training_log.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/logs/log_text.h"
+#include "engine/formats/logs/measured_file.h"
+#include "engine/formats/logs/training_log.h"
 #include "engine/measured/device_name.h"
 #include "engine/measured/validation.h"
 #include "engine/parameters/parameter.h"

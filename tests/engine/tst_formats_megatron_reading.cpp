@@ -6,8 +6,8 @@
 #include <map>
 
 #include "engine/error.h"
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/model/inventory.h"
 #include "engine/model/model_shape.h"

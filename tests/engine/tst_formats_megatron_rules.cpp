@@ -11,8 +11,8 @@
 #include <map>
 #include <vector>
 
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"

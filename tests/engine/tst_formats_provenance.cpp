@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
-#include "engine/formats/reading.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/kit/reading.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 

@@ -6,9 +6,9 @@
 #include <set>
 #include <span>
 
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
-#include "engine/formats/reading.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/kit/reading.h"
 #include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"

@@ -7,8 +7,8 @@
 
 #include "engine/catalog/hub_names.h"
 #include "engine/error.h"
-#include "engine/formats/export.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"

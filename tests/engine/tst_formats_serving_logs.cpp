@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "engine/error.h"
-#include "engine/formats/import.h"
-#include "engine/formats/measured_file.h"
-#include "engine/formats/serving_log.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/logs/measured_file.h"
+#include "engine/formats/logs/serving_log.h"
 #include "engine/measured/serving_validation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/units/utf8.h"

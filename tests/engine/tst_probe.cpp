@@ -12,7 +12,7 @@
 
 #include "engine/calibration/probe_fit.h"
 #include "engine/error.h"
-#include "engine/formats/probe_script.h"
+#include "engine/formats/trainers/probe_script.h"
 #include "engine/machine/rates.h"
 #include "engine/measured/probe.h"
 #include "engine/units/csv.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logs of training as measured runs, and as the dump that another rank left.
-#include "engine/formats/measured_file.h"
-#include "engine/formats/training_log.h"
+#include "engine/formats/logs/measured_file.h"
+#include "engine/formats/logs/training_log.h"
 #include "engine/measured/validation.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of measured runs, of all three jobs, and the benchmarks of a trainer.
-#include "engine/formats/measured_file.h"
-#include "engine/formats/training_log.h"
+#include "engine/formats/logs/measured_file.h"
+#include "engine/formats/logs/training_log.h"
 #include "engine/measured/post_training_run.h"
 #include "engine/measured/serving_validation.h"
 #include "engine/measured/validation.h"

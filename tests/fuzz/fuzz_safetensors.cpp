@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The head of a file of tensors as it is, and with the length in front of it that it has: else nearly all bytes are
 // refused for their length.
-#include "engine/formats/import.h"
-#include "engine/formats/safetensors.h"
+#include "engine/formats/documents/safetensors.h"
+#include "engine/formats/kit/import.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results of benchmarks of servers and the logs of the servers, as measured runs.
-#include "engine/formats/measured_file.h"
-#include "engine/formats/serving_log.h"
+#include "engine/formats/logs/measured_file.h"
+#include "engine/formats/logs/serving_log.h"
 #include "engine/measured/serving_validation.h"
 #include "tests/fuzz/fuzz.h"
 

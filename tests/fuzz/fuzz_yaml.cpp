@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/formats/document.h"
+#include "engine/formats/documents/document.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "engine/error.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "tests/test_program.h"
 #include "ui/exchange/design_text.h"
 #include "ui/exchange/file_kind.h"

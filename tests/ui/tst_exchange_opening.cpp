@@ -8,7 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "tests/test_program.h"
 #include "tests/ui/exchange_desk.h"
 #include "ui/exchange/preview_tables.h"

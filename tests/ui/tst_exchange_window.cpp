@@ -12,7 +12,7 @@
 #include <QPlainTextEdit>
 #include <QTest>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "tests/test_program.h"
 #include "tests/ui/exchange_desk.h"
 #include "ui/exchange/design_text.h"

@@ -16,7 +16,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/formats/export.h"
+#include "engine/formats/kit/export.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/exchange/export_formats.h"
 
-#include "engine/formats/format.h"
+#include "engine/formats/kit/format.h"
 
 namespace trainyard::ui {
 

@@ -6,7 +6,7 @@
 #include <QRegularExpression>
 #include <fstream>
 
-#include "engine/formats/measured_file.h"
+#include "engine/formats/logs/measured_file.h"
 #include "ui/document/output_files.h"
 #include "ui/document/project_pdf.h"
 

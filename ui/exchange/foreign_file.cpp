@@ -5,7 +5,7 @@
 #include <QFileInfo>
 
 #include "engine/error.h"
-#include "engine/formats/safetensors.h"
+#include "engine/formats/documents/safetensors.h"
 #include "ui/exchange/preview.h"
 
 namespace trainyard::ui {

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "ui/document/document.h"
 #include "ui/exchange/preview_tables.h"
 #include "ui/headline/headline_model.h"

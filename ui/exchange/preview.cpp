@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/job_design.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "engine/metrics/evaluation.h"
 #include "engine/run/parallel.h"
 

@@ -10,8 +10,8 @@
 
 #include "engine/error.h"
 #include "engine/formats/folder.h"
-#include "engine/formats/import.h"
-#include "engine/formats/named_files.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/kit/named_files.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
 #include "ui/exchange/design_text.h"

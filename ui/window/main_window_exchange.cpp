@@ -8,7 +8,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 
-#include "engine/formats/format.h"
+#include "engine/formats/kit/format.h"
 #include "ui/document/document.h"
 #include "ui/exchange/export_formats.h"
 #include "ui/exchange/path_text.h"

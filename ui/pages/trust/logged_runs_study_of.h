@@ -5,7 +5,7 @@
 #include <QFileInfo>
 
 #include "engine/error.h"
-#include "engine/formats/import.h"
+#include "engine/formats/kit/import.h"
 #include "ui/document/output_files.h"
 #include "ui/pages/trust/logged_runs_study.h"
 #include "ui/pages/trust/own_runs_study_of.h"

@@ -8,7 +8,7 @@
 #include "engine/coefficients/coefficients.h"
 #include "engine/design/design.h"
 #include "engine/files/outputs.h"
-#include "engine/formats/measured_file.h"
+#include "engine/formats/logs/measured_file.h"
 #include "ui/studies/background_study.h"
 
 namespace trainyard::ui {

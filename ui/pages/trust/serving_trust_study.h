@@ -4,7 +4,7 @@
 #include <QVector>
 
 #include "engine/calibration/refit_engine.h"
-#include "engine/formats/serving_log.h"
+#include "engine/formats/logs/serving_log.h"
 #include "ui/pages/trust/logged_runs_study.h"
 
 namespace trainyard::ui {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/formats/measured_file.h"
+#include "engine/formats/logs/measured_file.h"
 #include "ui/pages/page.h"
 #include "ui/pages/trust/run_filter.h"
 #include "ui/widgets/on_demand.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/calibration/refit.h"
-#include "engine/formats/training_log.h"
+#include "engine/formats/logs/training_log.h"
 #include "engine/measured/run_reader.h"
 #include "engine/measured/validation.h"
 #include "ui/pages/trust/logged_runs_study.h"

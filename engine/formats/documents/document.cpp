@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/documents/document.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/documents/escaping.h"
+#include "engine/formats/documents/safetensors.h"
+#include "engine/formats/documents/syntaxes.h"
+#include "engine/json/json.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+/// Lines that say something, at most so many: a syntax shows itself early.
+constexpr size_t lines_looked_at = 200;
+
+struct Signs {
+  size_t arguments = 0, toml = 0, yaml = 0;
+};
+
+std::string_view trimmed(std::string_view line) {
+  const size_t first = line.find_first_not_of(" \t\r"), last = line.find_last_not_of(" \t\r");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first, last - first + 1);
+}
+
+/// What a line looks like. YAML may have dashed keys, which no shell takes: "--num-layers: 14".
+void look_at(std::string_view line, Signs& signs) {
+  const size_t colon = line.find(": "), equals = line.find('=');
+  const bool ends_in_colon = line.back() == ':';
+  // A colon behind other words than the first stands inside a value: --speculative-config '{"method": "mtp"}'.
+  const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
+  const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
+  // What only a shell takes: export NAME=…, the command that does nothing but set a variable, and servers with no
+  // long option.
+  const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$") ||
+                     line.starts_with("vllm serve ") || line.starts_with("docker run ");
+  if (shell || (has_option && !begins_with_key && !ends_in_colon))
+    ++signs.arguments;
+  else if (line.starts_with("[") && line.ends_with("]"))
+    ++signs.toml;
+  else if (colon != std::string_view::npos || ends_in_colon)
+    ++signs.yaml;
+  else if (equals != std::string_view::npos && line.find(" = ") != std::string_view::npos)
+    ++signs.toml;
+}
+
+Signs signs_of(std::string_view text) {
+  Signs signs;
+  for (size_t start = 0, seen = 0; start < text.size() && seen < lines_looked_at;) {
+    const size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line = trimmed(text.substr(start, end - start));
+    start = end + 1;
+    if (line.empty() || line.front() == '#') continue;
+    ++seen;
+    look_at(line, signs);
+  }
+  return signs;
+}
+
+/// Commas and colons outside of texts: each value follows one, but for the first of a list.
+size_t values_at_most(std::string_view text) {
+  size_t count = 0;
+  bool inside = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') inside = !inside;
+    if (inside && text[i] == '\\') ++i;
+    count += !inside && (text[i] == ',' || text[i] == ':');
+  }
+  return count;
+}
+
+void check_text(const NamedText& file) {
+  check_size(file, largest_document);
+  if (file.text.find_first_not_of(" \t\r\n") == std::string::npos) throw InputError(file.name + ": the file is empty");
+  if (file.text.find('\0') != std::string::npos)
+    throw InputError(file.name + ": this is not text: it has a byte of zero");
+  const size_t odd = find_not_utf8(file.text);
+  if (odd != std::string::npos) {
+    const auto line = 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(odd), '\n');
+    throw InputError(file.name + ": line " + std::to_string(line) + " has a sign that is no UTF-8: save it in UTF-8");
+  }
+}
+
+/// JSON has no comments: a key that starts with '_' is passed over by the frameworks that read it.
+constexpr const char* json_comment = "_comment";
+
+std::string write_json(const Json& tree, const std::vector<std::string>& comments) {
+  Json out = Json::object();
+  for (const std::string& line : comments) out[json_comment].push_back(comment_text(line));
+  for (const auto& [key, value] : tree.items()) append_key(out, key, value);
+  return out.dump(2, Json::InvalidUtf8::replace) + '\n';
+}
+
+}  // namespace
+
+std::string with_quoted_infinities(const std::string& text) {
+  if (text.find("Infinity") == std::string::npos && text.find("NaN") == std::string::npos) return text;
+  std::string out;
+  bool inside = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') inside = !inside;
+    if (inside && text[i] == '\\') out += text[i++];
+    const std::string_view rest = std::string_view(text).substr(i);
+    std::string_view word;
+    for (const std::string_view other : {"-Infinity", "Infinity", "NaN"})
+      if (!inside && rest.starts_with(other)) word = other;
+    if (word.empty()) {
+      if (i < text.size()) out += text[i];
+      continue;
+    }
+    out += '"' + std::string(word) + '"';
+    i += word.size() - 1;
+  }
+  return out;
+}
+
+void check_size(const NamedText& file, size_t largest) {
+  if (file.text.size() > largest)
+    throw InputError(file.name + ": it is larger than the " + std::to_string(largest >> 20) +
+                     " MiB that a configuration may have");
+}
+
+Document parse_json_document(const NamedText& file) {
+  // Twice the tensors of an index of a million million parameters.
+  constexpr size_t most_keys = 600'000;
+  if (values_at_most(file.text) > most_keys)
+    throw InputError(file.name + ": it holds more than 600,000 values, which no configuration does");
+  Json tree = parse_json(with_quoted_infinities(file.text), file.name);
+  if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
+  Document document{.name = file.name, .syntax = Syntax::json, .tree = nullptr, .comments = {}, .warnings = {}};
+  if (const auto comment = tree.find(json_comment); comment != tree.end() && comment->is_array()) {
+    for (const Json& line : *comment)
+      if (line.is_string()) document.comments.push_back(line.get<std::string>());
+    tree.erase(comment);
+  }
+  document.tree = std::make_shared<const Json>(std::move(tree));
+  return document;
+}
+
+Document parse_document(const NamedText& file) {
+  if (is_safetensors(file)) return parse_safetensors(file);
+  // As some editors begin a text.
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (file.text.starts_with(byte_order_mark))
+    return parse_document({file.name, file.text.substr(byte_order_mark.size()), file.size});
+  check_text(file);
+  if (file.text[file.text.find_first_not_of(" \t\r\n")] == '{') return parse_json_document(file);
+  if (file.text.starts_with("#!")) return parse_arguments(file);
+  const Signs signs = signs_of(file.text);
+  if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);
+  return signs.toml > signs.yaml ? parse_toml(file) : parse_yaml(file);
+}
+
+std::string write_document(Syntax syntax, const Json& tree, const std::vector<std::string>& comments) {
+  switch (syntax) {
+    case Syntax::yaml:
+      return comment_lines(comments) + write_yaml(tree);
+    case Syntax::toml:
+      return comment_lines(comments) + write_toml(tree);
+    case Syntax::arguments:
+      return comment_lines(comments) + write_arguments(tree);
+    default:
+      return write_json(tree, comments);
+  }
+}
+
+const Json* find_key(const Json& tree, const std::string& path) {
+  if (!tree.is_object()) return nullptr;
+  if (const auto whole = tree.find(path); whole != tree.end()) return &*whole;
+  for (size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1)) {
+    const auto branch = tree.find(path.substr(0, dot));
+    if (branch == tree.end()) continue;
+    if (const Json* found = find_key(*branch, path.substr(dot + 1))) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+// Heads of attention, and which layers attend to what.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/formats/hf/hf_shape.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+constexpr const char* head_keys = "num_attention_heads|n_head|n_heads|num_heads";
+constexpr const char* kv_keys =
+    "num_key_value_heads|multi_query_group_num|num_kv_heads|n_head_kv|attn_config.kv_n_heads|num_query_groups";
+
+/// Key and value heads where a switch says more than their number; nothing where the number alone counts.
+std::optional<double> switched_kv_heads(HfKeys& k) {
+  const double heads = k.reading().model().heads;
+  if (k.truth("new_decoder_architecture", false)) return std::nullopt;
+  if (k.find("multi_query")) return k.truth("multi_query", false) ? 1 : heads;
+  if (!k.truth("multi_query_attention", true)) return heads;
+  const Json* kind = k.find("attn_config.attn_type");
+  if (kind && *kind == "multiquery_attention") return 1;
+  return std::nullopt;
+}
+
+void name_attention(HfKeys& k) {
+  Reading& r = k.reading();
+  const Model& m = r.model();
+  const Attention kind = m.kv_lora > 0           ? Attention::mla
+                         : m.kv_heads == m.heads ? Attention::mha
+                         : m.kv_heads == 1       ? Attention::mqa
+                                                 : Attention::gqa;
+  const char* const id = kind == Attention::mla   ? "mla"
+                         : kind == Attention::mha ? "mha"
+                         : kind == Attention::mqa ? "mqa"
+                                                  : "gqa";
+  if (!r.take(m.kv_lora > 0 ? "kv_lora_rank" : kv_keys)) r.take(head_keys);
+  r.set_model([kind](Model& model) { model.attention = kind; }, "attention", id);
+}
+
+/// Multi-head latent attention: all heads have keys and values, made from one small vector.
+void read_latent_attention(HfKeys& k) {
+  Reading& r = k.reading();
+  const Message one_vector{TRAINYARD_TR("Latent attention keeps one vector for all heads"), {}};
+  r.ignore("num_key_value_heads", one_vector);
+  for (const char* key : {"head_dim", "qk_head_dim"})
+    r.ignore(key, {TRAINYARD_TR("Latent attention: the sizes of a head's parts say it"), {}});
+  if (const auto value = k.number("v_head_dim")) k.give(&Model::v_head, *value);
+  r.assume(&Model::kv_heads, r.model().heads, one_vector);
+  r.assume(&Model::head_dim, r.model().v_head, {TRAINYARD_TR("The size of a head's value"), {}});
+  name_attention(k);
+}
+
+void read_head_size(HfKeys& k) {
+  Reading& r = k.reading();
+  if (const auto size = k.number("head_dim|attention_head_dim|kv_channels|attention_head_size")) {
+    k.give(&Model::head_dim, *size);
+  } else {
+    const double size_of_share = r.model().hidden / r.model().heads;
+    if (size_of_share != std::floor(size_of_share))
+      throw InputError(r.document().name +
+                       ": no key says the size of a head, and the hidden size is no multiple of the "
+                       "number of heads");
+    r.assume(&Model::head_dim, size_of_share, {TRAINYARD_TR("The hidden size divided by the heads"), {}});
+  }
+  if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.give(&Model::v_head, *value);
+}
+
+/// Kinds of layers by the words of "layer_types", and as one letter or number each in older patterns.
+struct LayerKinds {
+  double near = 0, linear = 0, mlps = 0, experts = 0;
+};
+
+LayerKinds counted(Reading& r, const std::vector<std::string>& words) {
+  LayerKinds out;
+  const auto is = [](const std::string& word, std::initializer_list<const char*> known) {
+    return std::ranges::any_of(known, [&](const char* k) { return word == k; });
+  };
+  for (const std::string& word : words) {
+    if (is(word,
+           {"sliding_attention", "chunked_attention", "local_attention", "local", "sliding", "compressed_sparse"}))
+      ++out.near;
+    else if (is(word, {"linear_attention", "mamba", "mamba2", "M"}))
+      ++out.linear;
+    else if (is(word, {"mlp", "-"}))
+      ++out.mlps;
+    else if (is(word, {"moe", "E"}))
+      ++out.experts;
+    else if (!is(word, {"full_attention", "attention", "global_attention", "global", "full", "*"}))
+      r.refuse(word,
+               "full_attention, sliding_attention, chunked_attention, linear_attention, mamba, attention, mlp, moe");
+  }
+  return out;
+}
+
+std::vector<std::string> letters(const std::string& pattern) {
+  std::vector<std::string> out;
+  for (const char c : pattern)
+    if (c != '|') out.emplace_back(1, c);
+  return out;
+}
+
+double every(double layers, double step) { return step >= 1 ? std::floor(layers / step) : 0; }
+
+/// Layers with a window where no list names them.
+double patterned_windows(HfKeys& k, double layers) {
+  if (const auto near = k.list("hybrid_layer_pattern|no_rope_layers", layers); !near.empty())
+    return static_cast<double>(std::ranges::count(near, "1"));
+  if (const auto kinds = k.list("attention_layers", layers); !kinds.empty()) return counted(k.reading(), kinds).near;
+  if (k.find("use_sliding_window")) {
+    if (!k.truth("use_sliding_window", false)) return 0;
+    return layers - std::min(layers, k.number("max_window_layers", 0));
+  }
+  const Json* pattern = k.find("sliding_window_pattern|_sliding_window_pattern|no_rope_layer_interval");
+  if (pattern && pattern->is_string()) {
+    const std::string word = pattern->get<std::string>();
+    if (word.empty() || word.find_first_not_of("LG") != std::string::npos)
+      k.reading().refuse(*pattern, "a number, or letters L and G");
+    double near = 0;
+    for (double layer = 0; layer + 1 < layers; ++layer)
+      near += word[static_cast<size_t>(layer) % word.size()] == 'L' ? 1 : 0;
+    return near;
+  }
+  if (pattern) return layers - every(layers, k.reading().number(*pattern));
+  return layers;
+}
+
+/// Heads of layers without a window may be others than those with one.
+void read_heads_by_kind(HfKeys& k) {
+  Reading& r = k.reading();
+  const Model m = r.model();
+  if (const auto size = k.number("global_head_dim"); size && *size != m.head_dim) {
+    r.assume(&Model::window_head_dim, m.head_dim, {TRAINYARD_TR("The size of a head in the other layers"), {}});
+    k.give(&Model::head_dim, *size);
+  }
+  if (k.truth("attention_k_eq_v", false)) {
+    k.give(&Model::values_from_keys, true);
+    if (const auto global = k.number("num_global_key_value_heads"); global && *global != m.kv_heads) {
+      r.assume(&Model::window_kv_heads, m.kv_heads, {TRAINYARD_TR("The heads of the other layers"), {}});
+      k.give(&Model::kv_heads, *global);
+    }
+  }
+  if (const auto heads = k.number("swa_num_key_value_heads"); heads && *heads != m.kv_heads)
+    k.give(&Model::window_kv_heads, *heads);
+  if (const auto size = k.number("swa_head_dim"); size && *size != m.head_dim) k.give(&Model::window_head_dim, *size);
+  for (const char* key : {"swa_num_attention_heads", "swa_v_head_dim"}) {
+    const double same = std::string_view(key) == "swa_v_head_dim" ? (m.v_head > 0 ? m.v_head : m.head_dim) : m.heads;
+    if (const auto other = k.number(key); other && *other != same)
+      r.refuse(*r.look(key), "as in layers without a window: other queries or values there are not modelled");
+  }
+}
+
+void read_windows(HfKeys& k, std::optional<double> near) {
+  Reading& r = k.reading();
+  const double layers = r.model().layers - r.model().linear_layers;
+  constexpr const char* sizes = "sliding_window|sliding_window_size|window_size|attention_chunk_size";
+  const std::optional<double> window = k.number(sizes);
+  if (!window || *window <= 0) {
+    if (near.value_or(0) > 0) throw InputError(r.document().name + ": layers have a window, but no key says its size");
+    return;
+  }
+  const double windowed = near ? *near : patterned_windows(k, layers);
+  const bool wide = !near && windowed == layers && *window >= r.model().max_sequence && r.model().max_sequence > 0;
+  if (windowed <= 0 || wide) {
+    r.ignore(sizes, {TRAINYARD_TR("No layer has a window that is shorter than a sequence"), {}});
+    return;
+  }
+  k.number(sizes);
+  k.give(&Model::window, *window);
+  k.give(&Model::window_layers, windowed);
+  if (k.has(hf::window_chunks)) k.give_by_type(&Model::window_chunks, true);
+  read_heads_by_kind(k);
+}
+
+/// Layers with a state, where no list names them.
+double patterned_states(HfKeys& k, double layers) {
+  if (const auto kinds = k.list("attn_type_list", layers); !kinds.empty())
+    return static_cast<double>(std::ranges::count(kinds, "0"));
+  const Json* attending = k.find("attn_layer_indices");
+  if (attending && attending->is_array()) return layers - static_cast<double>(attending->size());
+  if (const auto interval = k.number("full_attention_interval")) return layers - every(layers, *interval);
+  return 0;
+}
+
+void read_states(HfKeys& k, double count) {
+  Reading& r = k.reading();
+  const bool delta = r.look("linear_num_value_heads") != nullptr || r.model().linear_heads > 0;
+  const bool mamba = r.look("mamba_num_heads|mamba_n_heads|mamba_d_state|ssm_state_size") != nullptr;
+  const LinearMixer mixer = k.has(hf::lightning) ? LinearMixer::lightning
+                            : mamba || !delta    ? LinearMixer::mamba2
+                                                 : LinearMixer::gated_deltanet;
+  const Model m = r.model();
+  k.give(&Model::linear_layers, count);
+  const char* const id = mixer == LinearMixer::lightning ? "lightning"
+                         : mixer == LinearMixer::mamba2  ? "mamba2"
+                                                         : "gated_deltanet";
+  r.set_model([mixer](Model& model) { model.linear_mixer = mixer; }, "linear_mixer", id);
+  if (mixer == LinearMixer::lightning) {
+    const Message as_attention{TRAINYARD_TR("Linear layers have the heads of attention"), {}};
+    for (const auto field : {&Model::linear_heads, &Model::linear_groups}) r.assume(field, m.heads, as_attention);
+    for (const auto field : {&Model::linear_head_dim, &Model::linear_state}) r.assume(field, m.head_dim, as_attention);
+  }
+  if (mixer == LinearMixer::mamba2 && m.linear_head_dim == 0 && m.linear_heads > 0)
+    r.assume(&Model::linear_head_dim, std::floor(k.number("expand|mamba_expand", 2) * m.hidden / m.linear_heads),
+             {TRAINYARD_TR("Expansion × hidden size divided by the heads"), {}});
+  const Json* format = k.find("mamba_ssm_dtype|mamba_ssm_cache_dtype");
+  if (format && *format == "float32") k.give(&Model::linear_state_bytes, 4.0);
+  for (const char* key : {"mamba_proj_bias"})
+    if (k.truth(key, false)) r.warn({TRAINYARD_TR("Biases of the projections of linear layers are not counted"), {}});
+}
+
+}  // namespace
+
+void read_hf_attention(HfKeys& k) {
+  Reading& r = k.reading();
+  if (r.model().kv_lora > 0) return read_latent_attention(k);
+  read_head_size(k);
+  const Message as_many{TRAINYARD_TR("As many as heads where no key says less"), {}};
+  if (const auto heads = switched_kv_heads(k)) {
+    k.give(&Model::kv_heads, *heads);
+  } else if (const auto number = k.number(kv_keys)) {
+    k.give(&Model::kv_heads, *number);
+  } else {
+    r.assume(&Model::kv_heads, r.model().heads, as_many);
+  }
+  name_attention(k);
+}
+
+void read_hf_layers(HfKeys& k) {
+  Reading& r = k.reading();
+  const double layers = r.model().layers;
+  std::optional<LayerKinds> kinds;
+  const Json* pattern = k.find("hybrid_override_pattern");
+  if (pattern) {
+    const auto blocks = letters(r.text(*pattern));
+    if (static_cast<double>(blocks.size()) != layers)
+      r.refuse(*pattern, "one letter for each of the " + std::to_string(static_cast<int>(layers)) + " layers");
+    kinds = counted(r, blocks);
+  } else if (const auto words = k.list("layer_types|layers_block_type", layers); !words.empty()) {
+    kinds = counted(r, words);
+  }
+  if (k.has(hf::single_blocks)) {
+    if (!kinds) throw InputError(r.document().name + ": hybrid_override_pattern: no key says what each layer is");
+    k.give(&Model::single_blocks, true);
+    k.give(&Model::moe_layers, kinds->experts);
+    k.give(&Model::dense_layers, kinds->mlps);
+  }
+  const double states = kinds ? kinds->linear : patterned_states(k, layers);
+  if (states > 0) read_states(k, states);
+  if (kinds) k.find("hybrid_override_pattern|layer_types|layers_block_type");
+  read_windows(k, kinds ? std::optional(kinds->near) : std::nullopt);
+}
+
+}  // namespace trainyard

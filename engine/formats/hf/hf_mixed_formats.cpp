@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/hf/hf_mixed_formats.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "engine/formats/documents/safetensors.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+enum class Kind { attention, experts, others, small };
+
+bool holds_any(std::string_view name, std::initializer_list<std::string_view> parts) {
+  return std::ranges::any_of(parts, [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
+}
+
+/// Tables, routers, towers and modules that predict further tokens are no part of the layers that are divided here.
+bool is_small(std::string_view name) {
+  return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate"}) ||
+         name.ends_with(".gate") || name.ends_with("gate$") || name == "head";
+}
+
+Kind kind_of(std::string name) {
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (is_small(name)) return Kind::small;
+  if (holds_any(name, {"shared_expert", "shared_mlp"})) return Kind::others;
+  if (name.find("expert") != std::string::npos) return Kind::experts;
+  if (holds_any(name, {"attn", "attention", "q_proj", "k_proj", "v_proj", "o_proj", "qkv", "mixer", "mamba"}))
+    return Kind::attention;
+  return holds_any(name, {"mlp", "ffn", "feed_forward", "up_proj", "gate_proj", "down_proj", "fc1", "fc2"})
+             ? Kind::others
+             : Kind::small;
+}
+
+bool names_everything(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
+
+/// Layers that have a format, by kind of weights and format. A pattern without a number stands for all layers.
+class Votes {
+ public:
+  void add(const std::string& format, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      if (names_everything(name)) {
+        everything_ = format;
+        continue;
+      }
+      add_name(format, name.substr(0, name.find_last_not_of("*.$") + 1));
+    }
+  }
+  const std::string& everything() const { return everything_; }
+
+  /// Layers of a kind with a format; `layers` for all.
+  double count(Kind kind, const std::string& format, double layers, double first) const {
+    const auto formats = formats_.find(kind);
+    if (formats == formats_.end()) return 0;
+    const auto found = formats->second.find(format);
+    if (found == formats->second.end()) return 0;
+    const auto inside = std::distance(found->second.layers.lower_bound(first), found->second.layers.end());
+    return found->second.all ? layers : std::min(layers, static_cast<double>(inside));
+  }
+  std::vector<std::string> formats(Kind kind) const {
+    std::vector<std::string> out;
+    if (const auto found = formats_.find(kind); found != formats_.end())
+      for (const auto& [format, votes] : found->second) out.push_back(format);
+    return out;
+  }
+
+ private:
+  struct Format {
+    std::set<double> layers;
+    bool all = false;
+  };
+  /// "model.layers.0" is all of a layer.
+  void add_name(const std::string& format, const std::string& name) {
+    const double layer = tensor_name(name).layer;
+    const bool whole = layer >= 0 && std::isdigit(static_cast<unsigned char>(name.back()));
+    for (const Kind kind : {Kind::attention, Kind::experts, Kind::others}) {
+      if (!whole && kind != kind_of(name)) continue;
+      Format& votes = formats_[kind][format];
+      if (layer >= 0)
+        votes.layers.insert(layer);
+      else
+        votes.all = true;
+    }
+  }
+  std::map<Kind, std::map<std::string, Format>> formats_;
+  std::string everything_;
+};
+
+/// The layers of a model that have weights of a kind.
+struct LayersOf {
+  Kind kind;
+  const char* label;
+  double layers, first = 0;
+};
+
+/// The format of most layers of a kind. What is named layer by layer counts before what is named as a whole.
+std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, const std::string& rest) {
+  std::string best = votes.everything().empty() ? rest : votes.everything();
+  const auto count_of = [&](const std::string& format) {
+    return votes.count(named.kind, format, named.layers, named.first);
+  };
+  double most = named.layers;
+  for (const std::string& format : votes.formats(named.kind)) most -= count_of(format);
+  most = std::max(0.0, most);
+  const std::string of_rest = best;
+  double parts = most > 0 ? 1 : 0;
+  for (const std::string& format : votes.formats(named.kind)) {
+    const double count = count_of(format);
+    parts += count > 0 && (format != of_rest || most == 0);
+    if (count <= most && !(most == 0 && count > 0)) continue;
+    most = count;
+    best = format;
+  }
+  if (parts > 1)
+    r.warn({TRAINYARD_TR("%1: %2 of %3 layers have %4, the others another format: %4 is taken for all of them"),
+            {{0, Unit::none, named.label, true},
+             {most, Unit::none, {}, false},
+             {named.layers, Unit::none, {}, false},
+             {0, Unit::none, best}}});
+  return best;
+}
+
+bool leaves_attention(const std::string& format) { return format == "mxfp4" || format == "nvfp4"; }
+
+}  // namespace
+
+void set_kind_formats(Reading& r, const QuantisedModules& modules) {
+  Votes votes;
+  for (const QuantisedModules::Group& group : modules.groups) votes.add(group.format, group.names);
+  votes.add("bits_16", modules.kept);
+  const Model& m = r.model();
+  const bool mixture = m.mixture_of_experts();
+  const double mixed = mixture ? m.layers - m.dense_layers : 0;
+  const auto found = [&](const LayersOf& kind) { return format_of(r, votes, kind, modules.rest); };
+  const std::string attention = found({Kind::attention, "Attention weights", m.layers});
+  const std::string experts = mixture ? found({Kind::experts, "Expert weights", mixed, m.layers - mixed}) : "";
+  // A mixture without shared experts and dense layers has no other weights than attention and experts.
+  const bool has_others = !mixture || m.shared_experts > 0 || m.dense_layers > 0;
+  const double layers_of_others = !mixture || m.shared_experts > 0 ? m.layers : m.dense_layers;
+  const std::string others = has_others ? found({Kind::others, "Weights", layers_of_others}) : experts;
+  r.set_choice(&Serving::weight_format, others);
+  const std::string usual = mixture && leaves_attention(others) ? "bits_16" : others;
+  if (attention != usual) r.set_choice(&Serving::attention_format, attention);
+  if (mixture && experts != others) r.set_choice(&Serving::expert_format, experts);
+}
+
+}  // namespace trainyard

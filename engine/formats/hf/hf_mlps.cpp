@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// MLPs and experts: their widths, and which layers have them.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/formats/hf/hf_shape.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+constexpr const char* width_keys =
+    "intermediate_size|ffn_hidden_size|mlp_hidden_size|ffn_dim|n_inner|hidden_dim|inner_hidden_size|ffn_config.ffn_"
+    "hidden_size";
+constexpr const char* expert_keys =
+    "num_experts|num_local_experts|n_routed_experts|moe_num_experts|num_routed_experts|ffn_config.moe_num_experts";
+constexpr const char* visited_keys =
+    "num_experts_per_tok|experts_per_token|num_experts_per_token|num_selected_experts|top_k_experts|moe_topk|moe_k|"
+    "moe_top_k|ffn_config.moe_top_k";
+
+/// How often a layer has experts, and where the first of each round is.
+struct Rhythm {
+  const char* key;
+  bool last_of_round;  ///< the last layer of each round has them, else the first
+};
+constexpr Rhythm rhythms[] = {{"moe_layer_freq", false},           {"decoder_sparse_step", true},
+                              {"interleave_moe_layer_step", true}, {"moe_layer_interval", true},
+                              {"moe_layer_frequency", true},       {"expert_layer_period", true}};
+
+bool holds(const std::vector<double>& numbers, double number) {
+  return std::ranges::find(numbers, number) != numbers.end();
+}
+
+std::vector<double> numbers_of(HfKeys& k, const char* key) {
+  std::vector<double> out;
+  const Json* value = k.find(key);
+  if (!value || !value->is_array()) return out;
+  for (const Json& item : *value) out.push_back(k.reading().number(item));
+  return out;
+}
+
+double layers_with_experts(HfKeys& k) {
+  Reading& r = k.reading();
+  const double layers = r.model().layers;
+  if (const auto kinds = k.list("mlp_layer_types", layers); !kinds.empty())
+    return layers - static_cast<double>(std::ranges::count(kinds, "dense"));
+  const Json* listed = r.look("moe_layer_freq");
+  if (listed && listed->is_array()) {
+    const auto kinds = k.list("moe_layer_freq", layers);
+    return static_cast<double>(std::ranges::count(kinds, "1"));
+  }
+  if (const auto named = numbers_of(k, "moe_layers"); !named.empty()) return static_cast<double>(named.size());
+  double step = 1;
+  bool last_of_round = false;
+  for (const Rhythm& rhythm : rhythms)
+    if (const auto number = k.number(rhythm.key)) {
+      if (*number < 1 || *number != std::floor(*number)) r.refuse(*number, "a whole number above 0");
+      step = *number;
+      last_of_round = rhythm.last_of_round;
+    }
+  const double first = k.number("first_k_dense_replace|moe_layer_start_index|num_dense_layers", 0);
+  const double end = k.number("moe_layer_end_index", -1);
+  const std::vector<double> plain = numbers_of(k, "mlp_only_layers");
+  double count = 0;
+  for (double layer = first; layer < layers && (end < 0 || layer <= end); ++layer)
+    count += std::fmod(last_of_round ? layer + 1 : layer, step) == 0 && !holds(plain, layer) ? 1 : 0;
+  return count;
+}
+
+double width_of(HfKeys& k) {
+  if (const auto ratio = k.number("expansion_ratio")) return *ratio * k.reading().model().hidden;
+  const auto width = k.number(width_keys);
+  if (!width) return 0;
+  return k.has(hf::half_mlp) ? std::floor(*width / 2) : *width;
+}
+
+void read_dense_width(HfKeys& k) {
+  Reading& r = k.reading();
+  const double width = width_of(k);
+  if (width > 0)
+    k.give(&Model::ffn_hidden, width);
+  else
+    r.assume(&Model::ffn_hidden, 4 * r.model().hidden, {TRAINYARD_TR("Four times the hidden size"), {}});
+}
+
+/// An MLP beside the routed experts: several of their width where it is a multiple of theirs.
+void give_shared(HfKeys& k, double width) {
+  if (width <= 0) return;
+  const double experts = width / k.reading().model().expert_hidden;
+  const bool whole = experts == std::floor(experts);
+  k.give(&Model::shared_experts, whole ? experts : 1);
+  if (!whole) k.give(&Model::shared_hidden, width);
+}
+
+void read_shared(HfKeys& k) {
+  const double count = k.number("n_shared_experts|num_shared_experts|moe_num_shared_experts|num_shared_expert", 0);
+  constexpr const char* widths =
+      "shared_expert_intermediate_size|moe_shared_expert_intermediate_size|shared_intermediate_size";
+  if (k.has(hf::shared_beside)) return give_shared(k, width_of(k));
+  if (const auto width = k.number(widths)) return give_shared(k, *width);
+  if (count > 0) {
+    k.number("n_shared_experts|num_shared_experts|moe_num_shared_experts|num_shared_expert");
+    k.give(&Model::shared_experts, count);
+  }
+  if (k.truth("use_residual", false)) give_shared(k, k.reading().model().hidden);
+}
+
+void read_experts(HfKeys& k, double experts) {
+  Reading& r = k.reading();
+  k.give(&Model::experts, experts);
+  if (const auto visited = k.number(visited_keys)) k.give(&Model::experts_per_token, *visited);
+  const bool named = k.find("moe_intermediate_size|expert_intermediate_size|moe_ffn_hidden_size") != nullptr;
+  const auto of_mlp = k.number("intermediate_size_mlp");
+  if (named)
+    k.give(&Model::expert_hidden, *k.number("moe_intermediate_size|expert_intermediate_size|moe_ffn_hidden_size"));
+  else if (k.has(hf::experts_alone) || of_mlp)
+    k.give(&Model::expert_hidden, width_of(k));
+  else
+    throw InputError(r.document().name + ": moe_intermediate_size: no key says the width of an expert");
+  read_shared(k);
+  if (k.has(hf::single_blocks)) return;
+  const double count = layers_with_experts(k);
+  k.give(&Model::moe_layers, count);
+  r.assume(&Model::dense_layers, r.model().layers - count, {TRAINYARD_TR("The layers that have no experts"), {}});
+  if (count == r.model().layers) {
+    if (!k.has(hf::experts_alone) && !k.has(hf::shared_beside))
+      r.ignore(width_keys, {TRAINYARD_TR("Every layer has experts: no MLP has this width"), {}});
+    r.ignore("intermediate_size_mlp", {TRAINYARD_TR("Every layer has experts: no MLP has this width"), {}});
+  } else if (of_mlp) {
+    k.number("intermediate_size_mlp");
+    k.give(&Model::ffn_hidden, *of_mlp);
+  } else {
+    read_dense_width(k);
+  }
+}
+
+}  // namespace
+
+void read_hf_mlps(HfKeys& k) {
+  Reading& r = k.reading();
+  const double experts = k.truth("enable_moe_block", true) ? k.number(expert_keys, 0) : 0;
+  if (experts > 1) {
+    k.number(expert_keys);
+    read_experts(k, experts);
+    return;
+  }
+  r.ignore(expert_keys, {TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  r.ignore(visited_keys, {TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  if (!k.has(hf::single_blocks))
+    r.assume(&Model::dense_layers, r.model().layers, {TRAINYARD_TR("The layers that have no experts"), {}});
+  const auto shared = k.has(hf::experts_alone) ? k.number("shared_intermediate_size") : std::nullopt;
+  if (shared && *shared > 0)
+    k.give(&Model::ffn_hidden, *shared);
+  else
+    read_dense_width(k);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a checkpoint is quantized: quantization_config of a config.json, and hf_quant_config.json beside one.
+#include <algorithm>
+
+#include "engine/formats/hf/hf_mixed_formats.h"
+#include "engine/formats/hf/hf_shape.h"
+#include "engine/formats/kit/tables.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+struct Method {
+  const char* word;
+  const char* format;  ///< of weights; nullptr where the bits decide
+};
+constexpr Method methods[] = {{"fp8", "fp8"},
+                              {"fbgemm_fp8", "fp8"},
+                              {"mxfp4", "mxfp4"},
+                              {"gptq", nullptr},
+                              {"awq", nullptr},
+                              {"gptqmodel", nullptr},
+                              {"auto-round", nullptr},
+                              {"autoround", nullptr},
+                              {"intel/auto-round", nullptr},
+                              {"bitsandbytes", nullptr},
+                              {"compressed-tensors", nullptr},
+                              {"compressed_tensors", nullptr},
+                              {"modelopt", nullptr},
+                              {"modelopt_fp4", "nvfp4"},
+                              {"hqq", nullptr}};
+
+/// Names that NVIDIA's ModelOpt gives its formats.
+constexpr Word algorithms[] = {{"FP8", "fp8"},
+                               {"FP8_PER_CHANNEL_PER_TOKEN", "fp8"},
+                               {"FP8_PB_WO", "fp8"},
+                               {"FP8_BLOCK_SCALES", "fp8"},
+                               {"NVFP4", "nvfp4"},
+                               {"W4A16_NVFP4", "nvfp4"},
+                               {"W4A8_NVFP4_FP8", "nvfp4"},
+                               {"NVFP4_AWQ", "nvfp4"},
+                               {"MXFP4", "mxfp4"},
+                               {"W4A8_MXFP4_FP8", "mxfp4"},
+                               {"W4A16_AWQ", "int4"},
+                               {"W4A16", "int4"},
+                               {"INT4_AWQ", "int4"},
+                               {"W4A8_AWQ", "int4"},
+                               {"W8A16", "int8"},
+                               {"W8A8_SQ_PER_CHANNEL", "int8"},
+                               {"INT8_SQ", "int8"}};
+/// NVFP4 of a cache has no counterpart: INT4 with a scale for each vector is as large.
+constexpr Word caches[] = {{"FP8", "fp8"}, {"INT8", "int8"}, {"NVFP4", "int4"}};
+
+constexpr const char* by_format = TRAINYARD_TR(
+    "Which matrices stay at 16 bits, and how activations are scaled, follow here "
+    "from the format of the weights");
+
+const char* translated(std::span<const Word> words, const std::string& foreign) {
+  const auto found = std::ranges::find_if(words, [&](const Word& w) { return foreign == w.foreign; });
+  return found == words.end() ? nullptr : found->ours;
+}
+
+Message unmatched(const std::string& word) {
+  return {TRAINYARD_TR("No format of weights here is as large as what %1 makes: choose one by hand"),
+          {{0, Unit::none, word, false}}};
+}
+
+/// 4 bits in groups of 16 and 32 as floating point are NVFP4 and MXFP4.
+const char* format_of_bits(double bits, bool floating, double group) {
+  if (bits == 8) return floating ? "fp8" : "int8";
+  if (bits != 4) return nullptr;
+  if (!floating) return "int4";
+  return group == 32 ? "mxfp4" : "nvfp4";
+}
+
+/// The keys of one quantization_config, wherever it stands.
+class Quantization {
+ public:
+  explicit Quantization(Reading& reading) : reading_(&reading) {
+    for (const char* root : {"quantization_config", "compression_config"})
+      if (const Json* found = reading.look(root); found && found->is_object() && !root_) root_ = root;
+  }
+  bool present() const { return root_ != nullptr; }
+  const Json* take(const std::string& key) const {
+    const Json* value = reading_->take(root_ + ('.' + key));
+    return value && !value->is_null() ? value : nullptr;
+  }
+  double number(const std::string& key, double otherwise) const {
+    const Json* value = take(key);
+    return value ? reading_->number(*value) : otherwise;
+  }
+  std::string text(const std::string& key) const {
+    const Json* value = take(key);
+    return value ? reading_->text(*value) : std::string();
+  }
+  bool truth(const std::string& key) const {
+    const Json* value = take(key);
+    return value && reading_->truth(*value);
+  }
+  Reading& reading() const { return *reading_; }
+  const Json* look(const std::string& key) const { return reading_->look(root_ + ('.' + key)); }
+  /// The first group of compressed-tensors that has weights.
+  std::string group_path() const {
+    const Json* groups = reading_->look(root_ + std::string(".config_groups"));
+    if (!groups || !groups->is_object()) return {};
+    for (const auto& [name, group] : groups->items())
+      if (group.is_object() && group.contains("weights") && group["weights"].is_object())
+        return "config_groups." + name + ".weights.";
+    return {};
+  }
+
+ private:
+  Reading* reading_;
+  const char* root_ = nullptr;
+};
+
+void set_group(const Quantization& q, const char* format, double size, const std::string& key) {
+  if (std::string_view(format) != "int4" || size == 0) return;
+  q.take(key);
+  q.reading().set(&Serving::group_size, Value(std::max(0.0, size)));
+}
+
+void set_bits(const Quantization& q, const std::string& path, const std::string& method) {
+  const double group = q.number(path + "group_size", q.number(path + "q_group_size", 0));
+  const bool floating = q.text(path + "type") == "float";
+  const std::string bit_key = path + (q.take(path + "num_bits") ? "num_bits"
+                                      : q.take(path + "nbits")  ? "nbits"
+                                                                : "bits");
+  const char* format = format_of_bits(q.number(bit_key, 4), floating, group);
+  if (!format) return q.reading().warn(unmatched(method));
+  q.reading().set_choice(&Serving::weight_format, format);
+  set_group(q, format, group, path + "group_size");
+}
+
+void set_bitsandbytes(const Quantization& q) {
+  if (q.truth("load_in_8bit") || q.truth("_load_in_8bit"))
+    q.reading().set_choice(&Serving::weight_format, "int8");
+  else if (q.truth("load_in_4bit") || q.truth("_load_in_4bit"))
+    q.reading().set_choice(&Serving::weight_format, "nf4");
+}
+
+void set_cache(const Quantization& q) {
+  const double bits = q.number("kv_cache_scheme.num_bits", 0);
+  const bool floating = q.text("kv_cache_scheme.type") != "int";
+  if (bits == 8) q.reading().set_choice(&Serving::cache_format, floating ? "fp8" : "int8");
+}
+
+std::vector<std::string> names_in(const Json* list) {
+  std::vector<std::string> out;
+  if (list && list->is_array())
+    for (const Json& item : *list)
+      if (item.is_string()) out.push_back(item.get<std::string>());
+  return out;
+}
+
+/// Modules that keep 16 bits, under the names that programs have for the list.
+std::vector<std::string> kept_modules(const Quantization& q) {
+  std::vector<std::string> out;
+  for (const char* key : {"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules"}) {
+    const std::vector<std::string> names = names_in(q.look(key));
+    if (!names.empty()) q.take(key);
+    out.insert(out.end(), names.begin(), names.end());
+  }
+  return out;
+}
+
+const char* format_of_group(const Json& weights) {
+  const auto number = [&](const char* key) {
+    const auto found = weights.find(key);
+    return found != weights.end() && found->is_number() ? found->get<double>() : 0;
+  };
+  const auto type = weights.find("type");
+  const bool floating = type != weights.end() && *type == "float";
+  return format_of_bits(number("num_bits"), floating, number("group_size"));
+}
+
+/// Groups of compressed-tensors and layers of ModelOpt, each with a format of its own.
+QuantisedModules quantised_modules(const Quantization& q) {
+  QuantisedModules out;
+  if (const Json* groups = q.look("config_groups"); groups && groups->is_object())
+    for (const auto& [name, group] : groups->items()) {
+      const auto weights = group.find("weights");
+      if (!group.is_object() || weights == group.end() || !weights->is_object()) continue;
+      const char* format = format_of_group(*weights);
+      if (!format) continue;
+      const auto targets = group.find("targets");
+      out.groups.push_back({format, names_in(targets == group.end() ? nullptr : &*targets)});
+    }
+  if (const Json* layers = q.look("quantized_layers"); layers && layers->is_object())
+    for (const auto& [name, layer] : layers->items()) {
+      const auto algorithm = layer.is_object() ? layer.find("quant_algo") : layer.end();
+      const bool named = layer.is_object() && algorithm != layer.end() && algorithm->is_string();
+      if (const char* format = named ? translated(algorithms, algorithm->get<std::string>()) : nullptr)
+        out.groups.push_back({format, {name}});
+    }
+  out.kept = kept_modules(q);
+  return out;
+}
+
+/// A list of layers or of modules that keep 16 bits says more than the name of one format.
+bool is_mixed(const Quantization& q, const QuantisedModules& modules) {
+  const Json* groups = q.look("config_groups");
+  return q.look("quantized_layers") || (groups && groups->is_object() && (groups->size() > 1 || !modules.kept.empty()));
+}
+
+/// The group size of the 4-bit integers in any of the groups.
+void set_any_group(const Quantization& q) {
+  const Json* groups = q.look("config_groups");
+  if (!groups || !groups->is_object()) return;
+  for (const auto& [name, group] : groups->items()) {
+    const auto weights = group.find("weights");
+    if (!group.is_object() || weights == group.end() || !weights->is_object()) continue;
+    const auto size = weights->find("group_size");
+    const char* format = format_of_group(*weights);
+    if (format && size != weights->end() && size->is_number())
+      return set_group(q, format, size->get<double>(), "config_groups." + name + ".weights.group_size");
+  }
+}
+
+void set_weights(const Quantization& q) {
+  Reading& r = q.reading();
+  if (QuantisedModules modules = quantised_modules(q); is_mixed(q, modules) && !modules.groups.empty()) {
+    // ModelOpt adds its formats to checkpoints that their authors keep in FP8.
+    if (q.text("quant_method") == "fp8") modules.rest = "fp8";
+    q.take(q.look("quantized_layers") ? "quantized_layers" : "config_groups");
+    set_kind_formats(r, modules);
+    return set_any_group(q);
+  }
+  const std::string method = q.text("quant_method");
+  const std::string algorithm = q.text("quant_algo");
+  if (const char* format = translated(algorithms, algorithm)) {
+    r.set_choice(&Serving::weight_format, format);
+    return set_group(q, format, q.number("group_size", 0), "group_size");
+  }
+  const auto known = std::ranges::find_if(methods, [&](const Method& m) { return method == m.word; });
+  if (known == std::end(methods) || (!algorithm.empty() && q.group_path().empty())) return r.warn(unmatched(method));
+  if (known->format) {
+    q.take("quant_method");
+    return r.set_choice(&Serving::weight_format, known->format);
+  }
+  if (method == "bitsandbytes") return set_bitsandbytes(q);
+  if (method == "hqq") return set_bits(q, "quant_config.weight_quant_params.", method);
+  set_bits(q, q.group_path(), method);
+}
+
+}  // namespace
+
+void read_hf_formats(Reading& r) {
+  const Quantization quantization(r);
+  if (quantization.present()) {
+    r.ignore("torch_dtype|dtype", {TRAINYARD_TR("The format of what is not quantized"), {}});
+    set_weights(quantization);
+    set_cache(quantization);
+    return;
+  }
+  const Json* type = r.take("torch_dtype|dtype");
+  if (!type || !type->is_string()) return;
+  if (*type == "bfloat16" || *type == "float16")
+    r.set_choice(&Serving::weight_format, "bits_16");
+  else
+    r.ignore({TRAINYARD_TR("A server keeps weights of this format in 16 bits or fewer"), {}});
+}
+
+namespace {
+
+/// One format for each layer that is named: MIXED_PRECISION.
+bool read_layers(Reading& r) {
+  const Json* layers = r.look("quantization.quantized_layers");
+  if (!layers || !layers->is_object() || layers->empty()) return false;
+  QuantisedModules modules;
+  for (const auto& [name, layer] : layers->items()) {
+    const auto algorithm = layer.is_object() ? layer.find("quant_algo") : layer.end();
+    const bool named = layer.is_object() && algorithm != layer.end() && algorithm->is_string();
+    if (const char* format = named ? translated(algorithms, algorithm->get<std::string>()) : nullptr)
+      modules.groups.push_back({format, {name}});
+  }
+  modules.kept = names_in(r.look("quantization.exclude_modules"));
+  if (modules.groups.empty()) return false;
+  r.take("quantization.quantized_layers");
+  set_kind_formats(r, modules);
+  return true;
+}
+
+void read_algorithm(Reading& r, const Json& value) {
+  if (value.is_null()) return r.ignore({by_format, {}});
+  const std::string word = r.text(value);
+  if (word == "MIXED_PRECISION" && read_layers(r))
+    return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each layer that is named has a format of its own"), {}});
+  if (const char* format = translated(algorithms, word)) return r.set_choice(&Serving::weight_format, format);
+  r.ignore(unmatched(word));
+}
+
+void read_cache(Reading& r, const Json& value) {
+  if (value.is_null()) return r.set_choice(&Serving::cache_format, "bits_16");
+  const std::string word = r.text(value);
+  if (const char* format = translated(caches, word)) return r.set_choice(&Serving::cache_format, format);
+  r.refuse(value, "FP8, INT8, NVFP4, null");
+}
+
+void read_group(Reading& r, const Json& value) {
+  if (value.is_null() || r.design().serving.weight_format != WeightFormat::int4) return r.ignore({by_format, {}});
+  r.set(&Serving::group_size, Value(r.number(value)));
+}
+
+const FormatRow rows[] = {
+    {"quantization.quant_algo", &Serving::weight_format, special(read_algorithm)},
+    {"quantization.kv_cache_quant_algo", &Serving::cache_format, special(read_cache)},
+    {"quantization.group_size", &Serving::group_size, special(read_group)},
+};
+
+constexpr IgnoredKey ignored[] = {
+    {"producer*", TRAINYARD_TR("For the program that loads it")},
+    {"quantization*", by_format},
+};
+
+bool recognises(const Document& document) {
+  return document.tree->contains("quantization") && (*document.tree)["quantization"].is_object() &&
+         (*document.tree)["quantization"].contains("quant_algo");
+}
+
+}  // namespace
+
+const Format& hf_quant_config_format() {
+  static const Format format{.id = "hf_quant_config",
+                             .name = "Hugging Face hf_quant_config.json",
+                             .syntax = Syntax::json,
+                             .order = 1,
+                             .readable = true,
+                             .writable = false,
+                             .recognises = recognises,
+                             .rows = rows,
+                             .ignored = ignored};
+  return format;
+}
+
+}  // namespace trainyard

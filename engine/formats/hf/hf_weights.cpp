@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small weights beside the large matrices: norms, biases, tables; and what the code of a family does.
+#include <cmath>
+
+#include "engine/formats/hf/hf_shape.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// A switch of biases, and of which.
+struct BiasKey {
+  const char* key;
+  unsigned biases;
+  bool inverted = false;
+};
+/// What speaks of more stands before what speaks of less.
+constexpr BiasKey bias_keys[] = {
+    {"add_bias_linear|enable_bias", hf::all_biases},
+    {"attention_bias", hf::qkv_biases | hf::output_bias},
+    {"qkv_bias|add_qkv_bias|use_qkv_bias", hf::qkv_biases},
+    {"attention_out_bias", hf::output_bias},
+    {"mlp_bias", hf::mlp_biases},
+    {"lm_head_bias", hf::head_bias},
+};
+/// Switches whose reach depends on the family.
+constexpr const char* whole_bias = "bias|use_bias";
+
+unsigned biases_of(HfKeys& k) {
+  unsigned biases = 0;
+  for (const unsigned bit : {hf::qkv_biases, hf::output_bias, hf::mlp_biases, hf::head_bias})
+    if (k.has(bit)) biases |= bit;
+  const unsigned by_type = biases;
+  const auto turn = [&biases](unsigned bits, bool on) { biases = on ? biases | bits : biases & ~bits; };
+  for (const BiasKey& key : bias_keys) {
+    if (!k.find(key.key)) continue;
+    const bool narrow = k.has(hf::biases_of_qkv) || k.reading().look("attention_out_bias");
+    turn(key.biases & ~(narrow && key.key == std::string_view("attention_bias") ? hf::output_bias : 0u),
+         k.truth(key.key, false));
+  }
+  if (!k.has(hf::single_blocks) && k.find(whole_bias))
+    turn((by_type & hf::all_biases) == (hf::qkv_biases | hf::output_bias) ? by_type : hf::all_biases,
+         k.truth(whole_bias, false));
+  if (k.find("no_bias") && !k.truth("no_bias", true)) biases |= hf::all_biases;
+  return biases;
+}
+
+void read_biases(HfKeys& k) {
+  Reading& r = k.reading();
+  const unsigned biases = biases_of(k);
+  if (r.model().kv_lora > 0) {
+    if (biases & hf::output_bias) r.warn({TRAINYARD_TR("Biases of latent attention are not counted"), {}});
+    return;
+  }
+  if ((biases & hf::all_biases) == hf::all_biases) {
+    k.give_by_type(&Model::biases, true);
+  } else {
+    if (biases & hf::qkv_biases) k.give_by_type(&Model::qkv_biases, true);
+    if (biases & hf::output_bias) k.give_by_type(&Model::output_bias, true);
+    if (biases & hf::mlp_biases) k.give_by_type(&Model::mlp_biases, true);
+  }
+  if (biases & hf::head_bias) k.give_by_type(&Model::head_bias, true);
+}
+
+void read_blocks(HfKeys& k) {
+  const bool falcon = k.find("new_decoder_architecture") != nullptr;
+  const bool two_inputs = k.truth("new_decoder_architecture", false);
+  const bool parallel = k.has(hf::parallel) || two_inputs || k.truth("use_parallel_residual|parallel_attn", false);
+  double norms = k.has(hf::four_norms) ? 4 : parallel && k.has(hf::one_norm) ? 1 : 2;
+  if (falcon && parallel) norms = k.number("num_ln_in_parallel_attn", two_inputs ? 2 : 1);
+  if (k.truth("use_residual", false)) norms = 3;
+  if (k.has(hf::shared_beside) && k.reading().model().experts > 0) norms = 7;
+  if (parallel) k.give_by_type(&Model::parallel_blocks, true);
+  if (norms != 2) k.give_by_type(&Model::layer_norms, norms);
+}
+
+void read_norms(HfKeys& k) {
+  const Json* kind = k.find("normalization|norm_type");
+  const bool layer = k.has(hf::layer_norm);
+  if (layer)
+    k.give_by_type(Norm::layer, "layer");
+  else if (k.has(hf::scale_norm))
+    k.give_by_type(Norm::layer_scale, "layer_scale");
+  else if (k.has(hf::bare_norm))
+    k.give_by_type(Norm::layer_bare, "layer_bare");
+  else if (kind && *kind == "layernorm")
+    k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
+  read_blocks(k);
+  if (k.has(hf::embedding_norm)) k.give_by_type(&Model::embedding_norm, true);
+  // Llama 4 normalizes queries and keys without trained scales.
+  const bool trained = !k.has(hf::window_chunks);
+  if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
+    k.give_by_type(&Model::qk_norm, true);
+    if (k.has(hf::wide_qk_norm)) k.give_by_type(&Model::qk_norm_wide, true);
+  }
+}
+
+void read_tables(HfKeys& k) {
+  Reading& r = k.reading();
+  if (!k.has(hf::learned_positions)) return;
+  k.give_by_type(&Model::learned_positions, true);
+  if (const auto segments = k.number("type_vocab_size"))
+    k.give(&Model::extra_rows, *segments);
+  else if (const Json* type = r.look("model_type"); type && *type == "opt")
+    k.give_by_type(&Model::extra_rows, 2.0);
+  const auto width = k.number("word_embed_proj_dim|embedding_size");
+  if (width && *width != r.model().hidden)
+    r.warn({TRAINYARD_TR("Its token table is %1 wide, and projections stand between it and the layers: the table is "
+                         "counted as wide as the layers"),
+            {{*width, Unit::none, {}, false}}});
+}
+
+void read_sinks(HfKeys& k) {
+  const Model& m = k.reading().model();
+  const double near = m.window_layers, attending = m.layers - m.linear_layers;
+  if (k.has(hf::sinks)) k.give_by_type(&Model::sink_layers, attending);
+  const bool in_near = k.truth("add_swa_attention_sink_bias", false);
+  const bool in_far = k.truth("add_full_attention_sink_bias", false);
+  const double layers = (in_near ? near : 0) + (in_far ? attending - near : 0);
+  if (layers > 0) k.give(&Model::sink_layers, layers);
+}
+
+/// What stands in the file, but not in the inventory.
+void warn_of_rest(HfKeys& k) {
+  Reading& r = k.reading();
+  const double table = k.number("hidden_size_per_layer_input", 0);
+  if (table > 0)
+    r.warn({TRAINYARD_TR("A token table for each layer, %1 parameters, is not counted, nor what it feeds"),
+            {{k.number("vocab_size_per_layer_input", 0) * table * r.model().layers, Unit::scaled, {}, false}}});
+  if (k.number("num_kv_shared_layers", 0) > 0 || k.truth("use_cla", false))
+    r.warn({TRAINYARD_TR("Some layers take keys and values from others: they are counted as if each had its own"), {}});
+  if (!k.truth("do_layer_norm_before", true))
+    r.warn({TRAINYARD_TR(
+                "Its norms stand behind the blocks, and there is none at the end: one more is counted than it has"),
+            {}});
+  if (k.has(hf::encoder))
+    r.warn({TRAINYARD_TR("An encoder: it reads a sequence in both directions, and has no cache. What stands on top of "
+                         "its last layer is not counted"),
+            {}});
+  for (const char* other : {"vision_config", "audio_config", "visual", "img_processor", "vision_tower", "vit_config"})
+    if (r.look(other) && !r.look(other)->is_null()) {
+      r.warn({TRAINYARD_TR("The model of language alone: what reads images or sounds is not counted"), {}});
+      return;
+    }
+}
+
+}  // namespace
+
+void read_hf_weights(HfKeys& k) {
+  if (k.has(hf::plain_mlp)) k.give_by_type(&Model::gated_mlp, false);
+  read_norms(k);
+  read_biases(k);
+  read_tables(k);
+  read_sinks(k);
+  if (k.has(hf::attention_gate) && k.truth("attn_output_gate", true)) k.give_by_type(&Model::attention_gate, true);
+  if (k.has(hf::clamped)) k.give_by_type(&Model::clamped_activation, true);
+  const Model& m = k.reading().model();
+  if (m.experts > 0) {
+    const Json* method = k.find("topk_method");
+    const bool balanced =
+        method ? *method == "noaux_tc"
+               : k.truth("use_routing_bias|moe_router_enable_expert_bias|use_expert_bias", k.has(hf::router_bias));
+    if (balanced) k.give_by_type(&Model::router_bias, true);
+    if (k.has(hf::shared_gate) && m.shared_experts > 0) k.give_by_type(&Model::shared_gate, true);
+  }
+  if (m.index_heads > 0) {
+    const double numbers = m.index_head_dim;
+    k.reading().assume(&Model::index_key_bytes, numbers + 4 * std::ceil(numbers / 128),
+                       {TRAINYARD_TR("FP8 with a scale of 4 bytes for 128 numbers"), {}});
+  }
+  warn_of_rest(k);
+}
+
+}  // namespace trainyard

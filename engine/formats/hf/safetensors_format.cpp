@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of tensors beside a configuration, or alone: how many parameters there are, and in which format.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/error.h"
+#include "engine/formats/documents/safetensors.h"
+#include "engine/formats/kit/reading.h"
+#include "engine/formats/kit/tables.h"
+#include "engine/json/json.h"
+#include "engine/model/model_shape.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// What a file or an index says of the tensors of a model; 0 for what it does not say.
+struct Contents {
+  double parameters = 0, bytes = 0, layers = 0, experts = 0;
+  bool head = false;  ///< an output projection of its own
+};
+
+double number_at(const Json& tree, const char* path) {
+  const Json* value = find_key(tree, path);
+  return value && value->is_number() ? value->get<double>() : 0;
+}
+
+void note_name(std::string_view name, Contents& out) {
+  const TensorName said = tensor_name(name);
+  out.layers = std::max(out.layers, said.layer + 1);
+  out.experts = std::max(out.experts, said.expert + 1);
+  out.head = out.head || name.ends_with("lm_head.weight") || name.ends_with("embed_out.weight");
+}
+
+Message::Argument exact(double value) { return {value, Unit::none, {}, false}; }
+
+/// Parameters of the model, and with the modules that predict further tokens.
+std::pair<double, double> counts(const Model& model) {
+  const Inventory inventory(model);
+  const double total = total_parameters(inventory);
+  return {total, total + model.mtp_layers * prediction_module_parameters(inventory).total()};
+}
+
+bool explains(const Contents& held, double parameters) {
+  if (held.parameters > 0) return held.parameters == parameters;
+  return held.bytes == 2 * parameters || held.bytes == 4 * parameters;
+}
+
+/// Where the configuration of the files is known: the count of the shape and that of the tensors must agree.
+void compare(Reading& r, const Contents& held, const char* key) {
+  const Model& m = r.model();
+  const auto [total, with_modules] = counts(m);
+  const bool layers_agree = held.layers == 0 || held.layers == m.layers || held.layers == m.layers + m.mtp_layers;
+  if (!layers_agree)
+    r.warn({TRAINYARD_TR("The tensors are of %1 layers, the configuration has %2"),
+            {exact(held.layers), exact(m.layers)}});
+  const double copy = m.tied_embeddings && held.head ? m.vocab * m.hidden : 0;
+  if (explains(held, total) || explains(held, with_modules)) {
+    r.ignore(key, {TRAINYARD_TR("Agrees with the shape: %1 parameters"), {exact(total)}});
+  } else if (copy > 0 && explains(held, total + copy)) {
+    r.ignore(key,
+             {TRAINYARD_TR("Agrees with the shape: %1 parameters, and a copy of the token table as output projection"),
+              {exact(total)}});
+  } else if (held.parameters > 0) {
+    r.ignore(key, {TRAINYARD_TR("Compared with the shape"), {}});
+    r.warn(
+        {TRAINYARD_TR("The tensors hold %1 parameters, the shape counts %2: what is more belongs to parts that are not "
+                      "read, or is not modelled"),
+         {exact(held.parameters), exact(total)}});
+  } else if (held.bytes > 0) {
+    r.ignore(key, {TRAINYARD_TR("Compared with the shape"), {}});
+    r.warn({TRAINYARD_TR("The tensors take %1 bytes, %2 for each of the %3 parameters that the shape counts"),
+            {exact(held.bytes), {held.bytes / total, Unit::none, {}, false}, exact(total)}});
+  }
+}
+
+/// Without a configuration: the model of the catalog whose count and layers these are.
+void choose_from_catalog(Reading& r, const Contents& held, const char* why) {
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef& m = std::get<ModelRef>(entry);
+    const bool same_layers = held.layers == m->layers || held.layers == m->layers + m->mtp_layers;
+    if (!same_layers || (held.experts > 0 && held.experts != m->experts)) continue;
+    const auto [total, with_modules] = counts(*m);
+    if (explains(held, total) || explains(held, with_modules)) {
+      r.warn({TRAINYARD_TR("Taken for %1 of the catalog, which has as many layers and parameters"),
+              {{0, Unit::none, m->name, true}}});
+      return r.choose_model(m);
+    }
+  }
+  throw InputError(r.document().name + ": " + why +
+                   ", and no model of the catalog has as many layers and parameters: " +
+                   "open the config.json of the model beside it");
+}
+
+const char* served_format(const std::string& dtype) {
+  if (dtype == "BF16" || dtype == "F16") return "bits_16";
+  if (dtype.starts_with("F8_E4M3") || dtype.starts_with("F8_E5M2")) return "fp8";
+  return nullptr;
+}
+
+/// The format that most bytes have.
+void set_format(Reading& r) {
+  const Json* formats = r.take("dtypes");
+  if (!formats || r.said(&Serving::weight_format)) return;
+  std::string most;
+  double bytes = 0;
+  for (const auto& [format, size] : formats->items())
+    if (size.get<double>() > bytes) {
+      bytes = size.get<double>();
+      most = format;
+    }
+  if (const char* format = served_format(most)) r.set_choice(&Serving::weight_format, format);
+}
+
+/// Shapes by the usual ends of names.
+class Shapes {
+ public:
+  explicit Shapes(Reading& reading) : reading_(&reading), shapes_(reading.look("shapes")) {}
+  /// Rows and columns; empty where no tensor is called so. The names are joined by '|'.
+  std::vector<double> of(std::string_view ends) const {
+    while (!ends.empty()) {
+      const size_t end = ends.find('|');
+      for (const auto& [pattern, kind] : shapes_->items())
+        if (pattern.ends_with(ends.substr(0, end))) {
+          reading_->take("shapes." + pattern);
+          return kind["shape"].get<std::vector<double>>();
+        }
+      ends = end == std::string_view::npos ? std::string_view() : ends.substr(end + 1);
+    }
+    return {};
+  }
+  bool has(std::string_view ends) const { return !of(ends).empty(); }
+  Reading& reading() const { return *reading_; }
+
+ private:
+  Reading* reading_;
+  const Json* shapes_;
+};
+
+void set_heads(const Shapes& shapes, double queries, double keys) {
+  Reading& r = shapes.reading();
+  const std::vector<double> norm = shapes.of("self_attn.q_norm.weight|attn.q_norm.weight");
+  double size = 0;
+  if (norm.size() == 1 && norm[0] < queries) {
+    size = norm[0];
+    r.set(&Model::head_dim, size);
+    r.set(&Model::qk_norm, true);
+  } else {
+    for (const double usual : {64.0, 128.0})
+      if (std::fmod(queries, usual) == 0 && std::fmod(keys, usual) == 0) size = usual;
+    if (size == 0)
+      throw InputError(r.document().name +
+                       ": its tensors do not say the size of a head: open the config.json "
+                       "of the model beside it");
+    r.assume(&Model::head_dim, size, {TRAINYARD_TR("Tensors do not say how wide a head is: most are so"), {}});
+  }
+  shapes.of("q_proj.weight|wq.weight");
+  r.set(&Model::heads, queries / size);
+  shapes.of("k_proj.weight|wk.weight");
+  r.set(&Model::kv_heads, keys / size);
+  const Attention kind = keys == queries ? Attention::mha : keys == size ? Attention::mqa : Attention::gqa;
+  r.set_model([kind](Model& m) { m.attention = kind; }, "attention",
+              kind == Attention::mha   ? "mha"
+              : kind == Attention::mqa ? "mqa"
+                                       : "gqa");
+}
+
+/// Behind the last layer stands a norm, and each layer has the same tensors: what lacks one of them is a part of a
+/// model under another name.
+void check_whole(const Shapes& shapes, const Contents& held) {
+  Reading& r = shapes.reading();
+  bool normed = false, complete = true;
+  for (const auto& [pattern, kind] : r.look("shapes")->items()) {
+    const bool in_layer = std::ranges::count(pattern, '*') == 1;
+    if (in_layer && pattern.find("norm") != std::string::npos) normed = true;
+    const bool large = kind["shape"].size() == 2;
+    if (in_layer && large && pattern.ends_with(".weight") && kind["count"].get<double>() != held.layers)
+      complete = false;
+  }
+  const bool ends = shapes.has(
+      "model.norm.weight|ln_f.weight|norm_f.weight|final_layernorm.weight|"
+      "final_layer_norm.weight|final_norm.weight|transformer.norm.weight");
+  if (complete && (ends || !normed)) return;
+  throw InputError(r.document().name + ": its tensors are a part of a model: " +
+                   (complete ? "the norm behind the last layer is missing" : "its layers have different tensors") +
+                   ". Open all files of the model, their index or its config.json");
+}
+
+/// A model of Llama's kind, from the shapes of its matrices.
+void model_of_shapes(Reading& r, const Contents& held) {
+  const Shapes shapes(r);
+  const std::vector<double> table =
+      shapes.of("embed_tokens.weight|wte.weight|word_embeddings.weight|embed_in.weight|tok_embeddings.weight");
+  const std::vector<double> query = shapes.of("q_proj.weight|wq.weight"), key = shapes.of("k_proj.weight|wk.weight");
+  const std::vector<double> up = shapes.of("mlp.up_proj.weight|feed_forward.w3.weight");
+  if (table.size() != 2 || query.size() != 2 || key.size() != 2 || held.layers < 1)
+    throw InputError(r.document().name +
+                     ": it has not the matrices of a whole model with queries and keys of their own: "
+                     "open the config.json of the model beside it");
+  if (up.size() != 2 || held.experts > 0)
+    throw InputError(r.document().name +
+                     ": it does not say how many experts a token visits: open the config.json of the "
+                     "model beside it");
+  if (!r.look("missing")) check_whole(shapes, held);
+  shapes.of("embed_tokens.weight|wte.weight|word_embeddings.weight|embed_in.weight|tok_embeddings.weight");
+  r.set(&Model::vocab, table[0]);
+  r.set(&Model::hidden, table[1]);
+  shapes.of("mlp.up_proj.weight|feed_forward.w3.weight");
+  r.set(&Model::ffn_hidden, up[0]);
+  r.set(&Model::gated_mlp, shapes.has("mlp.gate_proj.weight|feed_forward.w1.weight"));
+  set_heads(shapes, query[0], key[0]);
+  if (shapes.has("q_proj.bias")) r.set(&Model::qkv_biases, true);
+  if (shapes.has("o_proj.bias")) r.set(&Model::output_bias, true);
+  r.take("layers");
+  r.set(&Model::layers, held.layers);
+  r.set(&Model::dense_layers, held.layers);
+  r.set(&Model::tied_embeddings, !r.look("head") && !shapes.has("lm_head.weight|embed_out.weight"));
+  r.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key says the longest sequence"), {}});
+  std::string name = r.document().name.substr(r.document().name.find_last_of('/') + 1);
+  r.name_model(name.substr(0, name.rfind(".safetensors")));
+}
+
+/// Of several files, those that were not opened.
+void tell_missing(Reading& r, const std::string& missing) {
+  r.take("missing");
+  if (!r.has_model() && !r.look("indexed"))
+    throw InputError(r.document().name + ": it is a part of a model, whose other layers are in " + missing +
+                     ": open them too, or model.safetensors.index.json, or config.json");
+  r.ignore({TRAINYARD_TR("Not all files of the model are open: their tensors are not compared with its shape"), {}});
+  r.warn({TRAINYARD_TR("Files of weights are missing: %1. The model needs them, and here they are not compared"),
+          {{0, Unit::none, missing}}});
+}
+
+void read_header(Reading& r) {
+  if (r.take("pointer_size")) {
+    if (!r.has_model())
+      throw InputError(r.document().name +
+                       ": a pointer of Git LFS says the size of a file alone: open the config.json of "
+                       "the model beside it");
+    return r.ignore({TRAINYARD_TR("A pointer of Git LFS: bytes of a file, in which more than weights may stand"), {}});
+  }
+  Contents held{.parameters = number_at(r.tree(), "parameters"),
+                .bytes = number_at(r.tree(), "bytes"),
+                .layers = number_at(r.tree(), "layers"),
+                .experts = number_at(r.tree(), "experts"),
+                .head = r.look("shapes.lm_head.weight") || r.look("head")};
+  set_format(r);
+  if (const Json* missing = r.look("missing")) {
+    tell_missing(r, missing->get<std::string>());
+  } else if (number_at(r.tree(), "packed") > 0) {
+    r.ignore("parameters", {TRAINYARD_TR("Several weights stand in one number: they cannot be counted"), {}});
+    if (!r.has_model())
+      throw InputError(r.document().name +
+                       ": several weights stand in one number of it, so that shapes say nothing: open "
+                       "the config.json of the model beside it");
+  } else if (r.has_model()) {
+    r.note_weights(held.parameters, held.bytes);
+    compare(r, held, "parameters");
+  }
+  if (!r.has_model()) model_of_shapes(r, held);
+  for (const char* key :
+       {"tensors", "bytes", "packed", "experts", "layers", "dtypes", "files", "missing", "indexed", "head"})
+    r.take(key);
+  r.take("shapes");
+  r.take("parameters");
+}
+
+void read_index(Reading& r) {
+  Contents held{.parameters = number_at(r.tree(), "metadata.total_parameters"),
+                .bytes = number_at(r.tree(), "metadata.total_size")};
+  if (const Json* names = r.take("weight_map"))
+    for (const auto& [name, file] : names->items()) note_name(name, held);
+  r.note_weights(held.parameters, held.bytes);
+  const char* const key = held.parameters > 0 ? "metadata.total_parameters" : "metadata.total_size";
+  if (r.has_model())
+    compare(r, held, key);
+  else
+    choose_from_catalog(r, held, "an index names tensors but not their shapes");
+  if (held.parameters > 0)
+    r.ignore("metadata.total_size", {TRAINYARD_TR("Bytes of the weights as they are distributed"), {}});
+}
+
+constexpr IgnoredKey ignored[] = {
+    {"metadata*", TRAINYARD_TR("For the program that loads it")},
+};
+
+}  // namespace
+
+const Format& safetensors_format() {
+  static const Format format{.id = "safetensors",
+                             .name = "safetensors",
+                             .syntax = Syntax::safetensors,
+                             .order = 1,
+                             .readable = true,
+                             .writable = false,
+                             .recognises = [](const Document& d) { return d.syntax == Syntax::safetensors; },
+                             .end = read_header};
+  return format;
+}
+
+const Format& safetensors_index_format() {
+  static const Format format{.id = "safetensors_index",
+                             .name = "safetensors index",
+                             .syntax = Syntax::json,
+                             .order = 1,
+                             .readable = true,
+                             .writable = false,
+                             .recognises =
+                                 [](const Document& d) {
+                                   return d.syntax == Syntax::json && d.tree->contains("weight_map") &&
+                                          (*d.tree)["weight_map"].is_object();
+                                 },
+                             .ignored = ignored,
+                             .end = read_index};
+  return format;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/alternatives.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/catalog/access.h"
+#include "engine/files/json.h"
+#include "engine/json/json.h"
+#include "engine/parameters/assignments.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Files that say everything of their subject. Arguments of a command may be divided among several files.
+bool is_whole(const Format& format) {
+  static constexpr std::array<std::string_view, 8> kinds{"hf_config",     "hf_quant_config", "deepspeed",
+                                                         "fsdp",          "torchtitan",      "nanotron",
+                                                         "megatron_yaml", "megatron_bridge"};
+  return std::ranges::find(kinds, format.id) != kinds.end();
+}
+
+std::string text_of_field(const catalog_access::FieldValue& value) {
+  if (const auto* number = std::get_if<double>(&value)) return json_quote(json_number(*number));
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
+  return std::get<std::string>(value);
+}
+
+/// The key that states something and its value as written; without a key, the value alone.
+Saying saying_of(const Import& import, const std::string& id, const std::string& follows) {
+  const auto said = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
+  if (said != import.understood.end()) return {said->file, said->key, said->value};
+  return {import.files.front().name, "", follows};
+}
+
+bool says(const Import& import, const std::string& id) {
+  return std::ranges::any_of(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
+}
+
+class Comparison {
+ public:
+  Comparison(const Import& first, const Import& second, bool settled) : a_(first), b_(second), settled_(settled) {}
+  std::vector<Contradiction> differences() {
+    for (const Parameter& p : parameters()) {
+      if (same_value(a_.design, b_.design, p)) continue;
+      if (ParameterHandle(p) == &Workload::model)
+        compare_models(*a_.design.work.model, *b_.design.work.model);
+      else
+        add(p.id, text(a_.design, p), text(b_.design, p));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// What follows from other inputs in both is no difference of its own.
+  void add(const std::string& id, const std::string& first, const std::string& second) {
+    if (says(a_, id) || says(b_, id))
+      found_.push_back({id, saying_of(a_, id, first), saying_of(b_, id, second), settled_});
+  }
+  void compare_models(const Model& a, const Model& b) {
+    for (const CatalogField<Model>& field : model_fields()) {
+      const auto x = catalog_access::read_field(a, field), y = catalog_access::read_field(b, field);
+      const auto *u = std::get_if<double>(&x), *v = std::get_if<double>(&y);
+      const bool both_unknown = u && v && std::isnan(*u) && std::isnan(*v);
+      if (x != y && !both_unknown) add(std::string("model.") + field.id, text_of_field(x), text_of_field(y));
+    }
+  }
+
+  const Import &a_, &b_;
+  bool settled_;
+  std::vector<Contradiction> found_;
+};
+
+IgnoredValue left_out(const KnownFile& file, const KnownFile& kept, bool same) {
+  const char* const reason =
+      same ? TRAINYARD_TR("Says the same as %1") : TRAINYARD_TR("Not read: %1 is of the same kind");
+  return {file.document.name, file.document.name, file.format->name, {reason, {{0, Unit::none, kept.document.name}}}};
+}
+
+}  // namespace
+
+Alternatives keep_one_of_each(std::vector<KnownFile>& files, const std::vector<std::string>& preferred,
+                              const std::function<Import(const KnownFile&)>& read) {
+  Alternatives out;
+  const auto is_preferred = [&](const KnownFile& file) {
+    return std::ranges::find(preferred, file.document.name) != preferred.end();
+  };
+  for (size_t first = 0; first < files.size(); ++first) {
+    std::vector<size_t> others;
+    for (size_t i = first + 1; i < files.size(); ++i)
+      if (files[i].format == files[first].format && is_whole(*files[i].format)) others.push_back(i);
+    if (others.empty()) continue;
+    const auto chosen = std::ranges::find_if(others, [&](size_t i) { return is_preferred(files[i]); });
+    if (!is_preferred(files[first]) && chosen != others.end()) std::swap(files[first], files[*chosen]);
+    const Import kept = read(files[first]);
+    for (size_t i = others.size(); i-- > 0;) {
+      const KnownFile& other = files[others[i]];
+      std::vector<Contradiction> found = Comparison(kept, read(other), is_preferred(files[first])).differences();
+      out.left_out.push_back(left_out(other, files[first], found.empty()));
+      std::ranges::move(found, std::back_inserter(out.contradictions));
+      files.erase(files.begin() + std::ptrdiff_t(others[i]));
+    }
+  }
+  return out;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/contradictions.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/formats/kit/import.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+constexpr size_t longest_value = 60;
+
+std::string saying_text(const Saying& saying) {
+  if (saying.value.empty()) return saying.file + ": not set";
+  const std::string value = beginning(saying.value, longest_value);
+  return saying.file + ": " + (saying.key.empty() ? value : saying.key + " = " + value);
+}
+
+bool is_job_of_server(const Format& format) { return describes_design(format) && format.job == Job::serving; }
+
+/// The command of a server and a file about quantisation say more than the data type in the configuration of a model.
+bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
+  if (is_job_of_server(*later.format) && !is_job_of_server(*earlier.format)) return true;
+  return earlier.saying.key == "torch_dtype" || earlier.saying.key == "dtype" ||
+         earlier.saying.key.ends_with(".torch_dtype") || earlier.saying.key.ends_with(".dtype");
+}
+
+/// How long a sequence a model takes is no part of its shape: a training may be for shorter ones.
+constexpr const char* compared_elsewhere = "model.max_sequence";
+
+}  // namespace
+
+bool Claims::is_preferred(const Claim& claim) const {
+  return std::ranges::find(preferred_, claim.saying.file) != preferred_.end();
+}
+
+void Claims::update(const std::string& id, const Claim& claim) {
+  const auto is_outdated = [&](Pair& pair) {
+    if (pair.id != id) return false;
+    for (Claim* side : {&pair.first, &pair.second})
+      if (side->document == claim.document) *side = claim;
+    return pair.first.meaning == pair.second.meaning;
+  };
+  std::erase_if(pairs_, is_outdated);
+}
+
+bool Claims::take(const std::string& id, Claim claim) {
+  if (id == compared_elsewhere) return true;
+  Claim& held = held_.try_emplace(id, claim).first->second;
+  update(id, claim);
+  if (held.document == claim.document || refines(claim, held)) {
+    held = std::move(claim);
+    return true;
+  }
+  if (held.meaning == claim.meaning) return true;
+  if (refines(held, claim)) return false;
+  const bool known = std::ranges::any_of(
+      pairs_, [&](const Pair& pair) { return pair.id == id && pair.second.document == claim.document; });
+  if (!known) pairs_.push_back({id, held, claim});
+  if (!is_preferred(claim) || is_preferred(held)) return false;
+  held = std::move(claim);
+  return true;
+}
+
+const Claims::Claim* Claims::holder(const std::string& id) const {
+  const auto found = held_.find(id);
+  return found == held_.end() ? nullptr : &found->second;
+}
+
+void Claims::contradict(const std::string& id, const Claim& first, const Claim& second) {
+  pairs_.push_back({id, first, second});
+}
+
+std::vector<Contradiction> Claims::contradictions(const std::vector<std::string>& given) const {
+  std::vector<Contradiction> out;
+  for (const Pair& pair : pairs_) {
+    const bool chosen = is_preferred(pair.first) != is_preferred(pair.second);
+    out.push_back({pair.id, pair.first.saying, pair.second.saying, chosen || is_set(pair.id, given)});
+  }
+  return out;
+}
+
+bool is_set(const std::string& id, const std::vector<std::string>& assignments) {
+  return std::ranges::any_of(assignments, [&](const std::string& assignment) {
+    const std::string said = assignment.substr(0, assignment.find('='));
+    return said == id || said == id.substr(0, id.find('.'));
+  });
+}
+
+std::vector<Contradiction> open_contradictions(const Import& import) {
+  std::vector<Contradiction> out;
+  std::ranges::copy_if(import.contradictions, std::back_inserter(out),
+                       [](const Contradiction& c) { return !c.settled; });
+  return out;
+}
+
+std::string contradiction_text(const Contradiction& c) { return saying_text(c.first) + ", " + saying_text(c.second); }
+
+Import agreed_import(const std::vector<NamedText>& files, const Design& base) {
+  Import import = import_files(files, base);
+  check_agreement(import, "open the log with one of them");
+  return import;
+}
+
+void check_agreement(const Import& import, const std::string& remedy) {
+  const std::vector<Contradiction> open = open_contradictions(import);
+  if (open.empty()) return;
+  std::string text = "The files contradict each other: ";
+  for (const Contradiction& c : open) text += c.id + " (" + contradiction_text(c) + "); ";
+  throw InputError(text + remedy);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/export.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/kit/reading.h"
+#include "engine/json/json.h"
+#include "engine/parameters/assignments.h"
+#include "engine/units/joined.h"
+
+namespace trainyard {
+namespace {
+
+Json number_json(double value, double factor) {
+  return std::isnan(value) ? Json(nullptr) : json_number(value / factor);
+}
+
+Json word_of(const Design& design, const Parameter& p, std::span<const Word> words) {
+  const std::string id = id_of(design, p);
+  for (const Word& word : words)
+    if (id == word.ours) return word.foreign;
+  return nullptr;
+}
+
+/// The value that a row writes of a design without automatic inputs; null for none.
+Json written(const FormatRow& row, const Design& design) {
+  const ParameterHandle* input = row.target.input();
+  switch (row.how.kind) {
+    case Conversion::Kind::special: {
+      Json value = row.how.write ? row.how.write(design) : Json(nullptr);
+      return value.is_number_float() ? json_number(value.get<double>()) : value;
+    }
+    case Conversion::Kind::words:
+      return word_of(design, **input, row.how.words);
+    case Conversion::Kind::toggle:
+    case Conversion::Kind::inverted: {
+      const bool on = input ? trainyard::number(design, **input) != 0 : design.work.model.get()->*row.target.truth();
+      return on != (row.how.kind == Conversion::Kind::inverted);
+    }
+    case Conversion::Kind::number:
+      break;
+  }
+  const double value = input ? trainyard::number(design, **input) : design.work.model.get()->*row.target.number();
+  return number_json(value, row.how.factor);
+}
+
+/// A rule may derive what no file could set.
+bool is_allowed(const FormatRow& row, const Design& design) {
+  const ParameterHandle* input = row.target.input();
+  if (!input || !is_number(**input)) return true;
+  const double value = number(design, **input);
+  return value >= (*input)->min && value <= (*input)->max;
+}
+
+/// "a.b.c" as objects in each other.
+void put(Json& tree, const std::string& path, Json value) {
+  const size_t dot = path.find('.');
+  if (dot == std::string::npos) {
+    tree[path] = std::move(value);
+    return;
+  }
+  Json& branch = tree[path.substr(0, dot)];
+  if (branch.is_null()) branch = Json::object();
+  put(branch, path.substr(dot + 1), std::move(value));
+}
+
+Json tree_of(const Design& design, const Format& format) {
+  Json tree = Json::object();
+  for (const FormatRow& row : format.rows) {
+    if (!row.written) continue;
+    if (!is_allowed(row, design)) continue;
+    Json value = written(row, design);
+    if (!value.is_null())
+      put(tree, std::string(row.key).substr(0, std::string_view(row.key).find('|')), std::move(value));
+  }
+  if (format.dress) format.dress(tree, design);
+  return tree;
+}
+
+std::string text_of(const Format& format, const Json& tree, const std::vector<std::string>& comments,
+                    const Design& design) {
+  return format.script ? format.script(tree, comments, design) : write_document(format.syntax, tree, comments);
+}
+
+/// An entry is named before its fields are edited: the one that the file names may be another.
+std::vector<std::string> assignments_of(const Design& design, const Parameter& p) {
+  std::vector<std::string> out = assignments(design, {ParameterHandle(p)});
+  const std::string named = std::string(p.id) + '=';
+  if (is_entry(p) && (out.empty() || !out.front().starts_with(named)))
+    out.insert(out.begin(), named + base(entry(default_design(), p)).id);
+  return out;
+}
+
+bool is_beside(const Parameter& p) {
+  return p.group != Group::layout && p.group != Group::recipe && p.group != Group::work && p.group != Group::replica &&
+         p.group != Group::scheduling;
+}
+
+/// Whether an input asks for nothing beyond what a framework does of itself: a degree of one, an option that is off.
+bool is_at_rest(const Design& design, const Parameter& p) {
+  if (is_entry(p)) return false;
+  if (is_toggle(p) || is_choice(p)) return number(design, p) == 0;
+  return is_automatic(design, p) || number(design, p) <= p.min;
+}
+
+/// What acts in a design, and neither stands in the file nor differs from the default design.
+std::vector<std::string> untold(const Design& design, const Import& back) {
+  std::set<std::string> told;
+  const auto input_of = [](const std::string& id) { return id.substr(0, id.find('.')); };
+  for (const UnderstoodKey& key : back.understood) told.insert(input_of(key.id));
+  for (const AssumedValue& assumed : back.assumed) told.insert(input_of(assumed.id));
+  for (const Parameter* p : back.set) told.insert(p->id);
+  std::vector<std::string> out;
+  for (const Parameter* p : parameters(design.job)) {
+    const bool acts = may_vary(*p, design.job) && !p->advanced && !(p->idle && p->idle(design));
+    if (!acts || is_beside(*p) || is_at_rest(design, *p) || told.contains(p->id)) continue;
+    if (!same_value(design, back.design, *p)) continue;
+    const std::vector<std::string> said = assignments_of(design, *p);
+    out.insert(out.end(), said.begin(), said.end());
+  }
+  return out;
+}
+
+/// A number that the file says, but for rounding to whole steps, or that it was automatic.
+bool is_said(const Design& design, const Design& read, const Parameter& p) {
+  constexpr double rounding = 0.01;
+  if (!is_number(p)) return false;
+  const double wanted = number(design, p), said = number(read, p);
+  return std::abs(wanted - said) <= rounding * std::abs(wanted);
+}
+
+}  // namespace
+
+const Format& format_for(const Format& wish, const Design& design) {
+  if (suits(wish, design.job)) return wish;
+  const std::string kind = std::string(wish.id) + '_';
+  const Format* found = nullptr;
+  for (const Format* format : formats()) {
+    if (!std::string_view(format->id).starts_with(kind) || !suits(*format, design.job)) continue;
+    const bool own = design.job == Job::serving && format->id == kind + design.serving.engine->family;
+    if (!found || own) found = format;
+  }
+  return found ? *found : wish;
+}
+
+Export export_design(const Design& design, const Format& format, const std::string& name) {
+  if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
+  if (design.job == Job::post_training && describes_design(format))
+    throw InputError(std::string(format.name) +
+                     " says one half of a job of post-training: --set job=training writes its trainer, "
+                     "--set job=serving its engine; what passes between them no format here says");
+  if (!suits(format, design.job))
+    throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
+                     ", and this is one of " + job_id(design.job));
+  const Design now = resolved(design);
+  const Json tree = tree_of(now, format);
+  Import back;
+  back.design = default_design();
+  if (format.readable)
+    back = import_files({{name, text_of(format, tree, {std::string(own_comment)}, design)}}, default_design());
+  Export out;
+  std::vector<std::string> rest;
+  for (const Parameter& p : parameters()) {
+    if (same_value(design, back.design, p)) continue;
+    for (std::string& assignment : assignments_of(design, p)) {
+      if (describes_design(format) && !is_beside(p) && p.jobs.has(design.job) && !is_said(now, back.design, p))
+        out.unsaid.push_back(assignment);
+      rest.push_back(std::move(assignment));
+    }
+  }
+  if (format.readable) out.unsaid_defaults = untold(design, back);
+  if (describes_design(format)) out.obstacle = obstacle_of(design);
+  std::vector<std::string> comments, all = out.unsaid;
+  if (out.obstacle.exists()) comments.push_back(std::string(obstacle_comment) + out.obstacle.text() + '.');
+  comments.push_back("Trainyard: " + name);
+  all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
+  if (!all.empty()) comments.push_back(std::string(format.name) + " has no word for: " + joined(all, ", "));
+  comments.push_back(std::string(own_comment) + set_arguments(rest));
+  out.text = text_of(format, tree, comments, design);
+  return out;
+}
+
+}  // namespace trainyard

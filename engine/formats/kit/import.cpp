@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/import.h"
+
+#include <algorithm>
+
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/kit/alternatives.h"
+#include "engine/formats/kit/contradictions.h"
+#include "engine/formats/kit/reading.h"
+#include "engine/formats/kit/shards.h"
+#include "engine/formats/kit/unsupported.h"
+#include "engine/json/json.h"
+#include "engine/parameters/assignments.h"
+#include "engine/units/joined.h"
+
+namespace trainyard {
+namespace {
+
+/// A configuration that a script writes for the program that it starts; any other text is none of this one's.
+void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
+  try {
+    Document document = parse_document(file);
+    const Format* format = recognise(document);
+    if (format && format->translate) document = format->translate(std::move(document));
+    if (format) known.push_back({std::move(document), format});
+  } catch (const InputError&) {
+    return;
+  }
+}
+
+/// Files of one name, as from two folders, are told apart by their number.
+std::string own_name(const std::vector<NamedText>& files, size_t index) {
+  const auto begin = files.begin(), here = begin + std::ptrdiff_t(index);
+  const auto same = std::count_if(begin, here, [&](const NamedText& other) { return other.name == here->name; });
+  return same == 0 ? here->name : here->name + " (" + std::to_string(same + 1) + ')';
+}
+
+std::string inside_name(const NamedText& file, const Document& document) {
+  return file.name + (document.syntax == Syntax::yaml ? " (further document)" : " (JSON inside)");
+}
+
+std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
+  std::vector<KnownFile> known;
+  for (size_t i = 0; i < files.size(); ++i) {
+    const NamedText file{own_name(files, i), files[i].text, files[i].size};
+    Document document = parse_document(file);
+    const size_t before = known.size();
+    const Format* format = recognise(document);
+    if (const char* kind = unsupported_kind(document))
+      throw InputError(file.name + ": this is " + kind +
+                       ", which is not read. Open the config.json of its model, and a file of Megatron, NeMo, "
+                       "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
+    for (const std::string& text : document.inside) add_inside({inside_name(file, document), text}, known);
+    // Of several documents in one file, one that is read is enough.
+    if (!format && document.syntax == Syntax::yaml && known.size() > before) continue;
+    if (!format)
+      throw InputError(
+          file.name +
+          ": its keys belong to none of the kinds of file that are read: of models (Hugging Face, "
+          "safetensors), trainings (Megatron, NeMo, DeepSpeed, FSDP, torchtitan, nanotron) and servers (vLLM, SGLang)");
+    if (format->translate) document = format->translate(std::move(document));
+    known.push_back({std::move(document), format});
+  }
+  join_shards(known);
+  std::ranges::stable_sort(known, {}, [](const KnownFile& k) { return k.format->order; });
+  return known;
+}
+
+/// A file that this program wrote says in a comment what its keys cannot, and means the default design for the rest.
+bool is_own(const KnownFile& known) {
+  return std::ranges::any_of(known.document.comments, [](const std::string& c) { return c.starts_with(own_comment); });
+}
+
+}  // namespace
+
+std::string Import::format() const {
+  std::vector<std::string> ids;
+  for (const File& file : files)
+    if (std::ranges::find(ids, file.format->id) == ids.end()) ids.emplace_back(file.format->id);
+  return joined(ids, "+");
+}
+
+const Format* recognise(const Document& document) {
+  if (unsupported_kind(document)) return nullptr;
+  for (const Format* format : formats())
+    if (format->readable && format->recognises(document)) return format;
+  return nullptr;
+}
+
+namespace {
+
+struct Wishes {
+  const std::vector<std::string>&assignments, &preferred;
+};
+
+Import read_together(const std::vector<KnownFile>& known, const Design& base, const Wishes& wishes) {
+  Reading reading(std::ranges::any_of(known, is_own) ? default_design() : base);
+  reading.prefer(wishes.preferred);
+  for (const KnownFile& k : known) {
+    reading.open(k.document, *k.format);
+    reading.walk();
+  }
+  for (const KnownFile& k : known) reading.walk_missing(k.document, *k.format);
+  reading.give(wishes.assignments);
+  const auto follow = [&](void (*Format::*hook)(Reading&)) {
+    for (const KnownFile& k : known) {
+      reading.reopen(k.document, *k.format);
+      reading.leave_key();
+      if (k.format->*hook) (k.format->*hook)(reading);
+    }
+  };
+  follow(&Format::settle);
+  reading.settle();
+  follow(&Format::finish);
+  reading.settle_comments();
+  reading.warn_of_model();
+  for (const KnownFile& k : known) {
+    reading.reopen(k.document, *k.format);
+    reading.tell_rest();
+  }
+  reading.warn_of_open_keys();
+  return reading.take_import();
+}
+
+}  // namespace
+
+Import import_files(const std::vector<NamedText>& files, const Design& base,
+                    const std::vector<std::string>& assignments, const std::vector<std::string>& preferred) {
+  std::vector<KnownFile> known = recognised(files);
+  const Wishes wishes{assignments, preferred};
+  Alternatives alternatives =
+      keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, wishes); });
+  Import import = read_together(known, base, wishes);
+  for (Contradiction& c : alternatives.contradictions) {
+    c.settled = c.settled || is_set(c.id, assignments);
+    import.contradictions.push_back(std::move(c));
+  }
+  std::ranges::move(alternatives.left_out, std::back_inserter(import.ignored));
+  return import;
+}
+
+Json import_json(const Import& import) {
+  Json files = Json::array(), inputs = Json::object(), understood = Json::array(), assumed = Json::array(),
+       ignored = Json::array(), warnings = Json::array();
+  for (const Import::File& file : import.files) files.push_back({{"file", file.name}, {"format", file.format->id}});
+  for (const Parameter* p : import.set) inputs[p->id] = parameter_json(import.design, *p);
+  for (const UnderstoodKey& u : import.understood)
+    understood.push_back({{"file", u.file}, {"key", u.key}, {"value", u.value}, {"parameter", u.id}});
+  for (const AssumedValue& a : import.assumed)
+    assumed.push_back({{"parameter", a.id}, {"value", a.value}, {"reason", a.reason.text()}});
+  for (const IgnoredValue& i : import.ignored)
+    ignored.push_back({{"file", i.file}, {"key", i.key}, {"value", i.value}, {"reason", i.reason.text()}});
+  for (const Message& warning : import.warnings) warnings.push_back(warning.text());
+  Json contradictions = Json::array();
+  const auto saying = [](const Saying& s) { return Json{{"file", s.file}, {"key", s.key}, {"value", s.value}}; };
+  for (const Contradiction& c : import.contradictions)
+    contradictions.push_back(
+        {{"parameter", c.id}, {"first", saying(c.first)}, {"second", saying(c.second)}, {"settled", c.settled}});
+  return {{"format", import.format()},
+          {"files", files},
+          {"parameters", inputs},
+          {"understood", understood},
+          {"assumed", assumed},
+          {"ignored", ignored},
+          {"warnings", warnings},
+          {"contradictions", contradictions},
+          {"set", set_arguments(assignments(import.design))}};
+}
+
+}  // namespace trainyard

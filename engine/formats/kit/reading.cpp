@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/reading.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "engine/catalog/access.h"
+#include "engine/catalog/hub_names.h"
+#include "engine/error.h"
+#include "engine/files/json.h"
+#include "engine/formats/kit/repeated_keys.h"
+#include "engine/formats/shell/shell_variables.h"
+#include "engine/json/json.h"
+#include "engine/parameters/assignments.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+/// How a value reads in a sentence or a table: texts without their quotes.
+std::string shown(const Json& value) {
+  return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
+}
+
+template <class Member>
+const CatalogField<Model>& field_of(Member member) {
+  for (const CatalogField<Model>& field : model_fields())
+    if (const auto* same = std::get_if<Member>(&field.member); same && *same == member) return field;
+  throw std::logic_error("a field of a model that its table does not have");
+}
+
+template <class Member>
+std::string id_of_field(Member member) {
+  return std::string("model.") + field_of(member).id;
+}
+
+std::vector<std::string> names_of(const std::string& key) {
+  std::vector<std::string> names;
+  for (size_t start = 0; start <= key.size();) {
+    const size_t end = std::min(key.find('|', start), key.size());
+    names.push_back(key.substr(start, end - start));
+    start = end + 1;
+  }
+  return names;
+}
+
+std::string value_text(const Value& value) {
+  if (const auto* number = std::get_if<double>(&value))
+    return std::isnan(*number) ? "auto" : shown(json_number(*number));
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
+  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  return base(std::get<EntryRef>(value)).id;
+}
+
+}  // namespace
+
+Reading::Reading(const Design& base) : design_(base), on_default_(assignments(base).empty()) {}
+
+void Reading::reopen(const Document& document, const Format& format) {
+  document_ = &document;
+  format_ = &format;
+  branch_ = branch_of_[&document];
+  used_ = &used_of_[&document];
+}
+
+void Reading::open(const Document& document, const Format& format) {
+  reopen(document, format);
+  import_.files.push_back({document.name, &format});
+  for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
+  for (const std::string& comment : document.comments)
+    if (comment.starts_with(own_comment)) comments_.emplace_back(document.name, comment);
+}
+
+const Json* Reading::find(const std::string& key, std::string* path) const {
+  for (const std::string& branch : {branch_, std::string()})
+    for (const std::string& name : names_of(key))
+      if (const Json* found = find_key(tree(), branch + name)) {
+        if (path) *path = branch + name;
+        return found;
+      }
+  return nullptr;
+}
+
+const Json* Reading::look(const std::string& key) const { return find(key, nullptr); }
+
+std::string Reading::own_key(const std::string& path) const {
+  if (!document_->keys) return path;
+  const auto own = document_->keys->find(path);
+  return own == document_->keys->end() ? path : own->second.key;
+}
+
+const Json* Reading::take(const std::string& key) {
+  std::string path;
+  const Json* found = find(key, &path);
+  leave_key();
+  if (!found) return nullptr;
+  used_->insert(path);
+  key_ = own_key(path);
+  value_ = shown(*found);
+  if (key_ != path) value_ = document_->keys->at(path).value;
+  return found;
+}
+
+void Reading::refuse(const Json& value, const std::string& allowed) const {
+  throw InputError(document_->name + ": " + key_ + ": " + json_quote(value) + " is not allowed: " + allowed);
+}
+
+double Reading::number(const Json& value) const {
+  if (value.is_number() && std::isfinite(value.get<double>())) return value.get<double>();
+  if (value.is_string()) {
+    std::string_view text = value.get_ref<const std::string&>();
+    const bool percent = text.size() > 1 && text.ends_with('%');
+    if (percent) text.remove_suffix(text.ends_with(" %") ? 2 : 1);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number))
+      return percent ? number / 100 : number;
+  }
+  // One number for each layer, all alike.
+  const bool alike = value.is_array() && !value.empty() && !value.front().is_structured() &&
+                     std::ranges::all_of(value, [&](const Json& item) { return item == value.front(); });
+  if (alike) return number(value.front());
+  refuse(value, "a number");
+}
+
+bool Reading::truth(const Json& value) const {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number()) return value.get<double>() != 0;
+  const std::string word = value.is_string() ? value.get<std::string>() : "";
+  for (const char* yes : {"true", "True", "yes", "on", "1"})
+    if (word == yes) return true;
+  for (const char* no : {"false", "False", "no", "off", "0"})
+    if (word == no) return false;
+  refuse(value, "true or false");
+}
+
+std::string Reading::text(const Json& value) const {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number() || value.is_boolean()) return value.dump();
+  refuse(value, "a text");
+}
+
+void Reading::understood(const std::string& id) {
+  told_.emplace(document_, key_);
+  import_.understood.push_back({document_->name, key_, value_, id});
+}
+
+void Reading::tell(const std::string& id, const std::string& value) {
+  if (!key_.empty()) return understood(id);
+  import_.assumed.push_back({id, value, {TRAINYARD_TR("It follows from what else the files say"), {}}});
+}
+
+void Reading::tell_rest() {
+  for (const std::string& key : *used_) {
+    const Json* found = find_key(tree(), key);
+    if (found && !told_.contains({document_, own_key(key)}))
+      import_.understood.push_back({document_->name, own_key(key), shown(*found), ""});
+  }
+}
+
+Claims::Claim Reading::claim_of(const std::string& meaning) const {
+  Claims::Claim claim{.document = document_, .format = format_, .saying = {}, .meaning = meaning};
+  claim.saying = {document_->name, key_, key_.empty() ? meaning : value_};
+  return claim;
+}
+
+bool Reading::claim(const std::string& id, const std::string& meaning) {
+  if (claims_.take(id, claim_of(meaning))) return true;
+  if (!key_.empty())
+    ignore({TRAINYARD_TR("Another file says something else: %1"),
+            {{0, Unit::none, claims_.holder(id)->saying.file + ": " + claims_.holder(id)->meaning}}});
+  return false;
+}
+
+void Reading::set(ParameterHandle input, const Value& value) {
+  if (missing_) return assume(input, value, *missing_);
+  said_in_.insert({document_, &*input});
+  if (!claim(input->id, value_text(value))) return;
+  try {
+    set_value(design_, *input, value);
+  } catch (const InputError& error) {
+    throw InputError(document_->name + ": " + key_ + ": " + error.what());
+  }
+  said_.insert(&*input);
+  tell(input->id, value_text(value));
+}
+
+template <class Field, class Number>
+void Reading::set_field(Field field, Number value) {
+  const CatalogField<Model>& row = field_of(field);
+  if (missing_) return assume(field, value, *missing_);
+  if (!claim(id_of_field(field), value_text(Value(value)))) return;
+  if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + key_ + ": " + value_ +
+                     " is not allowed: " + catalog_access::allowed(row));
+  has_model_ = true;
+  said_fields_.insert(id_of_field(field));
+  if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
+  tell(id_of_field(field), value_text(Value(value)));
+}
+void Reading::set(double Model::*field, double value) { set_field(field, value); }
+void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
+
+void Reading::adjust(double Model::*field, double value) {
+  if (!catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
+                     " follows from it, which is not allowed: " + catalog_access::allowed(field_of(field)));
+}
+
+void Reading::set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value) {
+  if (!missing_ && !claim("model." + field, value)) return;
+  change(model_);
+  has_model_ = true;
+  said_fields_.insert("model." + field);
+  if (missing_)
+    import_.assumed.push_back({"model." + field, value, *missing_});
+  else
+    tell("model." + field, value);
+}
+
+void Reading::assume_model(const std::function<void(Model&)>& change, const std::string& field,
+                           const std::string& value, Message reason) {
+  if (!said_fields_.insert("model." + field).second) return;
+  change(model_);
+  import_.assumed.push_back({"model." + field, value, std::move(reason)});
+}
+
+void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
+  // A file is written for a program, whatever its keys say: two programs are a contradiction.
+  if (input == &Recipe::framework && !missing_ && !said(input)) {
+    leave_key();
+    if (!claim(input->id, value_text(value))) return;
+    if (id_of(design_, *input) != value_text(value)) assumed_.erase(&*input);
+  }
+  if (said_.contains(&*input) || assumed_.contains(&*input)) return;
+  set_value(design_, *input, value);
+  assumed_.insert(&*input);
+  import_.assumed.push_back({input->id, value_text(value), std::move(reason)});
+}
+
+template <class Field, class Number>
+void Reading::assume_field(Field field, Number value, Message reason) {
+  if (said(field)) return;
+  const CatalogField<Model>& row = field_of(field);
+  if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
+    throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
+                     " follows from it, which is not allowed: " + catalog_access::allowed(row));
+  import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
+  said_fields_.insert(id_of_field(field));
+}
+void Reading::assume(double Model::*field, double value, Message reason) {
+  assume_field(field, value, std::move(reason));
+}
+void Reading::assume(bool Model::*field, bool value, Message reason) { assume_field(field, value, std::move(reason)); }
+
+bool Reading::said(double Model::*field) const { return said_fields_.contains(id_of_field(field)); }
+bool Reading::said(bool Model::*field) const { return said_fields_.contains(id_of_field(field)); }
+
+void Reading::ignored(const std::string& key, const std::string& value, Message reason, bool strange) {
+  told_.emplace(document_, key);
+  import_.ignored.push_back({document_->name, key, value, std::move(reason), strange});
+}
+void Reading::ignore(Message reason) {
+  if (!missing_) ignored(key_, value_, std::move(reason));
+}
+void Reading::ignore(const std::string& key, Message reason) {
+  if (take(key)) ignored(key_, value_, std::move(reason));
+}
+void Reading::use_for(ParameterHandle input) {
+  if (!missing_ && !key_.empty()) understood(input->id);
+}
+void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
+
+void Reading::note_weights(double parameters, double bytes) {
+  import_.weights.push_back({document_->name, parameters, bytes});
+}
+
+void Reading::choose_model(const ModelRef& model) {
+  const Claims::Claim claim = claim_of(model->id);
+  if (!claims_.take("model", claim)) return;
+  chosen_model_ = model;
+  chosen_by_ = claim;
+}
+
+/// A file that names one model, beside one that describes another. Models of one name may differ in small things, as
+/// in how many tokens they know: the file that describes the model is believed there.
+void Reading::compare_models() {
+  if (!chosen_model_ || !model_by_ || chosen_by_.document == model_by_) return;
+  bool differs = false;
+  for (const auto size : {&Model::layers, &Model::hidden, &Model::heads, &Model::experts}) {
+    const std::string id = id_of_field(size);
+    const Claims::Claim* said = claims_.holder(id);
+    if (!said || said->document != model_by_ || (*chosen_model_).*size == model_.*size) continue;
+    Claims::Claim named = chosen_by_;
+    named.saying.value += " (" + value_text((*chosen_model_).*size) + ')';
+    claims_.contradict(id, *said, named);
+    differs = true;
+  }
+  const bool takes_name = differs && claims_.is_preferred(chosen_by_);
+  if (takes_name) has_model_ = false;
+  if (!takes_name) chosen_model_ = nullptr;
+}
+
+void Reading::need_model(const std::string& name) {
+  unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
+                   ". Open its config.json beside the file, or set the model";
+}
+
+namespace {
+
+/// Keys that hold a value, by their whole path.
+void leaves(const Json& value, const std::string& path,
+            const std::function<void(const std::string&, const Json&)>& visit) {
+  if (!value.is_object() || value.empty()) {
+    if (!path.empty()) visit(path, value);
+    return;
+  }
+  for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
+}
+
+/// Programs take their keys with dashes on a command line and with underscores in a file.
+bool matches(std::string_view pattern, std::string_view path) {
+  const bool begins = pattern.ends_with('*');
+  if (begins) pattern.remove_suffix(1);
+  if (path.size() < pattern.size() || (!begins && path.size() != pattern.size())) return false;
+  const auto plain = [](char c) { return c == '_' ? '-' : c; };
+  return std::ranges::equal(path.substr(0, pattern.size()), pattern, {}, plain, plain);
+}
+
+}  // namespace
+
+void Reading::leave_rest() {
+  leaves(tree(), "", [this](const std::string& path, const Json& value) {
+    // What the parser itself has put there: variables and words around the arguments.
+    if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
+      return;
+    for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
+      if (used_->contains(path.substr(0, end))) return;
+    if (used_->contains(path)) return;
+    const std::string key = own_key(path);
+    const std::string_view inside =
+        !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
+    if (!branch_.empty() && used_->contains(branch_ + path))
+      return ignored(path, shown(value), {TRAINYARD_TR("Said again inside the file, and taken from there"), {}});
+    for (const IgnoredKey& known : format_->ignored)
+      if (matches(known.key, key) || matches(known.key, inside)) return ignored(key, shown(value), {known.reason, {}});
+    ignored(key, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
+  });
+}
+
+void Reading::read_row(const FormatRow& row, const Json& value) {
+  if (value.is_string() && is_open(value.get_ref<const std::string&>())) {
+    ignore({TRAINYARD_TR("A variable that no file sets says it"), {}});
+    if (!missing_) open_keys_.push_back({document_->name, key_, value_, row.target});
+    return;
+  }
+  const Message open{TRAINYARD_TR("Left open: the program that reads it decides"), {}};
+  const bool blank = value.is_null() || (value.is_array() && value.empty());
+  if (row.how.kind == Conversion::Kind::special) {
+    if (!blank) return row.how.read(*this, value);
+    // Some keys mean something where they are empty.
+    try {
+      row.how.read(*this, value);
+    } catch (const InputError&) {
+      ignore(open);
+    }
+    return;
+  }
+  if (blank || value == "auto" || value == "None") return ignore(open);
+  const ParameterHandle* input = row.target.input();
+  if (row.how.kind == Conversion::Kind::words) {
+    const std::string word = text(value);
+    std::string allowed;
+    for (const Word& w : row.how.words) {
+      if (word == w.foreign)
+        return set(*input, is_toggle(**input) ? Value(std::string_view(w.ours) == "on") : Value(std::string(w.ours)));
+      allowed += (allowed.empty() ? "" : ", ") + std::string(w.foreign);
+    }
+    refuse(value, allowed);
+  }
+  const bool inverted = row.how.kind == Conversion::Kind::inverted;
+  if (inverted || row.how.kind == Conversion::Kind::toggle) {
+    const bool on = truth(value) != inverted;
+    return input ? set(*input, Value(on)) : set(row.target.truth(), on);
+  }
+  const double amount = number(value) * row.how.factor;
+  return input ? set(*input, Value(amount)) : set(row.target.number(), amount);
+}
+
+void Reading::walk() {
+  if (format_->begin) format_->begin(*this);
+  for (const FormatRow& row : format_->rows)
+    if (const Json* value = take(row.key)) read_row(row, *value);
+  leave_key();
+  if (format_->end) format_->end(*this);
+  leave_rest();
+}
+
+void Reading::walk_missing(const Document& document, const Format& format) {
+  reopen(document, format);
+  for (const FormatRow& row : format.rows) {
+    if (!row.otherwise || look(row.key)) continue;
+    key_ = own_key(names_of(row.key).front());
+    value_ = row.otherwise;
+    const Message reason{TRAINYARD_TR("%1 does not say it: %2 is what its program takes"),
+                         {{0, Unit::none, document.name}, {0, Unit::none, key_ + " = " + value_}}};
+    missing_ = &reason;
+    read_row(row, Json::parse(row.otherwise));
+    missing_ = nullptr;
+  }
+}
+
+void Reading::warn_of_open_keys() {
+  const Design now = open_keys_.empty() ? design_ : resolved(design_);
+  for (const OpenKey& open : open_keys_) {
+    const Message::Argument file{0, Unit::none, open.file}, key{0, Unit::none, open.key + " = " + open.value};
+    const ParameterHandle* input = open.target.input();
+    if (input && !said_.contains(&**input)) {
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Taken instead: %3 = %4"),
+            {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
+    } else {
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable, and nothing is taken from it"), {file, key}});
+    }
+  }
+}
+
+Import Reading::take_import() {
+  for (const Parameter& p : parameters())
+    if (said_.contains(&p) || assumed_.contains(&p)) import_.set.push_back(&p);
+  import_.design = design_;
+  import_.contradictions = claims_.contradictions(given_);
+  join_repeated_keys(import_.ignored);
+  return std::move(import_);
+}
+
+}  // namespace trainyard

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+// What follows once all files are read: the model as a whole, the number of devices, the batch.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/catalog/access.h"
+#include "engine/catalog/model_rules.h"
+#include "engine/error.h"
+#include "engine/formats/kit/reading.h"
+#include "engine/json/json.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/assignments.h"
+#include "engine/studies/nearest_layout.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Fields of a model that say nothing of its shape.
+bool describes_shape(const CatalogField<Model>& field) {
+  return !std::holds_alternative<std::string Model::*>(field.member) &&
+         field.member != decltype(field.member)(&Model::max_sequence) &&
+         field.member != decltype(field.member)(&Model::published_parameters) &&
+         field.member != decltype(field.member)(&Model::published_active);
+}
+
+/// Without what its other fields leave no meaning, so that equal models are equal.
+Model effective(Model m) {
+  const Model none;
+  if (m.dense_layers == 0) m.ffn_hidden = 0;
+  if (!m.mixture_of_experts()) {
+    m.experts_per_token = m.shared_experts = m.expert_hidden = m.shared_hidden = m.expert_latent = 0;
+    m.router_bias = m.shared_gate = false;
+  }
+  if (m.linear_layers == 0) {
+    m.linear_mixer = none.linear_mixer;
+    m.linear_heads = m.linear_head_dim = m.linear_groups = m.linear_state = m.linear_conv = 0;
+    m.linear_state_bytes = none.linear_state_bytes;
+  }
+  if (m.window_layers == 0 || m.window == 0) {
+    m.window = m.window_layers = m.window_kv_heads = m.window_head_dim = 0;
+    m.window_chunks = false;
+  }
+  if (m.index_heads == 0) m.index_head_dim = m.index_tokens = m.index_key_bytes = 0;
+  if (m.biases) m.qkv_biases = m.output_bias = m.mlp_biases = true;
+  if (!m.qk_norm) m.qk_norm_wide = false;
+  if (m.attention != Attention::mla && m.v_head == m.head_dim) m.v_head = 0;
+  return m;
+}
+
+bool same_shape(const Model& one, const Model& other) {
+  if (one.learned_positions && one.max_sequence != other.max_sequence) return false;
+  const Model a = effective(one), b = effective(other);
+  return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
+    if (!describes_shape(field)) return true;
+    const double *x = catalog_access::number_in(a, field), *y = catalog_access::number_in(b, field);
+    if (x && std::isnan(*x) && std::isnan(*y)) return true;
+    return catalog_access::read_field(a, field) == catalog_access::read_field(b, field);
+  });
+}
+
+std::string slug(const std::string& name) {
+  std::string out;
+  for (const char c : name) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '.';
+    if (plain)
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!out.empty() && out.back() != '-')
+      out += '-';
+  }
+  while (out.ends_with('-')) out.pop_back();
+  return out.empty() ? "model" : out;
+}
+
+/// The entry with this shape: the one that the files name, else one with the same longest sequence, else the first. If
+/// a file states the longest sequence, only an entry with the same one is that model.
+ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
+  ModelRef found;
+  int best = -1;
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const ModelRef& known = std::get<ModelRef>(entry);
+    if (!same_shape(model, *known)) continue;
+    if (sequence_stated && model.max_sequence != known->max_sequence) continue;
+    const bool named = slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
+    const int likeness = 2 * named + (model.max_sequence == known->max_sequence);
+    if (likeness <= best) continue;
+    best = likeness;
+    found = known;
+  }
+  return found;
+}
+
+}  // namespace
+
+void Reading::settle_model() {
+  // What a file of this program cannot say stands in its comment, which is read later.
+  const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
+  if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
+  compare_models();
+  if (chosen_model_ && !has_model_) {
+    set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
+    said_.insert(&parameter(&Workload::model));
+    return;
+  }
+  if (!has_model_) return;
+  if (chosen_model_)
+    for (const CatalogField<Model>& field : model_fields())
+      if (!said_fields_.contains(std::string("model.") + field.id))
+        catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
+  complete(model_);
+  if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
+    warn({TRAINYARD_TR("The files do not say the whole shape of a model: %1 stays. Open its config.json beside them."),
+          {{0, Unit::none, design_.work.model->name, true}}});
+    return;
+  }
+  if (model_.attention != Attention::mla && model_.kv_heads > 0 && std::fmod(model_.heads, model_.kv_heads) != 0)
+    throw InputError(import_.files.front().name + ": " + format_exact(model_.heads, Unit::none).text() +
+                     " heads cannot share " + format_exact(model_.kv_heads, Unit::none).text() +
+                     " key and value heads: the second must divide the first");
+  if (const std::string wrong = contradiction(model_); !wrong.empty())
+    throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
+  const ModelRef known = in_catalog(model_, model_name_, sequence_stated_);
+  if (known) {
+    design_.work.model = known;
+  } else {
+    model_.custom = true;
+    model_.name = model_name_.empty() ? "Imported model" : model_name_;
+    model_.family = "custom";
+    model_.id = slug(model_.name) + std::string(catalog_access::custom_suffix);
+    design_.work.model = std::make_shared<const Model>(model_);
+  }
+  said_.insert(&parameter(&Workload::model));
+}
+
+namespace {
+
+bool says_layout(const Design&, const Reading& reading) {
+  return reading.said(&Layout::tensor_parallel) || reading.said(&Layout::pipeline_parallel) ||
+         reading.said(&Layout::context_parallel) || reading.said(&Layout::zero_stage) ||
+         reading.said(&Layout::micro_batch) || reading.said(&Workload::global_batch);
+}
+
+/// Whether so many devices are whole replicas, and divide the batch where a file has said it.
+bool agrees(const Design& design, double count, bool batch_said) {
+  const double replica = design.layout.replica_size();
+  if (std::fmod(count, replica) != 0) return false;
+  if (!batch_said) return true;
+  return std::fmod(design.work.global_batch, count / replica * design.layout.micro_batch) == 0;
+}
+
+}  // namespace
+
+double Reading::said_degree(ParameterHandle degree) const {
+  const bool known = said(degree) || assumed_.contains(&*degree);
+  return known && !is_automatic(design_, *degree) ? trainyard::number(design_, *degree) : 1;
+}
+
+/// The number of the default design is nobody's: the degrees of the files multiply to one, and without any it is a
+/// node.
+void Reading::assume_devices() {
+  const ParameterHandle input(&Cluster::accelerators);
+  const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
+                                said_degree(&Layout::context_parallel);
+  const double spread = std::ceil(said_degree(&Layout::expert_parallel) * said_degree(&Layout::pipeline_parallel) *
+                                  said_degree(&Layout::expert_tensor_parallel) / model_parallel);
+  const double degrees = model_parallel * std::max(said_degree(&Layout::data_parallel), spread);
+  double count = degrees;
+  if (degrees <= 1) {
+    count = std::max(1.0, resolved(design_).cluster.accelerators_per_node);
+    while (count > 1 && says_layout(design_, *this) && !agrees(design_, count, said(&Workload::global_batch))) --count;
+  }
+  count = std::min(count, input->max);
+  assume(input, Value(count),
+         {degrees > 1
+              ? TRAINYARD_TR(
+                    "No file states the number of GPUs: the product of the degrees is taken. Set the number you use")
+              : TRAINYARD_TR("No file states the number of GPUs: one node is taken. Set the number that you use"),
+          {}});
+}
+
+void Reading::settle_devices() {
+  const ParameterHandle input(&Cluster::accelerators);
+  if (said(input) || assumed_.contains(&*input) || design_.job == Job::serving) return;
+  const ParameterHandle framework(&Recipe::framework);
+  const bool trains = says_layout(design_, *this) || said(framework) || assumed_.contains(&*framework);
+  const bool unchosen = design_.cluster.accelerators == default_design().cluster.accelerators;
+  if (comments_.empty() && unchosen && (trains || on_default_)) return assume_devices();
+  if (!says_layout(design_, *this)) return;
+  const bool batch_said = said(&Workload::global_batch);
+  const double replica = design_.layout.replica_size(), present = design_.cluster.accelerators;
+  double count = std::floor(present / replica) * replica;
+  while (count > replica && !agrees(design_, count, batch_said)) count -= replica;
+  count = std::max(count, replica);
+  assume(input, Value(std::min(count, input->max)),
+         {TRAINYARD_TR("No file says how many GPUs there are: data parallelism is what they are divided by the rest"),
+          {}});
+}
+
+void Reading::settle_batch() {
+  const ParameterHandle batch(&Workload::global_batch);
+  if (said(batch) || !accumulation) return;
+  const Design now = resolved(design_);
+  assume(batch, Value(*accumulation * now.layout.micro_batch * now.layout.data_parallel),
+         {TRAINYARD_TR("Micro-batch × gradient accumulation × data parallelism"), {}});
+}
+
+/// The layout of before may not divide the model or the devices of the files: the nearest one that does, where it
+/// changes nothing that they said.
+void Reading::settle_layout() {
+  if (import_.files.empty() || is_legal(evaluate(design_))) return;
+  for (const NearestLayout& offer : legal_offers(design_)) {
+    const bool free = std::ranges::none_of(offer.changed, [this](ParameterHandle p) { return said(p); });
+    if (!free) continue;
+    for (const ParameterHandle p : offer.changed)
+      assume(p, value(offer.design, *p),
+             {TRAINYARD_TR("No file says it, and the value of before does not fit this model and these devices"), {}});
+    return;
+  }
+}
+
+void Reading::give(const std::vector<std::string>& assignments) {
+  given_ = assignments;
+  put_given();
+}
+
+void Reading::put_given() {
+  for (const std::string& assignment : given_) {
+    assign(design_, assignment);
+    if (const Parameter* p = find_parameter(assignment.substr(0, assignment.find_first_of(".=")))) said_.insert(p);
+  }
+}
+
+void Reading::settle_comments() {
+  for (const auto& [file, line] : comments_) {
+    const auto taken = [&](const auto& take) {
+      try {
+        return take();
+      } catch (const InputError& error) {
+        throw InputError(file + ": " + std::string(own_comment) + " " + error.what());
+      }
+    };
+    for (const std::string& assignment : taken([&] { return read_set_arguments(line.substr(own_comment.size())); })) {
+      taken([&] { assign(design_, assignment); });
+      const std::string id = assignment.substr(0, assignment.find_first_of(".="));
+      if (const Parameter* p = find_parameter(id)) said_.insert(p);
+      import_.understood.push_back({file, std::string(own_comment), assignment, id});
+    }
+  }
+  put_given();
+}
+
+void Reading::warn_of_model() {
+  if (said(&Workload::model) || has_model_) return;
+  const bool trains = std::ranges::any_of(import_.files, [](const Import::File& f) {
+    return describes_design(*f.format) && f.format->job == Job::training;
+  });
+  if (!trains || !comments_.empty()) return;
+  warn({TRAINYARD_TR("No file names a model: %1 stays. Open its config.json beside them."),
+        {{0, Unit::none, design_.work.model->name, true}}});
+}
+
+void Reading::settle() {
+  settle_model();
+  put_given();
+  settle_devices();
+  settle_batch();
+  settle_layout();
+}
+
+}  // namespace trainyard

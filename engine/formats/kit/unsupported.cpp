@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/kit/unsupported.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/json/json.h"
+
+namespace trainyard {
+namespace {
+
+/// Keys by which a kind of file is known: all of the first, joined by ' ', and one of the others.
+struct Unsupported {
+  const char* name;
+  const char* all;
+  const char* one = "";
+  const char* none = "";  ///< keys that it never has
+};
+constexpr std::array kinds{
+    Unsupported{"an axolotl configuration", "base_model",
+                "datasets sequence_len micro_batch_size gradient_accumulation_steps adapter sample_packing lora_r"},
+    Unsupported{"a LLaMA-Factory configuration", "model_name_or_path",
+                "finetuning_type cutoff_len template dataset_dir"},
+    Unsupported{"an LLM Foundry (MosaicML Composer) configuration", "max_seq_len",
+                "train_loader device_train_microbatch_size global_train_batch_size"},
+    Unsupported{"an LLM Foundry (MosaicML Composer) configuration", "variables train_loader"},
+    Unsupported{"arguments of Hugging Face's Trainer", "",
+                "per_device_train_batch_size per-device-train-batch-size per_device_batch_size_train"},
+    Unsupported{"arguments of Hugging Face's Trainer", "model-name-or-path", "output-dir learning-rate deepspeed"},
+    Unsupported{"a torchtune configuration", "model._component_"},
+    Unsupported{"a torchtune configuration", "tokenizer._component_"},
+    Unsupported{"a LitGPT configuration", "train.global_batch_size",
+                "checkpoint_dir model_name out_dir precision devices"},
+    Unsupported{"a GPT-NeoX configuration", "",
+                "pipe-parallel-size|train_micro_batch_size_per_gpu pipe_parallel_size|train_micro_batch_size_per_gpu "
+                "pipe-parallel-size|zero_optimization pipe_parallel_size|zero_optimization"},
+    Unsupported{"a veRL configuration", "actor_rollout_ref"},
+    Unsupported{"a NeMo RL configuration", "policy.model_name", "grpo dpo sft cluster"},
+    Unsupported{"a MaxText configuration", "base_emb_dim"},
+    Unsupported{"a MaxText configuration", "per_device_batch_size", "ici_fsdp_parallelism ici_tensor_parallelism"},
+    Unsupported{"a TensorRT-LLM engine", "pretrained_config build_config"},
+    Unsupported{"a TensorRT-LLM checkpoint", "architecture mapping", "quantization dtype", "model_type"},
+    Unsupported{"a diffusers configuration", "_class_name"},
+    Unsupported{"an adapter of PEFT", "peft_type"},
+    Unsupported{"a tokenizer configuration", "tokenizer_class", "", "model_type hidden_size"},
+    Unsupported{"a tokenizer", "added_tokens model.vocab"},
+    Unsupported{"a generation configuration", "transformers_version",
+                "temperature top_p eos_token_id do_sample bos_token_id",
+                "model_type hidden_size architectures text_config"},
+    Unsupported{"a fairseq configuration", "task optimization distributed_training"},
+    Unsupported{"a Kubernetes manifest", "apiVersion kind"},
+    Unsupported{"a Ray cluster configuration", "cluster_name available_node_types"},
+    Unsupported{"a Ray Serve configuration", "applications", "http_options proxy_location"},
+    Unsupported{"a SkyPilot task", "resources run", "setup num_nodes file_mounts"},
+    Unsupported{"a Docker Compose file", "services", "", "model"},
+};
+
+/// Words that are joined by ' '.
+template <class Visit>
+bool any_word(std::string_view words, const Visit& visit) {
+  while (!words.empty()) {
+    const size_t end = std::min(words.find(' '), words.size());
+    if (end > 0 && visit(std::string(words.substr(0, end)))) return true;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return false;
+}
+
+bool is(const Unsupported& kind, const Json& tree) {
+  // Keys that count together are joined by '|'.
+  const auto has = [&](std::string keys) {
+    for (size_t bar; (bar = keys.find('|')) != std::string::npos; keys.erase(0, bar + 1))
+      if (!find_key(tree, keys.substr(0, bar))) return false;
+    return find_key(tree, keys) != nullptr;
+  };
+  const auto has_not = [&](const std::string& key) { return !has(key); };
+  if (any_word(kind.all, has_not) || any_word(kind.none, has)) return false;
+  return *kind.one == '\0' || any_word(kind.one, has);
+}
+
+/// Recipes of NeMo 2 name the classes that they are made of.
+bool is_nemo_recipe(const Json& value, int depth = 0) {
+  if (value.is_string()) {
+    const std::string& text = value.get_ref<const std::string&>();
+    return text.starts_with("nemo.collections.llm") || text.starts_with("nemo.lightning") ||
+           text.starts_with("nemo_run");
+  }
+  constexpr int deepest = 4;
+  return value.is_structured() && depth < deepest &&
+         std::ranges::any_of(value, [&](const Json& item) { return is_nemo_recipe(item, depth + 1); });
+}
+
+}  // namespace
+
+const char* unsupported_kind(const Document& document) {
+  if (document.syntax == Syntax::safetensors) return nullptr;
+  const Json& tree = *document.tree;
+  const auto found = std::ranges::find_if(kinds, [&](const Unsupported& kind) { return is(kind, tree); });
+  if (found != kinds.end()) return found->name;
+  return document.syntax == Syntax::yaml && is_nemo_recipe(tree) ? "a NeMo 2 recipe" : nullptr;
+}
+
+}  // namespace trainyard

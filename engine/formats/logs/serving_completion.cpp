@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// What logs of servers do not tell is taken from configurations beside them, or from a design.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/catalog/hub_names.h"
+#include "engine/formats/kit/import.h"
+#include "engine/formats/logs/serving_facts.h"
+#include "engine/formats/logs/serving_log.h"
+#include "engine/measured/run_set.h"
+#include "engine/measured/serving_entries.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/assignments.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+bool blank(double value) { return std::isnan(value); }
+
+/// Degrees that have a column of their own.
+struct ColumnOfDegree {
+  ParameterHandle input;
+  double ServingRun::*column;
+};
+constexpr ColumnOfDegree degrees[] = {{&Serving::tensor_parallel, &ServingRun::tp},
+                                      {&Serving::pipeline_parallel, &ServingRun::pp},
+                                      {&Serving::expert_parallel, &ServingRun::ep}};
+
+bool assigns(const ServingRun& run, std::string_view id) {
+  return std::ranges::any_of(assignments_of(run.set), [id](const std::string& one) { return assigned_id(one) == id; });
+}
+
+void add_assignments(ServingRun& run, const std::vector<std::string>& all) {
+  for (const std::string& one : all)
+    if (one.find(';') == std::string::npos) run.set += (run.set.empty() ? "" : "; ") + one;
+}
+
+/// A size is no model: what a configuration or a design says of it goes first.
+bool has_own_model(const RowModel& row) { return row.model && row.not_scored.empty(); }
+
+bool has_model(const ServingRun& run) {
+  std::vector<std::string> assumed;
+  return assigns(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
+}
+
+/// The whole model, however its name reads.
+void set_model(ServingRun& run, const Design& design) {
+  const ParameterHandle input(&Workload::model);
+  std::vector<std::string> all = assignments(design, {input});
+  const std::string first = std::string(input->id) + '=';
+  if (std::ranges::none_of(all, [&first](const std::string& one) { return one.starts_with(first); }))
+    all.insert(all.begin(), first + default_design().work.model->id);
+  if (run.model.empty()) run.model = design.work.model->name;
+  add_assignments(run, all);
+}
+
+std::string words_of_weights(const Design& design) {
+  return design.serving.weight_format == WeightFormat::bits_16
+             ? "16 bits"
+             : id_of(design, *ParameterHandle(&Serving::weight_format));
+}
+std::string words_of_cache(const Design& design) {
+  return design.serving.cache_format == CacheFormat::bits_16 ? "16 bits"
+                                                             : id_of(design, *ParameterHandle(&Serving::cache_format));
+}
+
+/// How a replica works, beyond what has a column, what the load tells and what lengths do.
+bool says_how(const Parameter& p) {
+  if (is_entry(p) || !(p.group == Group::replica || p.group == Group::scheduling)) return false;
+  for (const ParameterHandle told : {ParameterHandle(&Serving::users), ParameterHandle(&Serving::context_limit),
+                                     ParameterHandle(&Serving::weight_format), ParameterHandle(&Serving::cache_format)})
+    if (&*told == &p) return false;
+  return std::ranges::none_of(degrees, [&p](const ColumnOfDegree& d) { return &*d.input == &p; });
+}
+
+void count_devices(ServingRun& run) {
+  if (blank(run.gpus) && !blank(run.tp)) run.gpus = run.tp * (blank(run.pp) ? 1 : run.pp);
+}
+
+void note(LoggedServing& logged, Message message) {
+  logged.run.notes += (logged.run.notes.empty() ? "" : " ") + message.text();
+  logged.notes.push_back(std::move(message));
+}
+
+}  // namespace
+
+std::vector<std::string_view> missing_of(const ServingRun& run) {
+  std::vector<std::string_view> out;
+  if (run.accelerator.empty()) out.emplace_back("accelerator");
+  if (blank(run.gpus)) out.emplace_back("gpus");
+  if (!has_model(run)) out.emplace_back("model");
+  return out;
+}
+
+void complete(LoggedServing& logged, const Import& configurations) {
+  ServingRun& run = logged.run;
+  const Design& d = configurations.design;
+  for (const Parameter* p : configurations.set) {
+    if (p == &*ParameterHandle(&Workload::model)) {
+      const ModelRef named = hub_model(run.model).model;
+      if (named && named->id != d.work.model->id)
+        note(logged, {TRAINYARD_TR("The log is of another model than the configuration: the log counts."), {}});
+      else if (!named)
+        set_model(run, d);
+    } else if (p == &*ParameterHandle(&Cluster::accelerator)) {
+      if (run.accelerator.empty()) run.accelerator = d.cluster.accelerator->id;
+    } else if (p == &*ParameterHandle(&Serving::weight_format)) {
+      if (run.precision.empty()) run.precision = words_of_weights(d);
+    } else if (p == &*ParameterHandle(&Serving::cache_format)) {
+      if (run.kv_precision.empty()) run.kv_precision = words_of_cache(d);
+    } else if (p == &*ParameterHandle(&Serving::engine)) {
+      if (run.engine.empty()) run.engine = d.serving.engine->id;
+    } else if (says_how(*p) && !assigns(run, p->id)) {
+      add_assignments(run, assignments(d, {ParameterHandle(*p)}));
+    }
+    for (const ColumnOfDegree& degree : degrees)
+      if (&*degree.input == p && blank(run.*degree.column) && !is_automatic(d, *p)) run.*degree.column = number(d, *p);
+  }
+  count_devices(run);
+  logged.missing = missing_of(run);
+}
+
+void complete(LoggedServing& logged, const Design& design) {
+  if (logged.missing.empty()) return;
+  ServingRun& run = logged.run;
+  if (run.accelerator.empty()) run.accelerator = design.cluster.accelerator->id;
+  Design whole = design;
+  whole.job = Job::serving;
+  if (!has_model(run)) {
+    set_model(run, design);
+  } else {
+    std::vector<std::string> assumed;
+    if (const ModelRef model = served_model(run, assumed).model) whole.work.model = model;
+  }
+  if (blank(run.gpus)) {
+    whole = resolved(whole);
+    for (const ColumnOfDegree& degree : degrees)
+      if (blank(run.*degree.column)) run.*degree.column = number(whole, *degree.input);
+  }
+  count_devices(run);
+  note(logged, {TRAINYARD_TR("What the log does not tell is taken from the design on screen."), {}});
+  logged.missing = missing_of(run);
+}
+
+}  // namespace trainyard

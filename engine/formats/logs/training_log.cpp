@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/logs/training_log.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/catalog/catalog.h"
+#include "engine/catalog/hub_names.h"
+#include "engine/error.h"
+#include "engine/formats/logs/log_facts.h"
+#include "engine/formats/logs/log_text.h"
+#include "engine/measured/run_model.h"
+#include "engine/parameters/assignments.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+constexpr double mebibyte = 1 << 20, gibibyte = 1 << 30;
+
+/// What a line of a step tells: seconds, or samples or tokens of a second; and what it says besides.
+enum class Told { seconds, samples_per_second, tokens_per_second };
+
+struct StepLine {
+  const char* marker;   ///< what such a line holds
+  const char* program;  ///< who writes it
+  const char* framework;
+  Told told;
+  double scale;        ///< seconds, or one, for what stands behind `value`
+  const char* value;   ///< the number stands behind it
+  const char* batch;   ///< sequences of the step stand behind it; nullptr where the line has none
+  const char* except;  ///< a line with this is none; nullptr for nothing
+};
+/// Those whose times are surest first: of a log with several kinds of lines, the first one counts.
+constexpr StepLine step_lines[] = {
+    {"elapsed time per iteration (ms):", "Megatron-LM", "megatron", Told::seconds, 1e-3,
+     "elapsed time per iteration (ms):", "global batch size:", nullptr},
+    {"elapsed_time_per_iteration_ms:", "nanotron", "nanotron", Told::seconds, 1e-3,
+     "elapsed_time_per_iteration_ms:", "global_batch_size:", nullptr},
+    {"elapsed_time_per_iteration_ms=", "Megatron-DeepSpeed", "deepspeed", Told::seconds, 1e-3,
+     "elapsed_time_per_iteration_ms=", "global_batch_size=", nullptr},
+    {"train_step_timing in s:", "NeMo", "megatron", Told::seconds, 1,
+     "train_step_timing in s:", "global_batch_size:", "train_step_timing in s: ["},
+    {"Step Time : ", "Megatron-Bridge", "megatron", Told::seconds, 1, "Step Time : ", nullptr, nullptr},
+    {"iter time (s):", "DeepSpeed", "deepspeed", Told::seconds, 1, "iter time (s):", nullptr, nullptr},
+    {"  tps: ", "torchtitan", "fsdp", Told::tokens_per_second, 1, "  tps: ", nullptr, "validate step:"},
+    {"  wps: ", "torchtitan", "fsdp", Told::tokens_per_second, 1, "  wps: ", nullptr, nullptr},
+    {"CurrSamplesPerSec=", "DeepSpeed", "deepspeed", Told::samples_per_second, 1, "CurrSamplesPerSec=", nullptr,
+     nullptr},
+    {"train_steps_per_second", "Hugging Face Trainer", "fsdp", Told::samples_per_second, 1, "train_steps_per_second",
+     nullptr, nullptr},
+};
+constexpr size_t kinds = std::size(step_lines);
+
+/// Peaks of memory, by the kind that is told.
+struct MemoryLine {
+  const char* marker;
+  const char* kind;
+  double scale;  ///< bytes
+};
+constexpr MemoryLine memory_lines[] = {
+    {"max allocated:", "allocated", mebibyte},    {"Peak allocated", "allocated", 0},
+    {"MaxMemAllocated=", "allocated", gibibyte},  {"peak_memory_usage:", "allocated", 1},
+    {"  memory: ", "reserved", gibibyte},         {"mmemory: ", "reserved", gibibyte},
+    {"cuda_max_memory_reserved:", "reserved", 1},
+};
+
+/// Where programs say that they begin: what follows warms up once more.
+constexpr const char* starts[] = {"[before the start of training step]", "end of arguments", "[Start training]",
+                                  "Training starts at step", "DeepSpeedEngine configuration"};
+
+/// The number behind a key, whatever quotes and colons stand between.
+double value_behind(std::string_view line, std::string_view marker) {
+  const size_t place = line.find(marker);
+  if (place == std::string_view::npos) return unknown;
+  std::string_view rest = line.substr(place + marker.size());
+  while (!rest.empty() && (rest[0] == '\'' || rest[0] == '"' || rest[0] == ':' || rest[0] == ' '))
+    rest.remove_prefix(1);
+  return leading_number(rest);
+}
+
+class LogReader {
+ public:
+  void add(std::string_view line) {
+    if (step(line)) {
+      memory(line);
+      return;
+    }
+    memory(line);
+    for (const char* start : starts)
+      if (holds(line, start)) {
+        ++starts_;
+        for (StepPaces& paces : paces_) paces.start();
+      }
+    facts_.add(line);
+  }
+
+  /// The kind of lines that counts; as many as there are kinds for none.
+  size_t kind() const {
+    for (size_t i = 0; i < kinds; ++i)
+      if (!paces_[i].empty()) return i;
+    return kinds;
+  }
+
+  LoggedRun take(const std::string& name) const;
+  /// Whether a program has said with which arguments it runs.
+  bool dumps() const { return starts_ > 0 && facts_.any(); }
+  /// Facts and memory, in columns that are blank.
+  void add_to(Run& run) const;
+
+ private:
+  bool step(std::string_view line) {
+    // Most lines of a log are of the kind of the one before.
+    for (size_t k = 0; k < kinds; ++k) {
+      const size_t i = k == 0 ? last_ : k - (k <= last_ ? 1 : 0);
+      const StepLine& row = step_lines[i];
+      if (!holds(line, row.marker) || (row.except && holds(line, row.except))) continue;
+      const double value = value_behind(line, row.value) * row.scale;
+      double batch = row.batch ? value_behind(line, row.batch) : unknown;
+      if (!row.batch && row.told == Told::seconds) batch = std::round(value * value_behind(line, "samples/sec:"));
+      paces_[i].add(row.told == Told::seconds ? value : 1 / value, batch);
+      last_ = i;
+      if (const double year = number_after(line, "[20"); year >= 10 && year < 100) year_ = 2000 + year;
+      return true;
+    }
+    return false;
+  }
+
+  void memory(std::string_view line) {
+    for (size_t i = 0; i < std::size(memory_lines); ++i) {
+      const MemoryLine& row = memory_lines[i];
+      if (!holds(line, row.marker)) continue;
+      double scale = row.scale;
+      if (scale == 0) scale = holds(line, "GiB") ? gibibyte : mebibyte;  // as nanotron spells it
+      const double bytes = value_behind(line, row.marker) * scale;
+      double& peak = std::string_view(row.kind) == "allocated" ? allocated_ : reserved_;
+      if (bytes > 0 && !(peak >= bytes)) peak = bytes;
+    }
+  }
+
+  std::array<StepPaces, kinds> paces_;
+  LogFacts facts_;
+  double allocated_ = unknown, reserved_ = unknown, year_ = unknown;
+  size_t last_ = 0, starts_ = 0;
+};
+
+std::string count_text(double value) { return std::to_string(std::llround(value)); }
+
+Message with(const char* format, std::vector<Message::Argument> arguments) { return {format, std::move(arguments)}; }
+Message::Argument count(size_t value) { return {static_cast<double>(value), Unit::none, std::to_string(value), false}; }
+
+/// Which lines of steps count: what the reader of a figure has to know.
+std::vector<Message> notes_of(const SteadyPace& pace) {
+  std::vector<Message> out;
+  out.push_back(
+      with(TRAINYARD_TR(
+               "The median of %1 of %2 logged steps; left out: %3 while the program warmed up, %4 of another batch, "
+               "%5 that took more than %6 times as long (checkpoints, evaluations)."),
+           {count(pace.steady),
+            count(pace.logged),
+            count(pace.warming),
+            count(pace.other_batch),
+            count(pace.interrupted),
+            {StepPaces::interruption, Unit::none, {}, false}}));
+  if (pace.steady < 5)
+    out.push_back(with(TRAINYARD_TR("So few steps tell little of a steady pace: log more of them."), {}));
+  const double spread = (pace.high_quarter - pace.low_quarter) / pace.value;
+  if (spread > 0.1)
+    out.push_back(with(TRAINYARD_TR("The middle half of the steps spreads over %1 of the median: something else ran."),
+                       {{spread, Unit::fraction, {}, false}}));
+  return out;
+}
+
+/// An entry of the catalog that has this shape, so that a run of a well-known model has its name.
+ModelRef model_shaped(const Run& run) {
+  for (const EntryRef& entry : catalog(CatalogKind::models)) {
+    const auto m = std::get<ModelRef>(entry);
+    const double wide = m->mixture_of_experts() && !(m->ffn_hidden > 0) ? m->expert_hidden : m->ffn_hidden;
+    const bool same = m->layers == run.layers && m->hidden == run.hidden && m->heads == run.heads &&
+                      (std::isnan(run.ffn_hidden) || wide == run.ffn_hidden) &&
+                      (std::isnan(run.kv_heads) || m->kv_heads == run.kv_heads) &&
+                      m->experts == (run.experts > 0 ? run.experts : 0);
+    // Vocabularies are padded to what tensor parallelism divides.
+    if (same && (std::isnan(run.vocab) || (run.vocab >= m->vocab && run.vocab < 1.03 * m->vocab))) return m;
+  }
+  return nullptr;
+}
+
+void name_model(Run& run) {
+  if (!run.model.empty() || !(run.layers > 0) || !(run.hidden > 0)) return;
+  const ModelRef known = model_shaped(run);
+  run.model = known ? known->id : "custom " + count_text(run.layers) + " x " + count_text(run.hidden);
+}
+
+bool blank(double value) { return std::isnan(value); }
+
+std::vector<std::string_view> missing_of(const Run& run) {
+  std::vector<std::string_view> out;
+  if (run.accelerator.empty()) out.emplace_back("accelerator");
+  if (blank(run.gpus)) out.emplace_back("gpus");
+  const bool chosen = run.set.starts_with("model=") || run.set.find(" model=") != std::string::npos;
+  if (!chosen && !hub_model(run.model).model && (blank(run.hidden) || blank(run.layers))) out.emplace_back("model");
+  if (blank(run.global_batch)) out.emplace_back("global_batch");
+  if (blank(run.seq_len)) out.emplace_back("seq_len");
+  return out;
+}
+
+void set_pace(Run& run, const SteadyPace& pace, Told told) {
+  if (blank(run.global_batch) && pace.batch > 0) run.global_batch = pace.batch;
+  if (pace.batch > 0 && pace.other_batch > 0) run.global_batch = pace.batch;
+  if (told == Told::seconds) run.step_time_s = pace.value;
+  if (told == Told::tokens_per_second) run.tokens_per_s_per_gpu = 1 / pace.value;
+  if (told == Told::samples_per_second) run.step_time_s = run.global_batch * pace.value;
+}
+
+void LogReader::add_to(Run& run) const {
+  facts_.fill(run);
+  const bool allocated = allocated_ > 0;
+  const double peak = (allocated ? allocated_ : reserved_) / gibibyte;
+  if (blank(run.peak_mem_gib) && peak > 0) {
+    run.peak_mem_gib = peak;
+    run.memory_kind = allocated ? "allocated" : "reserved";
+  }
+  name_model(run);
+}
+
+LoggedRun LogReader::take(const std::string& name) const {
+  const StepLine& row = step_lines[kind()];
+  LoggedRun out{
+      .program = row.program, .run = blank_run(), .pace = paces_[kind()].steady(), .notes = {}, .missing = {}};
+  Run& run = out.run;
+  run.id = name;
+  run.group = "own";
+  run.status = "ran";
+  run.framework = facts_.deepspeed() && std::string_view(row.framework) == "megatron" ? "deepspeed" : row.framework;
+  add_to(run);
+  if (year_ > 0) run.year = year_;
+  const bool summary = std::string_view(row.marker) == "train_steps_per_second";
+  set_pace(run, out.pace, summary ? Told::seconds : row.told);
+  if (summary)
+    out.notes.push_back(with(TRAINYARD_TR("The mean of all steps, first ones and evaluations among them."), {}));
+  else
+    out.notes = notes_of(out.pace);
+  out.run.source = row.program;
+  for (const Message& note : out.notes) run.notes += (run.notes.empty() ? "" : " ") + note.text();
+  out.missing = missing_of(run);
+  return out;
+}
+
+}  // namespace
+
+LoggedRun read_training_log(std::istream& in, const std::string& name, const Execution& execution, double bytes) {
+  LogReader reader;
+  const auto visit = [&reader](std::string_view line) {
+    reader.add(line);
+    return true;
+  };
+  for_each_line(in, visit, execution, bytes);
+  if (execution.stopped()) return {.program = "", .run = blank_run(), .pace = {}, .notes = {}, .missing = {}};
+  if (reader.kind() == kinds)
+    throw InputError(
+        name +
+        ": no line tells the time of a training step as Megatron-LM, NeMo, nanotron, torchtitan, DeepSpeed "
+        "or Hugging Face's trainer log it.");
+  return reader.take(name);
+}
+
+LogContent content_of(std::istream& in) {
+  // A device that never ends is no log.
+  constexpr size_t longest_preface = size_t(16) << 20;
+  std::stop_source enough;
+  const Execution limited{.stop = enough.get_token(), .progress = [&enough](double share) {
+                            if (share >= 1) enough.request_stop();
+                          }};
+  LogReader reader;
+  const auto visit = [&reader](std::string_view line) {
+    reader.add(line);
+    return reader.kind() == kinds;
+  };
+  for_each_line(in, visit, limited, static_cast<double>(longest_preface));
+  if (reader.kind() < kinds) return LogContent::steps;
+  return reader.dumps() ? LogContent::arguments : LogContent::nothing;
+}
+
+void complete(LoggedRun& logged, std::istream& dump) {
+  LogReader reader;
+  for_each_line(dump, [&reader](std::string_view line) {
+    reader.add(line);
+    return true;
+  });
+  reader.add_to(logged.run);
+  logged.missing = missing_of(logged.run);
+}
+
+}  // namespace trainyard

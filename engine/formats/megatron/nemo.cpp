@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// The YAML of NeMo 1 (examples/nlp/language_modeling/conf of github.com/NVIDIA/NeMo, and its launcher): what it says is
+// what Megatron-LM's arguments say, under other names. The file is read as those arguments.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/formats/kit/references.h"
+#include "engine/formats/kit/tables.h"
+#include "engine/formats/megatron/megatron.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+struct Name {
+  const char* key;
+  const char* argument;
+};
+/// Keys whose value is that of the argument. Of two keys for one argument the first that has a value counts.
+constexpr Name names[] = {
+    {"model.virtual_pipeline_model_parallel_size", "num-virtual-stages-per-pipeline-rank"},
+    {"model.encoder_seq_length", "seq-length"},
+    {"model.data.seq_length", "seq-length"},
+    {"model.data.train_ds.max_seq_length", "seq-length"},
+    {"model.num_moe_experts", "num-experts"},
+    {"model.qkv_bias", "add-qkv-bias"},
+    {"model.activations_checkpoint_granularity", "recompute-granularity"},
+    {"model.activations_checkpoint_method", "recompute-method"},
+    {"model.activations_checkpoint_num_layers", "recompute-num-layers"},
+    {"model.fp8_params", "fp8-param-gather"},
+    {"model.optim.overlap_grad_sync", "overlap-grad-reduce"},
+    {"model.optim.overlap_param_sync", "overlap-param-gather"},
+    {"model.optim.overlap_grad_reduce", "overlap-grad-reduce"},
+    {"model.optim.overlap_param_gather", "overlap-param-gather"},
+    {"model.data.num_workers", "num-workers"},
+    {"model.data.reset_attention_mask", "reset-attention-mask"},
+    {"model.tokenizer.model", "tokenizer-model"},
+    {"model.tokenizer.type", "tokenizer-type"},
+    {"trainer.max_steps", "train-iters"},
+    {"exp_manager.checkpoint_callback_params.every_n_train_steps", "save-interval"},
+    {"trainer.val_check_interval", "save-interval"},
+    {"trainer.num_nodes", "#.nnodes"},
+    {"trainer.devices", "#.nproc-per-node"},
+};
+
+bool is_left_open(const Json* value) { return !value || value->is_null() || *value == "???"; }
+
+/// The arguments that a file of NeMo stands for, and the key of each.
+class Translation {
+ public:
+  explicit Translation(const Json& tree) : tree_(tree) {}
+
+  void translate() {
+    for (const Name& name : names) copy(name.key, name.argument);
+    translate_words();
+    translate_recipe();
+    translate_sharding();
+    copy_equal_names();
+    leave_rest(tree_, "");
+  }
+  Json arguments = Json::object();
+  std::map<std::string, OwnKey> keys;  ///< by argument
+
+ private:
+  const Json* look(const std::string& key) const {
+    const Json* value = find_key(tree_, key);
+    return is_left_open(value) ? nullptr : value;
+  }
+  std::string word(const std::string& key) const {
+    const Json* value = look(key);
+    return !value ? "" : value->is_string() ? value->get<std::string>() : value->dump();
+  }
+  bool flag(const std::string& key) const {
+    const Json* value = look(key);
+    return value && (*value == true || *value == "True" || *value == "true");
+  }
+  void put(const std::string& key, const std::string& argument, Json value) {
+    if (keys.contains(argument)) return;
+    const Json* own = find_key(tree_, key);
+    keys[argument] = {key, !own ? "" : own->is_string() ? own->get<std::string>() : own->dump()};
+    Json& place = argument.starts_with("#.") ? arguments["#"][argument.substr(2)] : arguments[argument];
+    place = std::move(value);
+    used_.insert(key);
+  }
+  void copy(const std::string& key, const std::string& argument) {
+    if (const Json* value = look(key)) put(key, argument, *value);
+  }
+
+  void translate_words() {
+    const std::string norm = word("model.normalization");
+    if (norm == "rmsnorm") put("model.normalization", "normalization", "RMSNorm");
+    if (norm.find("layernorm") != std::string::npos) put("model.normalization", "normalization", "LayerNorm");
+    const std::string activation = word("model.activation");
+    if (activation.find("glu") != std::string::npos)
+      put("model.activation", activation.ends_with("swiglu") ? "swiglu" : "geglu", true);
+    if (activation == "squared-relu") put("model.activation", "squared-relu", true);
+    if (look("model.bias")) put("model.bias", "disable-bias-linear", !flag("model.bias"));
+    if (look("model.share_embeddings_and_output_weights"))
+      put("model.share_embeddings_and_output_weights", "untie-embeddings-and-output-weights",
+          !flag("model.share_embeddings_and_output_weights"));
+    if (look("model.num_query_groups")) put("model.num_query_groups", "group-query-attention", true);
+    copy("model.num_query_groups", "num-query-groups");
+    // Tokenizers of Hugging Face are named as the repository of their model.
+    if (word("model.tokenizer.library") == "huggingface" && keys.contains("tokenizer-type")) {
+      arguments.erase("tokenizer-type");
+      keys.erase("tokenizer-type");
+      copy("model.tokenizer.type", "tokenizer-model");
+    }
+  }
+
+  void translate_recipe() {
+    const std::string precision = word("trainer.precision");
+    if (precision.starts_with("bf16")) put("trainer.precision", "bf16", true);
+    if (precision.starts_with("16")) put("trainer.precision", "fp16", true);
+    if (flag("model.fp8")) put("model.fp8", "fp8-format", flag("model.fp8_e4m3") ? "e4m3" : "hybrid");
+    const std::string optimizer = word("model.optim.name");
+    if (optimizer.find("adam") != std::string::npos)
+      put("model.optim.name", "optimizer", "adam");
+    else if (optimizer != "mcore_distributed_optim")
+      copy("model.optim.name", "optimizer");
+    if (optimizer.find("distributed") != std::string::npos) put("model.optim.name", "use-distributed-optimizer", true);
+    const std::string reduced = word("model.optim.grad_sync_dtype");
+    if (reduced == "bf16" || reduced == "bfloat16") put("model.optim.grad_sync_dtype", "grad-reduce-in-bf16", true);
+    if (flag("model.use_flash_attention")) put("model.use_flash_attention", "use-flash-attn", true);
+  }
+
+  void translate_sharding() {
+    if (!flag("model.fsdp")) return;
+    put("model.fsdp", "use-megatron-fsdp", true);
+    const bool gradients = word("model.fsdp_sharding_strategy") == "grad";
+    put("model.fsdp_sharding_strategy", "data-parallel-sharding-strategy",
+        gradients ? "optim_grads" : "optim_grads_params");
+  }
+
+  /// model.tensor_model_parallel_size is --tensor-model-parallel-size.
+  void copy_equal_names() {
+    const Json* model = look("model");
+    for (const auto& [key, value] : model->items()) {
+      std::string argument = key;
+      std::ranges::replace(argument, '_', '-');
+      const bool known = std::ranges::any_of(megatron::all_rows(), [&](const FormatRow& row) {
+        const std::string all = '|' + std::string(row.key) + '|';
+        return all.find('|' + argument + '|') != std::string::npos;
+      });
+      if (known && !value.is_structured() && !used_.contains("model." + key)) copy("model." + key, argument);
+    }
+  }
+
+  /// Every other key stays under its own name, to be told as ignored.
+  void leave_rest(const Json& value, const std::string& path) {
+    if (value.is_object() && !value.empty()) {
+      for (const auto& [key, item] : value.items()) leave_rest(item, path.empty() ? key : path + '.' + key);
+    } else if (!path.empty() && !used_.contains(path)) {
+      arguments[path] = value;
+    }
+  }
+
+  const Json& tree_;
+  std::set<std::string> used_;
+};
+
+Document translate(Document document) {
+  Json tree = *document.tree;
+  resolve_references(tree);
+  Translation translation(tree);
+  translation.translate();
+  document.syntax = Syntax::arguments;
+  document.tree = std::make_shared<const Json>(std::move(translation.arguments));
+  document.keys = std::make_shared<const std::map<std::string, OwnKey>>(std::move(translation.keys));
+  return document;
+}
+
+bool recognises(const Document& document) {
+  const Json& tree = *document.tree;
+  const auto holds = [&](const char* section, std::initializer_list<const char*> keys) {
+    const auto found = tree.find(section);
+    return found != tree.end() && found->is_object() &&
+           std::ranges::any_of(keys, [&](const char* key) { return found->contains(key); });
+  };
+  if (document.syntax != Syntax::yaml) return false;
+  const bool own_keys = holds("model", {"mcore_gpt", "megatron_amp_O2", "encoder_seq_length",
+                                        "activations_checkpoint_granularity", "native_amp_init_scale"});
+  const bool trained = holds("trainer", {"devices", "num_nodes", "accumulate_grad_batches", "val_check_interval"});
+  return own_keys || (trained && holds("model", {"tensor_model_parallel_size", "micro_batch_size"}));
+}
+
+constexpr const char* learning = TRAINYARD_TR("Changes what is learnt, and neither time nor memory");
+constexpr const char* watching = TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step");
+constexpr const char* usual = TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework");
+
+constexpr IgnoredKey own_ignored[] = {
+    {"name", watching},
+    {"restore_from_path", TRAINYARD_TR("How checkpoints are named, found and loaded")},
+    {"run.*", TRAINYARD_TR("How processes find each other, and by what they are started")},
+    {"hydra*", TRAINYARD_TR("Names a part of the program, or how the file is read")},
+    {"defaults*", TRAINYARD_TR("Names a part of the program, or how the file is read")},
+    {"trainer.*", watching},
+    {"exp_manager.*", watching},
+    {"model.optim.*", learning},
+    {"model.data.*", TRAINYARD_TR("Where data lie, and how they become tokens")},
+    {"model.tokenizer.*", TRAINYARD_TR("Where data lie, and how they become tokens")},
+    {"model.nsys_profile*", watching},
+    {"model.ub_tp_comm_overlap*",
+     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"model.*", usual},
+};
+
+void warn_of_amp(Reading& reading) {
+  const Json* optimised = reading.look("model.megatron_amp_O2");
+  const bool half = reading.said_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
+  if (half && optimised && *optimised == false)
+    reading.warn({TRAINYARD_TR("megatron_amp_O2 is off: NeMo then keeps weights in FP32 and casts them in each pass. "
+                               "Here they are taken as 16-bit with an FP32 copy"),
+                  {}});
+}
+
+}  // namespace
+
+const Format& nemo_format() {
+  static const Format format = [] {
+    static std::vector<IgnoredKey> ignored(std::begin(own_ignored), std::end(own_ignored));
+    Format out = megatron_format();
+    out.id = "nemo";
+    out.name = "NeMo YAML";
+    out.syntax = Syntax::yaml;
+    out.writable = false;
+    out.recognises = recognises;
+    out.translate = translate;
+    out.ignored = ignored;
+    out.end = [](Reading& reading) {
+      megatron_format().end(reading);
+      warn_of_amp(reading);
+    };
+    out.script = nullptr;
+    return out;
+  }();
+  return format;
+}
+
+}  // namespace trainyard

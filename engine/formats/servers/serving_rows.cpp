@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/servers/serving_rows.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+
+#include "engine/catalog/catalog.h"
+#include "engine/catalog/hub_names.h"
+#include "engine/files/json.h"
+#include "engine/formats/documents/escaping.h"
+#include "engine/formats/kit/trainer_rows.h"
+#include "engine/formats/shell/arguments.h"
+#include "engine/formats/shell/shell_variables.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+// Of several for one format the first is written.
+constexpr Word weight_words[] = {
+    {"fp8", "fp8"},
+    {"fbgemm_fp8", "fp8"},
+    {"ptpc_fp8", "fp8"},
+    {"modelopt", "fp8"},
+    {"modelopt_fp8", "fp8"},
+    {"w8a8_fp8", "fp8"},
+    {"awq", "int4"},
+    {"awq_marlin", "int4"},
+    {"gptq", "int4"},
+    {"gptq_marlin", "int4"},
+    {"gptq_bitblas", "int4"},
+    {"moe_wna16", "int4"},
+    {"modelopt_fp4", "nvfp4"},
+    {"petit_nvfp4", "nvfp4"},
+    {"mxfp4", "mxfp4"},
+    {"bitsandbytes", "nf4"},
+    {"experts_int8", "int8"},
+    {"w8a8_int8", "int8"},
+    {"blockwise_int8", "int8"},
+    {"tpu_int8", "int8"},
+};
+constexpr Word cache_words[] = {{"auto", "bits_16"},    {"bfloat16", "bits_16"}, {"bf16", "bits_16"},
+                                {"float16", "bits_16"}, {"fp8", "fp8"},          {"fp8_e4m3", "fp8"},
+                                {"fp8_e5m2", "fp8"},    {"fp8_inc", "fp8"},      {"fp8_ds_mla", "fp8"},
+                                {"int8", "int8"},       {"fp4_e2m1", "int4"}};
+
+constexpr IgnoredKey of_every_server[] = {
+    {"gpus", server_reason::container},
+    {"rm", server_reason::container},
+    {"ipc", server_reason::container},
+    {"shm-size", server_reason::container},
+    {"env", server_reason::container},
+    {"volume", server_reason::container},
+    {"network", server_reason::container},
+    {"runtime", server_reason::container},
+    {"ulimit", server_reason::container},
+    {"privileged", server_reason::container},
+    {"host", server_reason::service},
+    {"port", server_reason::service},
+    {"api-key", server_reason::service},
+    {"served-model-name", server_reason::service},
+    {"nnodes", server_reason::service},
+    {"node-rank", server_reason::service},
+    {"tokenizer*", server_reason::answers},
+    {"chat-template*", server_reason::answers},
+    {"tool-*", server_reason::answers},
+    {"reasoning-*", server_reason::answers},
+    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
+    {"load-format", server_reason::loading},
+    {"download-dir", server_reason::loading},
+    {"trust-remote-code", server_reason::loading},
+    {"revision", server_reason::loading},
+    {"speculative-*", server_reason::fitted},
+    {"attention*", server_reason::fitted},
+    {"cuda-graph*", server_reason::fitted},
+    {"enable-eplb", server_reason::fitted},
+    {"eplb*", server_reason::fitted},
+    {"cpu-offload-gb", TRAINYARD_TR("Serving from weights in host memory is not modelled")},
+    {"enable-lora", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"lora-*", TRAINYARD_TR("Adapters are not modelled in serving")},
+    {"max-lora*", TRAINYARD_TR("Adapters are not modelled in serving")},
+};
+
+}  // namespace
+
+void take_hub_model(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  if (is_open(name))
+    return reading.warn({TRAINYARD_TR("A variable that no file sets names the model: %1 stays."),
+                         {{0, Unit::none, reading.design().work.model->name, true}}});
+  const HubModel found = hub_model(name);
+  reading.name_model(beginning(name, 100));
+  if (!found.weight_format.empty())
+    reading.assume(&Serving::weight_format, found.weight_format,
+                   {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, beginning(name, 100)}}});
+  if (!found.model) {
+    reading.need_model(name);
+    return reading.ignore({TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
+  }
+  reading.choose_model(found.model);
+  reading.use_for(&Workload::model);
+}
+
+std::string positional_model(const Reading& reading) {
+  const Json* words = reading.look("command");
+  if (!words || !words->is_array()) return "";
+  bool behind = false;
+  for (const Json& item : *words) {
+    const std::string word = item.is_string() ? item.get<std::string>() : "";
+    if (behind && !word.empty() && word.front() != '-') return word;
+    behind = behind || word == "serve";
+  }
+  return "";
+}
+
+double human_number(const Reading& reading, const Json& value) {
+  if (!value.is_string()) return reading.number(value);
+  const std::string text = value.get<std::string>();
+  constexpr std::string_view units = "kmgtKMGT";
+  const size_t unit = text.empty() ? std::string_view::npos : units.find(text.back());
+  if (unit == std::string_view::npos) return reading.number(value);
+  double number = 0;
+  const char *first = text.data(), *last = first + text.size() - 1;
+  const auto [end, error] = std::from_chars(first, last, number);
+  if (error != std::errc() || end != last || !std::isfinite(number)) reading.refuse(value, "a number");
+  return number * std::pow(unit < 4 ? 1000 : 1024, double(unit % 4 + 1));
+}
+
+void take_weight_format(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const std::string word = reading.text(value);
+  if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
+  reading.ignore({TRAINYARD_TR("“%1” has several formats: the model's own configuration says which"),
+                  {{0, Unit::none, beginning(word, 100)}}});
+}
+
+Json weight_word(const Design& design) {
+  // The one method that makes 8-bit integers of weights while it loads them takes those of experts alone.
+  if (design.serving.weight_format == WeightFormat::int8 && !design.work.model->mixture_of_experts()) return nullptr;
+  return word_of(design, &Serving::weight_format, weight_words);
+}
+
+bool proposes(const Design& design) {
+  const Speculation by = design.serving.speculation;
+  return by == Speculation::draft_model || (by == Speculation::extra_heads && design.work.model->mtp_layers > 0);
+}
+
+std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const Json& tree) {
+  constexpr std::string_view published[] = {"awq", "mxfp4", "modelopt_fp4"};
+  const auto word = tree.find("quantization");
+  if (word != tree.end() && std::ranges::find(published, word->get<std::string>()) != std::end(published))
+    comments.push_back("Put the name of a checkpoint that is kept so in the place of the model: --quantization " +
+                       word->get<std::string>() + " does not make one of 16 bits.");
+  return comments;
+}
+
+void take_cache_format(Reading& reading, const Json& value) {
+  const std::string word = reading.text(value);
+  if (const char* format = choice_of(word, cache_words)) return reading.set_choice(&Serving::cache_format, format);
+  reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
+                  {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, "KV cache", true}}});
+}
+
+void take_engine_field(Reading& reading, const char* field, double value) {
+  const EntryRef now = reading.design().serving.engine;
+  const EntryRef changed = with_field(now, field, value);
+  if (base(changed).id == base(now).id && !base(changed).custom)
+    return reading.ignore({TRAINYARD_TR("As the engine does by itself"), {}});
+  reading.set(&Serving::engine, Value(changed));
+}
+
+void begin_server(Reading& reading, const char* engine) {
+  reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
+  const ServingEngineRef& present = reading.design().serving.engine;
+  const ServingEngineRef wanted = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, engine));
+  if (present && present->family == wanted->family && !present->custom) return;
+  reading.assume(&Serving::engine, EntryRef(wanted),
+                 {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, wanted->name}}});
+}
+
+Document as_server_arguments(Document document) {
+  if (document.syntax == Syntax::arguments) return document;
+  Json arguments = Json::object();
+  std::map<std::string, OwnKey> keys;
+  for (const auto& [key, value] : document.tree->items()) {
+    if (value.is_null()) continue;
+    std::string argument = key == "model_tag" ? "model" : key;
+    std::ranges::replace(argument, '_', '-');
+    arguments[argument] = value;
+    if (argument != key) keys[argument] = {key, value.is_string() ? value.get<std::string>() : json_quote(value)};
+  }
+  document.syntax = Syntax::arguments;
+  document.tree = std::make_shared<const Json>(std::move(arguments));
+  document.keys = std::make_shared<const std::map<std::string, OwnKey>>(std::move(keys));
+  return document;
+}
+
+Json if_true(bool on) { return on ? Json(true) : Json(nullptr); }
+
+void read_no_reuse(Reading& reading, const Json& value) {
+  if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
+}
+
+void settle_server(Reading& reading) {
+  reading.assume(&Serving::weight_format, std::string("bits_16"),
+                 {TRAINYARD_TR("Neither argument nor name says that weights are quantised"), {}});
+  for (const ParameterHandle degree :
+       {ParameterHandle(&Serving::tensor_parallel), ParameterHandle(&Serving::pipeline_parallel)})
+    reading.assume(degree, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
+  reading.assume(&Serving::speculation, std::string("off"), {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::prefill_place, std::string("together"), {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::attention_data_parallel, false, {TRAINYARD_TR("No argument switches it on"), {}});
+  reading.assume(&Serving::batching, std::string("continuous"), {TRAINYARD_TR("As this server always does"), {}});
+}
+
+bool repeats_attention(const Design& d) {
+  return d.serving.attention_data_parallel && d.work.model->mixture_of_experts();
+}
+
+void take_users(Reading& reading, double users) {
+  const ParameterHandle input(&Serving::users);
+  if (users > input->max)
+    reading.warn({TRAINYARD_TR("%1 sequences at once are more than the most that is planned with: %2 are taken"),
+                  {{users, Unit::none, ""}, {input->max, Unit::none, ""}}});
+  reading.set(input, Value(std::min(users, input->max)));
+}
+
+std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own) {
+  std::vector<IgnoredKey> all(own.begin(), own.end());
+  all.insert(all.end(), std::begin(of_every_server), std::end(of_every_server));
+  return all;
+}
+
+std::string served_name(const Model& model) {
+  std::string name = comment_text(hub_name(model));
+  std::ranges::replace(name, ' ', '-');
+  name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
+  return name.empty() ? "model" : name;
+}
+
+std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments) {
+  std::string out = "#!/bin/bash\n" + comment_lines(with_checkpoint(comments, tree)) + command;
+  for (const std::string& line : argument_lines(tree)) out += " \\\n  " + line;
+  return out + '\n';
+}
+
+}  // namespace trainyard

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Batch scripts for Slurm that start the servers of a design: a replica is a task of a job array. How servers span
+// nodes is after docs/serving (github.com/vllm-project/vllm) and docs/references/multi_node_deployment (github.com/
+// sgl-project/sglang).
+#include <algorithm>
+#include <cmath>
+
+#include "engine/formats/kit/tables.h"
+#include "engine/formats/servers/serving_rows.h"
+#include "engine/formats/shell/arguments.h"
+#include "engine/formats/shell/slurm_scripts.h"
+#include "engine/json/json.h"
+#include "engine/metrics/evaluation.h"
+#include "engine/parameters/assignments.h"
+#include "engine/serving/separate_pools.h"
+
+namespace trainyard {
+namespace {
+
+/// Servers of one kind.
+struct Servers {
+  double count;           ///< replicas; NaN where the design does not say how many it needs
+  double tensor, ranks;   ///< of one replica: tensor parallelism, and replicas of its attention
+  double devices;         ///< of one replica
+  double nodes, each;     ///< that a replica is on, and its devices on each
+  std::string arguments;  ///< beside those of all servers, with a blank before each
+};
+
+/// On one node, or in equal parts on as few as can be.
+void place(Servers& servers, double node) {
+  servers.each = std::min(servers.devices, node);
+  while (servers.each > 1 && std::fmod(servers.devices, servers.each) != 0) --servers.each;
+  servers.nodes = servers.devices / servers.each;
+}
+
+/// What starts a replica on its nodes: the lines of a shell.
+using Start = std::string (*)(const Servers& servers, const Design& design);
+
+/// The nodes of a replica, as a script names them one after the other.
+constexpr const char* each_node = "for NODE in $(scontrol show hostnames \"$SLURM_JOB_NODELIST\"); do\n";
+constexpr const char* other_nodes = "for NODE in $(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | tail -n +2); do\n";
+constexpr const char* on_head = "srun --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"";
+constexpr const char* on_node = "  srun --nodes=1 --ntasks=1 --nodelist=\"$NODE\"";
+
+/// Pieces of a line; one expression of many sums is more than the compiler checks rightly.
+std::string joined(std::initializer_list<std::string_view> parts) {
+  std::string out;
+  for (const std::string_view part : parts) out += part;
+  return out;
+}
+
+/// A script runs on its first node. Sockets are bound to addresses, and not to names.
+constexpr const char* own_address = "ADDRESS=$(hostname -I | awk '{print $1}')\n";
+constexpr const char* reached = " --host 0.0.0.0 --port \"$PORT\"";
+
+std::string vllm_command(const Servers& servers, const Design& design) {
+  const std::string model = quoted_word(served_name(*design.work.model));
+  return joined({" vllm serve ", model, " \"${SERVER_ARGS[@]}\"", servers.arguments});
+}
+
+/// Each node runs its replicas of attention, and the first one answers.
+std::string start_ranks(const Servers& servers, const Design& design) {
+  const std::string here = slurm::whole(servers.ranks / servers.nodes);
+  const std::string common = joined({vllm_command(servers, design), " --data-parallel-size-local ", here,
+                                     " --data-parallel-address \"$ADDRESS\" --data-parallel-rpc-port 13345"});
+  return joined({own_address, on_head, common, reached, " &\nRANK=", here, "\n", other_nodes, on_node, common,
+                 " --headless --data-parallel-start-rank \"$RANK\" &\n  RANK=$((RANK + ", here, "))\ndone\nwait\n"});
+}
+
+/// Ray joins the nodes, and the server waits until it has all their devices.
+std::string start_with_ray(const Servers& servers, const Design& design) {
+  return joined(
+      {"# vLLM runs over several nodes with Ray, which has to be installed beside it.\n", own_address, on_head,
+       " ray start --head --node-ip-address=\"$ADDRESS\" --port=6379 --block &\nsleep 20\n", other_nodes, on_node,
+       " ray start --address=\"$ADDRESS:6379\" --block &\ndone\nexport RAY_ADDRESS=\"$ADDRESS:6379\"\n",
+       "srun --overlap --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"", vllm_command(servers, design),
+       " --distributed-executor-backend ray", servers.ranks > 1 ? " --data-parallel-backend ray" : "", reached, "\n"});
+}
+
+std::string start_vllm(const Servers& servers, const Design& design) {
+  if (servers.nodes == 1) return joined({"srun", vllm_command(servers, design), reached, "\n"});
+  const bool whole_ranks = servers.ranks > 1 && std::fmod(servers.ranks, servers.nodes) == 0;
+  return whole_ranks ? start_ranks(servers, design) : start_with_ray(servers, design);
+}
+
+std::string start_sglang(const Servers& servers, const Design&) {
+  const std::string command = joined({" python -m sglang.launch_server \"${SERVER_ARGS[@]}\"", servers.arguments});
+  if (servers.nodes == 1) return joined({"srun", command, reached, "\n"});
+  return joined({"RANK=0\n", each_node, on_node, command,
+                 " --nnodes \"$SLURM_NNODES\" --node-rank \"$RANK\" --dist-init-addr \"$HEAD:20000\"", reached,
+                 " &\n  RANK=$((RANK + 1))\ndone\nwait\n"});
+}
+
+/// A program that serves.
+struct Server {
+  const char* name;
+  Start start;
+  const char* port;          ///< of a task of the array: some of them may share a node
+  double Serving::*context;  ///< devices that read a prompt together, where the program has that
+  const char* tensor_key;
+  const char* ranks_key;
+  const char *prefill, *prefill_arguments;  ///< what makes a server one that only reads prompts
+};
+constexpr Server vllm{.name = "vllm",
+                      .start = start_vllm,
+                      .port = "$((8000 + ${SLURM_ARRAY_TASK_ID:-0}))",
+                      .context = &Serving::context_parallel,
+                      .tensor_key = " --tensor-parallel-size ",
+                      .ranks_key = " --data-parallel-size ",
+                      .prefill = " --kv-transfer-config ",
+                      .prefill_arguments = R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_producer"})"};
+// A server of SGLang takes ports behind its own for the processes that it is made of.
+constexpr Server sglang{.name = "sglang",
+                        .start = start_sglang,
+                        .port = "$((30000 + 100 * (${SLURM_ARRAY_TASK_ID:-0} % 300)))",
+                        .context = nullptr,
+                        .tensor_key = " --tp-size ",
+                        .ranks_key = " --dp-size ",
+                        .prefill = " --disaggregation-mode ",
+                        .prefill_arguments = "prefill"};
+
+/// `d` is resolved.
+Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
+  Servers out{.count = std::isfinite(count) ? std::max(1.0, count) : unknown,
+              .tensor = layout.tensor,
+              .ranks = repeats_attention(d) ? layout.tensor : 1,
+              .devices = layout.tensor * layout.pipeline * (server.context ? d.serving.*server.context : 1),
+              .nodes = 1,
+              .each = 1,
+              .arguments = {}};
+  place(out, d.cluster.accelerators_per_node);
+  return out;
+}
+
+/// The degrees of servers that only read prompts, in place of those that all have.
+std::string prefill_arguments(const Server& server, const Servers& prefill, const Design& d) {
+  const std::string tensor = slurm::whole(prefill.tensor);
+  std::string out = server.prefill + quoted_word(server.prefill_arguments);
+  if (prefill.tensor == d.serving.tensor_parallel) return out;
+  // vLLM has replicas of attention in place of tensor parallelism, SGLang among it.
+  const bool beside = std::string_view(server.name) == "vllm" && prefill.ranks > 1;
+  if (!beside) out += server.tensor_key + tensor;
+  if (prefill.ranks > 1) out += server.ranks_key + tensor;
+  return out;
+}
+
+std::string array_of(double count) { return "--array=0-" + slurm::whole(count - 1); }
+std::string nodes_text(const Servers& servers) {
+  return "--nodes=" + slurm::whole(servers.nodes) + " --gpus-per-node=" + slurm::whole(servers.each);
+}
+
+std::string script(const Server& server, const Json& tree, const std::vector<std::string>& comments,
+                   const Design& design) {
+  const Design d = resolved(design);
+  const Evaluation result = evaluate(d);
+  const bool apart = d.serving.prefill_place == PrefillPlace::separate;
+  const double reading = apart ? result.prefill_replicas : 0;
+  const Servers servers = servers_of(server, d, layout_of(d.serving), result.serving_replicas - reading);
+  const bool whole_nodes = servers.nodes > 1 || servers.each == d.cluster.accelerators_per_node;
+  slurm::Request request{
+      .name = server.name, .nodes = servers.nodes, .each = servers.each, .exclusive = whole_nodes, .array = {}};
+  if (servers.count > 1) request.array = array_of(servers.count);
+  std::string out = slurm::head(request, with_checkpoint(comments, tree));
+  out += std::isnan(servers.count)
+             ? "# How many replicas the load needs is not known: none of this layout is quick enough. One is started.\n"
+             : "# Each task of the array is a replica. What spreads requests over them is not written here.\n";
+  if (apart) out += "# Of these servers, which write the answers, those that read the prompts are started by\n";
+  std::string start = server.start(servers, d);
+  if (apart) {
+    Servers prefill = servers_of(server, d, prefill_layout_of(d.serving), reading);
+    prefill.arguments = prefill_arguments(server, prefill, d);
+    out += joined({"#   sbatch ", array_of(std::isnan(prefill.count) ? 1 : prefill.count), " ", nodes_text(prefill),
+                   " --export=ALL,ROLE=prefill SCRIPT\n"});
+    start = joined({"if [ \"${ROLE:-decode}\" = prefill ]; then\n", server.start(prefill, d), "else\n", start, "fi\n"});
+  }
+  out += joined({"\nHEAD=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\nPORT=", server.port,
+                 "\n\nSERVER_ARGS=(\n"});
+  for (const std::string& line : argument_lines(tree)) out += "    " + line + '\n';
+  return joined({out, ")\n\necho \"http://$HEAD:$PORT\"\n", start});
+}
+
+Format batch_script(const Format& command, const char* id, const char* name) {
+  Format out = command;
+  out.id = id;
+  out.name = name;
+  return out;
+}
+
+}  // namespace
+
+const Format& slurm_vllm_format() {
+  static const Format format = [] {
+    Format out = batch_script(vllm_format(), "slurm_vllm", "Slurm batch script, vLLM");
+    out.recognises = [](const Document& document) {
+      return slurm::is_batch_script(document) && vllm_format().recognises(document);
+    };
+    out.script = [](const Json& tree, const std::vector<std::string>& comments, const Design& design) {
+      return script(vllm, tree, comments, design);
+    };
+    return out;
+  }();
+  return format;
+}
+
+const Format& slurm_sglang_format() {
+  static const Format format = [] {
+    Format out = batch_script(sglang_format(), "slurm_sglang", "Slurm batch script, SGLang");
+    out.recognises = [](const Document& document) {
+      return slurm::is_batch_script(document) && sglang_format().recognises(document);
+    };
+    out.script = [](const Json& tree, const std::vector<std::string>& comments, const Design& design) {
+      return script(sglang, tree, comments, design);
+    };
+    return out;
+  }();
+  return format;
+}
+
+}  // namespace trainyard

@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keys and defaults after deepspeed/runtime/config.py, constants.py and zero/config.py (github.com/deepspeedai).
+#include <algorithm>
+#include <cmath>
+
+#include "engine/formats/kit/tables.h"
+#include "engine/formats/kit/trainer_rows.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+constexpr Word gradient_words[] = {{"fp32", "fp32"}, {"bf16", "bf16"}, {"fp16", "bf16"}};
+constexpr Word optimizer_words[] = {
+    {"AdamW", "adam"},
+    {"Adam", "adam"},
+    {"FusedAdam", "adam"},
+    {"CPUAdam", "adam"},
+    {"DeepSpeedCPUAdam", "adam"},
+    {"Adam8bit", "adam_8bit"},
+    {"AdamW8bit", "adam_8bit"},
+    {"SGD", "sgd_momentum"},
+    {"Lion", "lion"},
+    {"FusedLion", "lion"},
+    {"Adafactor", "adafactor"},
+    {"Muon", "muon"},
+    // Their gradients are compressed; their states are those of Adam.
+    {"OneBitAdam", "adam"},
+    {"ZeroOneAdam", "adam"},
+    {"OneBitLamb", "adam"},
+    {"Lamb", "adam"},
+    {"FusedLamb", "adam"},
+};
+constexpr Word compressing_words[] = {{"OneBitAdam", "one_bit"}, {"ZeroOneAdam", "one_bit"}, {"OneBitLamb", "one_bit"}};
+
+// Number formats: a section each, of which one is switched on.
+
+void read_bf16(Reading& reading, const Json& value) {
+  if (value == "auto") {
+    ignore_open(reading);
+    return reading.assume(&Recipe::precision, std::string("bf16"),
+                          {TRAINYARD_TR("The number format is left to the training script"), {}});
+  }
+  if (reading.truth(value))
+    reading.set_choice(&Recipe::precision, "bf16");
+  else
+    ignore_off(reading);
+}
+
+void read_fp16(Reading& reading, const Json& value) {
+  if (value == "auto") return read_bf16(reading, value);
+  if (!reading.truth(value)) return ignore_off(reading);
+  if (reading.said_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is switched on as well"), {}});
+  reading.set_choice(&Recipe::precision, "fp16");
+}
+
+/// A master copy of two bytes: as many as Trainyard's remainder of BF16 has.
+void read_short_masters(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.set_choice(&Recipe::master_weights, "remainder");
+  reading.set_choice(&Recipe::gradient_precision, "bf16");
+}
+void read_short_states(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.set_choice(&Recipe::moment_precision, "bf16");
+}
+
+/// Without ZeRO it starts with gradients of the weights' own format alone, or with BF16 weights and FP32 gradients
+/// (engine.py, _do_optimizer_sanity_check).
+Json write_gradients(const Design& d) {
+  const bool full = d.recipe.gradient_precision == GradientPrecision::fp32;
+  const Precision weights = d.recipe.precision;
+  const bool allowed = full ? weights != Precision::fp16 : false;
+  if (d.layout.zero_stage == ZeroStage::zero_0 && !allowed) return nullptr;
+  if (full) return "fp32";
+  return weights == Precision::fp16 ? "fp16" : "bf16";
+}
+
+/// FP8 and FP4 are made by libraries beside DeepSpeed: its own section is the one for BF16.
+bool in_bf16(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
+
+// Where states go that leave the device.
+
+void read_device(Reading& reading, const Json& value, double Recipe::*share) {
+  const std::string device = value.is_null() ? "none" : reading.text(value);
+  if (device == "none") return reading.set(share, 0.0);
+  if (device != "cpu" && device != "nvme") reading.refuse(value, "none, cpu, nvme");
+  reading.set(share, 1.0);
+  if (device == "nvme") reading.set_choice(&Recipe::offload_target, "nvme");
+  if (device == "cpu" && !reading.said_here(&Recipe::offload_target))
+    reading.set_choice(&Recipe::offload_target, "host");
+}
+
+Json device(const Design& d, double share) {
+  if (share == 0) return "none";
+  return d.recipe.offload_target == OffloadTarget::nvme ? "nvme" : "cpu";
+}
+
+void read_ratio(Reading& reading, const Json& value) {
+  if (reading.design().recipe.offload_optimizer == 0) return reading.ignore({TRAINYARD_TR("Nothing is offloaded"), {}});
+  reading.set(&Recipe::offload_optimizer, reading.number(value));
+}
+
+void read_old_offload(Reading& reading, const Json& value) {
+  reading.set(&Recipe::offload_optimizer, reading.truth(value) ? 1.0 : 0.0);
+  reading.set(&Recipe::offload_gradients, reading.truth(value) ? 1.0 : 0.0);
+}
+
+void read_optimizer(Reading& reading, const Json& value) {
+  take_word(reading, value, &Recipe::optimizer, optimizer_words);
+  if (value.is_string() && choice_of(value.get<std::string>(), compressing_words))
+    reading.set_choice(&Layout::gradient_compression, "one_bit");
+}
+
+Json write_optimizer(const Design& d) {
+  if (d.layout.gradient_compression == GradientCompression::one_bit && d.recipe.optimizer == Optimizer::adam)
+    return "OneBitAdam";
+  // Of bitsandbytes, and handed over by the training script: by name DeepSpeed does not find it.
+  if (d.recipe.optimizer == Optimizer::adam_8bit) return nullptr;
+  return word_of(d, &Recipe::optimizer, optimizer_words);
+}
+
+/// A number, or true of early versions, which meant the first stage.
+void read_stage(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const double stage = value.is_boolean() ? (value.get<bool>() ? 1 : 0) : reading.number(value);
+  if (stage != 0 && stage != 1 && stage != 2 && stage != 3) reading.refuse(value, "0, 1, 2, 3");
+  reading.set_choice(&Layout::zero_stage, std::to_string(int(stage)));
+}
+
+void read_overlap(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  reading.set(&Layout::data_overlap, reading.truth(value) ? automatic : 0.0);
+}
+
+void read_second_copy(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  reading.set(&Layout::hierarchical_weights, reading.number(value) > 1);
+}
+
+void read_shard_size(Reading& reading, const Json& value) {
+  if (left_open(value) || reading.number(value) <= 0) return ignore_off(reading);
+  reading.set(&Layout::shard_group, reading.number(value));
+}
+
+/// Only where groups are smaller than all replicas: MiCS has another loop.
+Json write_shard_size(const Design& d) {
+  const Layout& l = d.layout;
+  const bool hybrid = l.zero_stage == ZeroStage::zero_3 && l.shard_group < l.data_parallel * l.context_parallel;
+  return hybrid ? whole(l.shard_group) : Json(nullptr);
+}
+
+/// The section says how activations are checkpointed where the training script does so, and does not switch it on
+/// (runtime/activation_checkpointing/checkpointing.py).
+void read_partition(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.ignore({TRAINYARD_TR("It divides saved activations among the GPUs of a tensor-parallel group where the "
+                               "script recomputes, and does not switch recomputation on"),
+                  {}});
+}
+void read_cpu_checkpointing(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  reading.set(&Recipe::offload_activations, 1.0);
+  reading.assume(&Recipe::recompute, std::string("full"),
+                 {TRAINYARD_TR("Only a script that recomputes has checkpoints to move to the host"), {}});
+}
+Json write_cpu_checkpointing(const Design& d) {
+  return d.recipe.recompute == Recompute::full && d.recipe.offload_activations > 0 ? Json(true) : Json(nullptr);
+}
+
+void read_interval(Reading& reading, const Json& value) {
+  if (reading.number(value) > 0)
+    reading.set_choice(&Recipe::recompute, "full");
+  else
+    ignore_off(reading);
+}
+
+void read_sequence_devices(Reading& reading, const Json& value) {
+  reading.set(&Layout::context_parallel, reading.number(value));
+  if (reading.number(value) <= 1) return;
+  reading.assume(&Layout::context_method, std::string("all_to_all"),
+                 {TRAINYARD_TR("DeepSpeed divides sequences by exchanging heads (Ulysses, arXiv 2309.14509)"), {}});
+}
+
+void read_asynchronous(Reading& reading, const Json& value) {
+  reading.set_choice(&Checkpoints::mode, reading.truth(value) ? "asynchronous" : "synchronous");
+}
+
+/// Sections that divide the model are left out where they do not.
+template <double Layout::*field>
+Json divided(const Design& d) {
+  return d.layout.*field > 1 ? whole(d.layout.*field) : Json(nullptr);
+}
+template <double Layout::*field>
+constexpr Conversion degree() {
+  return special([](Reading& r, const Json& v) { left_open(v) ? ignore_open(r) : r.set(field, r.number(v)); },
+                 divided<field>);
+}
+
+const FormatRow rows[] = {
+    {"train_batch_size", &Workload::global_batch},
+    {"train_micro_batch_size_per_gpu", &Layout::micro_batch},
+    {"gradient_accumulation_steps",
+     {},
+     special(read_accumulation, [](const Design& d) { return whole(accumulated(d)); })},
+    {"bf16.enabled|bfloat16.enabled", &Recipe::precision,
+     special(read_bf16, [](const Design& d) { return Json(in_bf16(d)); })},
+    {"fp16.enabled", &Recipe::precision,
+     special(read_fp16, [](const Design& d) { return Json(d.recipe.precision == Precision::fp16); })},
+    {.key = "amp.enabled", .target = &Recipe::precision, .how = special(read_fp16), .written = false},
+    {"zero_optimization.stage", &Layout::zero_stage,
+     special(read_stage, [](const Design& d) { return Json(int(d.layout.zero_stage)); }), "0"},
+    {"zero_optimization.overlap_comm", &Layout::data_overlap,
+     special(read_overlap, [](const Design& d) { return Json(d.layout.data_overlap > 0); })},
+    {"zero_optimization.offload_optimizer.device", &Recipe::offload_optimizer,
+     special([](Reading& r, const Json& v) { read_device(r, v, &Recipe::offload_optimizer); },
+             [](const Design& d) { return device(d, d.recipe.offload_optimizer); })},
+    {"zero_optimization.offload_optimizer.ratio", &Recipe::offload_optimizer,
+     special(read_ratio,
+             [](const Design& d) {
+               return d.recipe.offload_optimizer > 0 ? Json(d.recipe.offload_optimizer) : Json(nullptr);
+             })},
+    {"zero_optimization.offload_param.device", &Recipe::offload_weights,
+     special([](Reading& r, const Json& v) { read_device(r, v, &Recipe::offload_weights); },
+             [](const Design& d) { return device(d, d.recipe.offload_weights); })},
+    {.key = "zero_optimization.cpu_offload", .target = {}, .how = special(read_old_offload), .written = false},
+    {.key = "zero_optimization.cpu_offload_params",
+     .target = {},
+     .how = special([](Reading& r, const Json& v) { r.set(&Recipe::offload_weights, r.truth(v) ? 1.0 : 0.0); }),
+     .written = false},
+    {"zero_optimization.zero_hpz_partition_size", &Layout::hierarchical_weights,
+     special(read_second_copy,
+             [](const Design& d) {
+               return d.layout.hierarchical_weights ? whole(std::max(2.0, d.cluster.scale_up_domain)) : Json(1);
+             }),
+     "1"},
+    {"zero_optimization.zero_quantized_weights", &Layout::quantized_weights, as_toggle, "false"},
+    {"zero_optimization.zero_quantized_gradients", &Layout::quantized_gradients, as_toggle, "false"},
+    {"zero_optimization.mics_shard_size", &Layout::shard_group, special(read_shard_size, write_shard_size)},
+    {"data_types.grad_accum_dtype", &Recipe::gradient_precision,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::gradient_precision, gradient_words); },
+             write_gradients)},
+    {.key = "bf16.bf16_master_weights_and_grads|bfloat16.bf16_master_weights_and_grads|"
+            "fp16.fp16_master_weights_and_grads",
+     .target = &Recipe::master_weights,
+     .how = special(read_short_masters),
+     .written = false},
+    {.key = "bf16.bf16_optimizer_states|bfloat16.bf16_optimizer_states",
+     .target = &Recipe::moment_precision,
+     .how = special(read_short_states),
+     .written = false},
+    {"optimizer.type", &Recipe::optimizer, special(read_optimizer, write_optimizer)},
+    {.key = "activation_checkpointing.partition_activations",
+     .target = {},
+     .how = special(read_partition),
+     .written = false},
+    {"activation_checkpointing.cpu_checkpointing", &Recipe::offload_activations,
+     special(read_cpu_checkpointing, write_cpu_checkpointing)},
+    {.key = "pipeline.activation_checkpoint_interval",
+     .target = &Recipe::recompute,
+     .how = special(read_interval),
+     .written = false},
+    {"tensor_parallel.autotp_size|tensor_parallel.tp.tp_size|tensor_parallel.tp_size", &Layout::tensor_parallel,
+     degree<&Layout::tensor_parallel>()},
+    {"pipeline.stages", &Layout::pipeline_parallel, degree<&Layout::pipeline_parallel>()},
+    {"sequence_parallel_size", &Layout::context_parallel,
+     special(read_sequence_devices, divided<&Layout::context_parallel>)},
+    {"moe.ep_size", &Layout::expert_parallel, degree<&Layout::expert_parallel>()},
+    {"nebula.enabled", &Checkpoints::mode,
+     special(read_asynchronous,
+             [](const Design& d) {
+               return d.checkpoints.mode == CheckpointMode::asynchronous ? Json(true) : Json(nullptr);
+             })},
+};
+
+constexpr const char* bucket =
+    TRAINYARD_TR("Buffers of this size are part of the memory that the framework is fitted with");
+constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
+constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
+constexpr const char* elsewhere = TRAINYARD_TR("How a value is kept stable changes neither time nor memory");
+constexpr const char* no_model = TRAINYARD_TR("No such way of training is modelled");
+
+constexpr IgnoredKey ignored[] = {
+    {"zero_optimization.reduce_bucket_size", bucket},
+    {"zero_optimization.allgather_bucket_size", bucket},
+    {"zero_optimization.stage3_prefetch_bucket_size", bucket},
+    {"zero_optimization.prefetch_bucket_size", bucket},
+    {"zero_optimization.sub_group_size", bucket},
+    {"zero_optimization.stage3_max_live_parameters", bucket},
+    {"zero_optimization.max_live_parameters", bucket},
+    {"zero_optimization.stage3_max_reuse_distance", bucket},
+    {"zero_optimization.stage3_param_persistence_threshold",
+     TRAINYARD_TR("Small tensors that stay whole are a thousandth of the weights")},
+    {"zero_optimization.stage3_model_persistence_threshold",
+     TRAINYARD_TR("Small tensors that stay whole are a thousandth of the weights")},
+    {"zero_optimization.stage3_gather_*",
+     TRAINYARD_TR("What is gathered to save a model happens once, after training")},
+    {"zero_optimization.gather_16bit_weights_on_model_save",
+     TRAINYARD_TR("What is gathered to save a model happens once, after training")},
+    {"zero_optimization.offload_*", TRAINYARD_TR("How buffers are moved is part of the offload overlap")},
+    {"zero_optimization.*", TRAINYARD_TR("It is part of how the framework is fitted")},
+    {"fp16.*", elsewhere},
+    {"bf16.*", elsewhere},
+    {"amp.*", elsewhere},
+    {"optimizer.params.*", learning},
+    {"optimizer.*", learning},
+    {"scheduler*", learning},
+    {"gradient_clipping", learning},
+    {"prescale_gradients", learning},
+    {"gradient_predivide_factor", learning},
+    {"seed", learning},
+    {"steps_per_print", watching},
+    {"wall_clock_breakdown", watching},
+    {"flops_profiler*", watching},
+    {"comms_logger*", watching},
+    {"tensorboard*", watching},
+    {"wandb*", watching},
+    {"csv_monitor*", watching},
+    {"monitor_config*", watching},
+    {"memory_breakdown", watching},
+    {"dump_state", watching},
+    {"autotuning*", watching},
+    {"aio*", TRAINYARD_TR("Drives are described by their bandwidth")},
+    {"checkpoint*", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
+    {"nebula*", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
+    {"use_node_local_storage", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
+    {"pipeline*", TRAINYARD_TR("How layers are dealt out among the stages is an input of its own")},
+    {"tensor_parallel*", TRAINYARD_TR("Which matrices are divided follows from the model")},
+    {"activation_checkpointing*", TRAINYARD_TR("It is part of how the framework is fitted")},
+    {"zero_allow_untested_optimizer", TRAINYARD_TR("A check of the program that reads it")},
+    {"zero_force_ds_cpu_optimizer", TRAINYARD_TR("A check of the program that reads it")},
+    {"communication_data_type", TRAINYARD_TR("The format that gradients are added up in stands in its own key")},
+    {"dataloader_drop_last", learning},
+    {"comms_config*", watching},
+    {"compile*", TRAINYARD_TR("How kernels are fused is part of how the framework is fitted")},
+    {"moe*", no_model},
+    {"elasticity*", no_model},
+    {"sparse_attention*", no_model},
+    {"sparse_gradients", no_model},
+    {"curriculum_learning*", no_model},
+    {"data_efficiency*", no_model},
+    {"compression_training*", no_model},
+    {"progressive_layer_drop*", no_model},
+    {"eigenvalue*", no_model},
+    {"hybrid_engine*", no_model},
+    {"quantize_training*", no_model},
+};
+
+bool recognises(const Document& document) {
+  constexpr const char* signs[] = {"zero_optimization",
+                                   "train_micro_batch_size_per_gpu",
+                                   "train_batch_size",
+                                   "gradient_accumulation_steps",
+                                   "zero_allow_untested_optimizer",
+                                   "fp16",
+                                   "bf16"};
+  const Json& tree = *document.tree;
+  if (document.syntax != Syntax::json || tree.contains("model_type") || tree.contains("architectures")) return false;
+  // Elsewhere "fp16" is a switch; here it is a section.
+  const auto is_sign = [&](const char* sign) {
+    const bool section = sign == std::string_view("fp16") || sign == std::string_view("bf16");
+    return tree.contains(sign) && (!section || tree[sign].is_object());
+  };
+  return std::ranges::any_of(signs, is_sign);
+}
+
+void begin(Reading& reading) {
+  assume_framework(reading, Framework::deepspeed);
+  // Early versions had a switch in the place of the section.
+  if (const Json* section = reading.look("zero_optimization"); section && section->is_boolean())
+    read_stage(reading, *reading.take("zero_optimization"));
+  for (const char* key : {"train_batch_size", "train_micro_batch_size_per_gpu"})
+    if (const Json* value = reading.look(key); value && *value == "auto")
+      reading.warn({TRAINYARD_TR("%1 is left to the training script: set it here, or open a file that says it"),
+                    {{0, Unit::none, key}}});
+}
+
+void end(Reading& reading) {
+  reading.assume(&Recipe::precision, std::string("fp32"),
+                 {TRAINYARD_TR("Neither BF16 nor FP16 is switched on, and DeepSpeed then computes in FP32"), {}});
+}
+
+/// Batch = micro-batch × accumulation × replicas: with all three the file says how many devices there are.
+void settle(Reading& reading) {
+  assume_whole_model(reading);
+  assume_gradients_of_deepspeed(reading);
+  const Design& d = reading.design();
+  // Of batch, micro-batch and accumulation it takes 1 for the last where no more than one is said.
+  const bool batch_said = reading.said(&Workload::global_batch), micro_said = reading.said(&Layout::micro_batch);
+  if (batch_said != micro_said && !reading.accumulation) reading.accumulation = 1;
+  if (reading.said(&Recipe::offload_optimizer))
+    reading.assume(&Recipe::offload_gradients, d.recipe.offload_optimizer,
+                   {TRAINYARD_TR("Gradients follow the optimizer to the host as the backward pass makes them "
+                                 "(ZeRO-Offload, arXiv 2101.06840)"),
+                    {}});
+  if (!batch_said || !micro_said || !reading.accumulation) return;
+  const double replicas = d.work.global_batch / (d.layout.micro_batch * *reading.accumulation);
+  if (replicas >= 1 && replicas == std::floor(replicas)) return settle_replicas(reading, replicas);
+  reading.warn({TRAINYARD_TR("%1 sequences are no multiple of the micro-batch times the accumulation"),
+                {{d.work.global_batch, Unit::none, ""}}});
+}
+
+/// The micro-batch of a file that says the batch of all replicas.
+void finish(Reading& reading) {
+  if (!reading.said(&Workload::global_batch) || reading.said(&Layout::micro_batch) || !reading.accumulation) return;
+  const Design now = resolved(reading.design());
+  const double micro = now.work.global_batch / (now.layout.data_parallel * *reading.accumulation);
+  if (micro >= 1 && micro == std::floor(micro))
+    reading.assume(&Layout::micro_batch, micro, {TRAINYARD_TR("Batch ÷ gradient accumulation ÷ data parallelism"), {}});
+}
+
+/// A drive has to be named where states go to one.
+void dress(Json& tree, const Design&) {
+  Json& zero = tree["zero_optimization"];
+  for (const char* section : {"offload_optimizer", "offload_param"})
+    if (zero[section]["device"] == "nvme") zero[section]["nvme_path"] = "/local_nvme";
+}
+
+}  // namespace
+
+const Format& deepspeed_format() {
+  static const Format format{.id = "deepspeed",
+                             .name = "DeepSpeed JSON",
+                             .syntax = Syntax::json,
+                             .order = 2,
+                             .recognises = recognises,
+                             .rows = rows,
+                             .ignored = ignored,
+                             .begin = begin,
+                             .end = end,
+                             .settle = settle,
+                             .finish = finish,
+                             .dress = dress};
+  return format;
+}
+
+}  // namespace trainyard

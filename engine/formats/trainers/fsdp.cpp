@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keys after accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate):
+// one file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/formats/kit/tables.h"
+#include "engine/formats/kit/trainer_rows.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+constexpr Word precisions[] = {{"no", "fp32"}, {"bf16", "bf16"}, {"fp16", "fp16"}, {"fp8", "fp8"}, {"false", "fp32"}};
+// SHARD_GRAD_OP is written for ZeRO-2; that weights stay after the forward pass, which it does as well, is
+// fsdp_reshard_after_forward of the second version.
+constexpr Word strategies[] = {{"FULL_SHARD", "3"},
+                               {"SHARD_GRAD_OP", "2"},
+                               {"NO_SHARD", "0"},
+                               {"HYBRID_SHARD", "3"},
+                               {"1", "3"},
+                               {"2", "2"},
+                               {"3", "0"},
+                               {"4", "3"},
+                               {"HYBRID_SHARD_ZERO2", "2"},
+                               {"5", "2"}};
+constexpr Word exchanges[] = {{"allgather", "gather"}, {"alltoall", "ring"}};
+
+constexpr const char* strategy_key = "fsdp_config.fsdp_sharding_strategy";
+constexpr const char* shards_key = "parallelism_config.parallelism_config_dp_shard_size";
+constexpr const char* copies_key = "parallelism_config.parallelism_config_dp_replicate_size";
+
+/// Each node holds everything, divided among its devices.
+bool is_hybrid(const Json* value) {
+  const std::string word = value && value->is_string() ? value->get<std::string>() : value ? value->dump() : "";
+  return word == "HYBRID_SHARD" || word == "HYBRID_SHARD_ZERO2" || word == "4" || word == "5";
+}
+
+void read_kind(Reading& reading, const Json& value) {
+  const std::string kind = reading.text(value);
+  if (kind == "FSDP" || kind == "TP") return assume_framework(reading, Framework::fsdp);
+  if (kind == "DEEPSPEED") return assume_framework(reading, Framework::deepspeed);
+  if (kind == "MEGATRON_LM") return assume_framework(reading, Framework::megatron);
+  const bool whole_replicas = kind == "MULTI_GPU" || kind == "NO" || kind == "no" || kind == "false";
+  if (!whole_replicas)
+    return reading.ignore({TRAINYARD_TR("Training on “%1” is not modelled"), {{0, Unit::none, beginning(kind, 100)}}});
+  assume_framework(reading, Framework::fsdp);
+  reading.set_choice(&Layout::zero_stage, "0");
+}
+
+void read_machines(Reading& reading, const Json& value) {
+  const double machines = reading.number(value);
+  const Json* processes = reading.look("num_processes");
+  if (machines < 1) reading.refuse(value, "1 or more");
+  if (!processes || left_open(*processes))
+    return reading.ignore({TRAINYARD_TR("Without the number of processes it says nothing"), {}});
+  const double each = reading.number(*processes) / machines;
+  if (each != std::floor(each) || each < 1)
+    return reading.ignore({TRAINYARD_TR("It does not divide the number of processes"), {}});
+  // One machine with fewer processes than it has devices says nothing of the machine.
+  if (each == number(reading.design(), parameter(&Cluster::accelerators_per_node)))
+    return reading.ignore({TRAINYARD_TR("As many devices a machine as the design has"), {}});
+  if (machines == 1) return reading.ignore({TRAINYARD_TR("One machine: how many devices it has, no key says"), {}});
+  reading.set(&Cluster::accelerators_per_node, each);
+}
+
+Json write_machines(const Design& d) {
+  return whole(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node));
+}
+
+void read_strategy(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  // The second version has a truth of its own for it, and passes this key over.
+  if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
+    return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward stands in its place"), {}});
+  take_word(reading, value, &Layout::zero_stage, strategies);
+}
+
+/// The first version knows no degrees but data parallelism, the second no strategy but that everything is divided
+/// (accelerate, ParallelismConfig).
+bool in_second_version(const Design& d) {
+  return d.layout.zero_stage == ZeroStage::zero_3 || d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
+}
+Json degree(const Design& d, double value) { return in_second_version(d) ? whole(value) : Json(nullptr); }
+
+Json write_strategy(const Design& d) {
+  if (in_second_version(d)) return nullptr;
+  if (d.layout.zero_stage == ZeroStage::zero_0) return "NO_SHARD";
+  const bool node_by_node =
+      groups_of(d) > 1 && groups_of(d) * d.cluster.accelerators_per_node == d.cluster.accelerators;
+  return node_by_node ? "HYBRID_SHARD_ZERO2" : "SHARD_GRAD_OP";
+}
+
+/// False: weights stay whole from the forward to the backward pass, and are gathered once for both.
+void read_reshard(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  // A name of the first version may stand here too.
+  if (value.is_string() && choice_of(value.get<std::string>(), strategies)) return read_strategy(reading, value);
+  reading.set(&Layout::keep_weights, !reading.truth(value));
+  reading.set_choice(&Layout::zero_stage, "3");
+}
+
+Json write_reshard(const Design& d) { return in_second_version(d) ? Json(!d.layout.keep_weights) : Json(nullptr); }
+
+void read_offload(Reading& reading, const Json& value) {
+  const double share = reading.truth(value) ? 1 : 0;
+  reading.set(&Recipe::offload_weights, share);
+  reading.set(&Recipe::offload_optimizer, share);
+  reading.set(&Recipe::offload_gradients, share);
+}
+Json write_offload(const Design& d) {
+  const Recipe& r = d.recipe;
+  return r.offload_weights == 1 && r.offload_optimizer == 1 && r.offload_gradients == 1;
+}
+
+void read_checkpointing(Reading& reading, const Json& value) {
+  reading.set_choice(&Recipe::recompute, reading.truth(value) ? "full" : "none");
+}
+
+// Degrees. -1 is what is left.
+
+void read_sequence_devices(Reading& reading, const Json& value) {
+  reading.set(&Layout::context_parallel, reading.number(value));
+  reading.set_choice(&Layout::context_method, "all_to_all");
+}
+bool by_heads(const Design& d) { return d.layout.context_method == ContextMethod::all_to_all; }
+
+void read_stage(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const double stage = reading.number(value);
+  if (stage != 0 && stage != 1 && stage != 2 && stage != 3) reading.refuse(value, "0, 1, 2, 3");
+  reading.set_choice(&Layout::zero_stage, std::to_string(int(stage)));
+}
+
+void read_device(Reading& reading, const Json& value, std::initializer_list<double Recipe::*> shares) {
+  const std::string device = value.is_null() ? "none" : reading.text(value);
+  if (device != "none" && device != "cpu" && device != "nvme") reading.refuse(value, "none, cpu, nvme");
+  for (double Recipe::*share : shares) reading.set(share, device == "none" ? 0.0 : 1.0);
+  if (device == "nvme") reading.set_choice(&Recipe::offload_target, "nvme");
+}
+
+const FormatRow rows[] = {
+    {"distributed_type", &Recipe::framework, special(read_kind)},
+    {"num_processes", &Cluster::accelerators},
+    {"num_machines", &Cluster::accelerators_per_node, special(read_machines, write_machines)},
+    {"mixed_precision", &Recipe::precision,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::precision, precisions); },
+             [](const Design& d) { return word_of(d, &Recipe::precision, precisions); }),
+     R"("no")"},
+    {"fsdp_config.fsdp_reshard_after_forward", &Layout::keep_weights, special(read_reshard, write_reshard)},
+    {strategy_key, &Layout::zero_stage, special(read_strategy, write_strategy)},
+    {"fsdp_config.fsdp_offload_params", &Recipe::offload_weights, special(read_offload, write_offload)},
+    {"fsdp_config.fsdp_activation_checkpointing", &Recipe::recompute,
+     special(read_checkpointing, [](const Design& d) { return Json(d.recipe.recompute == Recompute::full); })},
+    {shards_key, &Layout::shard_group,
+     special(read_later<&Layout::shard_group>,
+             [](const Design& d) { return degree(d, d.layout.data_parallel / groups_of(d)); })},
+    {copies_key, &Layout::shard_group,
+     special(read_later<&Layout::shard_group>, [](const Design& d) { return degree(d, groups_of(d)); })},
+    {"parallelism_config.parallelism_config_tp_size|tp_config.tp_size|megatron_lm_config.megatron_lm_tp_degree",
+     &Layout::tensor_parallel,
+     special([](Reading& r, const Json& v) { r.set(&Layout::tensor_parallel, r.number(v)); },
+             [](const Design& d) { return degree(d, d.layout.tensor_parallel); })},
+    {"parallelism_config.parallelism_config_cp_size", &Layout::context_parallel,
+     special([](Reading& r, const Json& v) { r.set(&Layout::context_parallel, r.number(v)); },
+             [](const Design& d) { return by_heads(d) ? Json(nullptr) : degree(d, d.layout.context_parallel); })},
+    {"parallelism_config.parallelism_config_cp_comm_strategy", &Layout::context_method,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, exchanges); },
+             [](const Design& d) {
+               return in_second_version(d) ? word_of(d, &Layout::context_method, exchanges) : Json(nullptr);
+             })},
+    {"parallelism_config.parallelism_config_sp_size", &Layout::context_parallel,
+     special(read_sequence_devices,
+             [](const Design& d) { return by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
+    // Of the other plug-ins. They are read; written is what FSDP takes.
+    {.key = "megatron_lm_config.megatron_lm_pp_degree", .target = &Layout::pipeline_parallel, .written = false},
+    {.key = "megatron_lm_config.megatron_lm_num_micro_batches",
+     .target = {},
+     .how = special(read_accumulation),
+     .written = false},
+    {.key = "megatron_lm_config.megatron_lm_sequence_parallelism",
+     .target = &Layout::sequence_parallel,
+     .how = as_toggle,
+     .written = false},
+    {.key = "megatron_lm_config.megatron_lm_recompute_activations",
+     .target = &Recipe::recompute,
+     .how = special(
+         [](Reading& r, const Json& v) { r.set_choice(&Recipe::recompute, r.truth(v) ? "selective" : "none"); }),
+     .written = false},
+    {.key = "megatron_lm_config.megatron_lm_use_distributed_optimizer",
+     .target = &Layout::zero_stage,
+     .how = special([](Reading& r, const Json& v) { r.set_choice(&Layout::zero_stage, r.truth(v) ? "1" : "0"); }),
+     .written = false},
+    {.key = "deepspeed_config.zero_stage", .target = &Layout::zero_stage, .how = special(read_stage), .written = false},
+    {.key = "deepspeed_config.gradient_accumulation_steps|gradient_accumulation_steps",
+     .target = {},
+     .how = special(read_accumulation),
+     .written = false},
+    {.key = "deepspeed_config.offload_optimizer_device",
+     .target = &Recipe::offload_optimizer,
+     .how = special([](Reading& r, const Json& v) {
+       read_device(r, v, {&Recipe::offload_optimizer, &Recipe::offload_gradients});
+     }),
+     .written = false},
+    {.key = "deepspeed_config.offload_param_device",
+     .target = &Recipe::offload_weights,
+     .how = special([](Reading& r, const Json& v) { read_device(r, v, {&Recipe::offload_weights}); }),
+     .written = false},
+};
+
+constexpr const char* elsewhere = TRAINYARD_TR("Where and how processes start changes neither time nor memory");
+constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
+constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+
+constexpr IgnoredKey ignored[] = {
+    {"compute_environment", elsewhere},
+    {"debug", elsewhere},
+    {"downcast_bf16", elsewhere},
+    {"enable_cpu_affinity", elsewhere},
+    {"gpu_ids", elsewhere},
+    {"machine_rank", elsewhere},
+    {"main_process_ip", elsewhere},
+    {"main_process_port", elsewhere},
+    {"main_training_function", elsewhere},
+    {"rdzv_backend", elsewhere},
+    {"same_network", elsewhere},
+    {"tpu_*", elsewhere},
+    {"use_cpu", elsewhere},
+    {"mpirun_config*", elsewhere},
+    {"ipex_config*", elsewhere},
+    {"commands", elsewhere},
+    {"command_file", elsewhere},
+    {"num_cpu_threads_per_process", elsewhere},
+    {"fsdp_config.fsdp_version", TRAINYARD_TR("Its keys say what it does")},
+    {"fsdp_config.fsdp_auto_wrap_policy", TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
+    {"fsdp_config.fsdp_transformer_layer_cls_to_wrap",
+     TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
+    {"fsdp_config.fsdp_min_num_params", TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
+    {"fsdp_config.fsdp_backward_prefetch*", fitted},
+    {"fsdp_config.fsdp_forward_prefetch", fitted},
+    {"fsdp_config.fsdp_use_orig_params", fitted},
+    {"fsdp_config.fsdp_ignored_modules", TRAINYARD_TR("A module that is not sharded cannot be found by its name")},
+    {"fsdp_config.fsdp_state_dict_type", loading},
+    {"fsdp_config.fsdp_cpu_ram_efficient_loading", loading},
+    {"fsdp_config.fsdp_sync_module_states", loading},
+    {"fsdp_config*", fitted},
+    {"parallelism_config*", fitted},
+    {"deepspeed_config.deepspeed_config_file", TRAINYARD_TR("Another file: open it together with this one")},
+    {"deepspeed_config.gradient_clipping", TRAINYARD_TR("What is learnt changes neither time nor memory")},
+    {"deepspeed_config.zero3_*", loading},
+    {"deepspeed_config*", elsewhere},
+    {"megatron_lm_config.megatron_lm_gradient_clipping",
+     TRAINYARD_TR("What is learnt changes neither time nor memory")},
+    {"megatron_lm_config*", fitted},
+    {"dynamo_config*", TRAINYARD_TR("How kernels are fused is part of how the framework is fitted")},
+    {"fp8_config*", TRAINYARD_TR("The recipe of scales: FP8 with one scale a tensor is taken")},
+    {"tp_config*", fitted},
+};
+
+bool recognises(const Document& document) {
+  const Json& tree = *document.tree;
+  const auto section = tree.find("fsdp_config");
+  const bool own_section =
+      section != tree.end() && section->is_object() && !section->empty() && section->begin().key().starts_with("fsdp_");
+  return tree.contains("distributed_type") || own_section || tree.contains("deepspeed_config") ||
+         (tree.contains("num_processes") && tree.contains("mixed_precision"));
+}
+
+/// Accelerate takes everything from the file that it names.
+void warn_of_named_file(Reading& reading) {
+  const Json* name = reading.look("deepspeed_config.deepspeed_config_file");
+  if (!name || !name->is_string()) return;
+  const bool there = std::ranges::any_of(
+      reading.files(), [](const Import::File& file) { return std::string_view(file.format->id) == "deepspeed"; });
+  if (!there)
+    reading.warn({TRAINYARD_TR("What %1 says of offloading, precision and batch counts only if it is opened beside "
+                               "this file"),
+                  {{0, Unit::none, name->get<std::string>()}}});
+}
+
+/// A file of another program beside this one may name the degrees that it leaves out.
+void settle(Reading& reading) {
+  warn_of_named_file(reading);
+  if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);
+  if (reading.design().recipe.framework == Framework::fsdp) {
+    reading.assume(&Layout::zero_stage, std::string("3"),
+                   {TRAINYARD_TR("Everything is divided where FSDP is not told otherwise"), {}});
+    reading.assume(
+        &Recipe::gradient_precision, std::string("fp32"),
+        {TRAINYARD_TR("FSDP keeps gradients in the format of the weights that it divides, which is FP32"), {}});
+  }
+  assume_whole_model(reading);
+  // -1 is what the other degrees leave.
+  settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
+}
+
+void finish(Reading& reading) {
+  const Design now = resolved(reading.design());
+  if (reading.look(copies_key))
+    finish_groups(reading, number_at(reading, copies_key, 1));
+  else if (is_hybrid(reading.look(strategy_key)))
+    finish_groups(reading, now.cluster.accelerators / now.cluster.accelerators_per_node);
+}
+
+void dress(Json& tree, const Design& d) {
+  Json dressed = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
+  for (auto& [key, value] : tree.items()) dressed[key] = std::move(value);
+  Json& fsdp = dressed["fsdp_config"];
+  fsdp["fsdp_version"] = in_second_version(d) ? 2 : 1;
+  fsdp["fsdp_auto_wrap_policy"] = "TRANSFORMER_BASED_WRAP";
+  fsdp["fsdp_state_dict_type"] = "SHARDED_STATE_DICT";
+  tree = std::move(dressed);
+}
+
+}  // namespace
+
+const Format& fsdp_format() {
+  static const Format format{.id = "fsdp",
+                             .name = "FSDP YAML of accelerate",
+                             .syntax = Syntax::yaml,
+                             .order = 1,
+                             .recognises = recognises,
+                             .rows = rows,
+                             .ignored = ignored,
+                             .settle = settle,
+                             .finish = finish,
+                             .dress = dress};
+  return format;
+}
+
+}  // namespace trainyard

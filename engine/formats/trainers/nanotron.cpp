@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keys and defaults after src/nanotron/config/{config,models_config,parallelism_config}.py and parallel/context.py
+// (github.com/huggingface/nanotron).
+#include <algorithm>
+#include <cmath>
+
+#include "engine/formats/kit/export.h"
+#include "engine/formats/kit/tables.h"
+#include "engine/formats/kit/trainer_rows.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+constexpr Word formats_of_weights[] = {
+    {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
+constexpr Word optimizers[] = {
+    {"adamW", "adam"}, {"sgd", "sgd_momentum"}, {"adam", "adam"}, {"muon", "muon"}, {"lion", "lion"}};
+/// Forks have others: itself it has no more factories (config.py).
+constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(2);
+constexpr Word engines[] = {{"1f1b", "1f1b"}, {"afab", "afab"}};
+
+const Model& model_of(const Design& d) { return *d.work.model; }
+
+void read_tensor_mode(Reading& reading, const Json& value) {
+  if (left_open(value)) return ignore_open(reading);
+  const std::string mode = reading.text(value);
+  const bool divided = mode == "REDUCE_SCATTER" || mode == "reduce_scatter";
+  if (!divided && mode != "ALL_REDUCE" && mode != "all_reduce") reading.refuse(value, "ALL_REDUCE, REDUCE_SCATTER");
+  reading.set(&Layout::sequence_parallel, divided);
+}
+
+void read_zero(Reading& reading, const Json& value) {
+  const double stage = reading.number(value);
+  if (stage != 0 && stage != 1) reading.refuse(value, "0, 1");
+  reading.set_choice(&Layout::zero_stage, stage == 0 ? "0" : "1");
+}
+
+void read_recompute(Reading& reading, const Json& value) {
+  reading.set_choice(&Recipe::recompute, reading.truth(value) ? "full" : "none");
+}
+void read_expert_recompute(Reading& reading, const Json& value) {
+  if (!reading.truth(value)) return ignore_off(reading);
+  if (reading.design().recipe.recompute == Recompute::full)
+    return reading.ignore({TRAINYARD_TR("Whole layers are recomputed already"), {}});
+  reading.set_choice(&Recipe::recompute, "modules");
+  reading.set(&Recipe::recompute_experts, true);
+}
+Json write_expert_recompute(const Design& d) {
+  return d.recipe.recompute == Recompute::modules && d.recipe.recompute_experts;
+}
+
+/// Silence means afab, whose memory is many times that of the others.
+Json write_engine(const Design& d) { return d.layout.schedule == Schedule::afab ? "afab" : "1f1b"; }
+
+void read_gradients(Reading& reading, const Json& value) {
+  reading.set_choice(&Recipe::gradient_precision, reading.truth(value) ? "fp32" : "bf16");
+}
+
+// The model, where it is one that nanotron has: Llama and Qwen2, with or without experts.
+
+bool has_experts(const Reading& reading) {
+  const Json* section = reading.look("model.model_config.moe_config");
+  return section && section->is_object();
+}
+
+void read_kv_heads(Reading& reading, const Json& value) {
+  if (value.is_null()) return reading.ignore({TRAINYARD_TR("As many as heads of queries"), {}});
+  reading.set(&Model::kv_heads, reading.number(value));
+}
+
+void read_window(Reading& reading, const Json& value) {
+  if (value.is_null()) return ignore_off(reading);
+  reading.set(&Model::window, reading.number(value));
+  reading.assume(&Model::window_layers, reading.model().layers, {TRAINYARD_TR("All layers look back so far"), {}});
+}
+
+/// The layers that have experts, by number; -1 stands for all.
+void read_expert_layers(Reading& reading, const Json& value) {
+  if (!value.is_array()) return reading.ignore({TRAINYARD_TR("All layers"), {}});
+  const bool all = std::ranges::find(value, Json(-1)) != value.end();
+  reading.set(&Model::moe_layers, all ? reading.model().layers : double(value.size()));
+  reading.assume(&Model::dense_layers, reading.model().layers - reading.model().moe_layers,
+                 {TRAINYARD_TR("The layers that the list leaves out"), {}});
+}
+
+void read_shared_expert(Reading& reading, const Json& value) {
+  reading.set(&Model::shared_experts, reading.truth(value) ? 1.0 : 0.0);
+}
+void read_shared_width(Reading& reading, const Json& value) {
+  const double width = reading.model().expert_hidden;
+  if (value.is_null() || width <= 0 || reading.model().shared_experts == 0)
+    return reading.ignore({TRAINYARD_TR("No expert is shared"), {}});
+  reading.set(&Model::shared_experts, reading.number(value) / width);
+}
+
+/// Nothing is written of a model that nanotron cannot build.
+bool can_build(const Model& m) {
+  return m.gated_mlp && m.norm == Norm::rms && m.attention != Attention::mla && !m.biases && !m.qk_norm &&
+         m.linear_layers == 0 && !m.learned_positions && !m.parallel_blocks && !m.single_blocks && m.window == 0 &&
+         m.head_dim * m.heads == m.hidden && m.dense_layers + m.moe_layers == m.layers && m.expert_latent == 0 &&
+         !m.router_bias && !m.attention_gate && !m.clamped_activation && m.index_heads == 0;
+}
+template <double Model::*field>
+Json shape(const Design& d) {
+  return can_build(model_of(d)) ? whole(model_of(d).*field) : Json(nullptr);
+}
+template <double Model::*field>
+Json expert_shape(const Design& d) {
+  return can_build(model_of(d)) && model_of(d).mixture_of_experts() ? whole(model_of(d).*field) : Json(nullptr);
+}
+Json expert_layers(const Design& d) {
+  const Model& m = model_of(d);
+  if (!can_build(m) || !m.mixture_of_experts()) return nullptr;
+  Json list = Json::array();
+  if (m.dense_layers == 0) list.push_back(-1);
+  for (double layer = m.dense_layers; m.dense_layers > 0 && layer < m.layers; ++layer) list.push_back(whole(layer));
+  return list;
+}
+
+template <double Model::*field>
+constexpr Conversion size() {
+  return special([](Reading& r, const Json& v) { r.set(field, r.number(v)); }, shape<field>);
+}
+/// One expert is a plain MLP.
+void read_expert_count(Reading& reading, const Json& value) {
+  const double count = reading.number(value);
+  if (count <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  reading.set(&Model::experts, count);
+}
+template <double Model::*field>
+constexpr Conversion expert_size() {
+  return special([](Reading& r, const Json& v) { r.set(field, r.number(v)); }, expert_shape<field>);
+}
+
+void read_stages(Reading& reading, const Json& value) {
+  const Json* data = value.is_array() && !value.empty() ? &value.front() : &value;
+  if (const Json* bytes = find_key(*data, "data.dataset.token_size_in_bytes"); bytes && !left_open(*bytes))
+    reading.set(&Storage::token_bytes, reading.number(*bytes));
+  if (const Json* workers = find_key(*data, "data.num_loading_workers"); workers && !left_open(*workers))
+    reading.set(&Storage::loader_workers, reading.number(*workers));
+  reading.ignore({TRAINYARD_TR("Which data are read, and in which order, is no part of the layout"), {}});
+}
+Json write_stages(const Design& d) {
+  return Json::array({{{"name", "Stable Training Stage"},
+                       {"start_training_step", 1},
+                       {"data",
+                        {{"dataset", {{"token_size_in_bytes", whole(d.storage.token_bytes)}}},
+                         {"num_loading_workers", whole(d.storage.loader_workers)},
+                         {"seed", 42}}}}});
+}
+
+const FormatRow rows[] = {
+    {"checkpoints.checkpoint_interval", &Checkpoints::interval,
+     special(read_later<&Checkpoints::interval>, save_steps)},
+    {"data_stages", &Storage::token_bytes, special(read_stages, write_stages)},
+    {"model.dtype", &Recipe::precision,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::precision, formats_of_weights); },
+             [](const Design& d) { return word_of(d, &Recipe::precision, formats_of_weights); })},
+    {"model.model_config.hidden_size", &Model::hidden, size<&Model::hidden>()},
+    {"model.model_config.num_hidden_layers", &Model::layers, size<&Model::layers>()},
+    {"model.model_config.num_attention_heads", &Model::heads, size<&Model::heads>()},
+    {"model.model_config.num_key_value_heads", &Model::kv_heads, special(read_kv_heads, shape<&Model::kv_heads>)},
+    {.key = "model.model_config.head_dim", .target = &Model::head_dim, .written = false},
+    {"model.model_config.intermediate_size", &Model::ffn_hidden, size<&Model::ffn_hidden>()},
+    {"model.model_config.vocab_size", &Model::vocab, size<&Model::vocab>()},
+    {"model.model_config.max_position_embeddings", &Model::max_sequence, size<&Model::max_sequence>()},
+    {"model.model_config.tie_word_embeddings", &Model::tied_embeddings,
+     special([](Reading& r, const Json& v) { r.set(&Model::tied_embeddings, r.truth(v)); },
+             [](const Design& d) { return can_build(model_of(d)) ? Json(model_of(d).tied_embeddings) : Json(); })},
+    {"model.model_config.attention_bias", &Model::qkv_biases,
+     special([](Reading& r, const Json& v) { r.set(&Model::qkv_biases, r.truth(v)); },
+             [](const Design& d) { return can_build(model_of(d)) ? Json(model_of(d).qkv_biases) : Json(); })},
+    {.key = "model.model_config.use_qk_norm", .target = &Model::qk_norm, .how = as_toggle, .written = false},
+    {.key = "model.model_config.sliding_window_size",
+     .target = &Model::window,
+     .how = special(read_window),
+     .written = false},
+    {"model.model_config.moe_config.num_experts|model.model_config.num_local_experts|"
+     "model.model_config.moe_config.moe_num_experts|model.model_config.moe_num_experts",
+     &Model::experts, special(read_expert_count, expert_shape<&Model::experts>)},
+    {"model.model_config.moe_config.top_k|model.model_config.moe_config.num_experts_per_token|"
+     "model.model_config.num_experts_per_tok",
+     &Model::experts_per_token, expert_size<&Model::experts_per_token>()},
+    {"model.model_config.moe_config.moe_intermediate_size", &Model::expert_hidden,
+     expert_size<&Model::expert_hidden>()},
+    {"model.model_config.moe_config.layers", &Model::moe_layers, special(read_expert_layers, expert_layers)},
+    {"model.model_config.moe_config.enable_shared_expert", &Model::shared_experts,
+     special(read_shared_expert,
+             [](const Design& d) {
+               const Model& m = model_of(d);
+               return can_build(m) && m.mixture_of_experts() ? Json(m.shared_experts > 0) : Json();
+             })},
+    {"model.model_config.moe_config.shared_expert_intermediate_size", &Model::shared_experts,
+     special(read_shared_width,
+             [](const Design& d) {
+               const Model& m = model_of(d);
+               return can_build(m) && m.shared_experts > 0 ? whole(m.shared_experts * m.expert_hidden) : Json();
+             })},
+    {"optimizer.accumulate_grad_in_fp32", &Recipe::gradient_precision,
+     special(read_gradients,
+             [](const Design& d) { return Json(d.recipe.gradient_precision == GradientPrecision::fp32); })},
+    {"optimizer.optimizer_factory.name", &Recipe::optimizer,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::optimizer, optimizers); },
+             [](const Design& d) { return word_of(d, &Recipe::optimizer, written_optimizers); })},
+    {"optimizer.zero_stage", &Layout::zero_stage,
+     special(read_zero, [](const Design& d) { return Json(d.layout.zero_stage == ZeroStage::zero_0 ? 0 : 1); })},
+    {"parallelism.dp", &Layout::data_parallel,
+     special(read_later<&Layout::data_parallel>, [](const Design& d) { return whole(d.layout.data_parallel); })},
+    {"parallelism.tp", &Layout::tensor_parallel},
+    {"parallelism.pp", &Layout::pipeline_parallel},
+    {"parallelism.context_parallel_size", &Layout::context_parallel, as_number, "1"},
+    {"parallelism.expert_parallel_size", &Layout::expert_parallel, as_number, "1"},
+    {"parallelism.pp_engine", &Layout::schedule,
+     special([](Reading& r, const Json& v) { take_word(r, v, &Layout::schedule, engines); }, write_engine),
+     R"("afab")"},
+    {"parallelism.tp_mode", &Layout::sequence_parallel,
+     special(read_tensor_mode,
+             [](const Design& d) { return Json(d.layout.sequence_parallel ? "REDUCE_SCATTER" : "ALL_REDUCE"); }),
+     R"("ALL_REDUCE")"},
+    {"parallelism.recompute_layer", &Recipe::recompute,
+     special(read_recompute, [](const Design& d) { return Json(d.recipe.recompute == Recompute::full); }), "false"},
+    {"parallelism.moe_layer_recompute", &Recipe::recompute_experts,
+     special(read_expert_recompute, write_expert_recompute)},
+    {"tokens.micro_batch_size", &Layout::micro_batch},
+    {"tokens.batch_accumulation_per_replica", &Workload::global_batch,
+     special(read_accumulation, [](const Design& d) { return whole(accumulated(d)); }), "1"},
+    {"tokens.sequence_length", &Workload::sequence_length},
+    {"tokens.train_steps", &Workload::tokens, special(read_later<&Workload::tokens>, train_steps)},
+};
+
+constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
+constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
+constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
+
+constexpr IgnoredKey ignored[] = {
+    {"checkpoints.*", loading},
+    {"data*", TRAINYARD_TR("Which data are read, and in which order, is no part of the layout")},
+    {"general.*", watching},
+    {"lighteval*", watching},
+    {"logging*", watching},
+    {"metrics_logging*", watching},
+    {"profiler*", watching},
+    {"s3_upload*", loading},
+    {"experiment_logger*", watching},
+    {"wandb*", watching},
+    {"tokenizer*", TRAINYARD_TR("Which data are read, and in which order, is no part of the layout")},
+    {"model.ddp_bucket_cap_mb", TRAINYARD_TR("Buffers of this size are part of the memory that the framework is "
+                                             "fitted with")},
+    {"model.init_method*", learning},
+    {"model.make_vocab_size_divisible_by", TRAINYARD_TR("Read with the vocabulary")},
+    {"model.model_config.is_*", TRAINYARD_TR("The kind of model, which its other keys describe")},
+    {"model.model_config._*", fitted},
+    {"model.model_config.pretraining_tp", learning},
+    {"model.model_config.moe_config.token_dispatcher_type",
+     TRAINYARD_TR("Tokens travel to their experts by all-to-all")},
+    {"model.model_config.moe_config.*", learning},
+    {"model.model_config.*", TRAINYARD_TR("It changes no size of a weight")},
+    {"model.*", fitted},
+    {"optimizer.*", learning},
+    {"parallelism.tp_linear_async_communication", fitted},
+    {"parallelism.tp_recompute_allgather", fitted},
+    {"parallelism.*", fitted},
+    {"tokens.*", TRAINYARD_TR("Validation is no part of the modelled step")},
+};
+
+bool recognises(const Document& document) {
+  const Json& tree = *document.tree;
+  const auto section = [&](const char* name) { return tree.contains(name) && tree[name].is_object(); };
+  return section("parallelism") && section("tokens") && (section("model") || section("optimizer"));
+}
+
+void begin(Reading& reading) { assume_framework(reading, Framework::nanotron); }
+
+/// The vocabulary is filled up to a multiple of tensor parallelism.
+void pad_vocabulary(Reading& reading) {
+  const Json* divisor = reading.look("model.make_vocab_size_divisible_by");
+  const double multiple = (divisor && !left_open(*divisor) ? std::max(1.0, reading.number(*divisor)) : 1) *
+                          reading.design().layout.tensor_parallel;
+  const double padded = std::ceil(reading.model().vocab / multiple) * multiple;
+  if (padded == reading.model().vocab) return;
+  reading.set(&Model::vocab, padded);
+  reading.warn({TRAINYARD_TR("The vocabulary is filled up to %1, a multiple of %2"),
+                {{padded, Unit::none, ""}, {multiple, Unit::none, ""}}});
+}
+
+void complete_model(Reading& reading) {
+  const Model& m = reading.model();
+  if (m.heads > 0)
+    reading.assume(&Model::head_dim, std::floor(m.hidden / m.heads), {TRAINYARD_TR("Hidden size ÷ heads"), {}});
+  if (m.heads > 0 && !reading.said(&Model::kv_heads))
+    reading.assume(&Model::kv_heads, m.heads, {TRAINYARD_TR("As many as heads of queries"), {}});
+  const double kv = reading.model().kv_heads;
+  const Attention attention = kv == m.heads ? Attention::mha : kv == 1 ? Attention::mqa : Attention::gqa;
+  reading.set_model([=](Model& model) { model.attention = attention; }, "attention",
+                    kv == m.heads ? "mha"
+                    : kv == 1     ? "mqa"
+                                  : "gqa");
+  reading.assume(&Model::max_sequence, 2048.0, {TRAINYARD_TR("What nanotron takes where the file is silent"), {}});
+  if (has_experts(reading))
+    reading.assume(&Model::expert_hidden, m.ffn_hidden, {TRAINYARD_TR("As wide as a dense layer"), {}});
+  if (reading.said(&Model::vocab)) pad_vocabulary(reading);
+}
+
+void end(Reading& reading) {
+  if (reading.has_model()) complete_model(reading);
+  if (const Json* run = reading.look("general.run"); run && run->is_string())
+    reading.name_model(beginning(run->get<std::string>(), 60));
+}
+
+/// Stages by their cost, as its pipeline is built.
+void settle(Reading& reading) {
+  settle_replicas(reading, number_at(reading, "parallelism.dp", 0));
+  if (reading.design().layout.pipeline_parallel > 1)
+    reading.assume(&Layout::stage_split, std::string("by_cost"),
+                   {TRAINYARD_TR("nanotron gives each stage its share of the compute cost"), {}});
+}
+
+void finish(Reading& reading) {
+  finish_steps(reading, number_at(reading, "tokens.train_steps", 0));
+  finish_saves(reading, number_at(reading, "checkpoints.checkpoint_interval", 0));
+}
+
+void dress(Json& tree, const Design& d) {
+  if (tree.contains("model") && tree["model"].contains("model_config")) {
+    tree["model"]["model_config"]
+        [d.work.model->qkv_biases || d.work.model->mixture_of_experts() ? "is_qwen2_config" : "is_llama_config"] = true;
+    tree["model"]["make_vocab_size_divisible_by"] = 1;
+  }
+  tree["general"] = {{"project", "trainyard"}, {"run", d.work.model->name}, {"seed", 42}};
+}
+
+/// What its reader insists on (config.py), and no design says.
+std::string nanotron_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
+  std::vector<std::string> lines{
+      "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and of the",
+      "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
+  if (!find_key(tree, "model.model_config"))
+    lines.emplace_back("Add model.model_config: nanotron has no words for this model.");
+  // A reason why the design cannot run stays the first line.
+  const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
+  lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));
+  lines.insert(lines.end(), comments.begin() + (warns ? 1 : 0), comments.end());
+  return write_document(Syntax::yaml, tree, lines);
+}
+
+}  // namespace
+
+const Format& nanotron_format() {
+  static const Format format{.id = "nanotron",
+                             .name = "nanotron YAML",
+                             .syntax = Syntax::yaml,
+                             .order = 1,
+                             .recognises = recognises,
+                             .rows = rows,
+                             .ignored = ignored,
+                             .begin = begin,
+                             .end = end,
+                             .settle = settle,
+                             .finish = finish,
+                             .dress = dress,
+                             .script = nanotron_text};
+  return format;
+}
+
+}  // namespace trainyard

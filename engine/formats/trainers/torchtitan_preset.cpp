@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/formats/trainers/torchtitan_preset.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+#include "engine/catalog/catalog.h"
+#include "engine/formats/kit/export.h"
+#include "engine/json/json.h"
+#include "engine/text.h"
+#include "engine/units/utf8.h"
+
+namespace trainyard {
+namespace {
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::istringstream stream(line);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+double whole_number(std::string_view word) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return error == std::errc() && end == word.data() + word.size() && value >= 1 && value == std::floor(value) ? value
+                                                                                                              : 0;
+}
+
+/// How well a device of that name fits: one in a socket of its own with the most memory, or with as much as is said.
+double fit_of(const Accelerator& device, double memory) {
+  if (memory > 0) return -std::abs(device.memory - memory);
+  return (device.form_factor.find("SXM") != std::string::npos ? 1e15 : 0) + device.memory;
+}
+
+AcceleratorRef device_of(const std::string& name, double memory) {
+  AcceleratorRef best;
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const AcceleratorRef& device = std::get<AcceleratorRef>(entry);
+    if (device->name == name) return device;
+    const std::vector<std::string> words = words_of(device->name);
+    if (device->slices != 1 || std::ranges::find(words, name) == words.end()) continue;
+    if (!best || fit_of(*device, memory) > fit_of(*best, memory)) best = device;
+  }
+  return best;
+}
+
+/// "(with 96GiB memory)"
+double memory_in(const std::vector<std::string>& words) {
+  for (const std::string& word : words)
+    if (const size_t unit = word.find("GiB"); unit != std::string::npos && unit > 0)
+      return whole_number(word.substr(0, unit)) * (1 << 30);
+  return 0;
+}
+
+std::string preset_line(const Design& d) {
+  const std::string count = std::to_string(static_cast<long long>(d.cluster.accelerators));
+  return "NOTE: this toml config is a preset for " + count + ' ' + d.cluster.accelerator->name + " GPUs.";
+}
+
+constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
+constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
+constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
+constexpr const char* scales = TRAINYARD_TR("The recipe of scales: FP8 with one scale a tensor is taken");
+
+constexpr IgnoredKey ignored[] = {
+    {"job*", watching},
+    {"profiling*", watching},
+    {"metrics*", watching},
+    {"debug*", watching},
+    {"validation*", TRAINYARD_TR("Validation is no part of the modelled step")},
+    {"eval*", TRAINYARD_TR("Validation is no part of the modelled step")},
+    {"comm*", watching},
+    {"dataset*", TRAINYARD_TR("Which data are read is no part of the layout")},
+    {"memory_estimation*", watching},
+    {"model.*", loading},
+    {"optimizer.lr*", learning},
+    {"optimizer.eps", learning},
+    {"optimizer.beta*", learning},
+    {"optimizer.momentum", learning},
+    {"optimizer.weight_decay", learning},
+    {"optimizer.implementation", learning},
+    {"optimizer.fused", learning},
+    {"optimizer.foreach", learning},
+    {"optimizer.early_step_in_backward", learning},
+    {"optimizer.muon*", learning},
+    {"lr_scheduler*", learning},
+    {"training.warmup_steps", learning},
+    {"training.max_norm", learning},
+    {"training.seed", learning},
+    {"training.deterministic", learning},
+    {"training.debug_moe_force_load_balance", learning},
+    {"training.dataset*", TRAINYARD_TR("Which data are read is no part of the layout")},
+    {"training.compile", fitted},
+    {"training.gc_*", fitted},
+    {"training.precompute_*", scales},
+    {"parallelism.enable_async_tensor_parallel",
+     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"experimental.enable_async_tensor_parallel",
+     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"training.enable_async_tensor_parallel",
+     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"parallelism.*", fitted},
+    {"experimental.*", fitted},
+    {"checkpoint.*", loading},
+    {"activation_checkpoint.*", TRAINYARD_TR("Which operations are kept follows the published list")},
+    {"compile*", fitted},
+    {"float8*", scales},
+    {"mx*", scales},
+    {"quantize*", scales},
+    {"fault_tolerance*", TRAINYARD_TR("How replicas come and go is no part of the modelled step")},
+};
+
+}  // namespace
+
+std::span<const IgnoredKey> torchtitan_ignored() { return ignored; }
+
+double every_nth(const std::string& option) { return whole_number(option); }
+
+void read_preset(Reading& reading) {
+  for (const std::string& line : reading.document().comments) {
+    // A name or a reason that this program wrote may speak of GPUs.
+    if (line.starts_with("Trainyard")) continue;
+    const std::vector<std::string> words = words_of(line);
+    const auto gpus = std::ranges::find_if(words, [](const std::string& w) { return w.starts_with("GPU"); });
+    const auto count = std::find_if(words.begin(), gpus, [](const std::string& w) { return whole_number(w) > 0; });
+    if (gpus == words.end() || count == gpus) continue;
+    std::string name;
+    for (auto word = count + 1; word != gpus; ++word) name += (name.empty() ? "" : " ") + *word;
+    const Message reason{TRAINYARD_TR("The comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
+    reading.assume(&Cluster::accelerators, whole_number(*count), reason);
+    if (const AcceleratorRef device = device_of(name, memory_in(words)))
+      reading.assume(&Cluster::accelerator, EntryRef(device), reason);
+    return;
+  }
+}
+
+std::string torchtitan_text(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
+  std::vector<std::string> lines = comments;
+  // A reason why the design cannot run stays the first line.
+  const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
+  lines.insert(lines.begin() + (warns ? 1 : 0),
+               {preset_line(design), "For torchtitan before 2026-02-23, when Python took the place of TOML."});
+  return write_document(Syntax::toml, tree, lines);
+}
+
+}  // namespace trainyard
