@@ -19,7 +19,7 @@
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/pages/explore/explore_page.h"
-#include "ui/pages/explore/purchase_view.h"
+#include "ui/pages/explore/purchase/purchase_view.h"
 #include "ui/studies/background_study.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/summary_line.h"

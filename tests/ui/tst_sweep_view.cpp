@@ -17,11 +17,11 @@
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/document/document.h"
+#include "ui/pages/explore/common/search_box.h"
 #include "ui/pages/explore/explore_page.h"
-#include "ui/pages/explore/search_box.h"
-#include "ui/pages/explore/sweep_panel.h"
-#include "ui/pages/explore/sweep_study.h"
-#include "ui/pages/explore/sweep_view.h"
+#include "ui/pages/explore/sweep/sweep_panel.h"
+#include "ui/pages/explore/sweep/sweep_study.h"
+#include "ui/pages/explore/sweep/sweep_view.h"
 #include "ui/window/main_window.h"
 
 using namespace trainyard;

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/document/document.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/common/explore_view.h"
 #include "ui/pages/explore/view_table.h"
 #include "ui/studies/background_study.h"
 #include "ui/studies/progress_line.h"

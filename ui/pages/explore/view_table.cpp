@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/view_table.h"
 
-#include "ui/pages/explore/devices_view.h"
-#include "ui/pages/explore/practices_view.h"
-#include "ui/pages/explore/purchase_view.h"
-#include "ui/pages/explore/ranks_view.h"
-#include "ui/pages/explore/replicas_view.h"
-#include "ui/pages/explore/roofline_view.h"
-#include "ui/pages/explore/search_view.h"
-#include "ui/pages/explore/seek_view.h"
-#include "ui/pages/explore/sensitivity_view.h"
-#include "ui/pages/explore/sweep_view.h"
+#include "ui/pages/explore/offers/devices_view.h"
+#include "ui/pages/explore/offers/replicas_view.h"
+#include "ui/pages/explore/practices/practices_view.h"
+#include "ui/pages/explore/purchase/purchase_view.h"
+#include "ui/pages/explore/ranks/ranks_view.h"
+#include "ui/pages/explore/roofline/roofline_view.h"
+#include "ui/pages/explore/search/search_view.h"
+#include "ui/pages/explore/seek/seek_view.h"
+#include "ui/pages/explore/sensitivity/sensitivity_view.h"
+#include "ui/pages/explore/sweep/sweep_view.h"
 
 namespace trainyard::ui {
 namespace {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/common/change_card.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+#include "ui/cards/figure_cell.h"
+#include "ui/document/value_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluation& after) {
+  return {QString::fromLatin1(metric.id),
+          {{engine_text(metric.label)},
+           figure_cell(before, metric),
+           strong(figure_cell(after, metric)),
+           change_cell(after, before, metric)}};
+}
+
+}  // namespace
+
+ChangeCard::ChangeCard(const QString& id, const QString& prefix, const QString& title, QWidget* parent)
+    : TableCard(id, title, parent),
+      take_(new QPushButton(tr("Take over"))),
+      scenario_(new QPushButton(tr("New scenario"))) {
+  table()->setHeads({tr("Quantity"), tr("now"), tr("then"), tr("change")});
+  table()->setOptional({3});
+  take_->setObjectName(prefix + QStringLiteral("_take"));
+  take_->setProperty("primary", true);
+  take_->setToolTip(tr("Puts the answer into this scenario; one step of Undo takes it back"));
+  scenario_->setObjectName(prefix + QStringLiteral("_scenario"));
+  scenario_->setToolTip(tr("Adds a scenario with the answer; this one stays as it is"));
+  auto* buttons = new QWidget;
+  auto* row = new QHBoxLayout(buttons);
+  row->setContentsMargins(0, scaled(8), 0, scaled(4));
+  row->setSpacing(scaled(8));
+  for (QPushButton* button : {take_, scenario_}) {
+    button->setAccessibleName(button->text());
+    button->setEnabled(false);
+    row->addWidget(button);
+  }
+  row->addStretch(1);
+  setWhole();
+  addBelow(buttons);
+  connect(take_, &QPushButton::clicked, this, &ChangeCard::takeOver);
+  connect(scenario_, &QPushButton::clicked, this, &ChangeCard::newScenario);
+}
+
+void ChangeCard::setChange(const Design& before, const Design& after, std::span<const MetricHandle> metrics) {
+  QVector<FactRow> rows;
+  const Evaluation then = evaluate(after), now = evaluate(before);
+  for (const Parameter* p : changed(after, before)) {
+    const QString was = value_text(before, *p), is = value_text(after, *p);
+    // What its rule said is said by hand from now on, or the other way round.
+    const QString kind = is != was ? QString() : is_automatic(after, *p) ? tr("automatic") : tr("set");
+    rows.push_back({QString::fromLatin1(p->id),
+                    {{engine_text(p->label)}, {was}, {is, {}, Role::text, true}, {kind, {}, Role::muted_text}}});
+  }
+  for (const MetricHandle metric : metrics) rows.push_back(metric_row(*metric, now, then));
+  table()->setRows(rows);
+}
+
+void ChangeCard::clear() {
+  table()->setRows({});
+  setOffered(false);
+}
+
+void ChangeCard::setOffered(bool offered) {
+  take_->setEnabled(offered);
+  scenario_->setEnabled(offered);
+}
+
+std::vector<MetricHandle> shown_results(Job job) {
+  if (job == Job::training)
+    return {&Evaluation::memory, &Evaluation::step_time,   &Evaluation::tokens_per_second,
+            &Evaluation::mfu,    &Evaluation::finish_days, &Evaluation::cost};
+  std::vector<MetricHandle> out;
+  for (const Metric* metric : headline_metrics(job)) out.emplace_back(*metric);
+  return out;
+}
+
+}  // namespace trainyard::ui

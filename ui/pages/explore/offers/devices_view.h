@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pages/explore/offers/offers_view.h"
+
+namespace trainyard::ui {
+
+/// Purchase for a serving job: what else holds the targets, the cheapest first, each with the layout that suits it.
+class DevicesView : public OffersView {
+  Q_OBJECT
+ public:
+  explicit DevicesView(Document* document, QWidget* parent = nullptr);
+  static QString title();
+  static QString tip();
+  QString summary() const override;
+
+ protected:
+  Offers find(const Design& design, const Execution& execution) const override;
+  QVector<FactCell> cells(const Offer& offer) const override;
+  QString name(const Offer& offer) const override;
+  QString text(const Offers& offers) const override;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/offers/offers_view.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "engine/error.h"
+#include "ui/cards/card_sheet.h"
+#include "ui/document/document.h"
+#include "ui/document/take_over.h"
+#include "ui/pages/explore/common/change_card.h"
+#include "ui/studies/background_study.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr int rest_before_search = 120;  ///< ms without a change
+
+class Sheet : public CardSheet {
+ public:
+  using CardSheet::CardSheet;
+  using CardSheet::setPlaces;
+};
+
+}  // namespace
+
+OffersView::OffersView(Document* document, const QString& id, const QString& title, QWidget* parent)
+    : ExploreView(parent), document_(document), study_(new BackgroundStudy(this)) {
+  setObjectName(id + QStringLiteral("_view"));
+  setAccessibleName(title);
+  auto* cards = new Sheet(this);
+  table_ = new TableCard(id + QStringLiteral("_offers"), title, cards->sheet());
+  table_->setWhole();
+  change_ = new ChangeCard(id + QStringLiteral("_change"), id, tr("The offer"), cards->sheet());
+  cards->setPlaces({{table_, 0, 0, 7, 420, 420}, {change_, 0, 7, 5, 420, 420}});
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(cards);
+  idle_.setSingleShot(true);
+  idle_.setInterval(rest_before_search);
+  connect(&idle_, &QTimer::timeout, this, &OffersView::start);
+  connect(study_, &BackgroundStudy::failed, this, &ExploreView::failed);
+  connect(study_, &BackgroundStudy::stopped, this, [this] { table_->setFollowing(false); });
+  connect(table_->table(), &FactTable::chosen, this, &OffersView::choose);
+  connect(change_->table(), &FactTable::chosen, this, [this](const QString& row) {
+    find_metric(row.toStdString()) ? emit explain(row, -1) : emit showParameter(row);
+  });
+  connect(change_, &ChangeCard::takeOver, this, &OffersView::takeOver);
+  connect(change_, &ChangeCard::newScenario, this, &OffersView::addScenario);
+}
+
+FactTable* OffersView::offers() const { return table_->table(); }
+
+bool OffersView::isReady() const { return asked_once_ && !study_->isRunning() && !idle_.isActive(); }
+
+void OffersView::refresh() {
+  if (asked_once_ && changed(asked_, document_->design()).empty()) return;
+  asked_ = document_->design();
+  asked_once_ = true;
+  table_->setFollowing(true);
+  change_->setOffered(false);
+  idle_.start();
+}
+
+void OffersView::start() {
+  study_->start([this, design = asked_](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto found = std::make_shared<const Offers>(find(design, execution));
+    if (execution.stopped()) return {};
+    return [this, found, design] { show(*found, design); };
+  });
+}
+
+void OffersView::show(const Offers& found, const Design& design) {
+  found_ = found;
+  answered_ = design;
+  QVector<FactRow> rows;
+  for (size_t i = 0; i < found_.size(); ++i) {
+    const Offer& offer = found_[i];
+    FactRow row{QString::number(i), cells(offer), engine_text(offer.refused)};
+    if (*offer.refused)
+      for (FactCell& cell : row.cells) cell.role = Role::muted_text;
+    rows.push_back(row);
+  }
+  table_->table()->setRows(rows);
+  table_->setText(text(found_));
+  choose(found_.empty() ? QString() : QStringLiteral("0"));
+  emit summaryChanged();
+}
+
+void OffersView::choose(const QString& id) {
+  bool known = false;
+  shown_ = id.toInt(&known);
+  if (!known || size_t(shown_) >= found_.size()) shown_ = -1;
+  table_->table()->mark(shown_ < 0 ? QString() : id);
+  const Offer* offer = chosen();
+  change_->setTitle(shown_ < 0 ? tr("The offer") : name(found_[size_t(shown_)]));
+  change_->setText(shown_ < 0 ? QString() : engine_text(found_[size_t(shown_)].refused));
+  if (!offer) return change_->clear();
+  change_->setChange(answered_, offer->design, shown_results(answered_.job));
+  change_->setOffered(changed(answered_, document_->design()).empty() && !changed(offer->design, answered_).empty());
+}
+
+/// The offer that is looked at, where it can be taken over.
+const OffersView::Offer* OffersView::chosen() const {
+  return shown_ < 0 || *found_[size_t(shown_)].refused ? nullptr : &found_[size_t(shown_)];
+}
+
+void OffersView::takeOver() {
+  if (!chosen()) return;
+  try {
+    take_over(*document_, chosen()->design);
+  } catch (const InputError& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+void OffersView::addScenario() {
+  if (!chosen()) return;
+  try {
+    // A copy: the new scenario asks again.
+    const Offer offer = *chosen();
+    document_->addScenario(name(offer), changes_of(*document_, offer.design), offer.design);
+  } catch (const InputError& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace trainyard::ui

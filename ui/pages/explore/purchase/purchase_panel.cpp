@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/purchase/purchase_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "engine/parameters/handle.h"
+#include "ui/document/document.h"
+#include "ui/inputs/input_row.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/undo_keys.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double compact_width = 330;
+
+QString name_of(const EntryBase& entry) { return catalog_text(entry.name); }
+
+/// Without the remark in brackets, where it tells no two apart: the panel is as wide as its dock, and the tip has all.
+QString short_name(const QString& name, const QStringList& all) {
+  const QString stem = name.section(QStringLiteral(" ("), 0, 0);
+  const auto same = [&](const QString& other) { return other.section(QStringLiteral(" ("), 0, 0) == stem; };
+  return std::count_if(all.begin(), all.end(), same) > 1 ? name : stem;
+}
+
+QString goal_tip(PurchaseGoal goal) {
+  switch (goal) {
+    case PurchaseGoal::least_cost:
+      return PurchasePanel::tr("The machines, their number and their layout that cost least and hold the limits");
+    case PurchaseGoal::soonest:
+      return PurchasePanel::tr("What ends first within the limits");
+    case PurchaseGoal::fewest_devices:
+      break;
+  }
+  return PurchasePanel::tr("The smallest cluster that holds the limits");
+}
+
+}  // namespace
+
+PurchasePanel::PurchasePanel(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
+  setObjectName(QStringLiteral("purchase_panel"));
+  setAccessibleName(tr("What to buy"));
+  setProperty("region", QStringLiteral("panel"));
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new QScrollArea(this);
+  make_bare(*scroll);
+  auto* sheet = new QWidget;
+  column_ = new QVBoxLayout(sheet);
+  column_->setContentsMargins(0, 0, 0, scaled(8));
+  column_->setSpacing(scaled(2));
+  scroll->setWidget(sheet);
+  whole->addWidget(scroll, 1);
+  addGoals();
+  addLimits();
+  addMachines();
+  addNetworks();
+  addOther();
+  column_->addStretch(1);
+}
+
+void PurchasePanel::heading(const QString& text) {
+  auto* label = new QLabel(text);
+  label->setProperty("type", QStringLiteral("title"));
+  label->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(2));
+  column_->addWidget(label);
+}
+
+QCheckBox* PurchasePanel::check(const QString& id, const QString& text, const QString& tip, bool on,
+                                const QString& figure) {
+  auto* box = new QCheckBox(text);
+  box->setObjectName(id);
+  box->setToolTip(tip);
+  box->setChecked(on);
+  box->setMinimumHeight(scaled(22));
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(scaled(14), 0, scaled(12), 0);
+  // A long name shall not make the panel wider than its dock.
+  box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  row->addWidget(box, 1);
+  if (!figure.isEmpty()) {
+    auto* label = new QLabel(figure);
+    label->setProperty("type", QStringLiteral("muted"));
+    row->addSpacing(scaled(8));
+    row->addWidget(label);
+  }
+  column_->addLayout(row);
+  connect(box, &QCheckBox::toggled, this, &PurchasePanel::changed);
+  return box;
+}
+
+void PurchasePanel::addGoals() {
+  heading(tr("Wanted most"));
+  for (const PurchaseGoal goal : purchase_goals) {
+    auto* button = new QRadioButton(engine_text(purchase_goal_label(goal)));
+    button->setObjectName(QStringLiteral("goal_") + QLatin1String(purchase_goal_id(goal)));
+    button->setToolTip(button->text() + '\n' + goal_tip(goal));
+    button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    button->setChecked(goals_.isEmpty());
+    button->setMinimumHeight(scaled(22));
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(scaled(14), 0, scaled(12), 0);
+    row->addWidget(button);
+    column_->addLayout(row);
+    connect(button, &QRadioButton::toggled, this, [this](bool on) {
+      if (on) emit changed();
+    });
+    goals_.push_back(button);
+  }
+}
+
+void PurchasePanel::addLimit(ParameterHandle limit, QCheckBox*& box) {
+  const QString label = engine_text(limit->label);
+  box = check(QStringLiteral("hold_") + QLatin1String(limit->id), tr("%1 must hold", "a limit").arg(label),
+              tr("Machines and layouts that miss this limit are not offered"), true);
+  InputRow* row = make_input_row(*document_, *limit, this);
+  row->setMetrics(row_metrics(true));
+  limits_.push_back(row);
+  column_->addWidget(row);
+}
+
+void PurchasePanel::addLimits() {
+  heading(tr("Limits"));
+  addLimit(&Failures::deadline, by_deadline_);
+  addLimit(&Economics::budget, within_budget_);
+  addLimit(&Economics::power_limit, within_power_);
+  high_end_ =
+      check(QStringLiteral("purchase_high_end"), tr("Even at the high end of the band"),
+            tr("Deadline and budget hold even if the step takes as long as nine of ten measured runs like it"), false);
+}
+
+void PurchasePanel::addMachines() {
+  heading(tr("Accelerators"));
+  const std::vector<AcceleratorRef> devices = purchase_question(document_->design()).accelerators;
+  QStringList names;
+  for (const AcceleratorRef& device : devices) names << name_of(*device);
+  for (const AcceleratorRef& device : devices) {
+    const QString price = device->price > 0 ? number_text(device->price, Unit::money_per_hour) : tr("price as entered");
+    const QString name = name_of(*device);
+    machines_.push_back({check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
+                               name + '\n' + price, true, price),
+                         device});
+  }
+  unmeasured_ =
+      check(QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
+            tr("Also ranks devices on which no training run was measured. Without it they are listed below."), false);
+}
+
+void PurchasePanel::addNetworks() {
+  heading(tr("Networks"));
+  for (const EntryRef& entry : catalog(CatalogKind::networks)) {
+    const auto& network = std::get<NetworkRef>(entry);
+    networks_.push_back({check(QStringLiteral("network_") + QString::fromStdString(network->id), name_of(*network),
+                               catalog_text(network->notes), false),
+                         network});
+  }
+  auto* note = new QLabel(
+      tr("If none is selected, each device has its own network, or the current one. The network choice does not change "
+         "GPU prices."));
+  note->setProperty("type", QStringLiteral("muted"));
+  note->setWordWrap(true);
+  note->setContentsMargins(scaled(14), 0, scaled(14), 0);
+  column_->addWidget(note);
+}
+
+void PurchasePanel::addOther() {
+  heading(tr("Beside the present machines"));
+  other_ = new QComboBox;
+  other_->setObjectName(QStringLiteral("mixed_accelerator"));
+  other_->setAccessibleName(tr("Accelerator beside the present one"));
+  other_->setToolTip(tr("One job on both generations: the batch is split so that both end together"));
+  other_->setFocusPolicy(Qt::StrongFocus);
+  other_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  other_->addItem(tr("none"));
+  for (const Machine& machine : machines_) other_->addItem(name_of(*machine.accelerator));
+  other_devices_ = new QSpinBox;
+  other_devices_->setObjectName(QStringLiteral("mixed_devices"));
+  other_devices_->setRange(1, 1048576);
+  other_devices_->setValue(1024);
+  other_devices_->setGroupSeparatorShown(true);
+  other_devices_->setSuffix(tr(" GPUs"));
+  other_devices_->setAccessibleName(tr("GPUs beside the present ones"));
+  other_devices_->setToolTip(other_devices_->accessibleName());
+  other_devices_->setKeyboardTracking(false);
+  leave_undo_to_window(other_devices_->findChild<QLineEdit*>(), other_devices_);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(scaled(14), 0, scaled(12), 0);
+  row->addWidget(other_, 1);
+  row->addWidget(other_devices_);
+  column_->addLayout(row);
+  connect(other_, &QComboBox::currentIndexChanged, this, &PurchasePanel::otherChanged);
+  connect(other_devices_, &QSpinBox::valueChanged, this, &PurchasePanel::otherChanged);
+}
+
+void PurchasePanel::follow() {
+  for (InputRow* row : limits_) row->follow();
+}
+
+PurchaseQuestion PurchasePanel::question() const {
+  PurchaseQuestion out;
+  for (qsizetype i = 0; i < goals_.size(); ++i)
+    if (goals_[i]->isChecked()) out.goal = purchase_goals[size_t(i)];
+  out.by_deadline = by_deadline_->isChecked();
+  out.within_budget = within_budget_->isChecked();
+  out.within_power = within_power_->isChecked();
+  out.at_high_end = high_end_->isChecked();
+  out.rank_unmeasured = unmeasured_->isChecked();
+  for (const Machine& machine : machines_)
+    if (machine.box->isChecked()) out.accelerators.push_back(machine.accelerator);
+  for (const Network& network : networks_)
+    if (network.box->isChecked()) out.networks.push_back(network.network);
+  return out;
+}
+
+void PurchasePanel::ask(PurchaseGoal goal) {
+  for (qsizetype i = 0; i < goals_.size(); ++i)
+    if (purchase_goals[size_t(i)] == goal) goals_[i]->setChecked(true);
+}
+
+AcceleratorRef PurchasePanel::other() const {
+  const int index = other_->currentIndex() - 1;
+  return index < 0 ? AcceleratorRef() : machines_[index].accelerator;
+}
+
+double PurchasePanel::otherDevices() const { return other_devices_->value(); }
+
+void PurchasePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  for (InputRow* row : limits_) row->setMetrics(row_metrics(width() < scaled(compact_width)));
+}
+
+}  // namespace trainyard::ui

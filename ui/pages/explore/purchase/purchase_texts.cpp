@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/purchase/purchase_texts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/metrics/handle.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/handle.h"
+#include "ui/cards/figure_cell.h"
+#include "ui/charts/axis_rule.h"
+#include "ui/charts/curves.h"
+#include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::PurchaseView)
+};
+
+QString device_name(const PurchaseOffer& offer) { return catalog_text(offer.accelerator->name); }
+
+QString bold(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); }
+
+QString devices_text(const PurchaseOffer& offer) {
+  return spec_text::value(offer.design->cluster.accelerators, Unit::accelerators);
+}
+
+/// "TP 8, PP 4, CP 1"
+QString layout_text(const Design& design) {
+  const Layout& l = design.layout;
+  QStringList parts{QStringLiteral("TP\u00A0%1").arg(l.tensor_parallel),
+                    QStringLiteral("PP\u00A0%1").arg(l.pipeline_parallel)};
+  if (l.context_parallel > 1) parts << QStringLiteral("CP\u00A0%1").arg(l.context_parallel);
+  if (l.expert_parallel > 1) parts << QStringLiteral("EP\u00A0%1").arg(l.expert_parallel);
+  return parts.join(QStringLiteral(", "));
+}
+
+/// "$2.50 per GPU-hour (reserved, 2026-10-06)"
+QString price_text(const PurchaseOffer& offer) {
+  const QString basis = message_text(price_basis_text(offer.basis));
+  const double price = offer.design ? resolved(*offer.design).economics.accelerator_price : offer.accelerator->price;
+  return price > 0 ? QStringLiteral("%1 (%2)").arg(number_text(price, Unit::money_per_hour), basis) : basis;
+}
+
+/// A figure of an offer in the colour of a limit that is missed.
+FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
+  return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
+}
+
+/// Ends of an axis about values and a limit, on 1, 2, 5.
+struct Ends {
+  double low = std::numeric_limits<double>::infinity(), high = 0;
+  void take(double value) {
+    if (!has_logarithm(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  bool known() const { return has_logarithm(low) && has_logarithm(high); }
+};
+
+void set_axis(const Ends& ends, Unit unit, double& min, double& max, QVector<double>& ticks, QVector<QString>& labels) {
+  min = ends.low / 1.3;
+  max = ends.high * 1.3;
+  ticks = log_ticks(min, max);
+  for (const double tick : ticks)
+    labels.push_back(unit == Unit::money ? number_text(tick, unit) : tick_text(tick, std::min(tick, 1.0)));
+}
+
+void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
+  const double deadline = number(design, parameter(&Failures::deadline));
+  const double budget = number(design, parameter(&Economics::budget));
+  // A limit far from every offer has no place on the axes.
+  constexpr double far = 4;
+  if (deadline < far * x.high && deadline > x.low / far) x.take(deadline);
+  if (budget < far * y.high && budget > y.low / far) y.take(budget);
+  if (deadline >= x.low && deadline <= x.high)
+    chart.lines.push_back({Texts::tr("deadline"), {deadline, deadline}, {y.low / 1.3, y.high * 1.3}, true});
+  if (budget >= y.low && budget <= y.high)
+    chart.lines.push_back({Texts::tr("budget"), {x.low / 1.3, x.high * 1.3}, {budget, budget}, true});
+}
+
+}  // namespace
+
+QString purchase_name(const PurchaseOffer& offer) {
+  return QStringLiteral("%1\u00A0%2").arg(devices_text(offer), device_name(offer));
+}
+
+QString purchase_summary(const PurchaseAnswer& answer) {
+  if (answer.offers.empty()) return Texts::tr("Mark an accelerator to compare");
+  const PurchaseOffer& best = answer.offers.front();
+  if (!best.ranked) return Texts::tr("No run was measured on any selected accelerator: none is ranked");
+  if (!best.design) return Texts::tr("No layout that was tried fits");
+  const Evaluation& e = best.evaluation;
+  const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
+                money = bold(banded_text(e, &Evaluation::cost));
+  if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
+  return Texts::tr("Nothing that was tried holds the limits; nearest is %1: %2, %3").arg(what, days, money);
+}
+
+Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {
+  Curves chart;
+  chart.title = Texts::tr("Cost against time of every kind");
+  chart.subtitle = Texts::tr("each with its best number of GPUs and layout; × misses a limit or is not ranked");
+  chart.x_title = Texts::tr("days until the finish, log scale");
+  chart.y_title = Texts::tr("dollars, log scale");
+  chart.explain_id = metric_id(&Evaluation::cost);
+  Ends x, y;
+  for (std::size_t i = 0; i < answer.offers.size(); ++i) {
+    const PurchaseOffer& offer = answer.offers[i];
+    const double days = offer.evaluation.finish_days, cost = offer.evaluation.cost;
+    if (!offer.design || !has_logarithm(days) || !has_logarithm(cost)) continue;
+    x.take(days);
+    y.take(cost);
+    const QString tip = QStringList{purchase_name(offer),
+                                    banded_text(offer.evaluation, &Evaluation::finish_days),
+                                    banded_text(offer.evaluation, &Evaluation::cost),
+                                    layout_text(resolved(*offer.design)),
+                                    price_text(offer),
+                                    message_text(offer.why)}
+                            .join('\n');
+    const auto mark = qsizetype(i) == chosen        ? Curves::Mark::now
+                      : offer.holds && offer.ranked ? Curves::Mark::point
+                                                    : Curves::Mark::refused;
+    chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
+  }
+  if (!x.known() || !y.known()) return chart;
+  add_limits(design, chart, x, y);
+  set_axis(x, Unit::days, chart.x_min, chart.x_max, chart.x_ticks, chart.x_tick_labels);
+  set_axis(y, Unit::money, chart.y_min, chart.y_max, chart.y_ticks, chart.y_tick_labels);
+  chart.sentence = purchase_summary(answer).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+  return chart;
+}
+
+QStringList offer_heads() {
+  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),
+          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("price"),  Texts::tr("why not")};
+}
+
+QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
+  QVector<FactRow> rows;
+  for (std::size_t i = 0; i < answer.offers.size(); ++i) {
+    const PurchaseOffer& offer = answer.offers[i];
+    const Evaluation& e = offer.evaluation;
+    const FactCell name{device_name(offer),
+                        message_text(network_basis_text(offer.basis)) + QStringLiteral("; ") +
+                            message_text(framework_basis_text(offer.basis)),
+                        Role::text, i == 0};
+    const bool leads = &offer == answer.best();
+    const QString why = message_text(offer.why);
+    const FactCell reason{leads ? Texts::tr("best") : why,
+                          offer.near_best ? Texts::tr("within the uncertainty") : QString(),
+                          leads ? Role::better : Role::second_text};
+    const FactCell price{price_text(offer), offer.comparable ? QString() : Texts::tr("not comparable with the first"),
+                         offer.comparable ? Role::text : Role::second_text};
+    if (!offer.design) {
+      const FactCell none{QStringLiteral("–")};
+      rows.push_back({QString::number(i), {name, none, none, none, none, none, price, reason}, why});
+      continue;
+    }
+    const Limits limits = limits_kept(e);
+    rows.push_back({QString::number(i),
+                    {name,
+                     {devices_text(offer), {}, Role::text, false, offer.design->cluster.accelerators},
+                     {layout_text(resolved(*offer.design))},
+                     figure(e, &Evaluation::finish_days, limits.deadline),
+                     figure(e, &Evaluation::cost, limits.budget),
+                     figure(e, &Evaluation::site_power_peak, limits.power),
+                     price,
+                     reason},
+                    why});
+  }
+  return rows;
+}
+
+QVector<FactRow> offer_figures(const Evaluation& now, const PurchaseOffer& offer) {
+  static const MetricHandle shown[]{&Evaluation::finish_days,       &Evaluation::cost,   &Evaluation::site_power_peak,
+                                    &Evaluation::accelerators_paid, &Evaluation::energy, &Evaluation::tokens_per_second,
+                                    &Evaluation::memory_free};
+  QVector<FactRow> rows;
+  for (const MetricHandle metric : shown) {
+    rows.push_back({QString::fromLatin1(metric->id),
+                    {{engine_text(metric->label)},
+                     figure_cell(now, *metric),
+                     strong(figure_cell(offer.evaluation, *metric)),
+                     change_cell(offer.evaluation, now, *metric)},
+                    engine_text(metric->help)});
+  }
+  return rows;
+}
+
+QString offer_changes(const Design& design, const PurchaseOffer& offer) {
+  QStringList lines;
+  for (const ParameterHandle input : offer.changed) {
+    const QString line = change_text(design, *offer.design, *input).toHtmlEscaped();
+    lines << QString(line).replace(' ', QChar(0xA0));
+  }
+  return lines.join(QStringLiteral("; "));
+}
+
+QVector<FactRow> mixed_rows(const MixedCluster& mixed) {
+  QVector<FactRow> rows;
+  for (const MixedPool& pool : mixed.pools) {
+    const Design whole = resolved(pool.design);
+    rows.push_back({QString::fromStdString(whole.cluster.accelerator->id),
+                    {{catalog_text(whole.cluster.accelerator->name), layout_text(whole), Role::text, true},
+                     {spec_text::value(whole.cluster.accelerators, Unit::accelerators)},
+                     {number_text(pool.replicas, Unit::none)},
+                     {number_text(pool.sequences, Unit::sequences)},
+                     {number_text(pool.evaluation.step_time, Unit::seconds)}}});
+  }
+  return rows;
+}
+
+QString mixed_sentence(const MixedCluster& mixed) {
+  if (mixed.pools.empty()) return message_text(mixed.why);
+  QString text =
+      Texts::tr("Step %1, of which %2 exchange gradients between both; alone the present machines take %3.")
+          .arg(bold(number_text(mixed.step_time, Unit::seconds)), number_text(mixed.exchange_time, Unit::seconds),
+               number_text(mixed.alone_step_time, Unit::seconds));
+  if (!std::isnan(mixed.equal_step_time))
+    text += ' ' + Texts::tr("The same batch on every replica would take %1.")
+                      .arg(number_text(mixed.equal_step_time, Unit::seconds));
+  const auto figure = [](double value, const ResultBand& band, Unit unit) {
+    const QString amount = number_text(value, unit);
+    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_text(band, value, unit)) : amount);
+  };
+  return text + ' ' +
+         Texts::tr("Done in %1 for %2.")
+             .arg(figure(mixed.finish_days, mixed.finish_band, Unit::days),
+                  figure(mixed.cost, mixed.cost_band, Unit::money));
+}
+
+}  // namespace trainyard::ui

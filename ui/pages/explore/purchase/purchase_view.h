@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTimer>
+
+#include "engine/explore/mixed_cluster.h"
+#include "engine/explore/purchase.h"
+#include "ui/pages/explore/common/explore_view.h"
+
+class QPushButton;
+
+namespace trainyard::ui {
+
+class ChartCard;
+class Document;
+class PurchasePanel;
+class TableCard;
+
+/// What to buy for this work: every kind of accelerator with the number of devices and the layout that serve the goal
+/// best, and why the others do not lead.
+class PurchaseView : public ExploreView {
+  Q_OBJECT
+ public:
+  explicit PurchaseView(Document* document, QWidget* parent = nullptr);
+  static QString title();
+  static QString tip();
+  void refresh() override;
+  QString summary() const override;
+  QWidget* panel() const override;
+  BackgroundStudy* background() const override { return study_; }
+  QList<QAction*> studyActions() const override { return questions_; }
+
+  /// Comes to the front and answers this question.
+  void ask(PurchaseGoal goal);
+  const PurchaseAnswer& answer() const { return answer_; }
+  TableCard* offers() const { return offers_; }
+  TableCard* chosen() const { return chosen_; }
+  TableCard* mixed() const { return mixed_; }
+  ChartCard* chart() const { return chart_; }
+  QPushButton* takeButton() const { return take_; }
+  QPushButton* scenarioButton() const { return scenario_; }
+
+ private:
+  void makeQuestions();
+  void start();
+  void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
+  void choose(const QString& id);
+  const PurchaseOffer* offer() const;
+  void showMixed();
+  void takeOver();
+  void addScenario();
+
+  Document* document_;
+  PurchasePanel* panel_;
+  QList<QAction*> questions_;
+  BackgroundStudy* study_;
+  ChartCard* chart_;
+  TableCard *offers_, *chosen_, *mixed_;
+  QPushButton *take_, *scenario_;
+  QTimer idle_;
+  Design asked_;  ///< what the answer is about
+  bool answered_ = false;
+  PurchaseAnswer answer_;
+  qsizetype shown_ = -1;  ///< place among the offers
+};
+
+}  // namespace trainyard::ui

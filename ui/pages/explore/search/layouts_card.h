@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/cards/card.h"
+#include "ui/pages/explore/search/search_study.h"
+
+namespace trainyard::ui {
+
+class FactTable;
+
+/// The layouts that fit, the best first; those that cannot be told apart from it are marked, and so is the present one.
+class LayoutsCard : public Card {
+  Q_OBJECT
+ public:
+  explicit LayoutsCard(QWidget* parent = nullptr);
+  void setAnswer(const std::shared_ptr<const SearchAnswer>& answer, const QString& letter);
+  /// Marks the row of a point of the space; empty for none.
+  void mark(const QString& id);
+  FactTable* table() const { return table_; }
+
+ signals:
+  /// cloud_point_id() of a layout, or "now".
+  void chosen(const QString& id);
+  void failed(const QString& sentence);
+
+ private:
+  void save();
+
+  FactTable* table_;
+  std::shared_ptr<const SearchAnswer> answer_;
+};
+
+}  // namespace trainyard::ui

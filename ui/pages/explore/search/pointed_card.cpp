@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/search/pointed_card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/cards/card_text.h"
+#include "ui/cards/figure_cell.h"
+#include "ui/charts/parts.h"
+#include "ui/pages/explore/search/search_text.h"
+#include "ui/pages/explore/search/time_bars.h"
+#include "ui/text/band_text.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/widgets/prose.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr MetricHandle compared[] = {&Evaluation::memory, &Evaluation::step_time,   &Evaluation::tokens_per_second,
+                                     &Evaluation::mfu,    &Evaluation::finish_days, &Evaluation::cost};
+constexpr int most_reasons = 2;
+
+}  // namespace
+
+QString why_text(const Evaluation& present, const Evaluation& other) {
+  std::vector<const Metric*> parts(parts_of(MetricGroup::time).begin(), parts_of(MetricGroup::time).end());
+  const auto change = [&](const Metric* part) {
+    const double delta = number(other, *part) - number(present, *part);
+    return std::isfinite(delta) ? std::abs(delta) : 0;
+  };
+  std::ranges::stable_sort(parts, std::greater<>(), change);
+  QStringList reasons;
+  for (const Metric* part : parts) {
+    // Less than a two-hundredth of a step explains nothing.
+    if (reasons.size() == most_reasons || change(part) < 0.005 * present.step_time) break;
+    const double before = number(present, *part), after = number(other, *part);
+    const QString from = number_text(before, part->unit), to = number_text(after, part->unit);
+    const QString label = engine_text(part->label);
+    reasons << (after < before ? PointedCard::tr("%1 falls from %2 to %3", "a part of a step").arg(label, from, to)
+                               : PointedCard::tr("%1 rises from %2 to %3", "a part of a step").arg(label, from, to));
+  }
+  return reasons.isEmpty() ? QString() : reasons.join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
+PointedCard::PointedCard(QWidget* parent)
+    : Card(tr("Layout pointed at"), parent),
+      name_(card_text(this)),
+      changes_(card_text(this)),
+      where_(card_text(this)),
+      why_(card_text(this)),
+      facts_(new FactTable(tr("Layout pointed at, beside the present one"), this)),
+      bars_(new TimeBars(this)) {
+  setObjectName(QStringLiteral("pointed_card"));
+  name_->label()->setObjectName(QStringLiteral("pointed_name"));
+  why_->label()->setObjectName(QStringLiteral("pointed_why"));
+  facts_->setObjectName(QStringLiteral("pointed_facts"));
+  facts_->setWhole(true);
+  // The headline has what is now, too.
+  facts_->setOptional({1});
+  // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+  for (Prose* text : {name_, changes_, where_, why_})
+    text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Where the time goes").toHtmlEscaped()));
+  content()->addWidget(name_);
+  content()->addWidget(changes_);
+  content()->addWidget(facts_);
+  content()->addSpacing(scaled(6));
+  content()->addWidget(where_);
+  content()->addWidget(bars_);
+  content()->addWidget(why_);
+  auto* line = new QHBoxLayout;
+  line->setSpacing(scaled(6));
+  line->addWidget(take_ = button(QStringLiteral("take_over_layout"), QString(),
+                                 tr("Makes it the layout of the present scenario; Undo takes that back")));
+  take_->setProperty("primary", true);
+  line->addWidget(scenario_ = button(QStringLiteral("scenario_of_layout"), tr("New scenario"),
+                                     tr("Puts it beside the present scenario, as one of its own")));
+  line->addStretch(1);
+  line->addWidget(explain_ = button(QStringLiteral("explain_layout"), tr("Explain"),
+                                    tr("Explains the result that ranks, as it is now")));
+  content()->addLayout(line);
+  content()->addStretch(1);
+  connect(take_, &QPushButton::clicked, this, &PointedCard::takeOver);
+  connect(scenario_, &QPushButton::clicked, this, &PointedCard::newScenario);
+  connect(explain_, &QPushButton::clicked, this, &PointedCard::explainWanted);
+}
+
+QPushButton* PointedCard::button(const QString& id, const QString& text, const QString& tip) {
+  auto* out = new QPushButton(text, this);
+  out->setObjectName(id);
+  out->setToolTip(tip);
+  out->setEnabled(false);
+  return out;
+}
+
+void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* layout, const QString& letter) {
+  take_->setText(tr("Take over into %1", "a scenario's letter").arg(letter));
+  explain_->setEnabled(true);
+  for (QPushButton* one : {take_, scenario_}) one->setEnabled(layout);
+  for (QWidget* one : std::initializer_list<QWidget*>{facts_, where_, bars_, why_}) one->setVisible(layout);
+  if (!layout) {
+    setSubtitle({});
+    name_->setText(tr("No layout holds what must hold. What is refused is below, with the smallest change."));
+    changes_->setText({});
+    return fitTexts();
+  }
+  const QString holding = QLocale().toString(qulonglong(answer.found.holding));
+  setSubtitle(layout->place == 1  ? tr("best of %1").arg(holding)
+              : layout->place > 1 ? tr("number %1 of %2").arg(QLocale().toString(layout->place), holding)
+                                  : QString());
+  name_->setText(QStringLiteral("<b>%1</b>").arg(layout_name(layout->design).toHtmlEscaped()));
+  changes_->setText(changes_text(answer.design, layout->design, letter).toHtmlEscaped());
+  facts_->setHeads({QString(), tr("%1 now", "a scenario's letter").arg(letter), tr("this layout"), tr("change")});
+  QVector<FactRow> rows;
+  for (const MetricHandle metric : compared) {
+    Metric shown = *metric;
+    // The label says of what there are so many.
+    if (shown.unit == Unit::token_rate) shown.unit = Unit::scaled;
+    rows.push_back({metric_id(metric),
+                    {{engine_text(metric->label)},
+                     figure_cell(answer.found.present, shown),
+                     strong(figure_cell(layout->evaluation, shown)),
+                     change_cell(layout->evaluation, answer.found.present, shown)}});
+  }
+  facts_->setRows(rows);
+  bars_->setBars({{tr("%1 now", "a scenario's letter").arg(letter), answer.found.present},
+                  {tr("this layout"), layout->evaluation}});
+  QString why = why_text(answer.found.present, layout->evaluation);
+  if (const auto ends = band_ends(layout->evaluation, *MetricHandle(&Evaluation::step_time)))
+    why += QLatin1Char(' ') +
+           tr("Its band is %1.").arg(range_with_unit(*ends, layout->evaluation.step_time, Unit::seconds));
+  why_->setText(why.trimmed().toHtmlEscaped());
+  fitTexts();
+}
+
+void PointedCard::fitTexts() {
+  const QMargins margins = content()->contentsMargins();
+  const int room = std::max(scaled(100), width() - margins.left() - margins.right());
+  for (Prose* text : {name_, changes_, where_, why_}) {
+    const int height = std::max(0, text->heightForWidth(room));
+    if (text->minimumHeight() != height) text->setFixedHeight(height);
+  }
+}
+
+void PointedCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  fitTexts();
+}
+
+}  // namespace trainyard::ui

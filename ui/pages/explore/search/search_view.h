@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "ui/pages/explore/common/explore_view.h"
+#include "ui/pages/explore/search/search_charts.h"
+
+namespace trainyard::ui {
+
+class BetterLayoutMark;
+class ChartCard;
+class Document;
+class LayoutsCard;
+class PointedCard;
+class RefusedCard;
+class SearchPanel;
+
+/// Layout search: every legal layout of the design on this machine, as a chart and as a table, one of them beside the
+/// present one, and what was refused.
+class SearchView : public ExploreView {
+  Q_OBJECT
+ public:
+  explicit SearchView(Document* document, QWidget* parent = nullptr);
+  static QString title();
+  static QString tip();
+  void refresh() override;
+  QString summary() const override;
+  QWidget* panel() const override;
+  BackgroundStudy* background() const override;
+  QWidget* statusMark() const override;
+
+  SearchStudy* search() const { return search_; }
+  ChartCard* chart() const { return chart_; }
+  LayoutsCard* layouts() const { return layouts_; }
+  PointedCard* pointedCard() const { return pointed_card_; }
+  RefusedCard* refused() const { return refused_; }
+  const std::optional<PointedLayout>& pointed() const { return pointed_; }
+  /// Points at a layout of the present design, whether the search has it or not.
+  void pointAt(const Design& design);
+
+ private:
+  void ask();
+  void show();
+  void choose(const QString& id);
+  void point();
+  void showPointed();
+  void takeOver();
+  void newScenario();
+  void applyMend(const RefusedLayouts& refused);
+
+  Document* document_;
+  SearchStudy* search_;
+  SearchPanel* panel_;
+  BetterLayoutMark* mark_;
+  ChartCard* chart_;
+  LayoutsCard* layouts_;
+  PointedCard* pointed_card_;
+  RefusedCard* refused_;
+  /// What the user points at: a layout of the design that was asked about, and its number in a space.
+  struct Wanted {
+    Design asked, design;
+    std::optional<std::uint64_t> number{};
+    SearchSpace space{};
+  };
+  std::optional<Design> asked_;
+  std::optional<Wanted> wanted_;  ///< nothing: the best
+  std::optional<PointedLayout> pointed_;
+};
+
+}  // namespace trainyard::ui

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/seek/seek_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <limits>
+
+#include "engine/error.h"
+#include "ui/pages/explore/common/find_box.h"
+#include "ui/pages/explore/common/progress_row.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/ids.h"
+#include "ui/widgets/undo_keys.h"
+
+namespace trainyard::ui {
+namespace {
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+QString target_text(const Goal& goal) {
+  if (!goal.relative) return to_text(format_exact(goal.value, goal.metric->unit, number_style()));
+  const QString size = to_text(format_exact(std::abs(goal.value), Unit::fraction, number_style()));
+  return (goal.value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
+}
+
+}  // namespace
+
+SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
+    : StudyPanel(QStringLiteral("seek_panel"), tr("What is sought"), parent),
+      target_(new QLineEdit),
+      complaint_(new QLabel) {
+  heading(tr("Vary"));
+  input_ = new FindBox(QStringLiteral("seek_input"), tr("Input that may change"),
+                       tr("The one input whose value is sought; type a part of its name"));
+  add(input_);
+  wanted_ =
+      choice(QStringLiteral("seek_wanted"), tr("Which value"), tr("Of several values that do it"),
+             {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to now")}});
+  other_layout_ =
+      check(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
+            tr("Each value gets the layout that is best for the goal, of those that a search tries"), false);
+  heading(tr("So that"));
+  metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
+                        tr("The result that shall reach the target; type a part of its name"));
+  add(metric_);
+  relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("What shall hold of the result"),
+                     {{QString(), tr("at most")},
+                      {QString(), tr("at least")},
+                      {QString(), tr("exactly")},
+                      {QString(), tr("whatever fits")}});
+  target_->setObjectName(QStringLiteral("seek_target"));
+  target_->setAccessibleName(tr("Target"));
+  target_->setToolTip(tr("A value with its unit, or +2 % for a share of today’s value"));
+  leave_undo_to_window(target_);
+  add(target_);
+  complaint_->setObjectName(QStringLiteral("seek_complaint"));
+  complaint_->setProperty("type", QStringLiteral("error"));
+  complaint_->setWordWrap(true);
+  complaint_->hide();
+  add(complaint_);
+  heading(tr("Progress"));
+  add(progress_ = new ProgressRow(QStringLiteral("seek"), study));
+  finish();
+  setJob(Job::training);
+  connect(input_, &FindBox::chosen, this, &SeekPanel::read);
+  connect(metric_, &FindBox::chosen, this, [this] {
+    if (relation_->currentIndex() == int(Relation::fits)) relation_->setCurrentIndex(int(Relation::at_most));
+    target_->setText(QStringLiteral("+0\u00A0%"));
+    read();
+  });
+  connect(relation_, &QComboBox::activated, this, &SeekPanel::read);
+  connect(wanted_, &QComboBox::activated, this, &SeekPanel::read);
+  connect(other_layout_, &QCheckBox::toggled, this, &SeekPanel::read);
+  connect(target_, &QLineEdit::editingFinished, this, [this] {
+    if (target_->isModified()) read();
+    target_->setModified(false);
+  });
+}
+
+void SeekPanel::setJob(Job job) {
+  job_ = job;
+  offer_inputs(*input_, job);
+  offer_metrics(*metric_, job);
+  // The layouts that stand in for others are those of a training job.
+  other_layout_->setEnabled(job == Job::training);
+}
+
+void SeekPanel::show(const SeekQuestion& question) {
+  const QSignalBlocker quiet(other_layout_);
+  input_->setId(parameter_id(question.input));
+  wanted_->setCurrentIndex(int(question.wanted));
+  other_layout_->setChecked(question.other_layout);
+  relation_->setCurrentIndex(int(question.goal.relation));
+  const bool room = question.goal.relation == Relation::fits;
+  metric_->setId(QString::fromLatin1(measured(question.goal, job_).id));
+  target_->setText(room ? QString() : target_text(question.goal));
+  complaint_->hide();
+  showTarget();
+}
+
+void SeekPanel::showTarget() {
+  const bool room = relation_->currentIndex() == int(Relation::fits);
+  target_->setEnabled(!room);
+  metric_->setEnabled(!room);
+}
+
+void SeekPanel::read() {
+  showTarget();
+  const Parameter* input = find_parameter(input_->id().toStdString());
+  const Metric* metric = find_metric(metric_->id().toStdString());
+  if (!input || !metric) return;
+  SeekQuestion question{
+      *input, {fits_metric(), Relation::fits}, Wanted(wanted_->currentIndex()), other_layout_->isChecked(), -endless,
+      endless};
+  const auto relation = Relation(relation_->currentIndex());
+  if (relation != Relation::fits) {
+    try {
+      question.goal =
+          make_goal(*metric, relation, target_->text().toStdString(), PlainNumber::displayed, number_style());
+    } catch (const InputError&) {
+      complaint_->setText(tr("“%1” is no value of %2: write a number with its unit, or +2 % for a share of today’s")
+                              .arg(target_->text(), engine_text(metric->label)));
+      complaint_->show();
+      return;
+    }
+  }
+  complaint_->hide();
+  emit asked(question);
+}
+
+}  // namespace trainyard::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+
+#include <memory>
+
+#include "ui/charts/sweep_charts.h"
+#include "ui/pages/explore/common/explore_view.h"
+
+namespace trainyard::ui {
+
+class ChartCard;
+class Document;
+class SweepPanel;
+class SweepStudy;
+
+/// Any result along one or two inputs, while every other input may move. A click on a point makes a scenario.
+class SweepView : public ExploreView {
+  Q_OBJECT
+ public:
+  explicit SweepView(Document* document, QWidget* parent = nullptr);
+  ~SweepView() override;
+  static QString title();
+  static QString tip();
+  void refresh() override;
+  QString summary() const override;
+  QWidget* panel() const override;
+
+  ChartCard* card() const { return card_; }
+  SweepPanel* sweepPanel() const { return panel_; }
+  SweepStudy* study() const { return study_; }
+  /// What the chart shows; nullptr before the first answer.
+  const SweepAnswer* answer() const { return answer_.get(); }
+  /// Makes a scenario of a point, or takes it over.
+  void choose(int point);
+
+ private:
+  void ask();
+  void show(std::shared_ptr<const SweepAnswer> answer, bool coarse);
+  void draw();
+
+  Document* document_;
+  SweepPanel* panel_;
+  SweepStudy* study_;
+  ChartCard* card_;
+  std::shared_ptr<const SweepAnswer> answer_;
+  QElapsedTimer full_;  ///< since the last full answer
+};
+
+}  // namespace trainyard::ui
