@@ -12,7 +12,7 @@
 
 #include "engine/statistics/quantile.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/overview_charts.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;

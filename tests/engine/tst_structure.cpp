@@ -80,6 +80,7 @@ const QList<Order> orders{
       "studies",
       "document",
       "charts",
+      "figures",
       "headline",
       "inputs",
       "palette",

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "ui/charts/chart_view.h"
-#include "ui/charts/overview_charts.h"
+#include "ui/figures/overview_charts.h"
 
 /// The charts of the default design, and counting what has been drawn.
 namespace trainyard::ui::samples {

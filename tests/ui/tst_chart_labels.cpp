@@ -7,7 +7,7 @@
 #include "tests/test_program.h"
 #include "tests/ui/text_recorder.h"
 #include "ui/charts/chart_scene.h"
-#include "ui/charts/overview_charts.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;

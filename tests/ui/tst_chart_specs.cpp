@@ -18,7 +18,7 @@
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_export.h"
-#include "ui/charts/storage_charts.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/text/band_text.h"
 #include "ui/theme/theme.h"
 

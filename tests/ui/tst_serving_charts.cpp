@@ -12,7 +12,7 @@
 #include "tests/ui/text_recorder.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/line_plot.h"
-#include "ui/charts/serving_charts.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/pages/serving/sizing_rows.h"
 #include "ui/text/ids.h"
 #include "ui/theme/theme.h"

@@ -8,7 +8,7 @@
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "ui/charts/chart_export.h"
-#include "ui/charts/sweep_charts.h"
+#include "ui/figures/sweep_charts.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/bands/bands.h"
-#include "ui/charts/parts.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/parts.h"
 #include "ui/headline/headline_model.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"

@@ -8,8 +8,8 @@
 #include "engine/metrics/handle.h"
 #include "engine/metrics/result_band.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/post_training_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/figures/post_training_charts.h"
 #include "ui/text/band_text.h"
 
 namespace trainyard::ui {

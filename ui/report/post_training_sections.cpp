@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/metrics/handle.h"
-#include "ui/charts/post_training_charts.h"
+#include "ui/figures/post_training_charts.h"
 #include "ui/report/gallery.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/overview_charts.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
 #include "ui/text/band_text.h"

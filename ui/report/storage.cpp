@@ -3,8 +3,8 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/studies/failure_study.h"
-#include "ui/charts/storage_charts.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
 #include "ui/text/band_text.h"

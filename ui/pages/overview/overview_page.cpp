@@ -11,8 +11,8 @@
 
 #include "engine/explore/best_at_counts.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/overview_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/pages/overview/advice_card.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"

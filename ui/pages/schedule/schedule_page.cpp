@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "ui/cards/chart_card.h"
-#include "ui/charts/timeline_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/timeline_charts.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/schedule/kernels_card.h"
 #include "ui/pages/schedule/layers_card.h"

@@ -8,8 +8,8 @@
 #include <QVector>
 
 #include "engine/studies/lifetime_bill.h"
-#include "ui/charts/serving_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/scale.h"
 

@@ -2,8 +2,8 @@
 #include "ui/pages/serving/limits_view.h"
 
 #include "ui/cards/chart_card.h"
-#include "ui/charts/serving_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/pages/serving/bill_card.h"
 #include "ui/pages/serving/serving_study.h"
 

@@ -3,9 +3,9 @@
 
 #include "engine/error.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/serving_charts.h"
 #include "ui/document/document.h"
 #include "ui/document/take_over.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/sizing_card.h"
 #include "ui/text/scenario_text.h"

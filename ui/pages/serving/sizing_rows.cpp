@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "ui/charts/serving_charts.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 

@@ -8,9 +8,9 @@
 #include "engine/parameters/parameter.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
-#include "ui/charts/data_charts.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/data_charts.h"
 #include "ui/pages/storage/data_tables.h"
 #include "ui/text/engine_text.h"
 

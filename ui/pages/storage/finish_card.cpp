@@ -11,8 +11,8 @@
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "ui/charts/storage_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/studies/background_study.h"
 #include "ui/widgets/scale.h"
 #include "ui/widgets/undo_keys.h"

@@ -3,8 +3,8 @@
 
 #include "engine/parameters/parameter.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/storage_charts.h"
 #include "ui/document/document.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/pages/storage/finish_card.h"
 #include "ui/pages/storage/storage_advice.h"
 #include "ui/studies/background_study.h"

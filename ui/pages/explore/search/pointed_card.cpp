@@ -11,7 +11,7 @@
 
 #include "ui/cards/card_text.h"
 #include "ui/cards/figure_cell.h"
-#include "ui/charts/parts.h"
+#include "ui/figures/parts.h"
 #include "ui/pages/explore/search/search_text.h"
 #include "ui/pages/explore/search/time_bars.h"
 #include "ui/text/band_text.h"

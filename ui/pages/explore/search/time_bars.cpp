@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "ui/charts/canvas.h"
-#include "ui/charts/parts.h"
+#include "ui/figures/parts.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"

@@ -7,7 +7,7 @@
 #include <functional>
 #include <memory>
 
-#include "ui/charts/sweep_charts.h"
+#include "ui/figures/sweep_charts.h"
 
 namespace trainyard::ui {
 

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "ui/charts/sweep_charts.h"
+#include "ui/figures/sweep_charts.h"
 #include "ui/pages/explore/common/explore_view.h"
 
 namespace trainyard::ui {

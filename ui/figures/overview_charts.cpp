@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/overview_charts.h"
+#include "ui/figures/overview_charts.h"
 
 #include <QCoreApplication>
 #include <QSet>
 #include <algorithm>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/figures/parts.h"
 #include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 

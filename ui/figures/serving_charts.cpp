@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/serving_charts.h"
+#include "ui/figures/serving_charts.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "ui/charts/serving_axes.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/serving_axes.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "ui/charts/line_plot.h"
-#include "ui/charts/serving_axes.h"
-#include "ui/charts/serving_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/figures/serving_axes.h"
+#include "ui/figures/serving_charts.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {

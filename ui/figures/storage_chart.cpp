@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "ui/charts/curves.h"
-#include "ui/charts/demand_axis.h"
-#include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
+#include "ui/figures/demand_axis.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {

@@ -7,9 +7,9 @@
 
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
-#include "ui/charts/overview_charts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
+#include "ui/figures/overview_charts.h"
 #include "ui/text/band_text.h"
 #include "ui/text/ids.h"
 

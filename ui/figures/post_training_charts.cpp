@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/post_training_charts.h"
+#include "ui/figures/post_training_charts.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/sweep_charts.h"
+#include "ui/figures/sweep_charts.h"
 
 #include <QCoreApplication>
 #include <QLocale>

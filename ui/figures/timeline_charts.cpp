@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/timeline_charts.h"
+#include "ui/figures/timeline_charts.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -8,9 +8,9 @@
 
 #include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/parts.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/stacked_bar.h"
+#include "ui/figures/parts.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 

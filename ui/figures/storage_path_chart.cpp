@@ -10,7 +10,7 @@
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
-#include "ui/charts/storage_charts.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/parts.h"
+#include "ui/figures/parts.h"
 
 #include <cmath>
 

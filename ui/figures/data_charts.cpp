@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/data_charts.h"
+#include "ui/figures/data_charts.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/curves.h"
-#include "ui/charts/demand_axis.h"
 #include "ui/charts/spec_text.h"
+#include "ui/figures/demand_axis.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 
