@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
-#include "engine/metrics/evaluation.h"
 
 namespace trainyard::app {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/studies/sweep.h"
 
 namespace trainyard {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/metrics/handle.h"
-#include "engine/metrics/layout_model.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/studies/ready_sweeps.h"

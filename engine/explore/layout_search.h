@@ -4,8 +4,8 @@
 #include <functional>
 #include <optional>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/explore/search_space.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/metrics/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"

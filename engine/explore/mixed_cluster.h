@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/result_band.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/units/message.h"
 
 // Designs that checks of practices try, and what each of them shows. Each differs from the given design in few inputs.

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"

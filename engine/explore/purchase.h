@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/explore/offer_basis.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/fabric.h"
-#include "engine/metrics/evaluation.h"
 
 namespace trainyard {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/physics/layer_kernels.h"
 
 namespace trainyard {

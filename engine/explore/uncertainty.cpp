@@ -7,7 +7,7 @@
 #include <mutex>
 #include <numeric>
 
-#include "engine/metrics/band_place.h"
+#include "engine/evaluation/band_place.h"
 #include "engine/physics/spread.h"
 #include "engine/statistics/philox.h"
 #include "engine/statistics/quantile.h"

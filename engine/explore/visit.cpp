@@ -79,7 +79,7 @@ SearchPlan::SearchPlan(const Design& design, const SearchSpace& space, const Sea
     home_from_[i] = home_from_[i + 1] + axes_[i].home * axes_[i].stride;
     home_distance_[i] = home_distance_[i + 1] + axes_[i].steps[axes_[i].home].distance;
   }
-  depth_ = std::max({depth_of(goals.rank), depth_of(goals.x), depth_of(goals.y),
+  depth_ = std::max({depth_of(goals.rank->value), depth_of(goals.x->value), depth_of(goals.y->value),
                      goals.at_high_end ? ModelDepth::everything : ModelDepth::step});
   evaluate(design, present_);
 }

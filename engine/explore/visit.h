@@ -6,9 +6,9 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/evaluation/layout_model.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_part.h"
-#include "engine/metrics/layout_model.h"
 
 namespace trainyard {
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "engine/design/design.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/project.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 
 namespace trainyard {
 

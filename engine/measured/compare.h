@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/measured/run.h"
-#include "engine/metrics/evaluation.h"
 
 namespace trainyard {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/fabric.h"
 #include "engine/machine/kernels.h"
 #include "engine/measured/device_name.h"
 #include "engine/measured/named_rows.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {

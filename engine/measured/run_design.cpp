@@ -3,12 +3,12 @@
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/rates.h"
 #include "engine/measured/reading_habits.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
 #include "engine/measured/run_set.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"

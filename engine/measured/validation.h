@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/measured/run.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/run/parallel.h"
 
 namespace trainyard {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/units.h"
 

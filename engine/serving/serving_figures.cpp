@@ -33,27 +33,31 @@ void waste(const Design& d, ServingFigures& out) {
   out.cache_waste_contiguous = std::max(0.0, 1 - held / d.serving.context_limit);
 }
 
-void put_memory(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
-                ServingFigures& out) {
+/// Memory that does not depend on the load, and how many users and how long a sequence fit in the rest.
+void put_room(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
+              ServingFigures& out) {
   const ReplicaMemory& memory = replica.memory();
   const RequestLengths lengths = lengths_of(d.serving);
-  const double groups = replica.layout().context;
-  // What a request has found in the cache is there once for all.
-  const double own = replica.sequence_bytes(lengths.context()) - room.shared;
-  const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
   out.serving_memory_capacity = memory.capacity;
   out.serving_weights = memory.weights + decoder.weights();
   out.serving_reserve = memory.reserve;
   out.serving_withheld = memory.withheld;
   out.cache_token_bytes = memory.cache_token + decoder.cache_token();
   out.cache_sequence_bytes = replica.sequence_bytes(lengths.prompt.mean + lengths.answer.mean / 2);
-  out.serving_cache = room.shared + running / groups * std::max(0.0, own);
-  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
-  out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
-  // Part of a user is none.
+  // Only whole users fit.
   out.users_fit = std::floor(room.fit);
   out.largest_context = longest_sequence(replica, decoder);
   waste(d, out);
+}
+
+/// Memory with the cache of the users that are served at once; of one user if nothing is served.
+void put_cache_in_use(const Design& d, const Replica& replica, const ReplicaRoom& room, ServingFigures& out) {
+  const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
+  // The device holds a shared prefix once, whatever the number of users.
+  const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.shared;
+  out.serving_cache = room.shared + running / replica.layout().context * std::max(0.0, own);
+  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
+  out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
 
 /// The mean step by part, as one token's share of it: decode, and what prompts add to it.
@@ -156,6 +160,20 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
   out.serving_verdict = std::isnan(pools.gpus) ? late(out, s) : ServingVerdict::meets;
 }
 
+bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPlace::separate; }
+
+/// The load that the replicas carry, by the way in which they batch requests.
+void serve(const Design& d, const Replica& replica, const Decoder& decoder, double users, ServingFigures& out) {
+  if (has_separate_pools(d.serving))
+    serve_separately(d, replica, out);
+  else if (d.serving.batching == Batching::fixed)
+    serve_in_fixed_batches(d, replica, decoder, users, out);
+  else
+    serve_together(d, replica, decoder, users, out);
+  out.user_rate = 1 / out.tpot;
+  out.request_time = whole_request(d.serving, out.ttft_mean, out.tpot_mean);
+}
+
 }  // namespace
 
 void put_replicas(const Serving& s, ServingFigures& out) {
@@ -179,32 +197,20 @@ double whole_request(const Serving& s, double first_token, double next_token) {
 
 ServingFigures sized_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
   const Serving& s = d.serving;
-  const bool separate = s.prefill_place == PrefillPlace::separate;
+  const bool separate = has_separate_pools(s);
   ServingFigures out;
   const ReplicaRoom room = room_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
   out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
-  put_memory(d, replica, decoder, room, out);
-  if (!legal(d, replica.layout()) || (separate && !legal(d, prefill_layout_of(s)))) {
+  put_room(d, replica, decoder, room, out);
+  if (!legal(d, replica.layout()) || (separate && !legal(d, prefill_layout_of(s))))
     out.serving_verdict = ServingVerdict::not_legal;
-    return out;
-  }
-  if (!(room.fit >= 1) || out.largest_context < s.context_limit) {
+  else if (!(room.fit >= 1) || out.largest_context < s.context_limit)
     out.serving_verdict = ServingVerdict::does_not_fit;
-    return out;
-  }
-  if (std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens)) return out;
-  if (separate) {
-    serve_separately(d, replica, out);
-  } else if (s.batching == Batching::fixed) {
-    serve_in_fixed_batches(d, replica, decoder, room.users, out);
-  } else {
-    serve_together(d, replica, decoder, room.users, out);
-  }
-  out.user_rate = 1 / out.tpot;
-  out.request_time = whole_request(s, out.ttft_mean, out.tpot_mean);
-  put_memory(d, replica, decoder, room, out);
+  else if (!std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens))
+    serve(d, replica, decoder, room.users, out);
+  put_cache_in_use(d, replica, room, out);
   return out;
 }
 

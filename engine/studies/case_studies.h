@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/units/message.h"
 
 namespace trainyard {

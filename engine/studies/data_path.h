@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 namespace trainyard {
 

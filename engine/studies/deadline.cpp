@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/text.h"

@@ -3,7 +3,8 @@
 
 #include <cmath>
 
-#include "engine/metrics/post_training_pools.h"
+#include "engine/evaluation/post_training_pools.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"

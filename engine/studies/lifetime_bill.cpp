@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 namespace trainyard {
 namespace {

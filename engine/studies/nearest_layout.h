@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/parameters/handle.h"
 
 namespace trainyard {

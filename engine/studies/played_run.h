@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/failure_study.h"
 
 namespace trainyard {

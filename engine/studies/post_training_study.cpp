@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/metrics/post_training_pools.h"
+#include "engine/evaluation/post_training_pools.h"
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/units/message.h"
 
 namespace trainyard {

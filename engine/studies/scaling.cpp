@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/handle.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/studies/ready_sweeps.h"

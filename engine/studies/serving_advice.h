@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"

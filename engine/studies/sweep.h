@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 
 namespace trainyard {

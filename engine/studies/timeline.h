@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/physics/pass_order.h"
 #include "engine/run/parallel.h"
 

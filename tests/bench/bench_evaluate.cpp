@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/timeline.h"
 

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/parameters/parameter.h"
 
 namespace {

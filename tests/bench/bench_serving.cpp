@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "engine/catalog/catalog.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/best_replica.h"
 #include "engine/serving/uses.h"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "tests/engine/designs.h"
 
 /// Fails with both numbers when they differ by more than a share of the expected one.

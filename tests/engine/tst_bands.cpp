@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/bands/bands.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 

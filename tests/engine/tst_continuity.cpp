@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "tests/cases.h"
 #include "tests/test_program.h"

@@ -6,9 +6,9 @@
 #include <map>
 
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/export.h"
 #include "engine/formats/kit/import.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/model/inventory.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"

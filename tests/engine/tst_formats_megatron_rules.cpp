@@ -11,10 +11,10 @@
 #include <map>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/export.h"
 #include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"

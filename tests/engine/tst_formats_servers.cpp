@@ -7,10 +7,10 @@
 
 #include "engine/catalog/hub_names.h"
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/export.h"
 #include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
 

@@ -6,7 +6,7 @@
 
 #include "engine/calibration/fit.h"
 #include "engine/coefficients/habits.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
 #include "tests/test_program.h"

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/physics/activations.h"
 #include "engine/studies/case_studies.h"
 #include "tests/engine/designs.h"

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <random>
 
-#include "engine/metrics/evaluation.h"
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/layout_model.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 
@@ -94,7 +95,7 @@ class TestLayoutModel : public QObject {
       QVERIFY2(same_bits(scratch.figures().time_data, e.time_data), qPrintable(QString::number(i)));
       model.complete(scratch, ModelDepth::run);
       for (const Metric& metric : metrics())
-        if (metric.value && depth_of(metric) != ModelDepth::everything)
+        if (metric.value && depth_of(metric.value) != ModelDepth::everything)
           QVERIFY2(same_bits(number(scratch.figures(), metric), number(e, metric)), metric.id);
       if (legal % 4 != 0) continue;
       model.complete(scratch, ModelDepth::everything);
@@ -109,9 +110,9 @@ class TestLayoutModel : public QObject {
     QCOMPARE(depth_of(&Evaluation::memory_free), ModelDepth::step);
     QCOMPARE(depth_of(&Evaluation::tokens_per_second), ModelDepth::run);
     QCOMPARE(depth_of(&Evaluation::days), ModelDepth::run);
-    for (const MetricHandle late : {MetricHandle(&Evaluation::cost), MetricHandle(&Evaluation::finish_days),
-                                    MetricHandle(&Evaluation::memory_high)})
-      QCOMPARE(depth_of(late), ModelDepth::everything);
+    QCOMPARE(depth_of(&Evaluation::cost), ModelDepth::everything);
+    QCOMPARE(depth_of(&Evaluation::finish_days), ModelDepth::everything);
+    QCOMPARE(depth_of(&Evaluation::memory_high), ModelDepth::everything);
   }
 
   /// What a trial left behind does not reach the next one.

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/fabric.h"
 #include "engine/machine/kernels.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "tests/engine/designs.h"

@@ -2,9 +2,9 @@
 // From any design to a legal one near to it.
 #include <QTest>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "engine/catalog/catalog.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/fabric.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/setting.h"
 #include "engine/physics/spread.h"

@@ -221,7 +221,7 @@ class TestObjective : public QObject {
       double parts = e.time_data + e.time_bubble + e.time_optimizer + e.time_offload + e.time_stragglers;
       for (const StepPart& part : step_parts) parts += e.*part.of_step;
       NEAR(parts, e.step_work_time);
-      for (const Parameter& p : objective_parameters()) {
+      for (const Parameter& p : objective_parameters().rows) {
         if (!p.idle || !p.idle(design)) continue;
         Design moved = design;
         if (is_choice(p))

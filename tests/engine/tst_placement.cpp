@@ -10,7 +10,7 @@
 #include <set>
 
 #include "engine/coefficients/coefficients.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/placement.h"

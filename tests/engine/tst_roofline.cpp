@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/explore/roofline.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"

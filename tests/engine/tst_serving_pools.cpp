@@ -3,7 +3,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/serving/prefill_queue.h"
 #include "engine/serving/separate_pools.h"

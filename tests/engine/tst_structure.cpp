@@ -111,6 +111,7 @@ const QList<Order> orders{
       "post_training",
       "bands",
       "parameters",
+      "evaluation",
       "metrics",
       "measured",
       "calibration",

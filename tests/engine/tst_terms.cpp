@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/fabric.h"
 #include "engine/machine/kernels.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/layer_time.h"
 #include "engine/physics/offload.h"

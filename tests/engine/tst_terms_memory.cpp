@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
 

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "engine/bands/bands.h"
+#include "engine/evaluation/band_place.h"
 #include "engine/explore/uncertainty.h"
-#include "engine/metrics/band_place.h"
 #include "engine/statistics/philox.h"
 #include "engine/statistics/quantile.h"
 #include "tests/engine/designs.h"

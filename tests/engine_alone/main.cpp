@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/metric.h"
 
 int main() {

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/serving_curves.h"
 
 /// A serving job whose figures are round: 32 of 354 users run on a replica of eight devices, 28 replicas and one spare

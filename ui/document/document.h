@@ -12,9 +12,9 @@
 #include <optional>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard::ui {

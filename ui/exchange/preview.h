@@ -7,8 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/import.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/run/parallel.h"
 
 namespace trainyard {

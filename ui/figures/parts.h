@@ -3,7 +3,7 @@
 
 #include <QVector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/metric.h"
 
 namespace trainyard::ui {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/lifetime_bill.h"
 #include "engine/studies/serving_curves.h"
 #include "ui/charts/chart_spec.h"

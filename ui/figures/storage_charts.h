@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/deadline.h"
 #include "engine/studies/failure_study.h"
 #include "ui/charts/chart_spec.h"

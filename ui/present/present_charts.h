@@ -3,8 +3,8 @@
 
 #include <QVector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/project.h"
-#include "engine/metrics/evaluation.h"
 #include "ui/charts/chart_spec.h"
 #include "ui/pages/compare/compare_study.h"
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "ui/document/document.h"
 #include "ui/pages/compare/compare_study.h"
 #include "ui/present/present_model.h"

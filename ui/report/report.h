@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/project.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/run/parallel.h"
 #include "ui/charts/chart_spec.h"
 #include "ui/widgets/status_mark.h"

@@ -3,7 +3,7 @@
 
 #include <QIcon>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/findings.h"
 #include "ui/theme/theme.h"
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/files/json.h"
 #include "engine/formats/shell/shell_variables.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 

@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "engine/catalog/hub_names.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/import.h"
 #include "engine/formats/logs/training_log.h"
 #include "engine/measured/run_model.h"
 #include "engine/measured/run_set.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
 

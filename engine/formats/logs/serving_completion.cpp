@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "engine/catalog/hub_names.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/import.h"
 #include "engine/formats/logs/serving_facts.h"
 #include "engine/formats/logs/serving_log.h"
 #include "engine/measured/run_set.h"
 #include "engine/measured/serving_entries.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/text.h"
 

@@ -6,9 +6,9 @@
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/catalog.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/servers/serving_rows.h"
 #include "engine/formats/shell/arguments.h"
 #include "engine/formats/shell/slurm_scripts.h"
 #include "engine/json/json.h"
-#include "engine/metrics/evaluation.h"
 #include "engine/parameters/assignments.h"
 #include "engine/serving/separate_pools.h"
 

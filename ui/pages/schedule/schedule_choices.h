@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 namespace trainyard::ui {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/studies/serving_advice.h"
 #include "ui/cards/advice_table.h"
 #include "ui/widgets/fact_table.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/design/design.h"
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "ui/widgets/fact_table.h"
 
 namespace trainyard::ui {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/run/parallel.h"
 #include "ui/pages/explore/common/explore_view.h"
 #include "ui/widgets/fact_table.h"

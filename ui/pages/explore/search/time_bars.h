@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/metrics/metric.h"
 #include "ui/widgets/item_area.h"
 

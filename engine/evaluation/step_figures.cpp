@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/metrics/step_figures.h"
+#include "engine/evaluation/step_figures.h"
 
 namespace trainyard {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/metrics/handle.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -28,9 +28,9 @@ struct LayoutTrial {
   double memory_free = 0;  ///< bytes, negative when over
 };
 
-/// How far the model has to go for a metric: the step alone, the run that is made of steps, or everything.
+/// How much of the model a result needs: the step alone, the run that consists of steps, or everything.
 enum class ModelDepth { step, run, everything };
-ModelDepth depth_of(MetricHandle metric);
+ModelDepth depth_of(double Evaluation::*result);
 
 /// The model for many layouts of one workload, cluster and recipe: what none of them changes is prepared once. The
 /// numbers are those of evaluate(), to the last bit, because they come from the same parts.

@@ -2,16 +2,16 @@
 #include <cmath>
 
 #include "engine/bands/bands.h"
-#include "engine/metrics/band_place.h"
-#include "engine/metrics/evaluation.h"
-#include "engine/metrics/post_training_pools.h"
-#include "engine/metrics/whole_run.h"
+#include "engine/evaluation/band_place.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/post_training_pools.h"
+#include "engine/evaluation/whole_run.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
 namespace {
 
-/// The figures of one part inside those of all.
+/// The figures of one part, to be replaced as a whole.
 template <class Part>
 Part& of(Evaluation& all) {
   return all;
@@ -23,24 +23,46 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
   of<RunFigures>(out) = evaluate_run(s, state, out.step_time, out.frozen_pass_time);
   of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
   of<OffloadMemory>(out) = offload_memory(s, out.offloaded_bytes);
-  of<CheckpointFigures>(out) = evaluate_checkpoints(s, {state, out, out, out, out, out.optimizer_parameters});
+  of<CheckpointFigures>(out) = evaluate_checkpoints(s, {.state = state,
+                                                        .run = out,
+                                                        .memory = out,
+                                                        .offload = out,
+                                                        .supply = out,
+                                                        .optimizer_parameters = out.optimizer_parameters});
   of<FailureFigures>(out) = evaluate_failures(s, out.nodes, out.days, out);
-  of<DataPreparation>(out) = evaluate_data_preparation(
-      s.design, {s.design.work.tokens / s.sample_tokens, out.media_sequence_bytes, out.dataset_size});
-  of<CapacityFigures>(out) = evaluate_capacity(s.design, {out, out.dataset_size, out.checkpoint_size, out.finish_days,
-                                                          out.parameters * out.weight_bytes_per_parameter});
+  of<DataPreparation>(out) = evaluate_data_preparation(s.design, {.sequences = s.design.work.tokens / s.sample_tokens,
+                                                                  .media_of_sequence = out.media_sequence_bytes,
+                                                                  .tokens = out.dataset_size});
+  of<CapacityFigures>(out) =
+      evaluate_capacity(s.design, {.preparation = out,
+                                   .dataset_size = out.dataset_size,
+                                   .checkpoint_size = out.checkpoint_size,
+                                   .finish_days = out.finish_days,
+                                   .model_size = out.parameters * out.weight_bytes_per_parameter});
   of<CostFigures>(out) = evaluate_cost(s.design, out);
   of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
   of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);
-  of<BandEnds>(out) = evaluate_bands(s, {out, out.step_time, out, out, out.finish_days, out.cost, out.finish_spread});
+  of<BandEnds>(out) = evaluate_bands(s, {.parts = out,
+                                         .step_time = out.step_time,
+                                         .memory = out,
+                                         .incidents = out,
+                                         .finish_days = out.finish_days,
+                                         .cost = out.cost,
+                                         .finish_spread = out.finish_spread});
 }
 
 namespace {
 
 /// Time and memory as they turn out, in place of what is expected.
 void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
-  const BandEnds ends = evaluate_bands(s, {out, out.step_time, out, out, 0, 0, 0});
+  const BandEnds ends = evaluate_bands(s, {.parts = out,
+                                           .step_time = out.step_time,
+                                           .memory = out,
+                                           .incidents = out,
+                                           .finish_days = 0,
+                                           .cost = 0,
+                                           .finish_spread = 0});
   const Band band = band_of(ends, out.step_time, out.memory);
   out.step_time *= band_factor(place.step_time, band.step_time_low, band.step_time_high);
   out.memory *= band_factor(place.memory, band.memory_low, band.memory_high);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/metrics/post_training_pools.h"
+#include "engine/evaluation/post_training_pools.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "engine/bands/band_features.h"
 #include "engine/bands/error_kind.h"
-#include "engine/metrics/step_figures.h"
+#include "engine/evaluation/step_figures.h"
 #include "engine/physics/capacity.h"
 #include "engine/physics/checkpoint.h"
 #include "engine/physics/cost.h"

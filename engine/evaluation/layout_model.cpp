@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/metrics/layout_model.h"
+#include "engine/evaluation/layout_model.h"
 
 #include <cstddef>
 #include <functional>
 
-#include "engine/metrics/whole_run.h"
+#include "engine/evaluation/whole_run.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -55,9 +55,9 @@ Design with_point(const Design& design, const LayoutPoint& point) {
   return out;
 }
 
-ModelDepth depth_of(MetricHandle metric) {
+ModelDepth depth_of(double Evaluation::*result) {
   static const Evaluation measured;
-  const double* field = &(measured.*metric->value);
+  const double* field = &(measured.*result);
   if (lies_in<StepFigures>(measured, field)) return ModelDepth::step;
   return lies_in<RunFigures>(measured, field) ? ModelDepth::run : ModelDepth::everything;
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 namespace trainyard {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/metrics/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 namespace trainyard {
 
