@@ -11,7 +11,7 @@ namespace {
 constexpr double fullest = 0.95, emptiest = 0.15;
 constexpr double mantissas[] = {1, 2, 5};
 
-/// The smallest 1, 2, 5 step of which `most` reach `value`.
+/// The smallest step of 1, 2 or 5 times a power of ten that reaches `value` in at most `most` steps.
 double step_for(double value, int most) {
   const double least = value / most;
   const double decade = std::pow(10, std::floor(std::log10(least)));

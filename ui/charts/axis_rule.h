@@ -6,33 +6,32 @@
 
 namespace trainyard::ui {
 
-/// An axis ends at this many times its values, even if a likely range goes on: the range then ends in an arrow, and the
-/// values stay apart.
+/// The longest axis as a multiple of its values. A longer likely range ends in an arrow, so values remain readable.
 inline constexpr double longest_range = 3;
 
-/// The end of a linear axis from zero and the distance of its ticks.
+/// The end of a linear axis from zero and the distance of its ticks, in axis units.
 struct LinearAxis {
   double max = 1, step = 1;
 };
 
-/// An axis whose step is 1, 2 or 5 times a power of ten, with at most `most_steps` of them. The previous axis stays
-/// while the value lies in 15 to 95 % of it, so that a bar moves and its ruler does not.
+/// An axis with at most `most_steps` steps of 1, 2 or 5 times a power of ten. Keeps the previous axis while the value
+/// is 15 to 95 % of its length, so that the bar moves and the axis does not.
 LinearAxis linear_axis(double value, double previous_max = 0, int most_steps = 10);
 
-/// How many steps fit; 0 when the step makes no sense.
+/// The number of steps up to `max`; 0 for an invalid step.
 int tick_count(double max, double step);
 
-/// 1, 2, 5 times powers of ten inside of [min, max]; both must be positive.
+/// The ticks at 1, 2, 5 times powers of ten inside [min, max]; both must be positive.
 QVector<double> log_ticks(double min, double max);
 
-/// Every how many ticks have a number where numbers `widest` wide stand `distance` apart: all of them, or every second,
-/// fifth, tenth, so that the numbers of an axis keep one distance.
+/// How many ticks share one number: 1, 2, 5, 10 … so that evenly spaced numbers `widest` wide fit on ticks `distance`
+/// apart.
 int labelled_ticks(double distance, double widest);
 
-/// A tick's number in the language of the user, with the decimals that its step needs.
+/// The number of a tick in the user's language, with the decimals that its step needs.
 QString tick_text(double value, double step);
 
-/// Zero where a number is missing, infinite or negative: a bar of it has no length.
+/// The length of a bar; 0 for a missing, infinite or negative number.
 double bar_length(double value);
 
 }  // namespace trainyard::ui

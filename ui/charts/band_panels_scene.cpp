@@ -8,13 +8,13 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 18, tick_band = 17, gap = 18, least_panel = 210, letter_gap = 6, text_gap = 8, disc = 3.5,
                 cap = 6;
 constexpr qreal between_lines = 4, least_row = 14;
 constexpr double tint = 0.16;
 
-/// Panels beside each other, and lines of them: as many as give even lines.
+/// Columns and lines of panels, with lines as equal in length as possible.
 struct Grid {
   int columns = 1, lines = 1;
 };
@@ -27,7 +27,7 @@ Grid grid_of(int panels, qreal width) {
 struct Layout {
   struct Panel {
     QRectF plot;
-    qreal left = 0, right = 0;  ///< of the letters and of the numbers
+    qreal left = 0, right = 0;  ///< edges of the letters and of the numbers
     double max = 1;
     qreal pitch = 1;
     qreal x(double value) const { return plot.left() + std::clamp(value / max, 0.0, 1.0) * plot.width(); }

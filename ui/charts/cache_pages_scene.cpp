@@ -8,22 +8,22 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 18, axis_title_band = 16, key_band = 22, head_band = 20, line_band = 17, tallest_bar = 34,
                 margin = 12;
 constexpr qreal least_page = 4, text_room = 10, reach = 2, before_detail = 10, after_detail = 12;
 
 struct Layout {
-  QRectF plot;  ///< of all rows, under the key
+  QRectF plot;  ///< all rows, below the key
   qreal row = 1, bar = 1, head = 1;
-  bool below = false;  ///< details have no room beside the names
+  bool below = false;  ///< details are below the names, because they do not fit beside them
   double x_max = 1;
 
   qreal x(double tokens) const { return plot.left() + tokens / x_max * plot.width(); }
   qreal top(qsizetype i) const { return plot.top() + qreal(i) * row + head; }
 };
 
-/// Whether each row has room for its detail between its name and its share.
+/// Whether the detail of each row fits between its name and its share.
 bool fits_beside(const CachePages& spec, const Lettering& letters, qreal width) {
   return std::ranges::all_of(spec.rows, [&](const CachePages::Row& row) {
     return letters.width(Letter::label_strong, row.label) + letters.width(Letter::axis, row.detail) +
@@ -109,7 +109,7 @@ class CachePagesScene : public ChartScene {
                 Role::muted_text, spec_.x_title);
   }
 
-  /// Each kind of piece once, as far as there is room.
+  /// Draws each kind of piece once, as far as there is room.
   void drawKey(const Canvas& canvas, const QSizeF& size) const {
     QVector<CachePages::Piece> named;
     qreal x = 0;
@@ -168,7 +168,7 @@ class CachePagesScene : public ChartScene {
                 plain ? canvas.theme().ink(part_of(piece.piece)) : canvas.color(Role::text), piece.text);
   }
 
-  /// Where pages meet.
+  /// Draws the boundaries between pages.
   static void drawPages(const Canvas& canvas, const Layout& layout, const CachePages::Row& row, double end, qreal top) {
     for (double at = row.page; at < end - 1e-6; at += row.page)
       canvas.vertical(layout.x(at), top, top + layout.bar, canvas.color(Role::card));

@@ -16,14 +16,14 @@ namespace {
 
 constexpr qreal hatch_pitch = 5, hatch_stroke = 2;
 
-/// Strokes at 45° that end at the edges of `rect`. They are cut as polygons, because QSvgGenerator writes no clips.
+/// Strokes at 45° that end at the edges of `rect`. They are cut as polygons, because QSvgGenerator ignores clipping.
 void stroke_diagonals(QPainter& painter, const QRectF& rect, const QColor& color, qreal step, qreal width,
                       bool falling) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
   const qreal h = rect.height(), half = width / M_SQRT2;
   const qreal from = falling ? rect.top() : rect.bottom(), to = falling ? rect.bottom() : rect.top();
-  // Strokes start at multiples of the step from the origin, so that neighbours continue each other.
+  // Strokes start at multiples of the step from the origin, so that they continue across neighbouring parts.
   const qreal origin = falling ? rect.left() - rect.top() : rect.left() + rect.top();
   const qreal first = std::floor(origin / step) * step - origin - h;
   for (qreal x = first; x < rect.width() + h; x += step) {
@@ -158,7 +158,7 @@ void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& strok
     painter_.fillRect(rect, hatchBrush(ground, stroke, falling));
     return;
   }
-  // Strokes stay vectors and keep their pitch at any size of paper; pattern brushes do not.
+  // Draw strokes as vectors, so that their pitch is the same at any paper size; pattern brushes do not scale.
   if (ground.alpha() > 0) painter_.fillRect(rect, ground);
   painter_.save();
   stroke_diagonals(painter_, rect, stroke, length(hatch_pitch) * M_SQRT2, length(hatch_stroke), falling);

@@ -23,7 +23,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ChartExport)
 };
 
-// Pixels at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal margin = 16, title_height = 28;
 
 void paint(const ChartSpec& spec, QPainter& painter, const QSize& size) {
@@ -76,7 +76,7 @@ QByteArray chart_svg(const ChartSpec& spec, const QSize& size) {
   QPainter painter(&svg);
   paint(spec, painter, size);
   painter.end();
-  // Nobody else has the fonts of the program: Inter is their source, and the others are as wide.
+  // Other systems lack the program's fonts. Inter is their source; the other fallbacks have a similar width.
   return bytes.replace("\"Trainyard Sans\"", "\"Trainyard Sans, Inter, Helvetica, Arial, sans-serif\"");
 }
 

@@ -9,21 +9,21 @@
 
 namespace trainyard::ui {
 
-// A chart outside of the program: with its title, on white, in the colours of print, whatever the window looks like.
-// `size` is in pixels at 96 dpi. Everything needs a QApplication but no chart on screen.
+// Exports a chart with its title on white in print colours, independent of the window. `size` is in pixels at 96 dpi.
+// All functions need a QApplication, but no chart on screen.
 
-/// Room for a chart that has this size on screen, with its title; never smaller than is good to read.
+/// The export size, with title, of a chart of this size on screen; never smaller than readable.
 QSize export_size(const QSize& shown);
 
-/// `scale` pixels of the image for one of `size`.
+/// The chart as an image with `scale` image pixels per pixel of `size`.
 QImage chart_image(const ChartSpec& spec, const QSize& size, double scale = 2);
 QByteArray chart_svg(const ChartSpec& spec, const QSize& size);
-/// Numbers in full, C locale, RFC 4180, with the byte order mark that spreadsheets want.
+/// The data as CSV: full precision, C locale, RFC 4180, with the byte order mark that spreadsheets need.
 QByteArray chart_csv(const ChartSpec& spec);
 
-/// Image, vectors and table at once: whoever pastes takes what it can use.
+/// Copies image, vectors and table, so that the receiving program can choose.
 void copy_chart(const ChartSpec& spec, const QSize& size);
-/// By the ending of `path`: .png, .svg or .csv. Throws InputError with one sentence when that is not possible.
+/// Saves by the suffix of `path`: .png, .svg or .csv. Throws InputError with one sentence on failure.
 void save_chart(const ChartSpec& spec, const QSize& size, const QString& path);
 
 }  // namespace trainyard::ui

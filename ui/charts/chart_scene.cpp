@@ -32,7 +32,7 @@ std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec) {
 }
 
 void paint_chart(const ChartSpec& spec, QPainter& painter, const QRectF& target) {
-  // A scene of its own, so that the one on screen keeps its size and colours.
+  // A separate scene, so that the one on screen keeps its size and colours.
   const std::unique_ptr<ChartScene> scene = make_chart_scene(spec);
   painter.save();
   painter.translate(target.topLeft());

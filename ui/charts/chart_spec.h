@@ -19,57 +19,57 @@
 
 namespace trainyard::ui {
 
-/// Charts are values: pure functions make them from results, a view draws them, a test reads them. Texts are
-/// finished (translated, rounded, with units); numbers are in the unit of the axis.
+/// Charts are values: pure functions create them from results, views draw them, tests read them. Texts are final
+/// (translated, rounded, with units); numbers are in the unit of the axis.
 
-/// One part of a bar or column. `id` is what a click explains: a metric id.
+/// One part of a bar or column. `id` is the metric that a click explains.
 struct Segment {
   QString id, label;
   double value = 0;
   Part part = Part::none;
   QString text;           ///< the value as the key and table show it
-  QString short_label{};  ///< where there is no room for the label; empty: there is none
+  QString short_label{};  ///< for a key without room for the label; empty if there is none
   bool operator==(const Segment&) const = default;
 };
 
-/// A stacked bar on a linear axis from zero, with its key under it.
+/// A stacked bar on a linear axis from zero, with its key below.
 struct StackedBar {
   QString title, subtitle, unit;
   QVector<Segment> segments;
-  double axis_max = 1, axis_step = 1;  ///< steps of 1, 2, 5; changes only when the value leaves 15–95 % of it
+  double axis_max = 1, axis_step = 1;  ///< steps of 1, 2, 5; changes only if the value leaves 15–95 % of the axis
   double total = 0;
   QString total_text, total_id;
-  std::optional<double> limit;  ///< capacity line
+  std::optional<double> limit;  ///< line at the capacity
   QString limit_text;
-  /// What a prediction may be off by, with its words for a tool tip: drawn over the bar.
+  /// A likely range with its texts for a tool tip; drawn over the bar.
   struct Range {
     double low = 0, high = 0;
     QString text{}, low_id{}, high_id{}, low_text{}, high_text{};
     bool operator==(const Range&) const = default;
   };
   std::optional<Range> band;
-  std::optional<Range> extremes;    ///< floor and ceiling of the same quantity, drawn under the bar
+  std::optional<Range> extremes;    ///< floor and ceiling of the same quantity, drawn below the bar
   std::optional<Segment> free;      ///< room up to the limit: dashed outline and a key entry
-  std::optional<double> reference;  ///< dotted line: ideal time
+  std::optional<double> reference;  ///< dotted line: the ideal time
   QString reference_text;
-  std::optional<double> preview;  ///< dashed in the accent: the total after a change that is pointed at
+  std::optional<double> preview;  ///< dashed accent line: the total after a change that the user points at
   QString preview_text;
-  bool over = false;  ///< past the limit: that stretch is hatched in red
+  bool over = false;  ///< over the limit: the excess is hatched in red
   QString sentence;   ///< for screen readers
   bool operator==(const StackedBar&) const = default;
 };
 
-/// Stacked columns, one a category, against a limit.
+/// Stacked columns, one per category, against a limit.
 struct StackedColumns {
   QString title, subtitle, unit, axis_title;
   QVector<QString> categories;
-  QVector<QVector<Segment>> columns;  ///< same parts in the same order in each
-  QVector<int> stages;                ///< the stage that a column shows; empty: column i shows stage i
+  QVector<QVector<Segment>> columns;  ///< each with the same parts in the same order
+  QVector<int> stages;                ///< pipeline stage of each column; empty: column i is stage i
   int marked = -1;
   double axis_max = 1, axis_step = 1;
   double limit = 0;
   QString limit_text;
-  QVector<QString> excess;  ///< "+6.1" over a column that is over the limit, else empty
+  QVector<QString> excess;  ///< "+6.1" above a column over the limit, otherwise empty
   QString sentence;
   bool operator==(const StackedColumns&) const = default;
 };
@@ -87,7 +87,7 @@ struct Curves {
     double x = 0, y = 0;
     Mark mark = Mark::point;
     QString label, tool_tip;
-    bool refused = false;  ///< the present point, where the design cannot run as it stands
+    bool refused = false;  ///< the current point of a design that cannot run
     bool operator==(const Point&) const = default;
   };
   QString title, subtitle, x_title, y_title;
@@ -101,11 +101,11 @@ struct Curves {
   bool operator==(const Curves&) const = default;
 };
 
-/// What is needed (dots) against what is given (strokes), one row a flow, on a log axis in bytes per second.
+/// Demand (dots) against supply (strokes), one row per flow, on a log axis in bytes per second.
 struct DemandSupply {
   struct Row {
     QString id, label, detail;
-    double needed = 0, given = 0;  ///< 0: unknown
+    double needed = 0, given = 0;  ///< bytes per second; 0: unknown
     QString needed_text, given_text, verdict;
     bool warning = false, over = false;
     bool operator==(const Row&) const = default;
@@ -119,7 +119,7 @@ struct DemandSupply {
   bool operator==(const DemandSupply&) const = default;
 };
 
-/// What is predicted against what was measured, on two log axes of one range, and under it the error of each point.
+/// Predicted against measured values on two log axes with one range, and below it the error of each point.
 struct Scatter {
   enum class Shape { disc, triangle, diamond, square, down };
   struct Point {
@@ -130,27 +130,26 @@ struct Scatter {
   struct Series {
     QString label, count;
     Shape shape = Shape::disc;
-    Part part = Part::none;  ///< whose colour it has
-    QVector<Point> points;   ///< in the order of what was measured
+    Part part = Part::none;  ///< decides the colour
+    QVector<Point> points;   ///< in the order of measured values
     bool operator==(const Series&) const = default;
   };
-  /// The design on screen: nobody has measured it, so that it stands on the diagonal.
+  /// The current design, drawn on the diagonal because it has no measured value.
   struct Now {
     QString id, letter, label, tip;
     double value = 0, low = 0, high = 0;
     bool operator==(const Now&) const = default;
   };
-  /// The run that is looked at.
   struct Chosen {
     QString id, title, verdict, source;
     QStringList lines;
     double measured = 0, predicted = 0;
-    bool inside = true;  ///< of its band
+    bool inside = true;  ///< inside its likely range
     bool operator==(const Chosen&) const = default;
   };
   QString title, subtitle, unit, x_title, y_title, error_title, above, below;
   QVector<Series> series;
-  QVector<double> bands;  ///< shares about the diagonal that are tinted: 0.1, 0.2
+  QVector<double> bands;  ///< tinted shares around the diagonal: 0.1, 0.2
   std::optional<Now> now;
   std::optional<Chosen> chosen;
   double min = 1, max = 10;
@@ -165,9 +164,9 @@ using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply,
                                Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
                                PhaseLanes, Waterfall, ComparedBars, BandPanels>;
 
-/// Numbers of a table as people read them, or in full and in the C locale for files.
+/// Rounded numbers for people, or full precision in the C locale for files.
 enum class TableFor { people, files };
-/// The same data as rows of text, for the table behind T and for CSV. The first row is the head.
+/// The data of a chart as rows of text, for the table (key T) and for CSV. The first row is the head.
 QVector<QStringList> chart_table(const ChartSpec& spec, TableFor reader = TableFor::people);
 
 }  // namespace trainyard::ui

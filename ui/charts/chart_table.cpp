@@ -189,8 +189,8 @@ class TableWriter {
     return rows;
   }
 
-  /// Every point that was tried; a state has its own column, so that no number of a point that does not fit is taken
-  /// for one that does.
+  /// All points that were tried. A column shows their state, so that infeasible points are not mistaken for feasible
+  /// ones.
   Rows operator()(const SweepLines& chart) const {
     QStringList head{chart.x.title};
     for (const SweepLines::Line& line : chart.lines) {
@@ -222,7 +222,6 @@ class TableWriter {
     return rows;
   }
 
-  /// Every operation, stage by stage.
   Rows operator()(const StepOnPipeline& chart) const {
     Rows rows{{chart.row_title, Texts::tr("Operation"), Texts::tr("Micro-batch"), Texts::tr("Virtual stage"),
                with_unit_in_head(Texts::tr("Start"), "s"), with_unit_in_head(Texts::tr("End"), "s")}};
@@ -253,7 +252,7 @@ class TableWriter {
     return rows;
   }
 
-  /// Lines over the same places stand side by side, others one after the other.
+  /// Lines with the same x values become columns; other lines follow one another.
   Rows operator()(const LinePlot& chart) const {
     const QVector<double>& x = chart.areas.isEmpty() && !chart.lines.isEmpty() ? chart.lines.front().x : chart.area_x;
     const bool together = std::all_of(chart.lines.begin(), chart.lines.end(),
@@ -318,7 +317,7 @@ class TableWriter {
     return rows;
   }
 
-  /// People read the front; files have every point.
+  /// The Pareto front for people, all points for files.
   Rows operator()(const PointCloud& chart) const {
     Rows rows{{with_unit_in_head(chart.x_title, chart.x_unit), with_unit_in_head(chart.y_title, chart.y_unit),
                files_ ? Texts::tr("Number") : Texts::tr("Layout")}};
@@ -344,16 +343,16 @@ class TableWriter {
   }
 
  private:
-  /// Nobody reads more on screen; files have them all.
+  /// The most rows on screen; files have all rows.
   static constexpr int most_rows = 2000;
 
   static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-  /// A value of an input; files have numbers in SI.
+  /// A value of an input; in SI for files.
   QString place(const SweepScale& scale, qsizetype i) const {
     return files_ && i < scale.values.size() ? QString::number(scale.values[i], 'g', 12) : scale.labels.value(i);
   }
-  /// Files have it in SI.
+  /// A result; in SI for files.
   QString quantity(double value, double factor, Unit unit) const {
     return cell(value * factor, files_ ? QString() : spec_text::value(value * factor, unit));
   }

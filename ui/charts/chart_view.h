@@ -10,31 +10,31 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// Draws one kind of ChartSpec. Bars and columns are drawn by Qt Charts (qt_charts_view.cpp), curves and
-/// demand rows by QCustomPlot (custom_plot_view.cpp); nothing else includes either library.
+/// Draws one kind of ChartSpec. Only qt_charts_view.cpp includes Qt Charts (bars and columns), and only
+/// custom_plot_view.cpp includes QCustomPlot.
 class ChartView : public QWidget {
   Q_OBJECT
  public:
   using QWidget::QWidget;
-  /// Replaces values in place; does nothing when the spec is equal to the one shown.
+  /// Replaces values in place; does nothing if the spec is unchanged.
   virtual void setSpec(const ChartSpec& spec) = 0;
   virtual const ChartSpec& spec() const = 0;
   virtual void setTheme(const Theme& theme) = 0;
   /// Outlines the segment, column part or row with this id; empty for none.
   virtual void setSelected(const QString& id) = 0;
-  /// Vectors into any painter; works for a view that was never shown.
+  /// Paints as vectors into any painter; works for a view that was never shown.
   virtual void paintTo(QPainter& painter, const QRectF& target) = 0;
 
  signals:
-  /// A part was clicked or chosen with the keyboard: explain this metric. `column` is its stage, or -1.
+  /// The user has clicked or pressed a part: explain this metric. `column` is its stage, or -1.
   void activated(const QString& id, int column);
-  /// Just before activated(): which of the items of a chart that counts them.
+  /// Precedes activated(), with the index of the item in charts that number their items.
   void picked(int item);
-  /// The keyboard has come to a part of this stage.
+  /// The keyboard focus has moved to a part of this stage.
   void walked(int column);
 };
 
-/// A view fit for the spec's kind.
+/// Creates a view for the kind of spec.
 ChartView* make_chart_view(const ChartSpec& spec, QWidget* parent = nullptr);
 
 }  // namespace trainyard::ui

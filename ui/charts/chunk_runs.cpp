@@ -13,7 +13,7 @@ struct Texts {
 };
 
 constexpr qreal number_margin = 3, caption_gap = 12, bracket = 4;
-/// A run is drawn up to a hair before the next one.
+/// Gap between the bracket of a run and the next one.
 constexpr qreal bracket_gap = 1;
 
 bool passes(Part part, bool forward) {
@@ -37,7 +37,7 @@ QVector<ChunkRun> chunk_runs(const StepOnPipeline& spec) {
   QVector<ChunkRun> runs;
   if (spec.chunks <= 1 || spec.rows.isEmpty() || !spec.axis.cuts.isEmpty()) return runs;
   const QVector<StepOnPipeline::Box>& boxes = spec.rows.first().boxes;
-  // Two passes side by side have no order that a number could follow.
+  // Passes that run side by side have no order to number.
   const bool paired = std::any_of(boxes.cbegin(), boxes.cend(), [](const StepOnPipeline::Box& box) {
     return box.lane != StepOnPipeline::Lane::whole;
   });

@@ -9,7 +9,7 @@
 
 namespace trainyard::ui {
 
-/// Passes of one direction on the first row that follow each other through the same virtual stage.
+/// Consecutive passes in one direction on the first row that belong to the same virtual stage. Times in seconds.
 struct ChunkRun {
   double start = 0, end = 0;
   int chunk = 1;
@@ -17,12 +17,12 @@ struct ChunkRun {
   bool operator==(const ChunkRun&) const = default;
 };
 
-/// By time: those forward, then those backward that begin when nothing runs forward any more. Empty for a single
-/// virtual stage, and where stretches of the step are left out.
+/// The runs by time: forward runs, then backward runs that start after the last forward one. Empty for a single virtual
+/// stage, and if the time axis has cuts.
 QVector<ChunkRun> chunk_runs(const StepOnPipeline& spec);
-/// Whether each has room for its number.
+/// Whether each run has room for its number.
 bool chunk_runs_fit(const QVector<ChunkRun>& runs, const TimeRuler& ruler, const Lettering& letters);
-/// What the numbers are, and the numbers under it, in a band above a plot.
+/// Draws the caption and the brackets with numbers in a band above a plot.
 void draw_chunk_runs(const Canvas& canvas, const QVector<ChunkRun>& runs, const TimeRuler& ruler, qreal top,
                      qreal bottom);
 

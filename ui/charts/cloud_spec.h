@@ -7,24 +7,24 @@
 
 namespace trainyard::ui {
 
-/// Thousands of points on two linear axes, the front of those that nobody beats in both, and a few that are marked.
+/// Thousands of points on two linear axes, their Pareto front, and a few marked points.
 struct PointCloud {
   struct Point {
-    qulonglong number = 0;  ///< what tells it from all others
+    qulonglong number = 0;  ///< identifies the point
     double x = 0, y = 0;
     bool refused = false;
     bool operator==(const Point&) const = default;
   };
   enum class Sign { best, now, chosen };
-  /// A point with a name.
+  /// A named point.
   struct Mark {
     Sign sign = Sign::now;
     QString id, label, tip;
     double x = 0, y = 0;
-    QString brief{};  ///< where there is no room for the label
+    QString brief{};  ///< for little room; may be empty
     bool operator==(const Mark&) const = default;
   };
-  /// A part of the front, with what to say of it.
+  /// A point of the Pareto front, with its tool tip.
   struct Corner {
     qulonglong number = 0;
     double x = 0, y = 0;
@@ -36,7 +36,7 @@ struct PointCloud {
     QString label;
     bool operator==(const Strip&) const = default;
   };
-  /// What lies beyond is out of reach.
+  /// The region with larger x is out of reach.
   struct Limit {
     double x = 0;
     QString label, detail;
@@ -45,17 +45,17 @@ struct PointCloud {
   QString title, subtitle, x_title, y_title, x_unit, y_unit;
   QVector<Point> points;  ///< by number
   QVector<Corner> front;  ///< by x
-  /// What a corner has reached holds for larger x; otherwise for smaller.
+  /// Whether the value of a front point also applies to larger x; otherwise to smaller x.
   bool front_reaches_right = true;
-  std::optional<Strip> strip;  ///< values of y that cannot be told apart from the best
+  std::optional<Strip> strip;  ///< y values within the uncertainty of the best
   std::optional<Limit> limit;
-  QVector<Mark> marks;  ///< the important first
+  QVector<Mark> marks;  ///< most important first
   double x_max = 1, x_step = 1, y_max = 1, y_step = 1;
   QString sentence;
   bool operator==(const PointCloud&) const = default;
 };
 
-/// The id of a point of a cloud, for clicks.
+/// The id of a point of a cloud for click targets.
 inline QString cloud_point_id(qulonglong number) { return QStringLiteral("point:%1").arg(number); }
 
 }  // namespace trainyard::ui

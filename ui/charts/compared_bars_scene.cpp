@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal limit_band = 16, tick_band = 20, gap = 8, entry_line = 17, swatch = 10, thickest = 30, entry_gap = 14,
                 least_width = 60, label_margin = 12;
 
@@ -112,7 +112,7 @@ class ComparedBarsScene : public ChartScene {
       const qreal left = layout.x(at), right = layout.x(at += piece.value);
       QRectF box = canvas.snap(QRectF(left, row.top(), right - left, row.height()));
       if (box.width() < canvas.line(1)) continue;
-      // One pixel of the card separates neighbours.
+      // Leave one pixel of the card's colour between neighbours.
       if (box.width() > 3 * canvas.line(1)) box.setWidth(box.width() - canvas.line(1));
       canvas.part(box, piece.part);
       if (piece.id == selected) canvas.frame(box, canvas.color(Role::text), 2);
@@ -125,7 +125,7 @@ class ComparedBarsScene : public ChartScene {
                 bar.over ? Role::error : Role::text, bar.total_text);
   }
 
-  /// Under the bar, so that it hides no label.
+  /// Draws the likely range below the bar, so that it covers no label.
   static void drawBand(const Canvas& canvas, const Layout& layout, const ComparedBars::Bar& bar, const QRectF& row) {
     const qreal y = row.bottom() + canvas.length(2.5), half = canvas.length(2);
     const QColor ink = canvas.color(Role::second_text);

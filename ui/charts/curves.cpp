@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, least_plot = 60;
 constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, tick_label_gap = 9, mark_reach = 7;
 
@@ -76,7 +76,7 @@ LabelPlaces places_of(const Canvas& canvas, const Curves& spec, const CurvesLayo
   }
   const int now = now_index(spec);
   if (now >= 0 && drawable(layout, spec.points[now].x, spec.points[now].y)) {
-    // A letter at the very edge of the dotted line would be hard to read.
+    // Keep labels away from the dotted line, because text touching it is hard to read.
     const qreal x = layout.x(spec.points[now].x), y = layout.y(spec.points[now].y), gap = canvas.length(3);
     places.avoid(QRectF(x - gap, y, 2 * gap, layout.plot.bottom() - y));
   }

@@ -12,8 +12,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// QCustomPlot reduced to data on log axes: it is never shown, replotted or asked for axes and legends, and needs no
-/// second buffer on screen.
+/// QCustomPlot reduced to data on log axes: never shown or replotted, without axes, legends and second buffer.
 class DataPlot : public QCustomPlot {
  public:
   DataPlot() {
@@ -26,7 +25,7 @@ class DataPlot : public QCustomPlot {
     setAntialiasedElements(QCP::aeAll);
   }
 
-  /// QCustomPlot draws with its own class of painter only.
+  /// Returns a QCPPainter, the only painter class that QCustomPlot accepts.
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) {
     auto painter = std::make_shared<QCPPainter>();
     painter->begin(device);
@@ -59,13 +58,13 @@ class DataPlot : public QCustomPlot {
     painter.setAntialiasing(false);
   }
 
-  /// For painters of others: recorded and played, which keeps vectors.
+  /// Draws with any other painter: records a picture and plays it, which keeps vectors.
   void play(QPainter& painter) {
     QPicture picture;
     QCPPainter recorder(&picture);
     drawWith(recorder);
     recorder.end();
-    // A picture enlarges itself on devices that are finer than the screen; the painter's units already say how far.
+    // QPicture scales itself on devices finer than the screen; undo that, because painter units are scaled already.
     const QPaintDevice& device = *painter.device();
     painter.scale(qreal(picture.logicalDpiX()) / device.logicalDpiX(),
                   qreal(picture.logicalDpiY()) / device.logicalDpiY());
@@ -75,7 +74,7 @@ class DataPlot : public QCustomPlot {
   std::weak_ptr<QCPPainter> own_;
 };
 
-/// Points whose marks are drawn whole where they touch the edge of the plot.
+/// Points whose marks are not clipped at the edge of the plot.
 class Marks : public QCPGraph {
  public:
   explicit Marks(QCustomPlot& plot) : QCPGraph(plot.xAxis, plot.yAxis) { setLineStyle(lsNone); }
@@ -160,18 +159,18 @@ class CurvesScene : public ChartScene {
   Curves spec_;
   DataPlot plot_;
   QVector<QCPGraph*> lines_;
-  // In the order of drawing and of Mark, so that the present point is never hidden by a plain one.
+  // In drawing order, which is that of Mark: a plain point never covers the current one.
   std::array<QCPGraph*, 4> marks_{};
 };
 
-/// Areas that stand on each other, and lines over them.
+/// Stacked areas, and lines above them.
 class ShareScene : public ChartScene {
  public:
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
 
   void setSpec(const ChartSpec& spec) override {
     spec_ = std::get<ShareCurves>(spec);
-    // The order of adding is the order of drawing, so that a change of their number makes all anew.
+    // Graphs are drawn in the order in which they are added, so a change of their number rebuilds all.
     if (!edge_ || areas_.size() != spec_.areas.size() || lines_.size() != spec_.lines.size()) rebuild();
     const QVector<QVector<double>> sums = stacked(spec_);
     const auto logarithmic = [](const QVector<double>& x, const QVector<double>& y, QCPGraph* graph) {
@@ -252,7 +251,7 @@ class ShareScene : public ChartScene {
   DataPlot plot_;
   QVector<QCPGraph*> areas_, lines_;
   QCPGraph* edge_ = nullptr;
-  // In the order of drawing and of Mark.
+  // In drawing order, which is that of Mark.
   std::array<QCPGraph*, 3> marks_{};
 };
 
@@ -328,8 +327,7 @@ class DemandScene : public ChartScene {
   QVector<RowGraphs> rows_;
 };
 
-/// Thousands of points: drawn once with all about them for a size and theme and kept, so that the design moves over
-/// the picture with a slider.
+/// Draws thousands of points once per size and theme into a cached picture; the current design moves over it.
 class ScatterScene : public ChartScene {
  public:
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
@@ -370,7 +368,7 @@ class ScatterScene : public ChartScene {
     while (graphs.size() > spec_.series.size()) plot.removeGraph(graphs.takeLast());
     while (graphs.size() < spec_.series.size()) {
       graphs.push_back(new Marks(plot));
-      // Sampling leaves out points that lie close together, and with them those at the edge of the errors.
+      // Adaptive sampling would drop points that are close together, and with them points at the edge of the errors.
       graphs.back()->setAdaptiveSampling(false);
     }
     for (qsizetype i = 0; i < graphs.size(); ++i) {
@@ -401,7 +399,7 @@ class ScatterScene : public ChartScene {
     canvas.painter().drawPixmap(QPointF(0, 0), kept_);
   }
 
-  /// All that stays where it is while the design moves.
+  /// Draws everything that stays while the design moves.
   void drawPicture(const Canvas& canvas, const QSizeF& size, const ScatterLayout& layout) {
     draw_scatter_ground(canvas, spec_, layout);
     paint(canvas, values_, 6);
@@ -419,7 +417,7 @@ class ScatterScene : public ChartScene {
       const QPainterPath path = scatter_shape(spec_.series[i].shape, canvas.length(size));
       QColor fill = mixed(canvas.color(Role::card), color, 0.45);
       fill.setAlphaF(0.8F);
-      // A path of our own is scaled by size ÷ 6.
+      // QCPScatterStyle scales a custom path by size ÷ 6.
       graphs[i]->setScatterStyle(QCPScatterStyle(path, QPen(color, canvas.length(1)), fill, 6));
     }
   }
@@ -432,7 +430,7 @@ class ScatterScene : public ChartScene {
   qreal kept_scale_ = 0;
 };
 
-/// While they change as fast as a slider moves, each point is a picture that is put down.
+/// Draws each point as a pixmap, because all points change with each step of a slider.
 class CloudScene : public ChartScene {
  public:
   std::shared_ptr<QPainter> painterOn(QPaintDevice* device) override { return plot_.painterOn(device); }
@@ -474,7 +472,7 @@ class CloudScene : public ChartScene {
  private:
   PointCloud spec_;
   DataPlot plot_;
-  std::array<QCPGraph*, 2> points_{};  ///< those that are in reach, and the others
+  std::array<QCPGraph*, 2> points_{};  ///< other points, and refused ones
   mutable QVector<Spot> spots_;
 };
 

@@ -9,13 +9,13 @@ namespace {
 
 using Kind = DayTimeline::Kind;
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal gap = 14, share_pitch = 21, swatch = 11, marker = 9, tick_band = 18, save_band = 10, thickest_band = 34;
 constexpr qreal least_with_shares = 620;
 
 struct Layout {
   QRectF day, zoom;
-  qreal shares_left = 0, shares_right = 0, pitch = 0;  ///< the pitch is 0 when there is no room for the shares
+  qreal shares_left = 0, shares_right = 0, pitch = 0;  ///< pitch is 0 if the shares have no room
   double length = 1, zoom_start = 0, zoom_length = 1;
 
   qreal dayX(double time) const { return day.left() + std::clamp(time / length, 0.0, 1.0) * day.width(); }
@@ -157,7 +157,7 @@ class DayScene : public ChartScene {
     }
     for (const double time : spec_.interruptions) drawTriangle(canvas, layout.dayX(time), band.top() - 1);
     const qreal y = band.bottom() + canvas.length(tick_band) / 2 + canvas.length(1);
-    // Beside the shares the last label may reach over the end of the band; without them the chart ends there.
+    // With shares on its right, the last label may extend beyond the band; without them, the chart ends there.
     const qreal over = layout.pitch > 0 ? canvas.length(6) : 0;
     for (qsizetype i = 0; i < spec_.ticks.size(); ++i) {
       const qreal x = layout.dayX(spec_.ticks[i]),
@@ -171,7 +171,7 @@ class DayScene : public ChartScene {
     drawLoupe(canvas, layout);
   }
 
-  /// Which part of the day is enlarged.
+  /// Marks the zoomed part of the day.
   void drawLoupe(const Canvas& canvas, const Layout& layout) const {
     const qreal left = layout.dayX(layout.zoom_start), right = layout.dayX(layout.zoom_start + layout.zoom_length);
     canvas.frame(QRectF(left - 2, layout.day.top() - 2, right - left + 4, layout.day.height() + 4),
@@ -213,7 +213,7 @@ class DayScene : public ChartScene {
     drawSaves(canvas, layout);
   }
 
-  /// Of the widest part that no stroke of a checkpoint runs through.
+  /// The centre of the widest stretch without a checkpoint stroke.
   QPointF middleOf(const QRectF& rect, const Layout& layout) const {
     QVector<qreal> ends{rect.left(), rect.right()};
     for (const DayTimeline::Span& save : spec_.saves)

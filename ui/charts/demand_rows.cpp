@@ -14,11 +14,11 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DemandRows)
 };
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 33, tick_gap = 10;
-constexpr qreal inset = 6;                ///< of texts from the frame of what is selected
-constexpr qreal roomy = 50;               ///< rows in which a number stands over dot and stroke
-constexpr qreal least_plot_share = 0.16;  ///< names keep clear of as much
+constexpr qreal inset = 6;                ///< between texts and the frame of a selected row
+constexpr qreal roomy = 50;               ///< height of a row from which a number is above dot and stroke
+constexpr qreal least_plot_share = 0.16;  ///< least share of the width for the plot; longer names are shortened
 
 qreal name_width(const DemandSupply& spec, const Lettering& letters) {
   qreal width = 0;
@@ -33,7 +33,7 @@ qreal verdict_width(const DemandSupply& spec, const Lettering& letters) {
   return width;
 }
 
-/// What dot and stroke mean, under the names of the rows. Returns where it ends: 0 when there is no room for it.
+/// Draws the key of dot and stroke below the names of the rows. Returns its right end; 0 if it does not fit.
 qreal draw_legend(const Canvas& canvas, const DemandLayout& layout, qreal y) {
   const QString needed = Texts::tr("needed"), given = Texts::tr("given");
   const qreal dot = canvas.length(8), gap = canvas.length(5);
@@ -47,7 +47,7 @@ qreal draw_legend(const Canvas& canvas, const DemandLayout& layout, qreal y) {
   return end;
 }
 
-/// Ticks with a unit ("1 GB/s") go first; the bare numbers between them only where they fit.
+/// Draws ticks with a unit ("1 GB/s") first, then bare numbers that fit between them.
 void draw_tick_labels(const Canvas& canvas, const DemandSupply& spec, const DemandLayout& layout) {
   const qreal y = layout.plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(3);
   QVector<QRectF> taken{QRectF(0, y, draw_legend(canvas, layout, y) + canvas.length(tick_gap) / 2, 1)};
@@ -95,7 +95,7 @@ void draw_row(const Canvas& canvas, const DemandSupply::Row& row, const DemandLa
                 Qt::AlignLeft, Role::text, row.needed_text);
     return;
   }
-  // Above the line, and on one side of the stroke that would run through it.
+  // Draw above the line, on one side of a stroke that would cross the text.
   qreal left = dot + gap;
   const qreal stroke = has_logarithm(row.given) ? layout.x(row.given) : -1, free = canvas.length(4);
   if (stroke > left - free && stroke < left + width + free)

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Where everything of the rows of demand and supply stands.
+/// Positions of the rows of demand and supply, in painter units.
 struct DemandLayout {
   QRect plot;
   double min = 1, max = 10;
@@ -22,7 +22,7 @@ QVector<Spot> demand_spots(const DemandSupply& spec, const DemandLayout& layout)
 void draw_demand_ground(const Canvas& canvas, const DemandSupply& spec, const DemandLayout& layout);
 void draw_demand_texts(const Canvas& canvas, const DemandSupply& spec, const DemandLayout& layout,
                        const QString& selected);
-/// Blue while it is enough, amber near the end, red beyond it.
+/// Blue if the supply is sufficient, amber near the limit, red above it.
 QColor demand_color(const Theme& theme, const DemandSupply::Row& row);
 
 }  // namespace trainyard::ui

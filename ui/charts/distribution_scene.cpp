@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 17, title_band = 15, label_line = 15, inset = 6, gap = 6;
 constexpr int label_rows = 3;
 
@@ -73,7 +73,7 @@ class DistributionScene : public ChartScene {
     return {left, layout.plot.bottom() - height, std::max(1.0, right - left - 1), height};
   }
 
-  /// Beyond a limit, what misses it.
+  /// The colour of a column; another colour for values beyond a limit.
   QColor colour(const Canvas& canvas, qsizetype index) const {
     const double middle = spec_.low + (double(index) + 0.5) * spec_.width;
     for (const Distribution::Line& line : spec_.lines)
@@ -100,7 +100,7 @@ class DistributionScene : public ChartScene {
                 spec_.axis_title);
   }
 
-  /// Labels stand over their lines; the outer percentiles look away from the middle.
+  /// Labels are above their lines; the lower percentile's label extends to the left, the upper one's to the right.
   qreal labelLeft(const Layout& layout, const Distribution::Line& line, qreal width) const {
     const qreal x = layout.x(line.value);
     double middle = line.value;
@@ -114,7 +114,7 @@ class DistributionScene : public ChartScene {
     return std::clamp(left, 0.0, std::max(0.0, layout.plot.right() - width));
   }
 
-  /// Each label on the first of three rows over the columns that is free there.
+  /// Draws each label in the first of three rows above the columns where it fits.
   void drawLines(const Canvas& canvas, const Layout& layout) const {
     const Lettering& letters = canvas.letters();
     struct Label {
@@ -146,7 +146,7 @@ class DistributionScene : public ChartScene {
       else
         canvas.vertical(x, from, layout.plot.bottom(), color, line.mark == Distribution::Mark::limit ? 2 : 1);
     }
-    // Over the lines of the rows above.
+    // Draw labels last, because lines from the rows above cross them.
     for (const Label& label : labels) {
       canvas.fill(label.box.adjusted(-2, 1, 2, -1), canvas.color(Role::card));
       canvas.text(Letter::axis_strong, {label.box.left(), label.box.center().y()}, Qt::AlignLeft, label.color,

@@ -9,11 +9,11 @@
 
 namespace trainyard::ui {
 
-/// What each input does to one quantity: bars from its present value to both sides, on a linear axis.
+/// The effect of each input on one quantity: bars from its current value to both sides, on a linear axis.
 struct Tornado {
   struct Side {
-    double value = 0;       ///< of the quantity with the input changed, in the unit of the axis
-    QString setting, text;  ///< the input as changed; the quantity, for tips and tables
+    double value = 0;       ///< quantity with the changed input, in axis units
+    QString setting, text;  ///< the changed input; the quantity for tips and tables
     Role role = Role::second_text;
     bool operator==(const Side&) const = default;
   };
@@ -29,7 +29,7 @@ struct Tornado {
   bool operator==(const Tornado&) const = default;
 };
 
-/// How often a quantity comes out where: columns of equal width, with marked values.
+/// The distribution of a quantity: columns of equal width, with marked values.
 struct Distribution {
   enum class Mark { percentile, expected, limit };
   struct Line {
@@ -39,9 +39,9 @@ struct Distribution {
     bool operator==(const Line&) const = default;
   };
   QString title, subtitle, axis_title;
-  double low = 0, width = 1;  ///< of the first column, in the unit of the axis
-  QVector<double> shares;     ///< of all draws
-  QVector<Line> lines;        ///< the important first
+  double low = 0, width = 1;  ///< of the first column, in axis units
+  QVector<double> shares;     ///< fractions of all draws
+  QVector<Line> lines;        ///< most important first
   double min = 0, max = 1, step = 1;
   QString sentence;
   bool operator==(const Distribution&) const = default;
@@ -69,7 +69,7 @@ struct SeekCurve {
   QString title, subtitle, x_title, y_title, target_text;
   QVector<Point> points;  ///< from left to right
   bool log_x = false, log_y = false;
-  bool apart = false;  ///< points that no line joins: choices
+  bool apart = false;  ///< choices: do not join the points by a line
   QVector<Tick> x_ticks, y_ticks;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1, target = 0;
   QVector<double> crossings;

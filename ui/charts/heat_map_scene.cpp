@@ -12,10 +12,10 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, key_band = 20, tick_band = 20, axis_title_band = 16, tick_gap = 8, legend_gap = 18,
                 legend_width = 14, least_label_height = 15;
-/// Shades of the colour scale.
+/// Number of shades of the colour scale.
 constexpr int shades = 256;
 
 struct Layout {
@@ -121,7 +121,7 @@ class HeatMapScene : public ChartScene {
     return spec_.notes ? lines + spec_.notes->of(i) : lines;
   }
 
-  /// From the ground of the card to the full colour: one hue, so that order is seen without colour vision.
+  /// From the card's background to the full colour; a single hue, so that the order is visible to colour-blind users.
   static QColor shade(const Canvas& canvas, double share) {
     return mixed(canvas.color(Role::card), canvas.theme().part(Part::compute), 0.08 + 0.92 * share);
   }
@@ -130,7 +130,7 @@ class HeatMapScene : public ChartScene {
     return std::clamp(axis_share(value, spec_.min, spec_.max, spec_.logarithmic), 0.0, 1.0);
   }
 
-  /// One pixel a cell, drawn up to its size: ten thousand rectangles would take a frame.
+  /// Draws one pixel per cell and scales the image: ten thousand rectangles would take a whole frame.
   void drawCells(const Canvas& canvas, const Layout& layout) const {
     std::array<QRgb, shades> colours;
     for (int i = 0; i < shades; ++i) colours[size_t(i)] = shade(canvas, double(i) / (shades - 1)).rgb();

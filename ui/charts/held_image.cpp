@@ -8,12 +8,12 @@
 namespace trainyard::ui {
 namespace {
 
-// As Canvas hatches: pixels from stroke to stroke along a line, and how many of them a stroke takes.
+// As in Canvas: pixels between strokes along a line, and the width of a stroke.
 constexpr qreal hatch_pitch = 7, hatch_stroke = 3;
 
 constexpr qreal outline_width = 2;
 
-/// Columns that are filled together: a line of them is a line of the processor's cache.
+/// Columns to fill together: a row of them is one cache line.
 constexpr int columns_at_once = 16;
 
 struct Fill {
@@ -22,7 +22,7 @@ struct Fill {
   int top = -1, bottom = -1;  ///< in the last column
 };
 
-/// From where to where a layer stands in each of some columns.
+/// The vertical extent of a layer in some columns.
 struct Stretch {
   std::array<int, columns_at_once> top{}, bottom{};
 };
@@ -37,7 +37,7 @@ std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const Q
   return fills;
 }
 
-/// Fills the columns of an image, many at once: one at a time would wait for the memory at each pixel.
+/// Fills many columns of an image at once; filling one column at a time would wait for memory at each pixel.
 class HeldPainter {
  public:
   HeldPainter(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected, QImage& image)
@@ -70,7 +70,7 @@ class HeldPainter {
  private:
   double timeAt(int x) const { return held_.ruler.time(held_.plot.left() + x / ratio_); }
 
-  /// The fullest of the moments from one column to the next. Columns come in their order, and moments with them.
+  /// The moment with most memory between column x and the next. Call with rising x.
   qsizetype fullest(int x) {
     const QVector<double>& times = held_.spec.times;
     const double from = x == 0 ? timeAt(0) : next_, to = timeAt(x + 1);
@@ -137,11 +137,11 @@ class HeldPainter {
   QRgb ink_;
   int pitch_, stroke_, pen_;
   std::vector<Fill> fills_;
-  std::vector<Stretch> stretches_;             ///< of each layer
-  std::array<bool, columns_at_once> there_{};  ///< whether anything is known of a column
+  std::vector<Stretch> stretches_;             ///< one per layer
+  std::array<bool, columns_at_once> there_{};  ///< whether a column has data
   std::vector<double> totals_;
-  double next_ = 0;        ///< when the next column begins
-  qsizetype moment_ = -1;  ///< the last one before the column
+  double next_ = 0;        ///< start time of the next column
+  qsizetype moment_ = -1;  ///< last moment before the column
 };
 
 }  // namespace

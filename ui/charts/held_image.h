@@ -7,8 +7,8 @@
 
 namespace trainyard::ui {
 
-/// All parts of memory over time, pixel by pixel: outlines of thousands of moments would cost most of a frame. A column
-/// of pixels shows the fullest of its moments, so that no peak is lost. `selected` parts are outlined.
+/// All parts of memory over time as pixels, because outlines of thousands of moments would take most of a frame. A
+/// pixel column shows its fullest moment, so that no peak is lost. `selected` is the part to outline.
 QImage held_image(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected);
 
 }  // namespace trainyard::ui

@@ -25,7 +25,7 @@ qreal widest(const HeldOverTime& spec, const Lettering& letters, QString HeldOve
   return width;
 }
 
-/// The outline of a layer between two heights of the stack, one rectangle a moment.
+/// The outline of a layer between two heights of the stack, with one rectangle per moment.
 QPolygonF outline(const HeldPlot& held, const QVector<double>& from, const QVector<double>& to) {
   const HeldOverTime& s = held.spec;
   QPolygonF upper, lower;
@@ -91,7 +91,7 @@ void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& se
 void draw_key(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
   if (held.key.isEmpty()) return;
   const HeldOverTime& s = held.spec;
-  // In the order of the stack.
+  // Top layer first, as in the stack.
   qreal y = held.key.top() + canvas.length(key_row) / 2;
   for (auto layer = s.layers.crbegin(); layer != s.layers.crend(); ++layer, y += canvas.length(key_row)) {
     draw_key_entry(canvas, {held.key.left(), y}, layer->part, layer->label);
@@ -112,7 +112,7 @@ void draw_ring(const Canvas& canvas, const QPointF& at, const QColor& color) {
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// A text beside a point, on whichever side has room, clear of the capacity line.
+/// Draws a text beside a point, on a side with room, away from the capacity line.
 void draw_note(const Canvas& canvas, const HeldPlot& held, const HeldOverTime::Note& note, Letter letter,
                const QColor& color) {
   const QPointF at(held.ruler.x(note.time), held.y(note.value));
@@ -121,7 +121,7 @@ void draw_note(const Canvas& canvas, const HeldPlot& held, const HeldOverTime::N
   const QPointF anchor(left ? at.x() - gap : at.x() + gap, 0);
   const qreal limit = held.spec.limit > 0 ? held.y(held.spec.limit) : -1e9;
   const qreal from = left ? anchor.x() - width : anchor.x();
-  // Over the capacity line its name stands at the right end.
+  // Above the capacity line, keep clear of its name at the right end.
   const qreal named = held.plot.right() - canvas.letters().width(Letter::axis_strong, held.spec.limit_text) - gap;
   const qreal over = from + width < named ? limit - half - 2 : at.y();
   qreal y = 0;
@@ -205,7 +205,7 @@ QVector<Spot> held_spots(const HeldPlot& held, const Lettering& letters) {
     spots.push_back({span.id, s.stage, area, {}, span.label});
   }
   if (!s.spans.isEmpty()) return spots;
-  // A layer is no rectangle: held_spot_at() finds the one under the pointer.
+  // A layer is not a rectangle; held_spot_at() finds the one below the pointer.
   qreal y = held.key.top();
   for (auto layer = s.layers.crbegin(); layer != s.layers.crend(); ++layer, y += key_row * letters.scale()) {
     const QRectF entry(held.key.left(), y, held.key.width(), key_row * letters.scale());

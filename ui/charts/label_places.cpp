@@ -7,7 +7,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Whether a segment passes through a rectangle (Liang and Barsky).
+/// Whether a segment crosses a rectangle (Liang and Barsky).
 bool crosses(const QPointF& a, const QPointF& b, const QRectF& r) {
   const QPointF d = b - a;
   const qreal p[] = {-d.x(), d.x(), -d.y(), d.y()};
@@ -81,7 +81,7 @@ std::optional<QRectF> LabelPlaces::around(const QPointF& mark, const QSizeF& siz
 
 std::optional<QRectF> LabelPlaces::above(const QPointF& mark, const QSizeF& text, qreal gap) {
   QVector<QPointF> corners;
-  // With room to its sides, so that two labels in a row are two.
+  // Add a gap at the sides, so that adjacent labels stay separate.
   const QSizeF size(text.width() + gap, text.height());
   for (const qreal lift : {0.5, 1.0, 2.0, 3.0, 5.0, 7.0})
     for (const qreal shift : {0.5, 0.75, 0.25, 1.0, 0.0})

@@ -9,19 +9,19 @@
 
 namespace trainyard::ui {
 
-/// Finds free room for labels beside points: what asks first gets the best place.
+/// Finds free room for labels beside points; earlier requests get the better places.
 class LabelPlaces {
  public:
   explicit LabelPlaces(const QRectF& bounds) : bounds_(bounds) {}
   void avoid(const QRectF& rect) { taken_.push_back(rect); }
   void avoid(const QPolygonF& path) { paths_.push_back(path); }
-  /// Whether a rectangle is free; it is then taken.
+  /// Reserves a rectangle if it is free; returns whether it was.
   bool take(const QRectF& rect);
-  /// Beside a mark, to the upper right if possible; the place is then taken.
+  /// Reserves a place beside a mark, upper right if possible; empty if there is none.
   std::optional<QRectF> around(const QPointF& mark, const QSizeF& size, qreal gap);
-  /// Over a mark, if need be higher up or to one side.
+  /// Reserves a place above a mark, if necessary higher or to one side.
   std::optional<QRectF> above(const QPointF& mark, const QSizeF& text, qreal gap);
-  /// Beside a point of a line, to the lower left if possible.
+  /// Reserves a place beside a point of a line, lower left if possible.
   std::optional<QRectF> beneath(const QPointF& point, const QSizeF& size, qreal gap);
 
  private:
@@ -33,8 +33,8 @@ class LabelPlaces {
   QVector<QPolygonF> paths_;
 };
 
-/// Ways to write a label, the best first: in one line, in two with the band in the second or, where more follows it, at
-/// the end of the first, in a line for each of its parts: "40/s:", "$467 k", "(409–642)".
+/// Ways to break a label, best first: one line; two, with the likely range in the second, or in the first if more text
+/// follows; one line per part: "40/s:", "$467 k", "(409–642)".
 QVector<QStringList> label_lines(const QString& label);
 
 }  // namespace trainyard::ui

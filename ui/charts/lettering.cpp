@@ -15,11 +15,11 @@ struct Cut {
   QFont::Weight weight;
 };
 
-// In the order of Letter, at 96 dpi.
+// In the order of Letter, in pixels at 96 dpi.
 constexpr Cut cuts[] = {
     {11, QFont::Normal}, {11, QFont::DemiBold}, {12, QFont::Normal}, {12, QFont::Medium}, {12, QFont::DemiBold}};
 
-/// Numbers change with every step of a slider, so the shaped texts must not pile up.
+/// Numbers change with every step of a slider, so limit the cache of shaped texts.
 constexpr qsizetype most_texts = 2000;
 constexpr size_t most_letterings = 6;
 
@@ -52,7 +52,7 @@ Lettering::Lettering(const QPaintDevice& device, qreal scale)
   for (const Cut& cut : cuts) {
     QFont font = ui::font(TextStyle::body);
     font.setWeight(cut.weight);
-    // Every device turns points into its own pixels; dividing by its resolution keeps the size in painter units.
+    // Devices convert points with their own resolution; dividing by it keeps the size in painter units.
     font.setPointSizeF(cut.pixels * scale * 72 / dpi_);
     const QFontMetricsF metrics(font, &device);
     faces_.push_back({font, metrics, metrics.capHeight(), metrics.ascent(), {}});

@@ -13,23 +13,23 @@ namespace trainyard::ui {
 /// Sizes and weights of text in charts.
 enum class Letter { axis, axis_strong, label, label_medium, label_strong };
 
-/// The letters of a chart on one device at one size. Text is shaped once and kept: most labels stay while a slider
-/// moves, and shaping costs more than all the rest of a chart.
+/// The fonts of a chart for one device and scale. Caches shaped text: most labels stay while a slider moves, and
+/// shaping costs more than the rest of a chart.
 class Lettering {
  public:
-  /// `scale` is 1 where 13 units of the painter are the size of running text. GUI thread only; valid until the
-  /// letters of several other devices have been asked for.
+  /// The fonts for a device; at `scale` 1, body text is 13 painter units high. GUI thread only. The reference is valid
+  /// until fonts for several other devices are requested.
   static const Lettering& of(const QPaintDevice& device, qreal scale);
 
   qreal scale() const { return scale_; }
   qreal width(Letter letter, const QString& text) const;
-  /// Of any digit, for columns of numbers that must not move.
+  /// The width of any digit, to align columns of numbers.
   qreal digitWidth(Letter letter) const { return face(letter).metrics.horizontalAdvance(QLatin1Char('0')); }
   qreal capHeight(Letter letter) const { return face(letter).cap_height; }
   qreal ascent(Letter letter) const { return face(letter).ascent; }
-  /// `text`, or as much of it as fits into `width`.
+  /// `text`, shortened with an ellipsis to fit into `width`.
   QString elided(Letter letter, const QString& text, qreal width) const;
-  /// In the pen's colour, from the left end of the base line.
+  /// Draws in the colour of the pen, from the left end of the base line.
   void draw(QPainter& painter, Letter letter, const QPointF& base_line, const QString& text) const;
 
  private:

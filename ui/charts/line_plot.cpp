@@ -9,14 +9,14 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 18, axis_title_band = 16, tick_gap = 8, side_gap = 8, least_margin = 14;
-/// Areas under this height are named beside the plot.
+/// Lower areas are named beside the plot.
 constexpr qreal thin = 20;
-/// Names beside the plot take at most this share of the width.
+/// Largest share of the width for names beside the plot.
 constexpr qreal most_aside = 0.3;
 
-/// Cuts a segment where it leaves the axes (Liang and Barsky); false when nothing of it is inside.
+/// Clips a segment to the plot (Liang and Barsky); false if it lies outside.
 bool cut(QPointF& a, QPointF& b, const QRectF& r) {
   const QPointF from = a, d = b - a;
   const qreal p[] = {-d.x(), d.x(), -d.y(), d.y()};
@@ -39,7 +39,7 @@ bool cut(QPointF& a, QPointF& b, const QRectF& r) {
   return true;
 }
 
-/// Under the axis: those that have room.
+/// Draws the numbers below the axis that have room.
 void draw_x_ticks(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
   const qreal y = layout.plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(3);
   qreal free = -1e9;
@@ -57,7 +57,7 @@ void draw_x_ticks(const Canvas& canvas, const LinePlot& spec, const LinePlotLayo
   canvas.text(Letter::axis, {middle, y + canvas.length(axis_title_band)}, Qt::AlignHCenter, Role::muted_text, title);
 }
 
-/// The stretch in which targets hold.
+/// Draws the range in which targets are met.
 void draw_good(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
   if (!std::isfinite(spec.good_from) && !std::isfinite(spec.good_to)) return;
   const double from = std::isfinite(spec.good_from) ? std::clamp(spec.good_from, 0.0, layout.x_max) : 0;
@@ -68,7 +68,7 @@ void draw_good(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout&
               canvas.color(Role::fits_ground));
 }
 
-/// Beyond `from` or up to it, as an outline; empty where it has no such places.
+/// The outline of an area for x between `from` and `to`; empty if it has no points there.
 QPolygonF outline_of(const LinePlot& spec, const LinePlotLayout& layout, const QVector<QVector<double>>& tops,
                      qsizetype area, double from, double to) {
   QPolygonF upper, lower;

@@ -8,10 +8,10 @@
 
 namespace trainyard::ui {
 
-/// Where everything of a plot of lines stands.
+/// Positions of a line plot, in painter units.
 struct LinePlotLayout {
   QRectF plot;
-  qreal right = 0;  ///< where names beside the plot end
+  qreal right = 0;  ///< right end of the names beside the plot
   double x_max = 1, y_max = 1;
 
   qreal x(double value) const { return plot.left() + value / x_max * plot.width(); }
@@ -23,11 +23,11 @@ struct LinePlotLayout {
 
 LinePlotLayout line_plot_layout(const LinePlot& spec, const Lettering& letters, const QSizeF& size);
 
-/// Heights of the tops of the areas, one row an area.
+/// Upper edges of the stacked areas, one row per area.
 QVector<QVector<double>> area_tops(const LinePlot& spec);
-/// What of a line lies inside of the axes, in pieces of one kind; the flag says whether a target is missed there.
+/// The parts of a line inside the axes; the flag tells whether the line misses a target in that part.
 QVector<std::pair<QPolygonF, bool>> visible_pieces(const LinePlot::Line& line, const LinePlotLayout& layout);
-/// Height of a line over a place; NaN beside it.
+/// The value of a line at x; NaN outside its x range.
 double height_at(const LinePlot::Line& line, double x);
 
 void draw_line_plot_ground(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout);

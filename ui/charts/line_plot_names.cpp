@@ -10,11 +10,11 @@
 namespace trainyard::ui {
 namespace {
 
-/// Places that are tried for the name of a line, on either side of the best one.
+/// Positions to try for the name of a line, on either side of the best one.
 constexpr int name_steps = 20;
 constexpr qreal narrowest_words = 64;
-constexpr qsizetype shortest_halved = 16;  ///< letters of a name
-// Lengths at 96 dpi.
+constexpr qsizetype shortest_halved = 16;  ///< least length of a name to halve
+// Lengths in pixels at 96 dpi.
 constexpr qreal side_gap = 8, label_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
 
 QRectF mark_box(const Canvas& canvas, const LinePlotLayout& layout, const LinePlot::Point& point) {
@@ -22,7 +22,7 @@ QRectF mark_box(const Canvas& canvas, const LinePlotLayout& layout, const LinePl
   return QRectF(layout.x(point.x) - reach, layout.y(point.y) - reach, 2 * reach, 2 * reach);
 }
 
-/// What labels keep clear of.
+/// The places that labels must avoid.
 LabelPlaces places_of(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
   LabelPlaces places(layout.plot.adjusted(1, -canvas.length(12), 0, -1));
   for (const LinePlot::Line& line : spec.lines)
@@ -54,13 +54,13 @@ Role role_of(LinePlot::Rule rule) {
   return rule == LinePlot::Rule::target ? Role::fits : rule == LinePlot::Rule::end ? Role::error : Role::text;
 }
 
-/// Names beside the plot must not stand on each other: the later one gives way.
+/// Names beside the plot must not overlap: a later name moves.
 class Aside {
  public:
   Aside(const Canvas& canvas, const LinePlotLayout& layout)
       : canvas_(canvas), left_(layout.plot.right() + canvas.length(side_gap)), room_(layout.right - left_) {}
 
-  /// Whether nothing of the text is cut there.
+  /// Whether the text fits uncut beside the plot.
   bool holds(Letter letter, const QString& text) const {
     const QStringList parts = linesOf(letter, text);
     return std::all_of(parts.begin(), parts.end(),
@@ -90,7 +90,7 @@ class Aside {
   }
 
  private:
-  /// Up to three lines where one would be cut and none of them is; one where a line holds a few letters.
+  /// Up to three lines, or two if the room is narrow; a single line if these would be cut as well.
   QStringList linesOf(Letter letter, const QString& text) const {
     const Lettering& letters = canvas_.letters();
     QStringList lines{QString()};
@@ -122,7 +122,7 @@ void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlot
   }
 }
 
-/// Beside the line where there is room: that of a target at the top, of others at the bottom if possible.
+/// Draws the name beside its line if there is room: at the top for a target, otherwise at the bottom if possible.
 void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const LinePlotLayout& layout,
                        LabelPlaces& places) {
   const Lettering& letters = canvas.letters();
@@ -144,7 +144,7 @@ void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const
     }
 }
 
-/// In the area where it is thick enough, else beside the plot.
+/// Draws a name inside its area if it is high enough, otherwise beside the plot.
 void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside,
                      LabelPlaces& places) {
   const QVector<QVector<double>> tops = area_tops(spec);
@@ -177,7 +177,7 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotL
   }
 }
 
-/// A name in the colour of its line, or in a darker one of the same hue where that is too pale for letters.
+/// The colour of the line, or a darker shade if its contrast is too low for text.
 QColor name_colour(const Canvas& canvas, Part part) {
   const Theme& look = canvas.theme();
   constexpr double readable = 4.5;
@@ -186,7 +186,7 @@ QColor name_colour(const Canvas& canvas, Part part) {
   return look.part(part);
 }
 
-/// Whether there was room for it; `higher` for places over the point that are not beside it.
+/// Draws the name of a point; returns false if there is no room. `higher` also tries places above the point.
 bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
                      LabelPlaces& places, bool over_areas, bool higher, const QStringList& lines) {
   const bool now = point.mark == LinePlot::Mark::now;
@@ -222,7 +222,7 @@ void draw_point_names(const Canvas& canvas, const LinePlot& spec, const LinePlot
   }
 }
 
-/// Beside the line as near as possible to where its name is best; shortened before it is left out.
+/// Draws a name beside the line, as near as possible to its best place; returns false if there is no room.
 bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
                       LabelPlaces& places, const QStringList& name) {
   const qsizetype count = std::min(line.x.size(), line.y.size());
@@ -245,8 +245,7 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
   return false;
 }
 
-/// The place of the space that parts a name into its two parts, or else a long one into halves; negative where there is
-/// none.
+/// Where to break a name: at the space after its last comma, or near the middle of a long name; negative for nowhere.
 qsizetype break_of(const QString& name) {
   if (const qsizetype comma = name.lastIndexOf(QStringLiteral(", ")); comma >= 0) return comma + 1;
   qsizetype best = -1;
@@ -256,7 +255,7 @@ qsizetype break_of(const QString& name) {
   return best;
 }
 
-/// In two lines where there is no room for it in one.
+/// Draws a name in one line, or in two if one has no room.
 bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
                      LabelPlaces& places, const QString& name) {
   if (draw_name_beside(canvas, line, layout, places, {name})) return true;
@@ -264,7 +263,7 @@ bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const Lin
   return space > 0 && draw_name_beside(canvas, line, layout, places, {name.left(space), name.mid(space + 1)});
 }
 
-/// Behind a stroke of the line, wherever the plot is free.
+/// Draws a short stroke of the line and its name, anywhere in the plot with room.
 bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
               const QString& name) {
   constexpr qreal stroke = 16, gap = 6;
@@ -286,12 +285,12 @@ bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLa
   return false;
 }
 
-/// Beside the line, else where it leaves the plot, else apart from it: a line without a name says nothing.
+/// Names the line beside it, otherwise where it leaves the plot, otherwise apart from it; every line needs a name.
 void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
                     Aside& aside) {
   if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;
   if (draw_whole_name(canvas, line, layout, places, line.label)) return;
-  // What stands in brackets says more of a thing that is named without them.
+  // The text in brackets is optional detail.
   static const QRegularExpression brackets(QStringLiteral(" \\([^)]*\\)"));
   if (draw_whole_name(canvas, line, layout, places, QString(line.label).remove(brackets))) return;
   for (const qreal width : {160.0, 110.0}) {
@@ -316,7 +315,7 @@ void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const Line
   draw_level_names(canvas, spec, layout, aside);
   for (const LinePlot::Limit& limit : spec.limits)
     if (limit.upright && layout.holds(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
-  // What is now goes before what is best, and both before what could be chosen.
+  // The current point has priority over the best one, and both over the other choices.
   draw_point_names(canvas, spec, layout, places, LinePlot::Mark::now);
   draw_area_names(canvas, spec, layout, aside, places);
   draw_point_names(canvas, spec, layout, places, LinePlot::Mark::best);

@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal strong_line = 2.6, plain_line = 1.6, disc = 6, ring = 3.4, reach = 8, line_reach = 6;
 
 class LinePlotScene : public ChartScene {
@@ -22,7 +22,7 @@ class LinePlotScene : public ChartScene {
     draw_line_plot_ground(canvas, spec_, layout);
     draw_line_plot_areas(canvas, spec_, layout);
     drawLimits(canvas, layout);
-    // Of lines on each other the one that matters is seen.
+    // Draw thin lines first, so that important lines are on top.
     for (const bool thin : {true, false})
       for (const LinePlot::Line& line : spec_.lines)
         if (line.thin == thin) drawLine(canvas, line, layout, line.id == selected);
@@ -33,7 +33,7 @@ class LinePlotScene : public ChartScene {
     drawReading(canvas, layout);
   }
 
-  /// Points first, then what stands under them; the tip of a line is read where the pointer is.
+  /// Points first, then what is below them; drawReading() shows the values of lines at the pointer.
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     const LinePlotLayout layout = line_plot_layout(spec_, letters, size);
     QVector<Spot> spots;
@@ -167,7 +167,7 @@ class LinePlotScene : public ChartScene {
     painter.restore();
   }
 
-  /// What the pointer is at: a hair line and the numbers there, over the plot.
+  /// Draws a vertical line at the pointer with the values there.
   void drawReading(const Canvas& canvas, const LinePlotLayout& layout) const {
     if (!pointer_ || !layout.plot.contains(*pointer_)) return;
     const double x = (pointer_->x() - layout.plot.left()) / layout.plot.width() * layout.x_max;

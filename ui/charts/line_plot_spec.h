@@ -10,29 +10,29 @@
 
 namespace trainyard::ui {
 
-/// Lines and stacked areas on two linear axes from zero, which bear their names themselves: there is no key.
+/// Lines and stacked areas on two linear axes from zero, labelled directly instead of with a key.
 struct LinePlot {
   static constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
   struct Line {
-    QString id, label;  ///< `id` is what a click explains
+    QString id, label;  ///< `id`: target of a click
     Part part = Part::compute;
-    QVector<double> x, y;    ///< NaN where there is nothing
-    QVector<bool> missed{};  ///< dashed there, because a target is missed; empty: nowhere
-    QStringList names{};     ///< of each place, for the table; empty: they have none
+    QVector<double> x, y;    ///< NaN: no value
+    QVector<bool> missed{};  ///< true where a target is missed, drawn dashed; empty: never
+    QStringList names{};     ///< of each point, for the table; may be empty
     bool thin = false;
-    double label_share = 0.8;  ///< of its places, where the name is best
+    double label_share = 0.8;  ///< best place of the name, as a share of the points
     bool operator==(const Line&) const = default;
   };
   struct Area {
     QString id, label;
     Part part = Part::none;
-    QVector<double> y;  ///< its own height, over those before it
+    QVector<double> y;  ///< own height, without the areas below
     QString tip{};
     bool operator==(const Area&) const = default;
   };
   enum class Rule { target, capacity, end };
-  /// A line through everything, along an axis.
+  /// A straight line along an axis across the plot.
   struct Limit {
     Rule rule = Rule::target;
     bool upright = false;
@@ -46,7 +46,7 @@ struct LinePlot {
     Part part = Part::compute;  ///< of its line
     double x = 0, y = 0;
     QString id, label, tip{};
-    bool drop = false;  ///< a dotted line leads down to the axis
+    bool drop = false;  ///< draw a dotted line down to the axis
     bool operator==(const Point&) const = default;
   };
 
@@ -54,19 +54,19 @@ struct LinePlot {
   QVector<Line> lines;
   QVector<double> area_x;
   QVector<Area> areas;
-  double excess_from = nowhere;                   ///< of x: what of the topmost area lies beyond is more than there is
-  double good_from = nowhere, good_to = nowhere;  ///< of x: where targets hold
+  double excess_from = nowhere;                   ///< x from which the topmost area exceeds the capacity
+  double good_from = nowhere, good_to = nowhere;  ///< range of x in which targets are met
   QVector<Limit> limits;
   QVector<Point> points;
   double x_max = 1, x_step = 1, y_max = 1, y_step = 1;
   Unit x_unit = Unit::none, y_unit = Unit::none;
-  double x_factor = 1, y_factor = 1;  ///< of the axes to SI
+  double x_factor = 1, y_factor = 1;  ///< axis units to SI
   QString empty;                      ///< why there is nothing to draw
   QString sentence;
   bool operator==(const LinePlot&) const = default;
 };
 
-/// What the cache of one request takes, by the way in which room for it is kept: a bar a way, its pieces in tokens.
+/// Memory for the cache of one request, by allocation method: one bar per method, its pieces in tokens.
 struct CachePages {
   enum class Piece { prompt, answer, expected, wasted };
   struct Stretch {
@@ -77,7 +77,7 @@ struct CachePages {
   };
   struct Row {
     QString id, label, detail, share;
-    double page = 0;  ///< tokens of a page, 0: one piece of memory
+    double page = 0;  ///< tokens per page; 0: one contiguous allocation
     QVector<Stretch> pieces;
     bool operator==(const Row&) const = default;
   };

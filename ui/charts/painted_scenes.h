@@ -22,7 +22,7 @@ std::unique_ptr<ChartScene> make_waterfall_scene();
 std::unique_ptr<ChartScene> make_compared_bars_scene();
 std::unique_ptr<ChartScene> make_band_panels_scene();
 
-/// The height, in px at 96 dpi, in which panels of that width in all and bars stay readable.
+/// The height in pixels at 96 dpi at which the panels or bars are readable; for panels, at a given total width.
 double band_panels_height(const BandPanels& spec, double width);
 double compared_bars_height(const ComparedBars& spec);
 

@@ -13,7 +13,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::PathScene)
 };
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal head_band = 34, leader_band = 9, inset = 6, tick_band = 17, title_band = 15, column_gap = 14,
                 label_gap = 6, two_lines = 27;
 constexpr qreal least_shift = 4, least_for_title = 170, dot_size = 9;
@@ -23,8 +23,8 @@ struct Layout {
   QRectF plot;
   double min = 1, max = 10;
   qreal pitch = 1, width = 0;
-  QVector<QRectF> heads;  ///< of the flows
-  bool leaders = false;   ///< heads that had to give way are joined to their lines
+  QVector<QRectF> heads;  ///< one per flow
+  bool leaders = false;   ///< moved heads need a line to their flow
 
   qreal x(double value) const {
     return plot.left() + std::clamp(std::log(value / min) / std::log(max / min), 0.0, 1.0) * plot.width();
@@ -32,7 +32,7 @@ struct Layout {
   qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
 };
 
-/// Heads stand over their lines; where two would touch, both give way.
+/// Places heads above their lines; heads that would touch both move.
 QVector<QRectF> place_heads(const PathFlows& spec, const Layout& layout, const Lettering& letters) {
   QVector<QRectF> heads(spec.flows.size());
   QVector<qsizetype> order;
@@ -73,7 +73,7 @@ Layout layout_of(const PathFlows& spec, const Lettering& letters, const QSizeF& 
   const qreal left = std::min(names, most_name_share * size.width()) + (inset + column_gap) * scale;
   const bool title = size.height() >= least_for_title * scale;
   const qreal below = (tick_band + (title ? title_band : 0)) * scale, top = head_band * scale;
-  // Beside the widest hop there is room for its number, so that no number stands on a line.
+  // Leave room for a number beside the widest hop, so that no number covers a line.
   qreal numbers = 9 * letters.digitWidth(Letter::label_medium);
   for (const PathFlows::Row& row : spec.rows)
     numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
@@ -106,7 +106,7 @@ class PathScene : public ChartScene {
     drawGround(canvas, layout, size);
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) drawSupply(canvas, layout, i);
     for (qsizetype i = 0; i < spec_.flows.size(); ++i) drawFlow(canvas, layout, i);
-    // Over the lines, because a number that is crossed out cannot be read.
+    // Draw rows above the lines, so that their numbers stay readable.
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) drawRow(canvas, layout, i, selected);
   }
 
@@ -220,7 +220,7 @@ class PathScene : public ChartScene {
     const QString narrowest = row.narrowest ? Texts::tr("narrowest") : QString();
     QString number = row.text, mark = narrowest;
     qreal width = 0, left = 0;
-    // Right of the strokes, else left of them; in few words where many have no room, and never over the names.
+    // Right of the strokes, otherwise left of them; shortened if there is little room, and never over the names.
     for (const auto& [text, with] : {std::pair(row.text, narrowest), std::pair(row.brief, narrowest),
                                      std::pair(row.text, QString()), std::pair(row.brief, QString())}) {
       number = text;

@@ -7,11 +7,11 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal mark_band = 20, tick_band = 20, key_row = 18, key_gap = 14, swatch = 10, gap = 10;
 constexpr qreal thickest = 40, most_name_share = 0.3;
 
-/// One entry of the key: each phase once, whichever lanes have it.
+/// One entry of the key: each phase once, even if several lanes contain it.
 struct Entry {
   const PhaseLanes::Box* box;
   QString text;
@@ -39,7 +39,7 @@ QVector<Entry> key_of(const PhaseLanes& spec) {
   return key;
 }
 
-/// Rows of the key that the entries take, from the left.
+/// Places the entries from the left; returns the number of rows.
 int place_key(QVector<Entry>& key, const Lettering& letters, qreal width) {
   const qreal scale = letters.scale();
   qreal x = 0;

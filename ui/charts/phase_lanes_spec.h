@@ -9,13 +9,13 @@
 
 namespace trainyard::ui {
 
-/// What goes on beside each other and what waits for what: a lane a pool, boxes along time, on a linear axis from zero.
+/// What runs in parallel and what waits: one lane per pool, boxes along a linear time axis from zero.
 struct PhaseLanes {
   struct Box {
     QString id, label, text;
     double from = 0, to = 0;
     Part part = Part::none;
-    bool waits = false;  ///< hatched: nothing to do
+    bool waits = false;  ///< idle: hatched
     bool operator==(const Box&) const = default;
   };
   struct Lane {

@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 16, tick_gap = 8, margin = 14;
 constexpr qreal point_reach = 4, mark_reach = 8, label_gap = 10;
 constexpr int most_labelled = 4;
@@ -43,7 +43,7 @@ void draw_ticks(const Canvas& canvas, const PointCloud& spec, const CloudLayout&
               Role::muted_text, spec.x_title);
 }
 
-/// Out of reach: a quiet ground, so that the crosses on it can be told apart.
+/// Draws the unreachable region with a light background, so that crosses on it stay visible.
 void draw_beyond(const Canvas& canvas, const PointCloud& spec, const CloudLayout& layout) {
   if (!spec.limit || spec.limit->x >= layout.x_max) return;
   const QRect& plot = layout.plot;
@@ -256,7 +256,7 @@ int cloud_neighbour(const PointCloud& spec, const QVector<Spot>& spots, int spot
     } else {
       const qreal along = (across ? way.x() : way.y()) * (forward ? 1 : -1);
       if (along < 0.5) continue;
-      // What lies straight above is nearer than what lies aside.
+      // Prefer points straight above or below to points at the side.
       far = across ? along : along + 4 * std::abs(way.x());
     }
     if (nearest != spot && far >= least) continue;
@@ -291,7 +291,7 @@ void draw_cloud_marks(const Canvas& canvas, const PointCloud& spec, const CloudL
     at.push_back({layout.x(std::min(mark.x, layout.x_max)), layout.y(std::clamp(mark.y, 0.0, layout.y_max))});
     places.avoid(QRectF(at.back().x() - reach, at.back().y() - reach, 2 * reach, 2 * reach));
   }
-  // The last is drawn first, so that the important one lies on top.
+  // Draw the least important first, so that important marks are on top.
   for (qsizetype i = spec.marks.size(); i-- > 0;)
     if (layout.holds(spec.marks[i].x, spec.marks[i].y)) draw_sign(canvas, spec.marks[i].sign, at[i]);
   for (qsizetype i = 0; i < std::min<qsizetype>(spec.marks.size(), most_labelled); ++i) {

@@ -7,15 +7,15 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 17, title_band = 15, gap = 12, dot_size = 10, two_lines = 26, least_plot = 60,
-                inset = 6;  // of texts from the frame of what is selected
+                inset = 6;  // between texts and the frame of a selected row
 
 struct Layout {
   QRectF plot;
   double min = 0, max = 1;
   qreal pitch = 1, width = 0;
-  bool texts_alone = false;  ///< beside the names and numbers is no room for a plot that says anything
+  bool texts_alone = false;  ///< show texts only, because names and numbers leave no room for a useful plot
 
   qreal x(double value) const { return plot.left() + std::clamp((value - min) / (max - min), 0.0, 1.0) * plot.width(); }
   qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
@@ -27,7 +27,7 @@ Layout layout_of(const RangeRows& spec, const Lettering& letters, const QSizeF& 
   const qreal pitch = height / std::max(1, int(spec.rows.size()));
   qreal names = 0, numbers = 0;
   for (const RangeRows::Row& row : spec.rows) {
-    // A detail that has no line of its own takes no room from the ranges, and one that leaves them none is left out.
+    // Omit a detail if it has no line of its own, or if it would leave the ranges too little room.
     const qreal wanted = letters.width(Letter::axis, row.detail);
     const qreal detail = pitch >= two_lines * scale && wanted <= spec.most_detail * size.width() ? wanted : 0;
     names = std::max({names, letters.width(Letter::label_medium, row.label), detail});
@@ -108,7 +108,7 @@ class RangeScene : public ChartScene {
                          : row.stale ? canvas.color(Role::muted_text)
                                      : canvas.theme().part(Part::compute);
     const qreal x = layout.x(row.value), half = markSize(canvas, layout, row) / 2;
-    // The ends of a range stay inside of their row.
+    // Keep the ends of a range inside its row.
     const qreal end = std::min(canvas.length(7), layout.pitch / 2 - canvas.length(2));
     if (row.high > row.low) {
       const qreal left = layout.x(row.low), right = layout.x(row.high);
@@ -127,7 +127,7 @@ class RangeScene : public ChartScene {
     canvas.rounded(dot, color, half);
   }
 
-  /// Half a range is seen on each side of a dot: one as wide as the range would hide where it ends.
+  /// The diameter of a dot: at most the shorter side of its range, so that half of each side stays visible.
   static qreal markSize(const Canvas& canvas, const Layout& layout, const RangeRows::Row& row) {
     const qreal usual = canvas.length(dot_size);
     if (row.refused || !(row.high > row.low)) return usual;

@@ -8,11 +8,11 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 24, tick_band = 18, key_band = 20, right_margin = 10, gap = 6;
-/// Radius of a disc that is all of the time, and of the smallest.
+/// Radius of the disc for all of the time, and the smallest radius.
 constexpr qreal largest = 46, smallest = 3.5;
-/// Lines of text that a label may stand away from its disc.
+/// Largest distance of a label from its disc, in lines of text.
 constexpr int leader_steps = 6;
 
 struct Layout {
@@ -35,7 +35,7 @@ Layout layout_of(const RooflineChart& spec, const Lettering& letters, const QSiz
   if (is_range(spec.x_min, spec.x_max)) layout.x_min = spec.x_min, layout.x_max = spec.x_max;
   if (is_range(spec.y_min, spec.y_max)) layout.y_min = spec.y_min, layout.y_max = spec.y_max;
   const qreal left = numbers + gap * scale, top = (key_band + title_band) * scale;
-  // Half of the last number stands beyond the axis.
+  // The last number extends beyond the axis by half of its width.
   const QString last = spec.x_tick_labels.isEmpty() ? QString() : spec.x_tick_labels.last();
   const qreal right = std::max(right_margin * scale, letters.width(Letter::axis, last) / 2);
   layout.plot = QRectF(left, top, std::max(1.0, size.width() - left - right),
@@ -68,7 +68,7 @@ class RooflineScene : public ChartScene {
     for (const RooflineChart::Point& p : spec_.points)
       if (drawable(p)) taken_.push_back(disc_of(p, layout, canvas.letters().scale()));
     drawRoofs(canvas, layout);
-    // The largest first, so that none hides a smaller one.
+    // Largest discs first, so that they do not cover smaller ones.
     for (const RooflineChart::Point& p : spec_.points)
       if (drawable(p)) drawPoint(canvas, layout, p, !selected.isEmpty() && p.id == selected);
     for (const RooflineChart::Point& p : spec_.points)
@@ -121,7 +121,7 @@ class RooflineScene : public ChartScene {
     entry(spec_.plain_label, false, true);
   }
 
-  /// Where memory is the roof, and where the matrix units are.
+  /// Draws the memory roof and the roofs of the matrix units.
   void drawRoofs(const Canvas& canvas, const Layout& layout) {
     const QRectF& plot = layout.plot;
     QPainter& painter = canvas.painter();
@@ -142,7 +142,7 @@ class RooflineScene : public ChartScene {
                         canvas.color(roof.used ? Role::text : Role::axis), roof.used ? 2 : 1);
     painter.restore();
     for (const RooflineChart::Roof& roof : spec_.roofs) {
-      // Left of where it begins there is nothing: no operation is faster than the memory.
+      // To the left of a compute roof, memory is the limit, so the area is free for its label.
       const qreal begin = spec_.bandwidth > 0 ? layout.x(roof.rate / spec_.bandwidth) : plot.right();
       place(canvas, layout, {begin - canvas.length(8), layout.y(roof.rate)}, Qt::AlignRight,
             roof.used ? Role::text : Role::muted_text, roof.label);
@@ -176,8 +176,8 @@ class RooflineScene : public ChartScene {
     if (selected) canvas.frame(box.adjusted(-3, -3, 3, 3), canvas.color(Role::text), 2);
   }
 
-  /// Beside the disc where nothing stands yet, or above it on a leader; once for both directions. The table and the
-  /// tool tip say the others.
+  /// Labels a disc beside it, or above it with a leader; forward and backward share one label. Labels without room are
+  /// left to the table and tool tip.
   void placeLabel(const Canvas& canvas, const Layout& layout, const RooflineChart::Point& p) {
     if (named_.contains(p.label)) return;
     const qreal r = radius_of(p, canvas.letters().scale()), x = layout.x(p.intensity), y = layout.y(p.attained);
@@ -210,7 +210,7 @@ class RooflineScene : public ChartScene {
     return true;
   }
 
-  /// Leaders under the labels, which keep their ground clear.
+  /// Draws leaders first, because labels have their own background.
   void drawLabels(const Canvas& canvas) const {
     for (const Label& label : labels_)
       if (!label.leader.isNull()) canvas.join(label.leader.p1(), label.leader.p2(), canvas.color(Role::axis), 1);
@@ -229,7 +229,7 @@ class RooflineScene : public ChartScene {
     QLineF leader;
   };
   QVector<Label> labels_;
-  QVector<QRectF> taken_;  ///< by labels and discs
+  QVector<QRectF> taken_;  ///< areas of labels and discs
   QStringList named_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// What operations attain against how much they compute for each byte, under the roofs of a device. Log axes.
+/// Attained rate against arithmetic intensity of operations, below the roofs of a device. Log axes.
 struct RooflineChart {
   struct Roof {
     QString label;
@@ -18,18 +18,18 @@ struct RooflineChart {
   };
   struct Point {
     QString id, label, pass, tip;
-    double intensity = 0, attained = 0;  ///< FLOP a byte, FLOP/s; 0: none
+    double intensity = 0, attained = 0;  ///< FLOP/byte, FLOP/s; 0: unknown
     double bytes_rate = 0, seconds = 0;
-    double share = 0;    ///< of the time: the area of its disc
-    bool ring = false;   ///< backward
-    bool plain = false;  ///< moves bytes and multiplies nothing
+    double share = 0;    ///< of the time; decides the area of the disc
+    bool ring = false;   ///< backward pass
+    bool plain = false;  ///< moves bytes without matmuls
     bool operator==(const Point&) const = default;
   };
   QString title, subtitle, x_title, y_title, bandwidth_label, reached_label;
-  QVector<Roof> roofs;    ///< the slowest first
-  double bandwidth = 0;   ///< bytes/s
-  double reached = 0;     ///< bytes/s of streaming kernels
-  QVector<Point> points;  ///< the longest first
+  QVector<Roof> roofs;    ///< slowest first
+  double bandwidth = 0;   ///< peak, bytes/s
+  double reached = 0;     ///< attained by streaming kernels, bytes/s
+  QVector<Point> points;  ///< longest first
   double x_min = 0.1, x_max = 1e4, y_min = 1e11, y_max = 1e16;
   QVector<double> x_ticks, y_ticks;
   QVector<QString> x_tick_labels, y_tick_labels;

@@ -14,7 +14,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal key_row = 20, key_gap = 18, title_row = 20, tick_row = 18, axis_title_row = 16, right_margin = 14;
 constexpr qreal tick_gap = 8, point_reach = 4.5, least_with_errors = 300;
 constexpr double error_share = 0.26;
@@ -25,7 +25,7 @@ qreal key_width(const Scatter::Series& series, const Lettering& letters) {
          letters.width(Letter::label, series.count);
 }
 
-/// Places the key in as many rows as it needs; returns their height.
+/// Places the key in as many rows as needed; returns their height.
 qreal place_keys(const Scatter& spec, const Lettering& letters, qreal width, QVector<QRectF>& keys) {
   const qreal scale = letters.scale();
   qreal x = 0, y = 0;
@@ -43,13 +43,13 @@ qreal place_keys(const Scatter& spec, const Lettering& letters, qreal width, QVe
 
 QString error_text(double error) { return spec_text::signed_percent(error, 0); }
 
-/// The strip of a relative error about the diagonal, within the plot.
+/// The band of a relative error around the diagonal, inside the plot.
 QPolygonF strip(const ScatterLayout& layout, double share) {
   const auto at = [&](double x, double factor) {
     return QPointF(layout.x(x), layout.y(std::clamp(x * factor, layout.min, layout.max)));
   };
   const double up = 1 + share, down = 1 - share;
-  // Where a side leaves the square it follows the edge.
+  // Outside the square, follow its edge.
   return {at(layout.min, 1), at(layout.min, up),   at(layout.max / up, up),
           at(layout.max, 1), at(layout.max, down), at(layout.min / down, down)};
 }
@@ -90,7 +90,7 @@ void draw_value_ticks(const Canvas& canvas, const Scatter& spec, const ScatterLa
     if (with_errors) canvas.vertical(x, layout.errors.top(), layout.errors.bottom(), grid);
     const QString& label = spec.tick_labels[i];
     const qreal half = canvas.letters().width(Letter::axis, label) / 2;
-    // A long number at the end of the axis would be cut.
+    // Shift a long last number left, so that it is not cut.
     const qreal at = std::min(x, plot.right() + canvas.length(right_margin) - half);
     if (at - half > free_x) {
       canvas.text(Letter::axis, {at, y_text}, Qt::AlignHCenter, Role::muted_text, label);
@@ -148,7 +148,7 @@ void draw_key(const Canvas& canvas, const Scatter& spec, const ScatterLayout& la
   }
 }
 
-/// A label with some ground of its own, so that points under it do not make it unreadable.
+/// Draws a label on its own background, so that points below it do not make it unreadable.
 void label_on_ground(const Canvas& canvas, Letter letter, const QPointF& at, const QColor& color, const QString& text) {
   QColor ground = canvas.color(Role::card);
   ground.setAlphaF(0.85F);
@@ -198,11 +198,11 @@ void draw_hints(const Canvas& canvas, const Scatter& spec, const ScatterLayout& 
   const QRect& plot = layout.plot;
   qreal y = plot.top() + plot.height() * 0.14;
   if (spec.now && drawable(layout, spec.now->value, spec.now->value)) {
-    // Both begin at the left edge.
+    // Both labels start at the left edge.
     const qreal taken = now_label_y(*spec.now, layout, canvas.length(1)), line = canvas.length(17);
     const bool over = y < taken && taken - line > plot.top() + line / 2;
     if (std::abs(y - taken) < line) y = over ? taken - line : taken + line;
-    // The line of the design does not strike it out.
+    // Keep the line of the design from crossing the label.
     const qreal struck = layout.y(spec.now->value), clear = canvas.length(10);
     if (std::abs(y - struck) < clear) y = struck + clear;
   }
@@ -227,7 +227,7 @@ QVector<Line> lines_of(const Scatter::Chosen& chosen) {
   return lines;
 }
 
-/// Beside the diagonal, where there are few points: under it to the right of the mark, or over it to the left.
+/// A place with few points beside the diagonal: below it to the right of the mark, or above it to the left.
 QRectF callout_place(const Canvas& canvas, const ScatterLayout& layout, const QPointF& at, const QSizeF& size) {
   const QRectF plot = QRectF(layout.plot).adjusted(4, 4, -4, -4);
   const qreal away = canvas.length(26);

@@ -5,38 +5,37 @@
 
 namespace trainyard::ui {
 
-/// Where everything of a scatter stands: predicted over measured above, the error under it.
+/// Positions of a scatter plot: predicted over measured values above, errors below.
 struct ScatterLayout {
   QRect plot, errors;
-  QVector<QRectF> keys;  ///< of each series
+  QVector<QRectF> keys;  ///< one per series
   double min = 1, max = 10;
 
-  /// Positive values only.
+  /// The position of a value, which must be positive.
   qreal x(double measured) const;
   qreal y(double predicted) const;
-  /// Of an error as a fraction; what lies outside stands at the edge.
+  /// The position of an error given as a fraction; clamped to the edge.
   qreal errorY(double error) const;
 };
 
-/// Errors reach from minus to plus this much; what lies outside stands at the edge.
+/// The error axis spans minus to plus this fraction; larger errors are drawn at the edge.
 inline constexpr double largest_error = 0.5;
 
-/// Can be drawn on the axes.
+/// Whether a point is inside the axes.
 bool drawable(const ScatterLayout& layout, double measured, double predicted);
 
-/// The same without what moves over it.
+/// The plot without the current design and the selected run, which move over it.
 Scatter without_marks(Scatter spec);
 
 ScatterLayout scatter_layout(const Scatter& spec, const Lettering& letters, const QSizeF& size);
 QVector<Spot> scatter_spots(const Scatter& spec, const ScatterLayout& layout, qreal scale);
-/// Under the points: bands about the diagonal, grid, axes, ticks, titles.
+/// Draws below the points: bands around the diagonal, grid, axes, ticks, titles.
 void draw_scatter_ground(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout);
-/// Over the points: the diagonal, axes and key.
+/// Draws above the points: the diagonal, axes and key.
 void draw_scatter_frame(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout);
-/// Over all of that, and moving with a slider: the design, the hints beside it, the chosen run with what is to say of
-/// it.
+/// Draws on top, for each slider step: the current design, its hints, and the selected run with its texts.
 void draw_scatter_marks(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout);
-/// The outline of one point of a series about (0, 0), for a mark of this size.
+/// The outline of a point of a series, centred on (0, 0), for marks of this size.
 QPainterPath scatter_shape(Scatter::Shape shape, qreal size);
 
 }  // namespace trainyard::ui

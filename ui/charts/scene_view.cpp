@@ -11,14 +11,14 @@
 namespace trainyard::ui {
 namespace {
 
-/// Room around the drawing for the focus ring.
+/// Room for the focus ring around the drawing.
 constexpr int ring_margin = 3;
 
 QString title_of(const ChartSpec& spec) {
   return std::visit([](const auto& s) { return s.title; }, spec);
 }
 
-/// Of the spots that hold a point, or nearly, the one whose middle is nearest: points of a scatter lie on each other.
+/// The nearest spot that contains a position, or nearly; points of a scatter plot overlap.
 int nearest_of(const QVector<Spot>& spots, const QPointF& at, qreal reach) {
   int nearest = -1;
   qreal least = 0;
@@ -122,7 +122,7 @@ int SceneView::spotAt(const QPointF& position) const {
   const QVector<Spot>& all = spots();
   const int told = scene_->spotAt(Lettering::of(*this, scale()), inner().size(), at);
   if (told >= 0) return told;
-  // Thin parts are hard to hit, so that a near miss counts when nothing is hit.
+  // Thin parts are hard to hit; accept a near miss if nothing is hit.
   for (const qreal reach : {0.0, 3.0})
     if (const int nearest = nearest_of(all, at, reach); nearest >= 0) return nearest;
   return -1;
@@ -221,7 +221,7 @@ void SceneView::focusSpot(int spot) {
 
 void SceneView::activate(int spot) {
   if (spot < 0 || spot >= spots().size()) return;
-  // A copy: who is told may show another spec, and the spots are then others.
+  // Copy the spot, because a receiver may show another spec, which replaces the spots.
   const Spot chosen = spots()[spot];
   if (chosen.id.isEmpty()) return;
   if (chosen.item >= 0) emit picked(chosen.item);

@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// The widget around a chart: pointer, keyboard, focus, tool tips, accessible texts.
+/// The widget of a chart: pointer, keyboard, focus, tool tips, accessible texts.
 class SceneView : public ChartView {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class SceneView : public ChartView {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// 1 where the widget's text has 13 pixels.
+  /// 1 at a body text size of 13 pixels.
   qreal scale() const;
   QRectF inner() const;
   const QVector<Spot>& spots() const;

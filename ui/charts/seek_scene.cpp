@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 17, title_band = 15, head_band = 24, inset = 6, gap = 8, dot = 5, mark = 10, line_width = 2;
 
 struct Layout {
@@ -69,7 +69,7 @@ class SeekScene : public ChartScene {
     for (const SeekCurve::Point& point : spec_.points) {
       if (!layout.holds(point.x, point.y)) continue;
       const qreal x = layout.x(point.x);
-      // So many positions have no room of their own each.
+      // Skip positions that are too close for a spot of their own.
       if (!spec_.apart && x - last < half) continue;
       last = x;
       spots.push_back(
@@ -84,7 +84,7 @@ class SeekScene : public ChartScene {
     return canvas.theme().part(Part::compute);
   }
 
-  /// Tinted where the goal holds, hatched where nothing fits.
+  /// Tints ranges that meet the goal and hatches ranges that do not fit.
   void drawGround(const Canvas& canvas, const Layout& layout) const {
     for (qsizetype i = 0; i + 1 < spec_.points.size(); ++i) {
       const SeekCurve::Point &a = spec_.points[i], &b = spec_.points[i + 1];
@@ -162,7 +162,7 @@ class SeekScene : public ChartScene {
     }
   }
 
-  /// Values that are not legal, along the axis.
+  /// Marks illegal values along the axis.
   void drawIllegal(const Canvas& canvas, const Layout& layout) const {
     qreal last = -1e9;
     for (const SeekCurve::Point& point : spec_.points) {

@@ -11,7 +11,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, tick_gap = 8, margin = 12, label_gap = 8;
 constexpr qreal mark_reach = 8, least_label = 12;
 
@@ -46,7 +46,7 @@ qreal right_margin(const ShareCurves& spec, const Lettering& letters) {
   return width;
 }
 
-/// Between the left end of an area and `right`: where its edge is lowest, and where what is under it is highest.
+/// From the left end of an area to `right`: the lowest point of its edge, and the highest point of the area below.
 std::pair<qreal, qreal> deepest(const ShareCurves& spec, const ShareLayout& layout,
                                 const QVector<QVector<double>>& sums, qsizetype area, qreal right) {
   qreal edge = layout.plot.top(), ground = layout.plot.bottom();
@@ -58,7 +58,7 @@ std::pair<qreal, qreal> deepest(const ShareCurves& spec, const ShareLayout& layo
   return {edge, ground};
 }
 
-/// At the right end of an area where it is thick enough there, else over the left end of the topmost one.
+/// Names an area at its right end if it is high enough there; the topmost area otherwise above its left end.
 void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   const QVector<QVector<double>> sums = stacked(spec);
   qreal lowest = layout.plot.bottom() + canvas.length(20);
@@ -77,7 +77,7 @@ void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const Share
     const double low = i > 0 ? sums[i - 1].front() : 0;
     const bool topmost = i + 1 == sums.size();
     if (!topmost || layout.y(low) - layout.y(sums[i].front()) < canvas.length(3)) continue;
-    // Where it leaves the plot there is no room over it, and enough within: under its edge as far as the name reaches.
+    // If the edge leaves the plot, there is no room above it; put the name inside, below the edge.
     const qreal over = layout.y(sums.back().front()) - canvas.length(10);
     const bool inside = over < layout.plot.top();
     const qreal end = canvas.length(6) + canvas.letters().width(Letter::axis, spec.areas[i].label);
@@ -116,7 +116,7 @@ void draw_point_labels(const Canvas& canvas, const ShareCurves& spec, const Shar
       const qreal width = std::max(letters.width(Letter::label_strong, p.label), letters.width(Letter::axis, p.detail));
       const QSizeF size(width, canvas.length(two ? 28 : 14));
       const QPointF at(layout.x(p.x), layout.y(p.y));
-      // Over the areas where there is room: on their colours a number is hard to read.
+      // Above the areas if there is room, because text on their colours is hard to read.
       auto place = spec.areas.isEmpty() ? std::nullopt : places.above(at, size, canvas.length(label_gap));
       const bool on_colours = !place && !spec.areas.isEmpty();
       if (!place) place = places.around(at, size, canvas.length(label_gap));
@@ -193,7 +193,7 @@ ShareLayout share_layout(const ShareCurves& spec, const Lettering& letters, cons
 QVector<Spot> share_spots(const ShareCurves& spec, const ShareLayout& layout, qreal scale) {
   QVector<Spot> spots;
   const QVector<QVector<double>> sums = stacked(spec);
-  // Areas first: a point that lies in one is found before it.
+  // Areas first, so that points inside them are found before them.
   for (qsizetype i = 0; i < sums.size(); ++i) {
     if (sums[i].isEmpty()) continue;
     const qsizetype at = sums[i].size() - 1;

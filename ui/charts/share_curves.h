@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Where everything of shares over a log axis stands.
+/// Positions of shares over a log axis, in painter units.
 struct ShareLayout {
   QRect plot;
   double x_min = 1, x_max = 10, y_max = 1;
@@ -19,12 +19,12 @@ struct ShareLayout {
 ShareLayout share_layout(const ShareCurves& spec, const Lettering& letters, const QSizeF& size);
 QVector<Spot> share_spots(const ShareCurves& spec, const ShareLayout& layout, qreal scale);
 void draw_share_ground(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout);
-/// Names of areas and lines, and what the marked points say; the important first.
-/// Areas whose part is hatched, which a pattern brush cannot do as vectors.
+/// Draws areas whose part is hatched; a pattern brush cannot do this as vectors.
 void draw_hatched_areas(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout);
+/// Draws names of areas and lines and labels of marked points, most important first.
 void draw_share_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout,
                        const QString& selected);
-/// Sums of the areas up to and with each.
+/// Cumulative sums of the areas: row i is the sum up to and including area i.
 QVector<QVector<double>> stacked(const ShareCurves& spec);
 
 }  // namespace trainyard::ui

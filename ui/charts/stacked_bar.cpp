@@ -14,7 +14,7 @@ namespace {
 
 constexpr QChar no_break_space(0xA0);
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal label_band = 18, bar_margin = 5, axis_band = 17, key_gap = 8;
 constexpr qreal least_bar = 12, good_bar = 24, most_bar = 34, least_pitch = 16, good_pitch = 18, most_pitch = 21;
 constexpr qreal swatch = 10, swatch_gap = 6, value_gap = 8, column_gap = 14;
@@ -31,7 +31,7 @@ const QString& label_of(const Segment& segment, bool brief) {
   return brief && !segment.short_label.isEmpty() ? segment.short_label : segment.label;
 }
 
-/// Room for a number of the key: that of the digits of the axis' end, so that no column moves when a number grows.
+/// Width for a number of the key: that of the digits at the end of the axis, so that growing numbers move no column.
 qreal value_width(const StackedBar& spec, const QVector<const Segment*>& entries, const Lettering& letters) {
   const QString point = QLocale().decimalPoint();
   qsizetype fraction = 0;
@@ -45,10 +45,10 @@ qreal value_width(const StackedBar& spec, const QVector<const Segment*>& entries
   return std::max(width, letters.digitWidth(Letter::label_medium) * (whole + double(fraction)));
 }
 
-/// The key as a table of values.
+/// The key as a table of entries.
 struct Key {
   QVector<qreal> columns;
-  QVector<int> shown;  ///< of the entries
+  QVector<int> shown;  ///< indices of entries
   bool brief = false, fits = true;
 
   int rows() const {
@@ -56,8 +56,8 @@ struct Key {
   }
 };
 
-/// As few rows as hold all labels in full. Where that needs more than `most_rows`, columns become narrower than their
-/// text wants.
+/// The key with the fewest rows that show all labels uncut; beyond `most_rows`, columns become narrower than their
+/// text.
 Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows, bool brief, bool zeros) {
   const QVector<const Segment*> entries = entries_of(spec);
   Key key;
@@ -83,8 +83,7 @@ Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int 
   return key;
 }
 
-/// Full labels beside a bar of good height, else short ones, else without what takes nothing, else whatever there is
-/// room for.
+/// Tries full labels below a bar of good height, then short labels, then omits zero entries, then takes what fits.
 Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& size, qreal fixed) {
   const auto most_rows = [&](qreal bar, qreal pitch) {
     return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));
@@ -97,7 +96,7 @@ Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& siz
   return key_with(spec, letters, size.width(), most_rows(least_bar, least_pitch), true, false);
 }
 
-/// What stands over the bar, the important first.
+/// The labels above the bar, most important first.
 QVector<BarLabel> labels_of(const StackedBar& spec) {
   QVector<BarLabel> labels;
   if (!spec.total_text.isEmpty())
@@ -109,8 +108,7 @@ QVector<BarLabel> labels_of(const StackedBar& spec) {
   return labels;
 }
 
-/// Labels stand over what they name, inside of the chart; those that would touch give way to both sides. When there
-/// is no room for all, the least important goes.
+/// Places labels above their values, inside the chart and without overlap; if necessary, drops the least important.
 QVector<BarLabel> place(QVector<BarLabel> labels, const BarLayout& layout, const Lettering& letters) {
   const qreal right_end = layout.bar.right(), gap = label_gap * letters.scale();
   for (; !labels.isEmpty(); labels.pop_back()) {
@@ -159,12 +157,12 @@ void draw_ticks(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
   canvas.horizontal(layout.axis, layout.bar.left(), layout.bar.right(), canvas.color(Role::axis));
 }
 
-/// Inside of the segment, beside the line of the ideal where that crosses it.
+/// Draws the value inside the segment, beside the line of the ideal time if that crosses it.
 void draw_value(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout, const Segment& segment,
                 QRectF room) {
   const qreal need = canvas.letters().width(Letter::label_strong, segment.text) + canvas.length(12);
   if (room.height() < canvas.length(least_value_height)) return;
-  // What is over is hatched, and no number can be read on that.
+  // Keep off the hatched excess, where no number is readable.
   if (spec.over && spec.limit) room.setRight(std::min(room.right(), layout.x(*spec.limit)));
   if (spec.reference) {
     const qreal line = layout.x(*spec.reference);
@@ -196,7 +194,7 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
   }
 }
 
-/// The band as a bracket over the bar, floor and ceiling as one under it.
+/// Draws the likely range as a bracket above the bar, floor and ceiling as one below it.
 void draw_ranges(const Canvas& canvas, const StackedBar& spec, const BarLayout& layout) {
   const qreal margin = canvas.length(bar_margin), tall = canvas.length(3);
   if (spec.band) {
@@ -277,7 +275,7 @@ BarLayout bar_layout(const StackedBar& spec, const Lettering& letters, const QSi
   const QVector<qreal>& columns = key.columns;
   const int rows = key.rows();
   layout.brief = key.brief;
-  // With little room the rows move together before the bar gets thin.
+  // If room is short, reduce the row pitch before the height of the bar.
   const auto left_for_bar = [&](qreal pitch) { return size.height() - fixed - rows * pitch * scale; };
   const qreal room = std::max(left_for_bar(most_pitch), std::min(good_bar * scale, left_for_bar(least_pitch)));
   const qreal bar = std::round(std::clamp(room, least_bar * scale, most_bar * scale));

@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal unit_band = 17, category_band = 17, title_band = 15, least_plot = 60;
 constexpr qreal tick_gap = 8, limit_gap = 8, label_gap = 8;
 constexpr int slim_from = 33;
@@ -48,7 +48,7 @@ void draw_column(const Canvas& canvas, const QVector<Segment>& column, int index
   }
 }
 
-/// From the left, skipping what would touch; the marked one is always there.
+/// Draws categories from the left and skips those that would touch; always draws the marked one.
 void draw_categories(const Canvas& canvas, const StackedColumns& spec, const ColumnsLayout& layout, qreal y) {
   const Lettering& letters = canvas.letters();
   const auto extent = [&](int i) {

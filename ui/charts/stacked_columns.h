@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Where everything of stacked columns stands.
+/// Positions of stacked columns, in painter units.
 struct ColumnsLayout {
   QRectF plot;  ///< from zero to the end of the axis
   double axis_max = 1;

@@ -21,12 +21,12 @@ using Box = StepOnPipeline::Box;
 using Lane = StepOnPipeline::Lane;
 
 constexpr qreal name_gap = 8, row_gap = 1, least_number_row = 11, number_margin = 5;
-/// Pixels of a box from which a line of ground separates it from the next.
+/// Width of a box in pixels from which a background line separates it from the next.
 constexpr double separated_from = 3;
 constexpr int hatch_pitch = 5, hatch_stroke = 2;
-/// How much of its colour a chunk of an even number keeps, so that chunks can be told apart.
+/// Share of colour that even virtual stages keep, to distinguish neighbours.
 constexpr double even_chunk = 0.8;
-/// Narrower boxes are mixed on paper.
+/// Narrower boxes are blended on paper.
 constexpr qreal least_rectangle = 0.3;
 
 QColor fill_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
@@ -36,14 +36,14 @@ QColor fill_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   return box.chunk % 2 == 0 && box.chunk > 0 ? mixed(theme.color(Role::card), fill, even_chunk) : fill;
 }
 
-/// A colour as it is summed up.
+/// A colour with float components, for summing.
 struct Ink {
   float red, green, blue;
 };
 
 Ink ink_in(const QColor& color) { return {float(color.red()), float(color.green()), float(color.blue())}; }
 
-/// fill_of() for thousands of boxes: each colour is mixed once.
+/// fill_of() for thousands of boxes; caches each colour.
 class Fills {
  public:
   Fills(const StepOnPipeline& spec, const Theme& theme) : spec_(spec), theme_(theme) {}
@@ -66,7 +66,7 @@ QColor ink_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   return contrast(fill, white) >= contrast(fill, black) ? white : black;
 }
 
-/// One line of pixels that boxes cover in part.
+/// One row of pixels, each partly covered by boxes.
 class Coverage {
  public:
   explicit Coverage(int width) : cells_(size_t(width)) {}
@@ -76,7 +76,7 @@ class Coverage {
     from = std::clamp(from, 0.0, double(cells_.size()));
     to = std::clamp(to, 0.0, double(cells_.size()));
     if (!(to > from)) return;
-    // Whole pixels but for the first and the last.
+    // Only the first and the last pixel are partly covered.
     const auto first = size_t(from), last = size_t(std::ceil(to)) - 1;
     if (first == last) return cover(cells_[first], float(to - from), ink, strokes);
     cover(cells_[first], float(double(first) + 1 - from), ink, strokes);
@@ -84,7 +84,7 @@ class Coverage {
     cover(cells_[last], float(to - double(last)), ink, strokes);
   }
 
-  /// After the last add(), before write().
+  /// Call after the last add() and before write().
   void finish() {
     hatched_.clear();
     pixels_.resize(cells_.size());
@@ -205,7 +205,7 @@ int StepRows::boxAt(int row, const QPointF& at) const {
   const double time = ruler.time(at.x());
   auto found =
       std::upper_bound(boxes.cbegin(), boxes.cend(), time, [](double t, const Box& box) { return t < box.start; });
-  // A pair starts at one time: the lane decides.
+  // Two boxes side by side start together; the lane decides.
   for (int back = 0; back < 3 && found != boxes.cbegin(); ++back) {
     --found;
     if (time <= found->end && this->box(row, *found).adjusted(0, -1, 0, 1).contains(QPointF(at.x(), at.y())))
@@ -245,7 +245,7 @@ void draw_rows(const Canvas& canvas, const StepRows& rows, const QImage& image) 
   for (int i = 0; i < rows.spec.rows.size(); ++i) {
     const QVector<Box>& boxes = rows.spec.rows[i].boxes;
     if (boxes.isEmpty()) continue;
-    // Waiting is what nothing covers.
+    // Idle time is the background that no box covers.
     QRectF area = rows.row(i);
     area.setRight(rows.ruler.x(boxes.back().end));
     canvas.part(canvas.snap(area), Part::bubble);

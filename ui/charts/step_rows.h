@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// Rows of boxes, one a stage.
+/// Positions of rows of boxes, one row per stage.
 struct StepRows {
   const StepOnPipeline& spec;
   QRectF plot;
@@ -18,21 +18,21 @@ struct StepRows {
   QRectF row(int row) const;
   QRectF box(int row, const StepOnPipeline::Box& box) const;
   int rowAt(qreal y) const;
-  /// The box of a row at a time; -1 when there is none.
+  /// The index of the box of a row at a position; -1 for none.
   int boxAt(int row, const QPointF& at) const;
 };
 
-/// Widest that rows are drawn, in lengths of the canvas.
+/// The largest height of a row, in pixels at 96 dpi.
 inline constexpr qreal widest_row = 26;
 
-/// All boxes as they cover pixels: thousands cost no more than a few, and what is narrower than a pixel mixes.
+/// All boxes as pixels, so that thousands cost no more than a few; boxes narrower than a pixel are blended.
 QImage rows_image(const StepRows& rows, const Theme& theme, qreal ratio);
-/// `image` is that of rows_image(), or null on paper, where each box becomes a rectangle.
+/// `image` is the result of rows_image(), or null on paper, where each box is drawn as a rectangle.
 void draw_rows(const Canvas& canvas, const StepRows& rows, const QImage& image);
-/// Names of stages, and the outline of the marked one.
+/// Draws the names of the stages and the outline of the marked stage.
 void draw_row_names(const Canvas& canvas, const StepRows& rows);
 QString box_text(const StepOnPipeline& spec, int row, const StepOnPipeline::Box& box);
-/// What a click on a box explains.
+/// The id that a click on a box explains.
 QString box_id(const StepOnPipeline& spec, Part part);
 
 }  // namespace trainyard::ui

@@ -9,8 +9,8 @@
 
 namespace trainyard::ui {
 
-/// Flows through the hops of a path: a line down for each flow with a dot at each hop that it takes, and a stroke where
-/// a hop ends, on one log axis in bytes per second.
+/// Flows through the hops of a path on one log axis in bytes per second. Each flow is a vertical line with a dot at
+/// each of its hops; a stroke marks the limit of a hop.
 struct PathFlows {
   enum class State { enough, near, over };
   struct Flow {
@@ -21,9 +21,9 @@ struct PathFlows {
   };
   struct Row {
     QString id, label, detail, text, tip;
-    QString brief;               ///< `text` where that has no room
-    double read = 0, write = 0;  ///< what the hop gives; 0: unknown
-    QVector<bool> takes;         ///< which of the flows go through it
+    QString brief;               ///< short form of `text` for little room
+    double read = 0, write = 0;  ///< supply of the hop, bytes per second; 0: unknown
+    QVector<bool> takes;         ///< per flow: whether it uses the hop
     bool narrowest = false;
     bool operator==(const Row&) const = default;
   };
@@ -37,13 +37,13 @@ struct PathFlows {
   bool operator==(const PathFlows&) const = default;
 };
 
-/// Shares of the time over a log axis: areas stacked from zero, lines, and marked points. Values in percent.
+/// Shares of the time over a log axis: stacked areas, lines, and marked points. Values in percent.
 struct ShareCurves {
   enum class Mark { best, baseline, now };
   enum class Style { plain, dashed, better };
   struct Area {
     QString id, label, tip;
-    Part part = Part::none;  ///< none: work that is lost
+    Part part = Part::none;  ///< none: lost work
     QVector<double> y;
     bool operator==(const Area&) const = default;
   };
@@ -71,7 +71,7 @@ struct ShareCurves {
   bool operator==(const ShareCurves&) const = default;
 };
 
-/// What happens at which time of a day, and a closer look at a part of it. Times in seconds.
+/// The events of a day, and a zoomed part of it. Times in seconds.
 struct DayTimeline {
   enum class Kind { work, lost, stall, restart, planned };
   struct Span {
@@ -88,8 +88,8 @@ struct DayTimeline {
   };
   QString title, subtitle, day_label, day_detail, zoom_label, zoom_detail;
   double length = 86400, zoom_start = 0, zoom_length = 1800;
-  QVector<Span> day, zoom;  ///< in order
-  QVector<Span> saves;      ///< in the zoomed part: copies being written; lost ones were not finished
+  QVector<Span> day, zoom;  ///< by start
+  QVector<Span> saves;      ///< checkpoint writes in the zoomed part; `lost` ones were not finished
   QVector<double> interruptions;
   QVector<double> ticks;
   QVector<QString> tick_labels;
@@ -99,7 +99,7 @@ struct DayTimeline {
   bool operator==(const DayTimeline&) const = default;
 };
 
-/// Bars of one scale under each other, from zero, with their sum against a limit.
+/// Bars on one scale from zero, one below the other, with their sum against a limit.
 struct BarList {
   struct Row {
     QString id, label, text;
@@ -116,19 +116,19 @@ struct BarList {
   bool operator==(const BarList&) const = default;
 };
 
-/// Estimates of one quantity under each other: a point, or a point in its range, on a linear axis.
+/// Estimates of one quantity in rows: a point, with its range if known, on a linear axis.
 struct RangeRows {
   struct Row {
     QString id, label, detail, text, tip;
-    double low = 0, value = 0, high = 0;  ///< 0: not known
+    double low = 0, value = 0, high = 0;  ///< 0: unknown
     bool stale = false;                   ///< of an older design
-    bool refused = false;                 ///< of a design that cannot run: a cross, no offer
+    bool refused = false;                 ///< the design cannot run: drawn as a cross
     bool operator==(const Row&) const = default;
   };
   QString title, subtitle, axis_title;
   QVector<Row> rows;
   double min = 0, max = 1, step = 1;
-  double most_detail = 1;  ///< of the width: a longer detail is left out, and leaves the ranges their room
+  double most_detail = 1;  ///< share of the chart width; longer details are omitted to leave room for the ranges
   QString sentence;
   bool operator==(const RangeRows&) const = default;
 };

@@ -6,14 +6,13 @@
 
 namespace trainyard::ui {
 
-// What lines and heat maps of a sweep share.
+// Shared parts of the lines and heat maps of a sweep.
 
-/// The share of an axis from 0 to 1 at which a value stands; NaN for what a log axis does not have.
+/// The position of a value on an axis, from 0 to 1; NaN for a value that a log axis cannot show.
 double axis_share(double value, double min, double max, bool logarithmic);
 
-/// Labels of an axis as far as they have room beside each other, the present one first; ticks for all that have one.
-/// A place with an empty label has neither.
-/// `position` says where a place stands.
+/// Draws the axis labels that have room, the current value first, with their ticks. Empty labels have no tick.
+/// `position` maps an index to x.
 template <class Position>
 void draw_labels_below(const Canvas& canvas, const SweepScale& scale, const QRectF& plot, Position position) {
   const qreal tick = canvas.length(4), y = plot.bottom() + canvas.length(13), gap = canvas.length(10);
@@ -32,17 +31,17 @@ void draw_labels_below(const Canvas& canvas, const SweepScale& scale, const QRec
                 strong ? Role::text : Role::muted_text, scale.ticks[i]);
   };
   if (scale.present >= 0 && scale.present < scale.ticks.size()) draw(scale.present, true);
-  // Ends and middles first, so that what is left out is spread evenly.
+  // Ends and middles first, so that omitted labels are spread evenly.
   for (qsizetype stride = std::max<qsizetype>(1, scale.ticks.size() - 1); stride >= 1; stride /= 2)
     for (qsizetype i = 0; i < scale.ticks.size(); i += stride)
       if (i != scale.present) draw(i, false);
 }
 
-/// The key of what is not feasible, from the right end of a line to the left; only what occurs. Returns its left end.
+/// Draws the key of states that are not feasible, right-aligned; only states that occur. Returns its left end.
 qreal draw_state_key(const Canvas& canvas, const QVector<SweepCell>& states, const QString& illegal,
                      const QString& too_big, const QString& pending, qreal right, qreal y);
 
-/// Ground of cells that are not feasible or not known yet.
+/// Draws the background of cells that are not feasible or still pending.
 void draw_state(const Canvas& canvas, const QRectF& area, SweepCell state);
 
 }  // namespace trainyard::ui

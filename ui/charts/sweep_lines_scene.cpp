@@ -11,11 +11,11 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, key_band = 20, tick_band = 20, axis_title_band = 16, right_margin = 16, tick_gap = 8;
 constexpr qreal most_dots = 80;
 
-/// Colours of curves, in the order of the lines.
+/// Colours of the curves, in their order.
 constexpr Part line_parts[] = {Part::compute, Part::optimizer, Part::gradients, Part::data, Part::host, Part::reserve};
 
 struct Layout {
@@ -35,7 +35,7 @@ struct Layout {
     const double share = axis_share(value, spec->y_min, spec->y_max, spec->y_logarithmic);
     return plot.bottom() - std::clamp(share, 0.0, 1.0) * plot.height();
   }
-  /// Half of the way to its neighbours.
+  /// The column of a value extends halfway to its neighbours.
   QRectF column(qsizetype i) const {
     const qsizetype last = spec->x.labels.size() - 1;
     const qreal left = i > 0 ? (x(i - 1) + x(i)) / 2 : plot.left();
@@ -140,7 +140,7 @@ class SweepLinesScene : public ChartScene {
   }
 
   void drawStates(const Canvas& canvas, const Layout& layout) const {
-    // Neighbours of one kind are one area: strokes go on across them.
+    // Merge neighbours with the same state into one area, so that hatching is continuous.
     for (qsizetype i = 0; i < spec_.states.size();) {
       QRectF area = layout.column(i);
       const SweepCell state = spec_.states[i];
@@ -168,7 +168,7 @@ class SweepLinesScene : public ChartScene {
                 Qt::AlignHCenter, Role::muted_text, spec_.x.axis_title);
   }
 
-  /// Calls `draw` with each stretch of neighbours that have a place.
+  /// Calls `draw` for each stretch of consecutive points that are on the axes.
   template <class Draw>
   void stretches(const SweepLines::Line& line, Draw draw) const {
     for (qsizetype i = 0; i < line.y.size();) {
@@ -202,7 +202,7 @@ class SweepLinesScene : public ChartScene {
         painter.drawPolygon(area);
         return;
       }
-      // Between two entries of a catalog there is nothing: each has its own bar.
+      // Catalog entries have no values in between; each gets its own bar.
       for (qsizetype i = first; i < last; ++i)
         if (std::isfinite(line.low[i]))
           painter.drawRect(QRectF(QPointF(layout.x(i) - canvas.length(3), layout.y(line.high[i])),
@@ -225,7 +225,7 @@ class SweepLinesScene : public ChartScene {
         painter.drawPolyline(path);
       }
       if (layout.numeric && last - first > 1 && line.y.size() > most_dots) return;
-      // A disc on a larger one is drawn in a third of the time of a disc with a border.
+      // A disc on a larger disc takes a third of the time of a disc with an outline.
       painter.setPen(Qt::NoPen);
       for (qsizetype i = first; i < last; ++i) {
         const QPointF at(layout.x(i), layout.y(line.y[i]));
@@ -238,7 +238,7 @@ class SweepLinesScene : public ChartScene {
     painter.restore();
   }
 
-  /// On ground of its own, so that strokes under it do not make it unreadable.
+  /// Draws a label on its own background, so that strokes below it do not make it unreadable.
   static void label(const Canvas& canvas, Letter letter, const QPointF& at, Role role, const QString& text) {
     const qreal wide = canvas.letters().width(letter, text);
     canvas.fill(
@@ -264,7 +264,7 @@ class SweepLinesScene : public ChartScene {
     if (!(x >= layout.plot.left() && x <= layout.plot.right())) return;
     const QColor accent = canvas.color(Role::accent);
     canvas.dashedVertical(x, layout.plot.top(), layout.plot.bottom(), accent, 1, 2);
-    // Without a finite value on any curve the axis has no scale, and every height is NaN.
+    // If no curve has a finite value, the axis has no scale and y is NaN.
     const qreal y = layout.y(spec_.present_y);
     if (!std::isfinite(y)) return;
     QPainter& painter = canvas.painter();
@@ -282,7 +282,7 @@ class SweepLinesScene : public ChartScene {
           spec_.present_label);
   }
 
-  /// The unit, the key, and what the pointer is at.
+  /// Draws the unit, the key, and the values at the pointer.
   void drawHead(const Canvas& canvas, const Layout& layout, qreal width) const {
     const qreal y = canvas.length(7), second = canvas.length(title_band + 7);
     canvas.text(Letter::axis, {0, y}, Qt::AlignLeft, Role::muted_text, spec_.y_title);

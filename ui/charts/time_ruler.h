@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// Where times stand. Each cut of the axis takes a gap of its own, in which nothing is.
+/// Maps time to x. Each cut of the axis takes an empty gap.
 class TimeRuler {
  public:
   TimeRuler(const TimeAxis& axis, qreal left, qreal right, qreal gap);
@@ -16,9 +16,9 @@ class TimeRuler {
   qreal right() const { return right_; }
   qreal gap() const { return gap_; }
   qreal x(double time) const;
-  /// How long a width lasts.
+  /// The duration in seconds of a width.
   double duration(qreal width) const { return per_second_ > 0 ? width / per_second_ : 0; }
-  /// The time at a place; that of the cut inside of a gap.
+  /// The time at x; inside a gap, the time of its cut.
   double time(qreal x) const;
   /// The left end of the gap of a cut.
   qreal gapAt(int cut) const;
@@ -29,9 +29,9 @@ class TimeRuler {
   qreal left_, right_, gap_, per_second_;
 };
 
-/// Ticks with their numbers under `y`, as many as have room, in real time.
+/// Draws ticks with numbers below `y`, as many as have room, in real time.
 void draw_time_ticks(const Canvas& canvas, const TimeRuler& ruler, qreal y);
-/// Where time is left out: a strip with torn edges through everything between `top` and `bottom`.
+/// Draws omitted time: a strip with torn edges between `top` and `bottom`.
 void draw_breaks(const Canvas& canvas, const TimeRuler& ruler, qreal top, qreal bottom);
 
 }  // namespace trainyard::ui

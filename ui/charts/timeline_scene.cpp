@@ -17,21 +17,21 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::TimelineScene)
 };
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal head_band = 20, numbered_head_band = 36, caption_band = 44, tick_band = 20, title_band = 15,
                 key_row = 18, key_gap = 16;
 constexpr qreal break_width = 16, small_break_width = 8, span_band = 17;
-/// Height from which virtual stages are numbered.
+/// Least height at which virtual stages are numbered.
 constexpr qreal least_numbered = 360;
-/// Of the height that both plots share.
+/// Share of the height for the rows; the memory plot gets the rest.
 constexpr qreal rows_share = 0.56;
 
 struct StepLayout {
   qreal head;     ///< height of the band above the rows
-  bool numbered;  ///< whether virtual stages are numbered in it
+  bool numbered;  ///< whether the band numbers virtual stages
   StepRows rows;
   HeldPlot held;
-  QRectF kinds;  ///< where the kinds of operations are named
+  QRectF kinds;  ///< area of the key for kinds of operations
 };
 
 qreal kinds_width(const StepOnPipeline& spec, const Lettering& letters) {
@@ -64,7 +64,7 @@ StepLayout step_layout(const StepOnPipeline& spec, const QVector<ChunkRun>& runs
   return {head * unit, numbered, {spec, rows, ruler}, {spec.held, held, ruler, key}, beside};
 }
 
-/// A plot as pixels, made again only when something about it has changed. None on paper.
+/// A plot as a cached image, drawn again only after a change. Not used on paper.
 class PlotImage {
  public:
   void forget() { image_ = {}; }
@@ -92,7 +92,7 @@ class PlotImage {
   ThemeKind theme_ = ThemeKind::light;
 };
 
-/// A step on the pipeline over the memory of one of its stages.
+/// A step on the pipeline above the memory of one stage.
 class StepScene : public ChartScene {
  public:
   void setSpec(const ChartSpec& spec) override {
@@ -190,7 +190,7 @@ class StepScene : public ChartScene {
       default:
         break;
     }
-    // Below the last stage come the parts of its memory.
+    // The parts of memory follow below the last stage.
     if (other >= spec_.rows.size()) return std::min(offsets_.back(), count - 1);
     return other < 0 ? spot : sameTime(other, spec_.rows[row].boxes[spot - first]);
   }
@@ -235,7 +235,7 @@ class StepScene : public ChartScene {
     canvas.text(Letter::label_strong, {0, y}, Qt::AlignLeft, Role::text, spec_.held.title);
     const qreal after = canvas.letters().width(Letter::label_strong, spec_.held.title) + canvas.length(9);
     const qreal right = at.rows.plot.right();
-    // In a line of its own where it has no room beside the title.
+    // On a line of its own if it does not fit beside the title.
     const bool beside = canvas.letters().width(Letter::axis, spec_.held.subtitle) <= right - after;
     canvas.text(Letter::axis, {beside ? after : 0, beside ? y : y + canvas.length(14)}, Qt::AlignLeft, Role::muted_text,
                 canvas.letters().elided(Letter::axis, spec_.held.subtitle, beside ? right - after : right));
@@ -266,12 +266,12 @@ class StepScene : public ChartScene {
 
   StepOnPipeline spec_;
   QVector<ChunkRun> runs_;
-  std::vector<int> offsets_{0};  ///< first spot of each row, then their number
+  std::vector<int> offsets_{0};  ///< first spot of each row, then the total number
   std::optional<QPointF> pointer_;
   PlotImage rows_image_, held_image_;
 };
 
-/// Memory over some time, alone.
+/// Memory over time as a chart of its own.
 class HeldScene : public ChartScene {
  public:
   void setSpec(const ChartSpec& spec) override {

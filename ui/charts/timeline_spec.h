@@ -9,31 +9,30 @@
 
 namespace trainyard::ui {
 
-/// Time from zero, in seconds of what is drawn. Where a stretch repeats itself it is left out: at each of `cuts` the
-/// real time jumps by `left_out`.
+/// Drawn time from zero, in seconds. Repeating stretches are omitted: real time jumps by `left_out` at each of `cuts`.
 struct TimeAxis {
   double end = 1;
-  QVector<double> cuts;  ///< rising
+  QVector<double> cuts;  ///< in rising order
   double left_out = 0;
-  QString break_text;       ///< what is left out at the first cut
-  double unit_seconds = 1;  ///< of the unit in which ticks are written
+  QString break_text;       ///< description of the omitted time at the first cut
+  double unit_seconds = 1;  ///< seconds per tick unit
   QString unit = QStringLiteral("s");
   bool operator==(const TimeAxis&) const = default;
 
-  /// Seconds since the beginning, with what was left out.
+  /// Real seconds since the beginning, including omitted time.
   double real(double time) const;
 };
 
-/// What one device holds over time, stacked by part, on a linear axis from zero.
+/// Memory of one device over time, stacked by part, on a linear axis from zero.
 struct HeldOverTime {
   struct Layer {
     QString id, label;
     Part part = Part::none;
-    QString text;            ///< at the peak
-    QVector<double> values;  ///< one a moment, in the unit of the axis
+    QString text;            ///< value at the peak
+    QVector<double> values;  ///< one per moment, in axis units
     bool operator==(const Layer&) const = default;
   };
-  /// A stretch of time with a name that can be chosen.
+  /// A named stretch of time that can be selected.
   struct Span {
     QString id, label;
     double start = 0, end = 0;
@@ -48,37 +47,37 @@ struct HeldOverTime {
   QString title, subtitle, unit;
   int stage = -1;
   TimeAxis axis;
-  QVector<double> times;      ///< when each moment begins; it lasts until the next, the last one to the end
+  QVector<double> times;      ///< start of each moment, which lasts until the next one or the end
   QVector<Layer> layers;      ///< from the bottom
-  QVector<double> in_flight;  ///< micro-batches held in each moment
+  QVector<double> in_flight;  ///< micro-batches held at each moment
   double axis_max = 1, axis_step = 1;
   double limit = 0;  ///< 0: none
   QString limit_text;
   std::optional<Note> peak, born;
   QVector<Span> spans;
-  bool key = true;  ///< parts are named beside the plot
+  bool key = true;  ///< show a key beside the plot
   QString sentence;
   bool operator==(const HeldOverTime&) const = default;
 
   double total(qsizetype moment) const;
-  /// The moment that holds at `time`; -1 when there is none.
+  /// The index of the moment at `time`; -1 for none.
   qsizetype momentAt(double time) const;
 };
 
-/// One step on the pipeline: what each stage does when, and under it on the same axis what one of them holds.
+/// One step on the pipeline: the operations of each stage over time, and below, on the same axis, memory of one stage.
 struct StepOnPipeline {
   struct Kind {
     Part part = Part::none;
-    QString id, label;  ///< what a click explains
+    QString id, label;  ///< id: target of a click
     bool operator==(const Kind&) const = default;
   };
-  /// Which half of its row a box fills: two run side by side in DualPipe.
+  /// The part of its row that a box fills; in DualPipe two boxes run side by side.
   enum class Lane : signed char { whole, upper, lower };
   struct Box {
     double start = 0, end = 0;
     Part part = Part::none;
     Lane lane = Lane::whole;
-    int micro_batch = 0, chunk = 0;  ///< from 1 as the step counts them; 0: of none
+    int micro_batch = 0, chunk = 0;  ///< from 1; 0: none
     bool operator==(const Box&) const = default;
   };
   struct Row {
@@ -92,7 +91,7 @@ struct StepOnPipeline {
   QVector<Row> rows;
   int chunks = 1;
   int marked = -1;  ///< index of the row whose memory is shown
-  int traced = 0;   ///< micro-batch in another colour; 0: none
+  int traced = 0;   ///< highlighted micro-batch; 0: none
   HeldOverTime held;
   QString sentence;
   bool operator==(const StepOnPipeline&) const = default;

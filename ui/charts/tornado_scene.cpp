@@ -7,7 +7,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal tick_band = 17, title_band = 15, head_band = 16, gap = 10, thickest = 16, two_lines = 27, inset = 6,
                 least_plot = 90, least_setting = 40;
 constexpr qreal most_names = 0.42;
@@ -70,7 +70,7 @@ class TornadoScene : public ChartScene {
   }
 
  private:
-  /// Middle of the text over the line, inside of the chart and left of the head at the right.
+  /// Centre of the text above the line, inside the chart and left of the head on the right.
   qreal nowAt(const Canvas& canvas, const Layout& layout) const {
     const Lettering& letters = canvas.letters();
     const qreal half = letters.width(Letter::axis_strong, spec_.now_text) / 2;
@@ -119,7 +119,7 @@ class TornadoScene : public ChartScene {
     const QRectF bar =
         canvas.snap(QRectF(QPointF(std::min(from, to), y - half), QPointF(std::max(from, to), y + half)));
     canvas.fill(bar, canvas.color(side.role));
-    // The setting stands beyond the end of the bar, or where that has no room, inside of it.
+    // The setting is beyond the end of the bar, or inside it if there is no room.
     const qreal width = canvas.letters().width(Letter::axis, side.setting), space = canvas.length(5);
     const bool leftwards = to < from;
     const qreal outside = leftwards ? to - layout.plot.left() : layout.plot.right() - to;

@@ -8,12 +8,12 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 96 dpi.
+// Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest = 16, two_lines = 29, least_plot = 60,
                 space = 5, cap = 7;
-/// Of the width, for names; where a row has no second line for its change, as much as the titles leave.
+/// Shares of the width for names; without a second line for changes, names get the width that titles leave.
 constexpr qreal most_names = 0.36, most_names_in_a_line = 0.5, least_names_in_a_line = 0.26;
-/// A number beyond a bar takes at most this share of the plot, and a plot is as wide as leaves its bars the rest.
+/// Largest share of a plot for the number beyond a bar; the bars get the rest.
 constexpr qreal most_number = 0.6;
 
 struct Layout {
@@ -33,7 +33,7 @@ struct Layout {
   }
 };
 
-/// Between two plots: the last number of an axis and the first one of the next stand half outside of theirs.
+/// Distance of two plots: the last number of one axis and the first of the next extend by half of their width.
 qreal room_between(const Waterfall& spec, const Lettering& letters) {
   const qreal scale = letters.scale();
   qreal widest = 0;
@@ -57,7 +57,7 @@ qreal most_room_for_names(const Waterfall& spec, const Lettering& letters, qreal
   return std::clamp(left, least_names_in_a_line * width, most_names_in_a_line * width);
 }
 
-/// So that the number at the end of each bar has its room beyond it.
+/// Extends the axis, so that the number at the end of each bar has room.
 double end_of_axis(const Waterfall::Column& column, const Lettering& letters, qreal width) {
   double end = column.max;
   for (const Waterfall::Bar& bar : column.bars) {
@@ -119,7 +119,7 @@ class WaterfallScene : public ChartScene {
     }
   }
 
-  /// Column by column from the top down.
+  /// Column by column, each from the top.
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     const Layout layout = layout_of(spec_, letters, size);
     QVector<Spot> spots;
@@ -155,7 +155,7 @@ class WaterfallScene : public ChartScene {
     const bool under = !row.end && wanted > rest && layout.pitch >= canvas.length(two_lines);
     const qreal lift = under ? canvas.length(7) : 0;
     canvas.text(letter, {left, y - lift}, Qt::AlignLeft, Role::text, letters.elided(letter, row.label, layout.names));
-    // Half a change would be another one; names may be cut.
+    // Show a change in full or not at all, because a cut number is wrong; names may be cut.
     if (under)
       canvas.text(Letter::axis, {left, y + lift}, Qt::AlignLeft, Role::second_text,
                   letters.elided(Letter::axis, row.detail, layout.names));
@@ -187,10 +187,10 @@ class WaterfallScene : public ChartScene {
     const Layout::Plot& plot = layout.plots[column];
     const qreal half = std::min(canvas.length(thickest), layout.pitch * 0.62) / 2, y = layout.middle(row);
     const qreal from = plot.x(std::min(bar.from, bar.to)), to = plot.x(std::max(bar.from, bar.to));
-    // A change that is too small to see stays a stroke.
+    // Draw at least a thin line for a tiny change.
     const QRectF body = canvas.snap(QRectF(from, y - half, std::max(to - from, canvas.line(1)), 2 * half));
     canvas.fill(body, canvas.color(bar.role));
-    // What has been reached leads to the next row.
+    // Connect the end of the bar to the next row.
     if (row + 1 < spec_.rows.size()) {
       const qreal x = plot.x(bar.to);
       canvas.vertical(x, y + half, layout.middle(row + 1) - half, canvas.color(Role::field_border));
@@ -204,7 +204,7 @@ class WaterfallScene : public ChartScene {
     drawText(canvas, plot, bar, whole ? Role::text : bar.role, {from, end, y});
   }
 
-  /// Light on the bar and dark beyond it.
+  /// Draws the likely range: light on the bar and dark beyond it.
   static void drawBand(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, qreal y, qreal end) {
     const qreal low = plot.x(*bar.low), high = plot.x(*bar.high), half = canvas.length(cap) / 2;
     const QColor inside = canvas.color(Role::card), outside = canvas.color(Role::text);
@@ -217,7 +217,7 @@ class WaterfallScene : public ChartScene {
   struct Ends {
     qreal from, to, y;
   };
-  /// Behind the bar, or before it where that has no room; where neither has, over the bar: never in the next plot.
+  /// After the bar, or before it if there is no room; otherwise over the bar, but never in the next plot.
   static void drawText(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, Role role,
                        const Ends& at) {
     const qreal width = canvas.letters().width(Letter::label_strong, bar.text), away = canvas.length(space);

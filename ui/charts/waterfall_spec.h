@@ -9,29 +9,29 @@
 
 namespace trainyard::ui {
 
-/// Why results of two designs differ: from the one at the top to the other at the bottom, a row an input, a column a
-/// result with an axis of its own from zero.
+/// Why the results of two designs differ: one row per input from the first design to the second. One column per result,
+/// each with its own axis from zero.
 struct Waterfall {
   struct Row {
-    QString id{};               ///< of the input; empty for both ends and for inputs that share a row
+    QString id{};               ///< of the input; empty for the first and last row and for inputs that share a row
     QString label{}, detail{};  ///< "GPUs", "16,384 → 8,192"
-    bool end = false;           ///< a whole, at the top or the bottom
+    bool end = false;           ///< first or last row, which shows a total
     bool operator==(const Row&) const = default;
   };
-  /// Of one row in one column, in the unit of the axis. A whole goes from zero.
+  /// The bar of one row and column, in axis units. A total starts at zero.
   struct Bar {
     double from = 0, to = 0;
     QString text{};  ///< "−17.5", "$77.4 M"
     Role role = Role::second_text;
-    std::optional<double> low{}, high{};  ///< band of a whole
+    std::optional<double> low{}, high{};  ///< likely range of a total
     QString tip{};
     bool operator==(const Bar&) const = default;
   };
   struct Column {
     QString id{}, title{};  ///< of the metric
-    QVector<Bar> bars{};    ///< one a row; none where an end is unknown
-    QString note{};         ///< why there are none; what else has to be said
-    bool in_band = false;   ///< the difference of both ends is less than their bands can tell
+    QVector<Bar> bars{};    ///< one per row; empty if the total of either design is unknown
+    QString note{};         ///< reason for missing bars, or a remark
+    bool in_band = false;   ///< the difference of the totals is within the uncertainty
     double min = 0, max = 1, step = 1;
     bool operator==(const Column&) const = default;
   };
@@ -42,7 +42,7 @@ struct Waterfall {
   bool operator==(const Waterfall&) const = default;
 };
 
-/// Quantities made of parts, one bar a scenario, all on one axis from zero.
+/// Totals with their parts, one bar per scenario, on one axis from zero.
 struct ComparedBars {
   struct Piece {
     QString id{};
@@ -60,7 +60,7 @@ struct ComparedBars {
     bool over = false, baseline = false;
     bool operator==(const Bar&) const = default;
   };
-  /// "Weights", "5.9 → 8.9"; of more than two bars the values of the key are those of the first and the chosen one.
+  /// "Weights", "5.9 → 8.9"; the values of the baseline and the selected bar.
   struct Entry {
     QString id{}, label{}, text{};
     Part part = Part::none;
@@ -74,15 +74,15 @@ struct ComparedBars {
   bool operator==(const ComparedBars&) const = default;
 };
 
-/// Results with their bands, one panel a result and in it one row a scenario: the band of the baseline is tinted
-/// through all rows, so that what lies inside of it reads as no difference.
+/// Results with likely ranges: one panel per result, one row per scenario. The baseline's range is tinted across all
+/// rows; values inside it are within the uncertainty.
 struct BandPanels {
   struct Row {
     QString letter{}, text{}, tip{};
-    std::optional<double> value{}, low{}, high{};  ///< in the unit of the panel; none: unknown
+    std::optional<double> value{}, low{}, high{};  ///< in the unit of the panel; empty: unknown
     Role role = Role::second_text;
     bool baseline = false;
-    bool refused = false;  ///< of a design that cannot run: a cross, no offer
+    bool refused = false;  ///< the design cannot run: drawn as a cross
     bool operator==(const Row&) const = default;
   };
   struct Panel {

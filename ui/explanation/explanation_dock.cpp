@@ -92,7 +92,7 @@ const Metric* ExplanationDock::shownMetric() const {
 
 void ExplanationDock::findInfluences() {
   const Metric* subject = shownMetric();
-  // The verdict is no number; what would make a design fit stands in the card of advice.
+  // The verdict has no number to influence; the advice card shows what would make a design fit.
   if (!subject || !subject->value || !shown_) return view_->setInfluences({});
   study_->start([this, subject, design = document_->design()](const Execution&) -> BackgroundStudy::Deliver {
     const InfluenceRows rows = influence_rows(design, *subject, influences(design, *subject, influences_shown));

@@ -15,26 +15,25 @@ class Document;
 class BackgroundStudy;
 class ExplanationView;
 
-/// Where any number comes from: what it means, its formula, this design's numbers, and what would change it most.
+/// Explains any metric: its meaning, formula, the numbers of this design, and the inputs that would change it most.
 class ExplanationDock : public QDockWidget {
   Q_OBJECT
  public:
   explicit ExplanationDock(Document* document, QWidget* parent = nullptr);
-  /// Explains a metric; unknown ids are ignored. `stage` is the pipeline stage that was pointed at, or -1.
+  /// Explains a metric; ignores unknown ids. `stage` is the selected pipeline stage (from 0), or -1 for none.
   void explain(const QString& id, int stage = -1);
-  /// The metric that is explained; empty before the first.
+  /// The id of the explained metric; empty before the first.
   QString explained() const;
   ExplanationView* view() const { return view_; }
-  /// Follows the sliders: numbers at once, what would change most when the window is idle. Nothing while hidden.
+  /// Updates the numbers at once, and the strongest influences when the window is idle. Does nothing while hidden.
   void refresh();
   void back() { go(-1); }
   void forward() { go(1); }
 
  signals:
   void showParameter(const QString& parameter);
-  /// The page of that object name.
+  /// Requests the page with this object name.
   void showPage(const QString& page);
-  /// Another metric is explained.
   void subjectChanged(const QString& metric);
 
  private:
@@ -47,7 +46,7 @@ class ExplanationDock : public QDockWidget {
   void follow(const QString& target);
   void showSubject();
   void findInfluences();
-  /// What is explained; the verdict in place of a result that the open scenario's job has not.
+  /// The explained metric; the verdict if the job of the open scenario does not have that metric.
   const Metric* shownMetric() const;
 
   Document* document_;
@@ -57,7 +56,7 @@ class ExplanationDock : public QDockWidget {
   QVector<Subject> history_;
   int place_ = -1;
   bool stale_ = false;
-  bool shown_ = false;  ///< not behind another tab, which Qt counts as visible
+  bool shown_ = false;  ///< false behind another tab, although Qt counts that as visible
 };
 
 }  // namespace trainyard::ui

@@ -16,7 +16,7 @@ class LinkRows;
 class NumberLine;
 class Prose;
 
-/// One explanation, laid out. Texts that only a new subject changes are labels; what moves with a slider is painted.
+/// Shows one explanation. Text that changes only with the metric is in labels; text that follows sliders is painted.
 class ExplanationView : public QScrollArea {
   Q_OBJECT
  public:
@@ -29,7 +29,7 @@ class ExplanationView : public QScrollArea {
   LinkRows* terms() const { return terms_; }
 
  signals:
-  /// "parameter:ID", "metric:ID" or "page:ID".
+  /// Requests a target: "parameter:ID", "metric:ID" or "page:ID".
   void followed(const QString& target);
   void backRequested();
   void forwardRequested();

@@ -5,12 +5,12 @@
 
 namespace trainyard::ui {
 
-/// A framed formula that wraps. A new text of as many lines is only painted, which is what a moving slider needs.
+/// A framed formula with word wrap. A new text with the same number of lines is only repainted, so sliders stay fast.
 class FormulaBox : public QWidget {
   Q_OBJECT
  public:
   explicit FormulaBox(QWidget* parent = nullptr);
-  /// A line that starts with "=" is written strongly.
+  /// A line that starts with "=" is shown in bold.
   void setText(const QString& text);
   const QString& text() const { return text_; }
   bool hasHeightForWidth() const override { return true; }
@@ -28,7 +28,7 @@ class FormulaBox : public QWidget {
   };
   const QVector<Line>& wrapped(int width) const;
   QString text_;
-  mutable QVector<Line> lines_;  ///< of text_, wrapped at lines_width_
+  mutable QVector<Line> lines_;
   mutable int lines_width_ = -1;
 };
 

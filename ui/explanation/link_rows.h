@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// Rows of a symbol, a label, a value and a closing word, each of which leads somewhere.
+/// Clickable rows: symbol, label, value, and a last word that says where the row leads.
 class LinkRows : public ItemArea {
   Q_OBJECT
  public:
@@ -16,9 +16,9 @@ class LinkRows : public ItemArea {
     QString target, tool_tip;
     bool operator==(const Row&) const = default;
   };
-  /// With `symbols`, a column for symbols stands in front.
+  /// With `symbols`, the first column shows symbols.
   LinkRows(bool symbols, QWidget* parent = nullptr);
-  /// New values in the same rows are only painted; the layout is asked when they take more or less room.
+  /// Repaints the rows; updates the layout only when their height changes.
   void setRows(const QVector<Row>& rows);
   const QVector<Row>& rows() const { return rows_; }
   QSize sizeHint() const override;
@@ -34,7 +34,7 @@ class LinkRows : public ItemArea {
  private:
   void layOut();
   double tailWidth() const;
-  /// In as many lines as a label needs.
+  /// The label wrapped into as many lines as it needs.
   QStringList labelLines(const Row& row) const;
   bool hasSymbols() const;
 

@@ -55,7 +55,7 @@ DemandSupply sample_demand(const Design& design, const std::vector<SampleJob>& j
     chart.rows.push_back(row_of(design, job));
     if (chart.rows.back().over) over << chart.rows.back().label;
   }
-  // What needs most stands first; what nobody has published, last.
+  // Largest demand first, unpublished ones last.
   std::stable_sort(chart.rows.begin(), chart.rows.end(), [](const auto& a, const auto& b) {
     return (has_logarithm(a.needed) ? a.needed : 0) > (has_logarithm(b.needed) ? b.needed : 0);
   });

@@ -10,13 +10,13 @@
 
 namespace trainyard::ui {
 
-// Charts of what jobs read and of how data sets are built: pure functions of the numbers, the language and the locale.
+// Charts of data reads and data preparation; pure functions of the numbers, the language and the locale.
 
-/// What each job would read from the storage of the design if it ran on all of its devices. By step time where that is
-/// published, otherwise at the utilization of the design. Rows have the id "sample:" and the workload's.
+/// The read bandwidth that each sample job would need from the design's storage on all of its devices. Uses the
+/// published step time if known, otherwise the utilization of the design. Row ids are "sample:" and the workload id.
 DemandSupply sample_demand(const Design& design, const std::vector<SampleJob>& jobs);
 
-/// Core-hours of each stage that builds the data set.
+/// Core-hours of each stage that prepares the dataset.
 BarList preparation_by_stage(const Evaluation& evaluation, double previous_axis_max = 0);
 
 }  // namespace trainyard::ui

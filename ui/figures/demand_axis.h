@@ -5,11 +5,11 @@
 
 namespace trainyard::ui {
 
-/// How a row's supply stands to its demand, in words, and whether that is a warning.
+/// Sets the verdict of a row, supply against demand, and its warning.
 void judge_demand(DemandSupply::Row& row);
-/// From 1 MB/s to 10 TB/s; whole decades more where a number lies outside.
+/// Sets the axis from 1 MB/s to 10 TB/s, extended by whole decades for values outside.
 void set_demand_axis(DemandSupply& chart);
-/// A bandwidth, or a dash where it is not known.
+/// A bandwidth as text; a dash if unknown. `si` in bytes per second.
 QString bandwidth_text(double si);
 
 }  // namespace trainyard::ui

@@ -23,7 +23,7 @@ struct Texts {
 };
 
 constexpr double minute = 60;
-constexpr double least_interval = 30, most_interval = 2400;  ///< the axis spans at least this
+constexpr double least_interval = 30, most_interval = 2400;  ///< least range of the axis
 constexpr double least_cluster = 1000, most_cluster = 1e6;
 
 QString percent(double share) { return spec_text::value(share, Unit::fraction); }
@@ -71,7 +71,7 @@ Point point_of(ShareCurves::Mark mark, double interval, double lost, const QStri
   return point;
 }
 
-/// Share of the time that an interval between two points loses.
+/// Share of time lost at an interval, interpolated between the points.
 double lost_at(const std::vector<IntervalPoint>& points, double interval) {
   const auto after =
       std::find_if(points.begin(), points.end(), [&](const IntervalPoint& p) { return p.interval >= interval; });
@@ -82,7 +82,7 @@ double lost_at(const std::vector<IntervalPoint>& points, double interval) {
   return 1 - before.goodput - share * (after->goodput - before.goodput);
 }
 
-/// Work that is only interrupted by short stalls is one stretch of the day.
+/// Merges work that only short stalls interrupt into one stretch.
 QVector<DayTimeline::Span> merged(const std::vector<PhaseSpan>& spans, double shortest_stall) {
   QVector<DayTimeline::Span> out;
   for (const PhaseSpan& span : spans) {
@@ -125,7 +125,7 @@ void describe(QVector<DayTimeline::Span>& spans) {
   }
 }
 
-/// A round length that shows a whole interval before and a whole recovery after an interruption.
+/// A round length in seconds with room for a whole interval before an interruption and the recovery after it.
 double zoom_length(const Evaluation& e) {
   const double wanted = 3 * std::min(e.checkpoint_interval_used, 4 * 3600.0) + e.recovery_time;
   for (const double length : {600.0, 1800.0, 3600.0, 7200.0, 14400.0, 28800.0})
@@ -133,7 +133,7 @@ double zoom_length(const Evaluation& e) {
   return 86400;
 }
 
-/// Where the closer look starts: about an interruption with enough of the day on both sides.
+/// Zooms in on an interruption that is not close to either end of the day.
 void choose_zoom(DayTimeline& chart, const Evaluation& e) {
   chart.zoom_length = std::min(zoom_length(e), chart.length);
   double at = chart.length / 2;
@@ -150,7 +150,7 @@ void choose_zoom(DayTimeline& chart, const Evaluation& e) {
   chart.zoom_detail = Texts::tr("around %1").arg(clock(at));
 }
 
-/// Copies that are written within the closer look, and which of them an interruption made useless.
+/// Adds the checkpoint writes in the zoomed part; those that an interruption cut short are marked as lost.
 void add_saves(DayTimeline& chart, const Evaluation& e, const std::vector<PhaseSpan>& spans) {
   const double end = chart.zoom_start + chart.zoom_length;
   for (const PhaseSpan& span : spans) {
@@ -223,7 +223,7 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
   chart.x_title = Texts::tr("Checkpoint interval, minutes, log scale");
   chart.y_title = Texts::tr("% of the time lost");
   add_areas(chart, e, points);
-  // Advice keeps the shortest interval that is allowed: the mark is what it leads to.
+  // Advice uses the shortest allowed interval; mark its result as the best.
   const double least = std::max(design.checkpoints.least_interval, e.step_time);
   const bool held = e.checkpoint_interval_optimal < least && !points.empty();
   const double now = 1 - e.goodput, best = held ? lost_at(points, least) : 1 - e.goodput_best;
@@ -361,7 +361,7 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
 
 static QString gpus(double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); }
 
-/// "13,312 GPUs in 88.1 days: Global batch 2,048 → 1,664".
+/// A design that meets the deadline as text: "13,312 GPUs in 88.1 days: Global batch 2,048 → 1,664".
 static QString timely_text(const Design& design, const TimelyDesign& found) {
   QStringList changes;
   for (const ParameterHandle input : found.changed)
@@ -372,7 +372,7 @@ static QString timely_text(const Design& design, const TimelyDesign& found) {
   return changes.isEmpty() ? text : QStringLiteral("%1: %2").arg(text, changes.join(QStringLiteral(", ")));
 }
 
-/// The fewest GPUs of a legal design that ends in time.
+/// Fills in the fewest GPUs of a legal design that meets the deadline.
 static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer, RangeRows::Row& row) {
   const double deadline = design.failures.deadline;
   row = {parameter_id(&Failures::deadline),
@@ -411,7 +411,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                         e.days,
                         whole ? whole->high : 0,
                         false});
-  // There is room for one figure of the money: between which it lies.
+  // The row has room for one text about money: show the likely range.
   const auto paid = band_ends(e, metric(&Evaluation::cost));
   const QString money = paid ? range_with_unit(*paid, e.cost, Unit::money) : spec_text::value(e.cost, Unit::money);
   chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
@@ -429,10 +429,10 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   if (!is_automatic(design, parameter(&Failures::deadline)))
     fill_deadline_row(design, deadline, chart.rows.emplace_back());
-  // The axis shows how far the played runs spread; a deadline far from them has its number only.
+  // The axis covers the spread of the simulated runs; a deadline far outside shows only its number.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
-  // Beside what predictions are off by, the luck of failures alone is small: one ruler shows both.
+  // Random failures spread the result much less than model error does; one axis shows both.
   const double furthest = longest_range * most;
   for (const RangeRows::Row& row : {chart.rows[0], chart.rows[1]}) {
     if (row.high > 0) least = std::min(least, row.low);

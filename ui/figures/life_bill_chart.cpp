@@ -24,7 +24,7 @@ QString cost_text(double dollars, const std::optional<ResultBand>& band) {
   return banded_or_dash(dollars, band, Unit::money);
 }
 
-/// "paid for on day 900 (700–1,240)"
+/// The break-even day with its likely range: "paid for on day 900 (700–1,240)".
 QString break_even_text(const LifetimeBill& bill) {
   const auto& band = bill.break_even_band;
   const QString text = Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
@@ -35,7 +35,7 @@ QString break_even_text(const LifetimeBill& bill) {
   return ends.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, ends);
 }
 
-/// What pays and what does not, in words.
+/// Whether serving pays for itself, in words.
 QString verdict_of(const LifetimeBill& bill) {
   if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day)) return break_even_text(bill);
   if (std::isfinite(bill.break_even_price) && bill.break_even_price > 0)

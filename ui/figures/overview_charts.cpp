@@ -20,7 +20,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::OverviewCharts)
 };
 
-/// Columns that can still be told apart.
+/// The most columns that remain distinguishable.
 constexpr int most_columns = 64;
 
 const Segment* largest(const QVector<Segment>& segments) {
@@ -34,7 +34,7 @@ QString largest_text(const StackedBar& bar) {
   return most ? Texts::tr("largest part: %1 %2").arg(most->label, most->text) : QString();
 }
 
-/// What planners call a part when there is little room.
+/// The abbreviation of a part, for little room.
 QString short_label(Part part) {
   switch (part) {
     case Part::tensor:
@@ -62,7 +62,7 @@ StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& 
   bar.unit = whole.unit();
   QSet<Part> seen;
   for (const Metric* m : parts_of(group)) {
-    // A second part of one colour takes no room in the key of the many designs that do not have it.
+    // A second part with the same colour appears in the key only if it is not zero, because most designs lack it.
     const bool second = seen.contains(m->part);
     seen.insert(m->part);
     if (second && number(evaluation, *m) == 0) continue;
@@ -79,7 +79,7 @@ void add_band(StackedBar& bar, const Evaluation& e, const Metric& metric, const 
   bar.band->text = Texts::tr("band %1").arg(range_with_unit(*ends, number(e, metric), metric.unit));
 }
 
-/// Columns of neighbouring stages, each with the one that it shows.
+/// A column for neighbouring stages, and the stage that it shows.
 struct StageColumn {
   int first, last, shown;
 };
@@ -119,7 +119,7 @@ StackedBar memory_by_part(const Design&, const Evaluation& e, double previous_ax
                          Part::none, whole.text(e.memory_free)};
   }
   add_band(bar, e, metric(&Evaluation::memory), whole);
-  // Where communication changes little, one number says it.
+  // If floor and ceiling are nearly equal, the memory alone is enough.
   if (e.memory_ceiling > e.memory_floor * 1.005) {
     bar.extremes = StackedBar::Range{.low = whole.number(e.memory_floor), .high = whole.number(e.memory_ceiling)};
     bar.extremes->low_id = metric_id(&Evaluation::memory_floor);

@@ -10,22 +10,22 @@
 
 namespace trainyard::ui {
 
-// From results to charts: pure functions of the numbers, the language and the locale. Where a chart has a linear
-// axis, pass the `axis_max` of the chart on screen, so that its ruler stays while a slider moves.
+// Charts of results; pure functions of the numbers, the language and the locale. Pass the `axis_max` of the chart on
+// screen as `previous_axis_max`, so that the axis stays while a slider moves.
 
-/// What fills the fullest device, against its capacity.
+/// Memory of the fullest device by part, against its capacity.
 StackedBar memory_by_part(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
-/// The same for each pipeline stage. More than 64 stages share columns, each showing its fullest.
+/// Memory of each pipeline stage by part. More than 64 stages share columns; each column shows its fullest stage.
 StackedColumns memory_by_stage(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
-/// Where a step goes, with its length if every device ran at its peak.
+/// Step time by part, with the ideal time if every device ran at its peak.
 StackedBar step_time_by_part(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
-/// Days against the number of devices.
+/// Training days against the number of devices.
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points);
-/// The same through the best layout at each count; the present one of `points` stands beside it.
+/// The same with the best layout at each count; the current layout, the last of `points`, is marked beside the line.
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points,
                const std::vector<ScalingPoint>& best);
 Curves scaling(const Design& design, const Evaluation& evaluation);
-/// What training and checkpoints ask of storage, against what it gives.
+/// Storage bandwidth that training and checkpoints need, against the supply.
 DemandSupply storage_demand(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard::ui

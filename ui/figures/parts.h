@@ -8,9 +8,9 @@
 
 namespace trainyard::ui {
 
-/// The metrics that add up to a whole, in the order of the table.
+/// The metrics that add up to a total, in table order.
 const QVector<const Metric*>& parts_of(MetricGroup group);
-/// Bytes of a part of memory; NaN for parts of a step.
+/// Bytes of a memory part of a stage; NaN for parts of a step.
 double of_stage(const MemoryParts& parts, Part part);
 
 }  // namespace trainyard::ui

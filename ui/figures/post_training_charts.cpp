@@ -37,7 +37,7 @@ const Phase scoring[] = {{&Evaluation::log_prob_time, Part::recompute},
                          {&Evaluation::update_time, Part::optimizer_step}};
 constexpr Part reward_part = Part::backward, transfer_part = Part::data, switch_part = Part::pipeline;
 
-/// Boxes one after the other in a lane.
+/// Appends boxes to a lane, one after the other.
 class LaneWriter {
  public:
   LaneWriter(const Whole& whole, const Evaluation& e, QString label, double devices) : whole_(whole), e_(e) {
@@ -75,7 +75,7 @@ class LaneWriter {
 
 bool reward_by_model(const Design& d) { return d.post_training.reward == RewardSource::model; }
 
-/// On the devices of the trainer.
+/// Phases on the devices of the trainer.
 void add_training(LaneWriter& lane, const Design& d, const Evaluation&) {
   if (reward_by_model(d)) lane.add(&Evaluation::reward_time, reward_part);
   lane.add(scoring);
@@ -120,7 +120,7 @@ SweepScale numeric_scale(const QString& title, const QVector<double>& values, Un
   return scale;
 }
 
-/// A log axis: a pool that is too small takes many times longer.
+/// A log axis, because a pool that is too small takes many times longer.
 void set_times(SweepLines& chart, double least, double most) {
   chart.y_logarithmic = true;
   const QVector<double> ticks = log_ticks(least / 10, most * 10);
@@ -163,7 +163,7 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& e, double 
 }
 
 SweepLines answer_lengths(const Design& design, const Evaluation& e) {
-  constexpr int places = 12;  ///< between two ticks
+  constexpr int places = 12;  ///< points between two ticks
   const PostTraining post = resolved(design).post_training;
   const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   SweepLines chart;
@@ -183,7 +183,7 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
     if (i % places != 0) chart.x.ticks[i].clear();
   chart.states.fill(SweepCell::fits, x.size());
   chart.lines.push_back(std::move(line));
-  // Shares end at all of them.
+  // The axis always ends at 100 %.
   chart.y_max = 100;
   chart.y_step = 20;
   chart.y_ticks = {0, 20, 40, 60, 80, 100};
@@ -259,7 +259,7 @@ const Holding of_trainer[] = {{&Evaluation::actor_memory, Part::optimizer},
                               {&Evaluation::reward_memory, Part::buffers},
                               {&Evaluation::teacher_memory, Part::data}};
 
-/// What a GPU holds, with what the other job leaves there, against its capacity.
+/// Memory of a GPU for one role, plus what the other role keeps there, against its capacity.
 StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHandle total, double previous_axis_max) {
   const double all = number(e, *total), capacity = e.post_memory_capacity;
   const Whole whole(std::max(all, capacity), Unit::memory);

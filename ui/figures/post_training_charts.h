@@ -8,15 +8,15 @@
 
 namespace trainyard::ui {
 
-// Charts of a post-training job, pure functions of its results. `axis_max` as for other charts.
+// Charts of a post-training job; pure functions of its results. `previous_axis_max` as for other charts.
 
-/// The phases of an iteration on each pool, what waits hatched, and the floor of the rollout.
+/// The phases of an iteration on each pool with hatched idle time, and the shortest possible rollout.
 PhaseLanes iteration_by_phase(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
-/// Share of the answers that are longer, against their length, up to the longest allowed.
+/// The share of answers longer than each length, up to the allowed maximum.
 SweepLines answer_lengths(const Design& design, const Evaluation& evaluation);
-/// Iteration, rollout and training against the GPUs that only write answers.
+/// Times of iteration, rollout and training against the number of GPUs that only generate answers.
 SweepLines split_of_devices(const Design& design, const Evaluation& evaluation, const std::vector<SplitPoint>& points);
-/// What a GPU of each pool holds, by role.
+/// The memory of a GPU of each pool, by role.
 StackedBar memory_while_writing(const Evaluation& evaluation, double previous_axis_max = 0);
 StackedBar memory_while_training(const Evaluation& evaluation, double previous_axis_max = 0);
 

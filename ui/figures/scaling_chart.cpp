@@ -41,7 +41,7 @@ QString tool_tip(const Design& design, const ScalingPoint& p) {
   return lines.join('\n');
 }
 
-/// The nearest 1, 2, 5 below or above.
+/// The nearest 1, 2 or 5 times a power of ten, below or above.
 double nice_bound(double value, bool up) {
   const QVector<double> ticks = log_ticks(value / 10, value * 10);
   if (up) return *std::lower_bound(ticks.cbegin(), ticks.cend(), value * (1 - 1e-9));
@@ -57,7 +57,7 @@ void set_ranges(Curves& chart, double now) {
     last = std::max(last, p.x);
   }
   if (!has_logarithm(least) || !has_logarithm(first)) return;
-  // A margin, so that no mark lies on the frame.
+  // A margin, so that no mark touches the frame.
   chart.y_min = nice_bound(least / 1.08, false);
   chart.y_max = nice_bound(most * 1.08, true);
   chart.x_min = first / 1.5;
@@ -95,7 +95,7 @@ class ScalingChart {
  private:
   void add(const ScalingPoint& p, bool is_now) {
     const double days = p.time / seconds_a_day;
-    // What takes thousands of years has no place on an axis that people read.
+    // Omit layouts that take thousands of years; they would stretch the axis.
     constexpr double most_days = 1e6;
     if (!has_logarithm(p.accelerators) || !has_logarithm(days) || days > most_days) return;
     expected_.x.push_back(p.accelerators);
@@ -120,7 +120,7 @@ class ScalingChart {
     chart_.points.push_back(point);
   }
 
-  /// The present layout came last, and stands beside the line of the best.
+  /// Removes the current layout, which was added last, from the line of the best layouts.
   void removeFromLine(double now) {
     for (Curves::Line* line : {&expected_, &ideal_}) {
       if (line->x.isEmpty() || line->x.back() != now) continue;

@@ -11,17 +11,17 @@
 
 namespace trainyard::ui {
 
-/// A number on a chart of serving, or a dash.
+/// A number in the unit's display form; a dash if it is not finite.
 inline QString number_or_dash(double si, Unit unit) {
   return std::isfinite(si) ? number_text(si, unit) : QStringLiteral("–");
 }
 
-/// The same with its band.
+/// The number with its likely range; a dash if it is not finite.
 inline QString banded_or_dash(double si, const std::optional<ResultBand>& band, Unit unit) {
   return std::isfinite(si) ? banded_text(si, band, unit) : number_or_dash(si, unit);
 }
 
-/// Sets the axis from zero that shows `most`; that of the chart on screen stays while the value lies well in it.
+/// Sets an axis from zero that shows `most`; keeps the axis of `before` while the value fills it well.
 inline void set_x_axis(LinePlot& plot, double most, Unit unit, double factor, const LinePlot* before) {
   const bool same = before && before->x_factor == factor && before->x_unit == unit;
   const LinearAxis axis = linear_axis(most / factor, same ? before->x_max : 0);

@@ -23,17 +23,17 @@ using Line = LinePlot::Line;
 using Limit = LinePlot::Limit;
 using Point = LinePlot::Point;
 
-/// Marked places on the design's own curve, each of twice the users of the one before.
+/// Each marked point on the design's own curve has about twice the users of the previous one.
 constexpr double choice_ratio = 1.999;
-/// Places of areas, so that names find room.
+/// Number of points of an area; enough to place names.
 constexpr int area_places = 41;
-/// What is better than this is worth saying.
+/// Least ratio of throughput at which a better point is mentioned.
 constexpr double better_ratio = 1.05;
 
 QString count_text(double count) { return QLocale().toString(count, 'f', 0); }
 QString rate_text(double rate) { return number_or_dash(rate, Unit::token_rate); }
 QString seconds_text(double seconds) { return number_or_dash(seconds, Unit::seconds); }
-/// "1.69/s"
+/// A load in requests per second: "1.69/s".
 QString load_text(double requests) {
   const bool is_large = requests >= 100;
   return Texts::tr("%1/s").arg(QLocale().toString(requests, is_large ? 'f' : 'g', is_large ? 0 : 3));
@@ -93,7 +93,7 @@ Line line_of(const FrontierCurve& curve, const QString& letter, const QString& i
   return line;
 }
 
-/// The users at once that could be chosen, marked with their number.
+/// Marks possible numbers of concurrent users.
 void add_choices(LinePlot& plot, const FrontierCurve& curve, const QString& label, double chosen) {
   double last = 0;
   for (size_t i = 0; i < curve.points.size(); ++i) {
@@ -106,7 +106,7 @@ void add_choices(LinePlot& plot, const FrontierCurve& curve, const QString& labe
   }
 }
 
-/// The place with the largest throughput within the targets, where it is a good deal better than what is chosen.
+/// Marks the largest throughput within the targets if it is clearly better than that of the design.
 void add_best(LinePlot& plot, const ServingFrontier& frontier) {
   const FrontierPoint* best = nullptr;
   qsizetype curve = 0, place = 0;
@@ -133,14 +133,14 @@ QString missing_price(const Design& design) {
       .arg(catalog_text(design.cluster.accelerator->name));
 }
 
-/// Bytes that each user adds to the cache of a device, and those that prompts share, which are held once.
+/// Cache bytes that each user adds on a device, and cache bytes of shared prompts, which are stored once.
 std::pair<double, double> cache_growth(const Evaluation& e) {
   const double each = e.cache_sequence_bytes, shared = e.serving_cache - each * e.users_running;
   if (shared >= 0 && each > 0) return {each, shared};
   return {e.users_running > 0 ? e.serving_cache / e.users_running : 0, 0};
 }
 
-/// From the bottom: what stays whoever asks, then the cache.
+/// Memory from the bottom: constant parts, then the cache.
 void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e, const spec_text::Whole& unit) {
   const auto [slope, shared] = cache_growth(e);
   for (int i = 0; i < area_places; ++i) plot.area_x.push_back(plot.x_max * i / (area_places - 1));
@@ -160,7 +160,7 @@ void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e,
       Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
 }
 
-/// A stretch of time shares its unit: "s" or "ms".
+/// The unit of a time axis: "s" or "ms".
 struct TimeUnit {
   explicit TimeUnit(double longest) : step(unit_step(std::isfinite(longest) ? longest : 1, Unit::seconds)) {}
   QString name() const { return spec_text::label(step.name); }
@@ -216,7 +216,7 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
                               const LinePlot* before) {
   LinePlot plot;
   plot.title = serving_title(ServingChart::throughput);
-  // Of the inputs that are said alone: resolving all of them looks for the best replica.
+  // Read these inputs without resolving the design, because resolving searches for the best replica.
   plot.subtitle =
       Texts::tr("numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out")
           .arg(catalog_text(design.work.model->name), value_text(design, parameter(&Serving::weight_format)),
@@ -395,7 +395,7 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
                      : Texts::tr("$ a month");
   set_x_axis(plot, most_load, Unit::request_rate, 1, before);
   set_y_axis(plot, most, unit, step.factor, before);
-  // Both lines are of the accelerators of the design, so that these need no name.
+  // Both lines use the design's accelerators, so omit their name.
   const QString other_place =
       design.serving.prefill_place == PrefillPlace::separate ? Texts::tr("together") : Texts::tr("separate prefill");
   for (const CostLine& line : curve.lines) {

@@ -9,48 +9,48 @@
 
 namespace trainyard::ui {
 
-// The charts of the Serving page: pure functions of the numbers, the language and the locale. `before` is the chart on
-// screen while something is dragged, so that its rulers stay; nullptr otherwise.
+// The charts of the Serving page; pure functions of the numbers, the language and the locale. `before` is the chart on
+// screen during a drag, whose axes are kept; otherwise nullptr.
 
 enum class ServingChart { throughput, memory, first_token, next_token, cost, first_limit, next_limit };
 QString serving_title(ServingChart chart);
-/// In place of a chart whose numbers are not known yet.
+/// A placeholder for a chart whose numbers are still being computed.
 LinePlot being_worked_out(ServingChart chart);
 
-/// Output tokens a second and GPU against the speed that a user sees, over users at once.
+/// Output tokens per second and GPU against the speed that each user gets, along the number of concurrent users.
 LinePlot throughput_and_speed(const Design& design, const ServingFrontier& frontier, const QString& letter,
                               const LinePlot* before = nullptr);
-/// The id of a place on a curve, and back; nullptr where the frontier has no such place.
+/// The id of a point on a curve, and the point of an id; nullptr for an unknown id.
 QString frontier_id(qsizetype curve, qsizetype point);
 const FrontierPoint* frontier_point(const ServingFrontier& frontier, const QString& id, const FrontierCurve*& curve);
 
-/// What users at once take of a device's memory.
+/// Device memory against the number of concurrent users.
 LinePlot memory_and_users(const Design& design, const Evaluation& evaluation, const LinePlot* before = nullptr);
 
 enum class TokenOf { first, next };
-/// How long users wait for a token, against the load up to saturation.
+/// Latency of a token against the load, up to saturation.
 LinePlot latency_and_load(const Evaluation& evaluation, const LoadCurve& curve, TokenOf token,
                           const LinePlot* before = nullptr);
 
-/// Dollars a month against the load; GPUs where the price is unknown.
+/// Dollars per month against the load; GPUs if the price is unknown.
 LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QString& letter,
                        const LinePlot* before = nullptr);
 
-/// GPUs against how strict a limit is.
+/// GPUs against the latency limit.
 LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* before = nullptr);
 
-/// A token's time by part: of one that follows, or of the first.
+/// The time of a token by part: the first, or each next one.
 StackedBar token_time(const Evaluation& evaluation, const TokenParts& parts, TokenOf token,
                       double previous_axis_max = 0);
 
-/// Room that is kept for one request: in one piece as long as the longest, and in pages.
+/// Memory reserved for one request: contiguous for the longest request, and in pages.
 CachePages cache_pages(const Design& design, const Evaluation& evaluation);
 
-/// What training and then serving a model costs until each day, and what its tokens bring in; `training` is the letter
-/// of the scenario that trains it, empty where there is none.
+/// Cumulative cost of training and then serving a model by day, and the revenue of its tokens. `training`: letter of
+/// the scenario that trains it; empty for none.
 LinePlot life_bill(const LifetimeBill& bill, const QString& training, const LinePlot* before = nullptr);
 
-/// "95 of 100"
+/// A fraction of requests as text: "95 of 100".
 QString share_of_requests(double percentile);
 
 }  // namespace trainyard::ui

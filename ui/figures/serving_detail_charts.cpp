@@ -18,7 +18,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ServingCharts)
 };
 
-/// What a token waits for, with the colour that the same thing has in a step of training.
+/// A part of the time of a token; its colour is that of the same part in a training step.
 struct TokenMetric {
   MetricHandle metric;
   Part part;
@@ -33,10 +33,10 @@ constexpr std::array<TokenMetric, 10> token_metrics{{{&Evaluation::token_linear,
                                                      {&Evaluation::token_expert, Part::expert},
                                                      {&Evaluation::token_pipeline, Part::pipeline},
                                                      {&Evaluation::token_host, Part::stragglers}}};
-/// Of a first token, in the order of its parts.
+/// The colours of the parts of a first token, in their order.
 constexpr std::array first_parts{Part::bubble, Part::compute, Part::tensor, Part::activations, Part::stragglers};
 
-/// GPUs that a chart of limits has room for ÷ those of the design.
+/// Largest number of GPUs on the chart of limits, relative to the design.
 constexpr double most_shown = 4;
 
 QString tokens_text(double tokens) { return number_text(std::round(tokens), Unit::tokens_exact); }
@@ -54,8 +54,7 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     longest = std::max(longest, p.limit);
     if (p.held && std::isfinite(p.gpus)) most = std::max(most, p.gpus);
   }
-  // The strictest limits that hold take a hundred times the GPUs: they run out of the picture, which would else be
-  // empty.
+  // The strictest limits need a hundred times the GPUs; clip them, so that the rest of the chart stays readable.
   if (now.held && std::isfinite(now.gpus)) most = std::min(most, most_shown * now.gpus);
   const UnitStep unit = unit_step(longest, Unit::seconds);
   plot.x_title = first ? Texts::tr("Limit of the first token (%1)").arg(spec_text::label(unit.name))

@@ -12,9 +12,9 @@
 
 namespace trainyard::ui {
 
-// The charts of the Storage page: pure functions of the numbers, the language and the locale.
+// The charts of the Storage page; pure functions of the numbers, the language and the locale.
 
-/// What training, checkpoints and restarts ask of each hop between GPUs and storage, against what it gives.
+/// Demand of training, checkpoints and restarts on each hop between GPUs and storage, against its supply.
 PathFlows storage_path(const Design& design, const Evaluation& evaluation);
 
 /// The baseline in a chart of another design: its letter and results.
@@ -23,27 +23,27 @@ struct BaselineMark {
   const Evaluation* evaluation = nullptr;  ///< nullptr: the design is the baseline
 };
 
-/// Seconds that the axis of intervals spans: the present one, the best and the baseline's with room about them.
+/// The range of the interval axis in seconds: covers the current, the best and the baseline's interval with a margin.
 std::pair<double, double> interval_range(const Evaluation& evaluation, const BaselineMark& baseline);
-/// Time that does not train against the checkpoint interval. `points` from interval_curve().
+/// Lost time against the checkpoint interval. `points` from interval_curve().
 ShareCurves interval_loss(const Design& design, const Evaluation& evaluation, const std::vector<IntervalPoint>& points,
                           const QString& letter, const BaselineMark& baseline, double previous_axis_max = 0);
 
-/// One played day. `spans` from example_timeline().
+/// One simulated day. `spans` from example_timeline().
 DayTimeline training_day(const Design& design, const Evaluation& evaluation, const std::vector<PhaseSpan>& spans);
 
-/// What takes room on storage.
+/// Use of storage capacity by kind of data.
 BarList capacity_by_kind(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
 
-/// Devices that the axis of cluster sizes spans.
+/// The range of the axis of cluster sizes, in devices.
 std::pair<double, double> goodput_range(const Design& design);
 /// Goodput against the number of devices. `points` from goodput_curve().
 ShareCurves goodput_by_size(const Design& design, const Evaluation& evaluation, const std::vector<GoodputPoint>& points,
                             const QString& letter);
 
-/// When the run ends, on how many GPUs and for what: without interruptions, by the closed form, and in played runs;
-/// and how many GPUs the deadline takes. `study` without runs, `deadline` without a search: not known yet; `stale`: of
-/// an older design.
+/// When the run ends, with GPUs and cost: without interruptions, by the closed form, and in simulated runs; and the
+/// GPUs that meet the deadline. `study` without runs or `deadline` without a search: not known yet. `stale`: `study` is
+/// of an older design.
 RangeRows finish_range(const Design& design, const Evaluation& evaluation, const FailureStudy& study,
                        const DeadlineAnswer& deadline, std::uint64_t seed, bool stale);
 

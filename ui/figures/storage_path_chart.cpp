@@ -29,7 +29,7 @@ QString rate(double value) {
   return has_logarithm(value) ? spec_text::value(value, Unit::bandwidth) : QStringLiteral("–");
 }
 
-/// What the hop is made of; empty where its name says all.
+/// The hardware of a hop; empty if its name is enough.
 QString detail_of(const Design& d, const Hop& hop) {
   const auto is = [id = std::string_view(hop.id)](MetricHandle metric) { return id == metric->id; };
   if (is(&Evaluation::path_host_link)) return Texts::tr("%1 each").arg(rate(d.storage.host_link));
@@ -42,7 +42,7 @@ QString detail_of(const Design& d, const Hop& hop) {
   return d.storage.system ? catalog_text(d.storage.system->name) : QString();
 }
 
-/// One of the three flows of a hop, with what the hop gives to it.
+/// One of the three flows of a hop, with its demand and supply.
 struct Flow {
   MetricHandle metric;
   double Hop::*demand;

@@ -21,10 +21,10 @@ struct Texts {
 };
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
-/// Values that span more than this factor stand on a log axis.
+/// Values that span more than this factor get a log axis.
 constexpr double wide = 30;
 
-/// The reasons and layouts of a sweep that is kept as long as somebody shows it.
+/// Notes of a sweep; keeps its answer alive while a chart shows it.
 class AnswerNotes : public SweepNotes {
  public:
   explicit AnswerNotes(std::shared_ptr<const SweepAnswer> answer) : answer_(std::move(answer)) {}
@@ -35,7 +35,7 @@ class AnswerNotes : public SweepNotes {
     if (point < 0 || place >= result.points.size()) return {};
     if (result.points[place].state == PointState::illegal) return {message_text(reason_of(sweep, result, place))};
     QStringList lines;
-    // Where it is the label of the cell it need not be said again.
+    // Skip the verdict if the label of the cell shows it already.
     if (sweep.design.job == Job::serving || result.points[place].state == PointState::fits)
       lines << engine_text(result.points[place].verdict.c_str());
     if (!result.points[place].other_layout) return lines;
@@ -48,7 +48,7 @@ class AnswerNotes : public SweepNotes {
   std::shared_ptr<const SweepAnswer> answer_;
 };
 
-/// The place of the design's own value among those of an axis; -1 where it is not there.
+/// The index of the axis value for the design; -1 if there is none.
 int present_place(const SweepAxis& axis, const Design& design) {
   const Parameter& p = *axis.input;
   const auto found = [&](auto same) {
@@ -65,13 +65,13 @@ int present_place(const SweepAxis& axis, const Design& design) {
   return int(std::ranges::min_element(axis.values, {}, distance) - axis.values.begin());
 }
 
-/// A unit that every value has is said once.
+/// Removes a unit that all values share from the ticks and puts it in the axis title.
 void name_ticks(SweepScale& scale) {
   scale.ticks = scale.labels;
   scale.axis_title = scale.title;
   const auto unit_of = [](const QString& label) { return label.section(QChar(QChar::Nbsp), 1); };
   const QString unit = scale.labels.isEmpty() ? QString() : unit_of(scale.labels.back());
-  // "1 sequence" and "2 sequences" are of one unit, "1 T" and "1 TB" would not be.
+  // "1 sequence" and "2 sequences" have the same unit, but "1 T" and "1 TB" do not.
   constexpr qsizetype shortest_word = 5;
   const auto same = [&](const QString& label) {
     const QString own = unit_of(label);
@@ -100,7 +100,7 @@ SweepCell cell_of(PointState state) {
   switch (state) {
     case PointState::illegal:
       return SweepCell::illegal;
-    // Its note says which of both it is.
+    // The note of the point tells which of the two it is.
     case PointState::too_big:
     case PointState::misses:
       return SweepCell::too_big;
@@ -123,7 +123,7 @@ struct Range {
   bool logarithmic() const { return min > 0 && max / min > wide; }
 };
 
-/// The old one where it still holds the values and they fill enough of it: a ruler that moves cannot be read.
+/// Whether the old axis still contains the values and they fill enough of it; a moving axis is hard to read.
 bool holds(double min, double max, const Range& range, bool logarithmic) {
   if (!(max > min) || range.min < min || range.max > max) return false;
   constexpr double enough = 0.4;
@@ -131,7 +131,7 @@ bool holds(double min, double max, const Range& range, bool logarithmic) {
   return min > 0 && std::log(range.max / range.min) >= enough * std::log(max / min);
 }
 
-/// The nearest 1, 2, 5 below or above.
+/// The nearest 1, 2 or 5 times a power of ten, below or above.
 double nice(double value, bool up) {
   const QVector<double> ticks = log_ticks(value / 10, value * 10);
   if (ticks.isEmpty()) return value;
@@ -158,14 +158,14 @@ Ruler ruler(const Range& range, bool logarithmic) {
   out.step = linear_axis(span, 0, 6).step;
   out.min = std::floor(range.min / out.step + 1e-9) * out.step;
   out.max = std::ceil(range.max / out.step - 1e-9) * out.step;
-  // What starts near zero starts at it.
+  // An axis that starts close to zero starts at zero.
   if (out.min > 0 && out.min < 0.35 * out.max) out.min = 0;
   if (!(out.max > out.min)) out.max = out.min + out.step;
   for (int i = 0; i <= tick_count(out.max - out.min, out.step); ++i) out.ticks.push_back(out.min + i * out.step);
   return out;
 }
 
-/// The step of the unit in which the largest value reads well.
+/// The unit step in which the largest value is easy to read.
 UnitStep step_of(const Range& range, Unit unit) {
   return unit_step(range.empty() ? 1 : std::max(std::abs(range.min), std::abs(range.max)), unit);
 }
@@ -180,7 +180,7 @@ QString title_with_unit(const QString& label, Unit unit, const UnitStep& step) {
 struct StateNames {
   QString fits, refused;
 };
-/// A point of a serving job is refused for more than its memory.
+/// In serving, a point may be refused for its targets as well as for its memory.
 StateNames state_names(Job job) {
   if (job == Job::serving) return {Texts::tr("holds the targets"), Texts::tr("does not hold the targets")};
   return {Texts::tr("fits"), Texts::tr("does not fit")};
@@ -195,7 +195,7 @@ void name_states(Chart& chart, Job job) {
   chart.pending_label = Texts::tr("not tried yet");
 }
 
-/// "100 points; 12 do not fit, 30 are not legal".
+/// Number of points by state: "100 points; 12 do not fit, 30 are not legal".
 QString count_text(const QVector<SweepCell>& states, Job job) {
   const auto count = [&](SweepCell state) { return int(std::ranges::count(states, state)); };
   QStringList parts{Texts::tr("%Ln points", nullptr, int(states.size()))};
@@ -230,7 +230,7 @@ Range range_of(const SweepPicture& picture, const std::vector<std::size_t>& metr
   return range;
 }
 
-/// The first metric and those that can stand on its axis.
+/// The first metric and all others with its unit.
 std::vector<std::size_t> drawn_metrics(const GridSweep& sweep) {
   std::vector<std::size_t> out;
   for (std::size_t m = 0; m < sweep.metrics.size(); ++m)

@@ -26,9 +26,9 @@ struct Texts {
 };
 
 constexpr int most_rows = 32;
-/// Moments that can still be told apart; among more, neighbours share one that shows the fullest of them.
+/// The most distinguishable moments; further ones are merged, each showing the fullest.
 constexpr size_t most_moments = 1500;
-/// Room over the capacity line for its name.
+/// Factor of room above the capacity line for its name.
 constexpr double headroom = 1.08;
 constexpr int most_ticks = 5;
 
@@ -84,7 +84,7 @@ QVector<StepOnPipeline::Kind> kinds_of(const QVector<StepOnPipeline::Row>& rows)
     const auto has = [part = kind.part](const StepOnPipeline::Row& row) {
       return std::any_of(row.boxes.cbegin(), row.boxes.cend(), [part](const Box& b) { return b.part == part; });
     };
-    // Kinds that a slider takes to zero keep their place; those of other schedules or recipes have none.
+    // Kinds that a slider can reduce to zero keep their place; kinds of other schedules or recipes are left out.
     if (always || std::any_of(rows.cbegin(), rows.cend(), has)) kinds.push_back(kind);
   }
   return kinds;
@@ -105,7 +105,7 @@ TimeAxis axis_of(const Timeline& timeline, int steps) {
   return axis;
 }
 
-/// Moments in [from, to), the one that holds at `from` first, few enough to draw.
+/// The moments in [from, to), starting with the one in effect at `from`, merged to at most `most_moments`.
 std::vector<MemoryMoment> between(const std::vector<MemoryMoment>& all, double from, double to) {
   std::vector<MemoryMoment> out;
   const auto later = [](double t, const MemoryMoment& m) { return t < m.time; };
@@ -137,7 +137,7 @@ double held_by(const MemoryMoment& moment, Part part) {
   }
 }
 
-/// The parts of memory, with the reserve told apart: only what the allocator wastes of it rises and falls.
+/// The parts of memory; the reserve is split, because only the waste of the allocator varies over time.
 std::vector<HeldOverTime::Layer> layers_from_below() {
   std::vector<HeldOverTime::Layer> layers;
   for (const Metric* metric : parts_of(MetricGroup::memory)) {
@@ -154,7 +154,8 @@ std::vector<HeldOverTime::Layer> layers_from_below() {
   return layers;
 }
 
-/// Times of moments in the real time of an axis, where peaks are said.
+/// Memory from time `from` for the length of the axis. Moments are in drawn time; the text of the peak gives its real
+/// time.
 HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
   const Whole whole(std::max(s.evaluation.memory, s.evaluation.memory_capacity), Unit::memory);
   const std::vector<MemoryMoment> moments = between(s.moments, from, from + axis.end);
@@ -221,7 +222,7 @@ QVector<int> shown_stages(int count, int chosen, int most) {
   }
   for (int i = 0; i < most; ++i) shown.push_back(int(std::lround(double(i) * (count - 1) / (most - 1))));
   if (shown.contains(chosen) || chosen < 0 || chosen >= count) return shown;
-  // The nearest gives way to the chosen one, except the ends.
+  // Replace the nearest stage by the selected one, except at the ends.
   auto nearest = std::min_element(shown.begin() + 1, shown.end() - 1,
                                   [chosen](int a, int b) { return std::abs(a - chosen) < std::abs(b - chosen); });
   *nearest = chosen;

@@ -10,10 +10,10 @@
 
 namespace trainyard::ui {
 
-/// Steps that memory is followed over: the state of the optimizer is born in the first.
+/// Steps over which memory is shown; the optimizer state is allocated in the first.
 inline constexpr int followed_steps = 3;
 
-/// A step as it was simulated, and what one of its stages holds over the first steps.
+/// A simulated step, and the memory of one of its stages over the first steps.
 struct SimulatedStep {
   const Design& design;
   const Evaluation& evaluation;
@@ -22,13 +22,13 @@ struct SimulatedStep {
   const std::vector<MemoryMoment>& moments;  ///< of that stage over followed_steps; empty for an illegal layout
 };
 
-/// What each stage does when, and what the chosen one holds in step `step` (from 1). More than 32 stages are shown by
-/// every n-th of them, the first, the last and the chosen one always. `traced` is a micro-batch from 1; 0: none.
+/// Operations of each stage over time, and the memory of the selected stage in step `number` (from 1). Of more than 32
+/// stages it shows an even selection. `traced` is a micro-batch (from 1) to highlight; 0: none.
 StepOnPipeline step_on_pipeline(const SimulatedStep& step, int number, int traced, double previous_axis_max = 0);
-/// What the chosen stage holds over the first steps; `chosen` of them is marked.
+/// The memory of the selected stage over the first steps; step `chosen` is marked.
 HeldOverTime memory_over_first_steps(const SimulatedStep& step, int chosen, double previous_axis_max = 0);
 
-/// The indices of at most `most` of `count` stages, evenly spread, with the first, the last and `chosen`.
+/// The indices of at most `most` of `count` stages, evenly spaced, including the first, the last and `chosen`.
 QVector<int> shown_stages(int count, int chosen, int most);
 
 }  // namespace trainyard::ui

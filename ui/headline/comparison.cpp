@@ -19,7 +19,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Comparison)
 };
 
-/// "−34 %", of numbers that are no shares themselves.
+/// The relative difference as "−34 %"; empty for values that are shares themselves.
 QString percent_text(double value, double reference, Unit unit) {
   const double percent = 100 * (value - reference) / std::abs(reference);
   if (unit == Unit::fraction || !std::isfinite(percent) || std::abs(percent) < 0.05) return {};
@@ -52,7 +52,7 @@ bool same_figure(const FieldView& a, const FieldView& b) {
   return a.value == b.value || (left && right && std::isnan(*left) && std::isnan(*right));
 }
 
-/// Which figures of two entries of one name differ.
+/// The labels of the fields that differ between two entries with the same id.
 QString changed_fields(const EntryRef& a, const EntryRef& b) {
   if (base(a).id != base(b).id) return {};
   const std::vector<FieldView> left = fields(a), right = fields(b);
@@ -157,7 +157,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   }
   cell.difference = change.signed_text;
   cell.amount = change.amount;
-  // What rounds away is none, whatever stands behind it.
+  // A difference that rounds to 0 counts as none.
   cell.standing = change.amount == QStringLiteral("0") ? Standing::same : standing_of(change.change);
   if (cell.standing == Standing::same) return cell;
   cell.percent = percent_text(now, before, metric.unit);
@@ -166,7 +166,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     return cell;
   }
   if (has_another_peak(result, baseline, metric)) {
-    // Shares of different peaks are neither better nor worse, however far apart.
+    // Shares of different peaks cannot be ranked.
     cell.standing = Standing::refused;
     cell.remark = Text::tr("other peak");
     return cell;

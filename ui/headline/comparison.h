@@ -11,10 +11,10 @@
 
 namespace trainyard::ui {
 
-// What is to be said of several scenarios of one job side by side: which rows differ, by how much, and whether that is
-// better. Page, report and presentation have it from here.
+// Compares scenarios of one job: which rows differ, by how much, and whether the difference is an improvement. Used by
+// page, report and presentation.
 
-/// A scenario as it is compared; the design and its results are the caller's.
+/// A scenario to compare; the caller owns the design and its results.
 struct ComparedScenario {
   QString letter{}, name{};
   const Design* design = nullptr;
@@ -22,26 +22,26 @@ struct ComparedScenario {
   QString heading() const;  ///< "A Published"
 };
 
-/// How a result stands to that of the baseline.
+/// How a result compares with that of the baseline.
 enum class Standing {
-  baseline,  ///< it is the baseline's
+  baseline,  ///< it is the result of the baseline
   same,
   better,
   worse,
-  other,    ///< it differs, and neither is better
-  in_band,  ///< it differs by less than the bands of both can tell: it reads as no difference
-  refused,  ///< it holds only if the design fitted or were legal, or the two are shares of different peaks
-  untold    ///< one of them is no number
+  other,    ///< differs, and neither direction is better
+  in_band,  ///< the difference is within the uncertainty, so it is shown as no difference
+  refused,  ///< cannot be ranked: the design does not fit or is not legal, or shares have different peaks
+  untold    ///< one of the two values is unknown
 };
 Role role_of(Standing standing);
-/// Whether it is a difference that somebody may rely on: such ones alone are bold, coloured or pointed at.
+/// Whether the difference is reliable; only then it is shown in bold, in colour, or with an arrow.
 bool is_told(Standing standing);
 
-/// One value of a row.
+/// One value of a row and its difference from the baseline.
 struct ComparedCell {
   QString text{};  ///< "61.2 GiB", "FP8 blockwise", "–"
-  QString band{};  ///< "57.8–66.1"; empty where there is none
-  /// "−$26.5 M", "−34 %", "within the band"; empty where there is nothing to say.
+  QString band{};  ///< likely range: "57.8–66.1"; empty if unknown
+  /// "−$26.5 M", "−34 %", "within the band"; each may be empty.
   QString difference{}, percent{}, remark{};
   QString amount{};  ///< the difference without its sign
   bool up = false;   ///< the value is larger than that of the baseline
@@ -50,34 +50,33 @@ struct ComparedCell {
 };
 struct ComparedRow {
   QString id{}, label{};
-  QVector<ComparedCell> cells{};  ///< one a scenario
+  QVector<ComparedCell> cells{};  ///< one per scenario
   bool differs = false;
   bool operator==(const ComparedRow&) const = default;
 };
 struct Comparison {
-  QStringList heads{};  ///< one a scenario
+  QStringList heads{};  ///< one per scenario
   int baseline = 0;
   QVector<ComparedRow> inputs{}, results{};
-  int all_inputs = 0;  ///< of the job
+  int all_inputs = 0;  ///< number of inputs of the job
   bool operator==(const Comparison&) const = default;
 };
 
 enum class Rows { differing, all };
-/// Inputs whose setting differs, the verdict and headline results; `all` has every input and result of the headline.
-/// All scenarios must be of one job.
+/// Rows of inputs, verdict and headline results that differ, or all with Rows::all. All scenarios must have the same
+/// job; `baseline` is an index.
 Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int baseline, Rows rows = Rows::differing);
-/// The standing of one result, its difference and why it may read as none. Whatever shows two results beside each
-/// other, on a page, in the headline, to a room, or on paper, has their difference from here.
+/// Compares one result with the baseline: standing, difference, and why a difference may not count. Pages, headline,
+/// presentation and report all use it, so they cannot disagree.
 ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric);
-/// "Memory per GPU	67.2 GiB	61.2 GiB	…": lines of tab-separated cells for a spreadsheet.
+/// The comparison as lines of tab-separated cells for a spreadsheet, heads first.
 QString tab_separated(const Comparison& comparison);
 
-/// The results that say first how two scenarios of a job differ: cost and time of training.
+/// The results that a comparison states first: for training, cost and time.
 const std::vector<const Metric*>& leading_metrics(Job job);
-/// For a room a difference that cannot be told has its amount alone behind it, so that one line holds the sentence.
+/// A presentation needs short sentences: a difference within the uncertainty shows only its amount.
 enum class SentenceFor { desk, room };
-/// "D costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %).", with <b> and </b> about what matters where that
-/// is asked for.
+/// "D costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."; with `marked`, important words are in <b> </b>.
 QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked = false,
                             SentenceFor whom = SentenceFor::desk);
 

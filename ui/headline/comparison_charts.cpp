@@ -19,12 +19,12 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Comparison)
 };
 
-/// A whole and what it must not exceed.
+/// A total, its parts, and the limit of the total.
 struct Divided {
   MetricGroup group;
   MetricHandle whole;
   std::optional<MetricHandle> limit;
-  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< where parts are no metrics of a group
+  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< for parts that are not metrics of `group`
   QString title;
 };
 
@@ -48,7 +48,7 @@ std::optional<Divided> divided(Job job, PartsOf whole) {
                  trains ? Text::tr("Memory of a GPU that trains") : Text::tr("Memory of a GPU that writes")};
 }
 
-/// A part in SI.
+/// One part of a total; `value` in SI units.
 struct Slice {
   QString id, label;
   Part part;
@@ -59,7 +59,7 @@ QVector<Slice> slices_of(const ComparedScenario& scenario, const Divided& of) {
   const Evaluation& e = *scenario.result;
   QVector<Slice> slices;
   if (of.drawn) {
-    // In the unit of its axis.
+    // Convert segments from the unit of their axis to SI.
     const double factor = unit_step(std::max(number(e, *of.whole), number(e, **of.limit)), of.whole->unit).factor;
     for (const Segment& s : of.drawn(e, 0).segments) slices.push_back({s.id, s.label, s.part, s.value * factor});
     return slices;
@@ -70,7 +70,7 @@ QVector<Slice> slices_of(const ComparedScenario& scenario, const Divided& of) {
   return slices;
 }
 
-/// All parts that some scenario has, in the order in which bars have them.
+/// All parts of any scenario, in the order of the bars.
 QVector<Slice> all_slices(const QVector<QVector<Slice>>& bars) {
   QVector<Slice> all;
   for (const QVector<Slice>& bar : bars) {
@@ -111,7 +111,7 @@ ComparedBars::Bar bar_of(const ComparedScenario& scenario, const Divided& of, co
   return bar;
 }
 
-/// One text for a limit that all have.
+/// One text if all scenarios have the same limit; "capacity of each" otherwise.
 QString limit_text(const QVector<ComparedScenario>& scenarios, const Divided& of) {
   if (!of.limit) return {};
   const double first = number(*scenarios.front().result, **of.limit);

@@ -7,20 +7,21 @@
 
 namespace trainyard::ui {
 
-// Charts of several scenarios of one job: pure functions of their results.
+// Charts that compare scenarios of one job; pure functions of their results.
 
-/// Why `to` differs from `from`. Of more inputs than `most_rows` those that do least share one row.
+/// Why results of `to` differ from those of `from`, one column per metric. Inputs beyond `most_rows` share a row.
 Waterfall waterfall(const Attribution& why, const std::vector<const Metric*>& columns, const ComparedScenario& from,
                     const ComparedScenario& to, int most_rows = 8);
 
-/// What is compared part by part: memory of each device, of post-training while it trains and while it writes answers,
-/// and the time of a step or of a token.
+/// A total to compare part by part: memory per device (in post-training of a GPU that trains), the time of a step or a
+/// token, or memory of a GPU that generates answers.
 enum class PartsOf { memory, time, rollout_memory };
-/// On one axis; the key has the parts of the baseline and of `chosen`. Nothing where the job has no such parts.
+/// Bars on one axis; the key shows the parts of the scenarios with index `baseline` and `chosen`. Empty if the job has
+/// none.
 std::optional<ComparedBars> compared_bars(const QVector<ComparedScenario>& scenarios, int baseline, int chosen,
                                           PartsOf whole);
 
-/// The results of the headline that are predicted with a band.
+/// One panel per headline result that has a likely range.
 BandPanels band_panels(const QVector<ComparedScenario>& scenarios, int baseline);
 
 }  // namespace trainyard::ui

@@ -15,13 +15,13 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Comparison)
 };
 
-/// What a sentence says of a result: %1 is an amount without sign, %2 a share with it.
+/// Phrases for one result: %1 is an amount without sign, %2 its relative difference in brackets.
 struct Clause {
   MetricHandle metric;
   const char* less;
   const char* more;
   const char* same;
-  const char* untold;  ///< less and more cannot be told apart
+  const char* untold;  ///< the difference is within the uncertainty; %1 is the text in brackets
   const char* unknown;
 };
 const std::array clauses{

@@ -19,14 +19,14 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Comparison)
 };
 
-/// Of an axis of a column: there are two or three beside each other.
+/// Two or three columns share the width, so each axis has few ticks.
 constexpr int most_ticks = 5;
-/// What does less than this share of a whole reads as nothing.
+/// A smaller share of the total effect counts as none.
 constexpr double least_share = 1e-6;
 
-/// Inputs of one row: one, or those that only work together.
+/// The inputs of one row: one input, or several that take effect only together.
 using Group = std::vector<size_t>;
-/// The groups that have a row of their own, and the inputs that share the last one.
+/// The groups with a row of their own, and the inputs that share the last row.
 struct Chosen {
   std::vector<Group> own;
   Group together;
@@ -68,7 +68,7 @@ Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& c
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return weight[a] > weight[b]; });
   size_t own = 0;
   while (own < order.size() && own < size_t(most_rows) && weight[order[own]] > least_share) ++own;
-  // One that is left over takes no more room by its name.
+  // A single remaining input gets its own row, because a shared row takes the same space.
   if (own + 1 == order.size() && weight[order[own]] > least_share) ++own;
   Chosen chosen;
   for (size_t i = 0; i < order.size(); ++i) {
@@ -85,7 +85,7 @@ QString setting(const Design& design, const Parameter& p) {
   return is_automatic(design, p) ? Text::tr("automatic") : value_text(design, p);
 }
 
-/// "2,048" of "2,048 sequences" where the other value has the same unit: it stands once, behind both.
+/// Removes the unit if the other value has the same one: "2,048 → 4,096 sequences" names it once.
 QString without_unit(const QString& text, const QString& other) {
   const auto unit_at = [](const QString& of) { return of.indexOf(QChar(0xA0)); };
   const auto at = unit_at(text), there = unit_at(other);
@@ -103,7 +103,7 @@ QString joined(const QString& one, const QString& other) {
   return Text::tr("%1 with %2", "inputs that work only together").arg(one, other);
 }
 
-/// "GPUs 16,384 → 8,192"; of inputs that only work together "GPUs with Global batch".
+/// The row of a group: "GPUs 16,384 → 8,192", or "GPUs with Global batch" for inputs that take effect only together.
 Waterfall::Row row_of(const Attribution& why, const Group& group, const ComparedScenario& from,
                       const ComparedScenario& to) {
   Waterfall::Row row{.id = QString::fromLatin1(why.changed[group.front()]->id)};
@@ -117,7 +117,7 @@ Waterfall::Row row_of(const Attribution& why, const Group& group, const Compared
   return row;
 }
 
-/// Numbers of one column: they share unit and decimals.
+/// Formats all numbers of a column with the same unit and decimals.
 struct Scale {
   Unit unit;
   double reference, factor;
@@ -138,7 +138,7 @@ struct Scale {
     if (isNothing(si)) return QStringLiteral("0");
     return (si > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number(si);
   }
-  /// "$ M", "days"
+  /// The unit of the column: "$ M", "days".
   QString name() const {
     const Formatted whole = format(reference, unit, number_style());
     const QString step = engine_text(whole.unit.c_str());
@@ -158,7 +158,7 @@ Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, d
   return bar;
 }
 
-/// Whether one input alone moves a result out of its band, though others may move it back.
+/// Whether the effect of one input alone exceeds the uncertainty, even if other inputs cancel it.
 bool leaves_band(const ComparedScenario& from, const Metric& metric, double effect) {
   const auto band = band_ends(*from.result, metric);
   const double before = number(*from.result, metric), share = (before + effect) / before;
@@ -241,7 +241,7 @@ class Columns {
     return bar;
   }
 
-  /// Parts of a difference that reads as none are none, but for those that alone would be one.
+  /// Mutes the parts of a difference that does not count, except inputs whose own effect exceeds the uncertainty.
   void mute(Waterfall::Column& column, const Metric& metric, const Scale& scale) const {
     for (Waterfall::Bar& bar : column.bars | std::views::drop(1))
       if (!column.in_band || !leaves_band(from_, metric, (bar.to - bar.from) * scale.factor))
@@ -287,7 +287,7 @@ QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, co
   return rows;
 }
 
-/// Results whose difference reads as none.
+/// The results whose difference is within the uncertainty: "within the band: …".
 QString in_band_text(const Waterfall& chart) {
   QStringList names;
   for (const Waterfall::Column& column : chart.columns)

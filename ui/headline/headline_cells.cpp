@@ -15,7 +15,7 @@ namespace {
 
 constexpr Face caption{TextStyle::caption}, unit_face{TextStyle::headline_unit};
 
-/// Beside a difference the band needs its room too.
+/// A compared cell is wider, because it shows a difference beside the likely range.
 constexpr double narrowest_cell = 140, narrowest_compared = 160, more_width = 52;
 
 QPolygonF triangle(const QRectF& box, bool up) {
@@ -23,7 +23,7 @@ QPolygonF triangle(const QRectF& box, bool up) {
   return {{QPointF(box.center().x(), top), QPointF(box.right(), foot), QPointF(box.left(), foot)}};
 }
 
-/// The lower end of the line of labels.
+/// Bottom of the line of labels, in pixels.
 int labelBottom() { return scaled(25); }
 
 }  // namespace
@@ -37,7 +37,7 @@ HeadlineCells::HeadlineCells(QWidget* parent) : ItemArea(parent) {
 
 void HeadlineCells::setCells(const QVector<HeadlineCell>& cells) {
   if (cells == cells_) return;
-  // Whether the eye or only a screen reader learns something new, the items know: their value tells all.
+  // setItems() repaints the cells whose spoken value has changed; that value covers everything visible.
   cells_ = cells;
   layOut();
 }
@@ -172,7 +172,7 @@ void HeadlineCells::paintMore(QPainter& painter, const QRectF& box) const {
 }
 
 QRect HeadlineCells::changedRect(const Item& before, const Item& after) const {
-  // While a slider moves, labels stay.
+  // Labels do not change while a slider moves.
   if (before.rect == after.rect && before.name == after.name) return after.rect.adjusted(0, labelBottom(), 0, 0);
   return ItemArea::changedRect(before, after);
 }
@@ -214,7 +214,7 @@ void HeadlineCells::paintFigure(QPainter& painter, const HeadlineCell& cell, con
   const double room = inner.right() - start;
   for (const Face face : {unit_face, caption, Face{TextStyle::axis}})
     if (text_width(face, cell.unit) <= room) return draw_text(painter, face, {start, base}, cell.unit);
-  // The label says what is counted.
+  // The label names the unit already.
   if (cell.metric->unit == Unit::sequences) return;
   const Face least{TextStyle::axis};
   draw_text(painter, least, {start, base}, elided(least, cell.unit, room));
@@ -229,7 +229,7 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     const double before = remark.isEmpty() ? 0 : text_width(face, remark) + gap_behind;
     return before + text_width(face, cell.band) <= line.width();
   };
-  // The band stays, whatever stands beside it: without it the number reads as certain.
+  // Keep the likely range even if the remark has no room; a number without its range looks certain.
   const Face small{TextStyle::axis};
   const bool both = cell.band.isEmpty() || fit(small, cell.remark);
   const QString remark = both ? cell.remark : QString();
@@ -245,7 +245,7 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
   const Face face{TextStyle::caption, is_told(cell.standing) ? QFont::DemiBold : 0};
   const double side = pointed ? scaled_f(8) : 0, gap = pointed ? scaled_f(5) : 0;
   const bool whole = x + side + gap + text_width(face, cell.difference) <= line.right();
-  // In a narrow cell the remark is worth more: the number must not be taken for one that holds.
+  // In a narrow cell drop the difference and keep the remark, because the number is not reliable without it.
   if (!whole && !cell.remark.isEmpty()) return;
   const QColor color = look.color(role_of(cell.standing));
   if (pointed && x + side <= line.right()) {

@@ -6,27 +6,27 @@
 
 namespace trainyard::ui {
 
-/// The ten numbers. On a narrow window the less important ones move into a menu behind "+ 4 more".
+/// The headline numbers. A narrow window moves the less important ones into a menu "+ 4 more".
 class HeadlineCells : public ItemArea {
   Q_OBJECT
  public:
   explicit HeadlineCells(QWidget* parent = nullptr);
   void setCells(const QVector<HeadlineCell>& cells);
   const QVector<HeadlineCell>& cells() const { return cells_; }
-  /// Indices of the cells that are shown.
+  /// Indices of the visible cells in cells().
   const QVector<int>& shown() const { return shown_; }
-  /// The place of a metric's cell, or an empty rectangle when it has moved into the menu.
+  /// The rectangle of a metric's cell; empty if the cell is in the menu.
   QRect cellRect(const QString& metric) const;
-  /// Cells of these metrics get a button that asks for what solves them.
+  /// Adds a button to the cells of these metrics that opens the menu of studies, such as goal seek.
   void setSolvable(const QStringList& metrics);
-  /// The place of that button; empty where the cell has none.
+  /// The rectangle of that button; empty if the cell has none.
   QRect solveRect(const QString& metric) const;
-  /// Marks the cell of the explained metric.
+  /// Highlights the cell of the explained metric.
   void setSelected(const QString& metric);
 
  signals:
   void explain(const QString& metric);
-  /// The button beside a number: what would solve it.
+  /// The user has pressed that button: open the menu of studies.
   void solve(const QString& metric);
 
  protected:
@@ -48,7 +48,7 @@ class HeadlineCells : public ItemArea {
   QVector<HeadlineCell> cells_;
   QVector<int> shown_;
   QStringList solvable_;
-  QVector<int> solved_;  ///< cells with a button, behind all others among the items
+  QVector<int> solved_;  ///< cells with a button; their buttons are the last items
   QString selected_;
 };
 

@@ -17,7 +17,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Headline)
 };
 
-/// The order in which cells leave a narrow strip; the others never do.
+/// The order in which cells leave a narrow strip; other cells always stay.
 constexpr std::array<MetricHandle, 11> first_to_leave{&Evaluation::hfu,
                                                       &Evaluation::tokens_per_second,
                                                       &Evaluation::accelerator_hours,
@@ -35,7 +35,7 @@ int place_to_leave(const HeadlineCell& cell) {
   return int(found - first_to_leave.begin());
 }
 
-/// Three figures in the unit of `capacity`.
+/// A number of bytes with three significant digits, in the unit that `capacity` has.
 Formatted like_capacity(double bytes, double capacity) {
   const double shown = std::abs(bytes) / unit_step(capacity, Unit::memory).factor;
   return format_like(bytes, Unit::memory, capacity, shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2, number_style());
@@ -47,7 +47,7 @@ QString used_of(double used, double capacity) {
   return Text::tr("%1 of %2", "memory used of memory there").arg(QString::fromStdString(part.number), to_text(whole));
 }
 
-/// Limits that do not hold stand in the place of the memory, which the bar shows too.
+/// Shows missed limits in place of the memory sentence, because the bar shows the memory as well.
 void add_limits(const Design& design, const Evaluation& evaluation, VerdictText& out) {
   if (evaluation.fits == Fit::no || evaluation.memory_free < 0) return;
   const QString missed = missed_limits(design, evaluation);
@@ -66,7 +66,7 @@ QString missed_limits(const Design& design, const Evaluation& evaluation) {
   const Limits limits = limits_kept(evaluation);
   const int count =
       int(limits.deadline != Kept::yes) + int(limits.budget != Kept::yes) + int(limits.power != Kept::yes);
-  // Of several the line has no room for bands, which stand in the numbers beside it.
+  // The line has room for the likely range of one limit only; the headline numbers show the other ranges.
   const auto figure = [&](MetricHandle of) {
     return count == 1 ? banded_text(evaluation, of) : number_text(number(evaluation, *of), of->unit);
   };
@@ -100,12 +100,12 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
     return out;
   }
   out.share = used / capacity;
-  // Communication that runs ahead holds more, communication that waits holds less.
+  // Communication that runs ahead of computation needs more memory; delayed communication needs less.
   const double ceiling = std::max(used, evaluation.memory_ceiling), floor = std::min(used, evaluation.memory_floor);
   out.floor = floor / capacity;
   out.with_margin = ceiling / capacity * (1 + design.cluster.memory_margin);
   const QString room = to_text(like_capacity(std::abs(capacity - used), capacity));
-  // Tight may also be what is expected to be over, and fits if the run allocates as little as it can.
+  // A design may be tight although its expected memory exceeds the capacity: it fits if buffers are freed in time.
   out.room = used <= capacity                ? Text::tr("%1 free").arg(room)
              : evaluation.fits == Fit::tight ? Text::tr("perhaps %1 over").arg(room)
                                              : Text::tr("%1 over").arg(room);
@@ -127,7 +127,7 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
 
 namespace {
 
-/// What holds only if something else did, or is unknown.
+/// Adds a remark to numbers that are unknown, or hold only if the design were legal or fitted.
 void add_conditions(const Design& design, const Evaluation& evaluation, HeadlineCell& cell) {
   const bool legal = is_legal(evaluation);
   const MetricHandle memory =
@@ -149,7 +149,7 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
                     HeadlineCell& cell) {
   const Metric& metric = *cell.metric;
   const ComparedCell compared = compared_cell(evaluation, baseline, metric);
-  // Between an unknown number and a known one there is no difference to name.
+  // A difference needs two known numbers.
   if (compared.standing == Standing::untold) return;
   cell.standing = compared.standing;
   cell.up = compared.up;
@@ -169,7 +169,7 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
           .arg(number_text(evaluation.peak_flops, Unit::flop_rate), number_text(baseline.peak_flops, Unit::flop_rate));
 }
 
-/// Where nothing is compared: what a number means, or why it is not.
+/// Without a comparison: the remark of a serving result, or the note that the baseline has another job.
 void add_remark(const Design& design, const Evaluation& evaluation, bool other_job, const QString& letter,
                 HeadlineCell& cell) {
   const QString remark = serving_remark(*cell.metric, design, evaluation);
@@ -225,7 +225,7 @@ QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& eva
 QVector<int> kept_cells(const QVector<HeadlineCell>& cells, int count) {
   QVector<int> order;
   for (int i = 0; i < cells.size(); ++i) order.push_back(i);
-  // The first to leave stand last; the others keep the order of the table.
+  // Put the first cells to leave last; keep the order of the table otherwise.
   std::stable_sort(order.begin(), order.end(),
                    [&](int a, int b) { return place_to_leave(cells[a]) > place_to_leave(cells[b]); });
   order.resize(std::clamp(count, 0, int(cells.size())));

@@ -11,53 +11,51 @@
 
 namespace trainyard::ui {
 
-/// What the verdict block says.
 struct VerdictText {
   StatusMark mark = StatusMark::good;
   QString title;            ///< "Fits, tight"
-  QString room;             ///< "12.4 GiB free", "6.1 GiB over"; empty when the layout is not legal
+  QString room;             ///< "12.4 GiB free", "6.1 GiB over"; empty if the layout is not legal
   QString sentence;         ///< "67.2 of 79.6 GiB on the fullest GPU (stage 1)"
-  double share = 0;         ///< memory ÷ capacity, for the bar; negative for none
-  double floor = 0;         ///< the same when communication frees its buffers in time
-  double with_margin = 0;   ///< at most, with the safety margin
-  QVector<double> targets;  ///< latency ÷ target, a bar each, in place of that of the memory; none for other jobs
+  double share = 0;         ///< memory ÷ capacity, for the bar; negative for no bar
+  double floor = 0;         ///< the same if communication frees its buffers in time
+  double with_margin = 0;   ///< largest memory including the safety margin ÷ capacity
+  QVector<double> targets;  ///< serving only: latency ÷ target, one bar each instead of the memory bar
   bool operator==(const VerdictText&) const = default;
 };
-/// "75.1 days of 60 days; 24 MW of 20 MW": what of deadline, budget and power does not hold or cannot be told; empty
-/// where all hold.
+/// Missed or unknown limits of deadline, budget and power: "75.1 days of 60 days; 24 MW of 20 MW". Empty if all are
+/// kept.
 QString missed_limits(const Design& design, const Evaluation& evaluation);
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
-/// Of a serving job: its latencies against their targets, or why it cannot run.
+/// The verdict of a serving job: latencies against their targets, or why it cannot run.
 VerdictText serving_verdict_text(const Design& design, const Evaluation& evaluation);
 
-/// One number of the strip.
 struct HeadlineCell {
   const Metric* metric = nullptr;
   QString label, number, unit;
   enum class Weight { normal, muted, error } weight = Weight::normal;
-  QString band;    ///< "63.4–72.6"; empty where there is none
-  QString remark;  ///< "if it fitted", "enter GPU price", "target 1.5", in front of the difference
+  QString band;    ///< likely range: "63.4–72.6"; empty if there is none
+  QString remark;  ///< shown before the difference: "if it fitted", "enter GPU price", "target 1.5"
   Standing standing = Standing::baseline;
   bool up = false;
-  QString difference;  ///< "3.7", "= A", "≈ A" where the bands do not tell; empty when this is the baseline
-  QString spoken;      ///< value and difference in words
+  QString difference;  ///< "3.7", "= A", "≈ A" within the uncertainty; empty for the baseline
+  QString spoken;      ///< value and difference in words, for screen readers
   bool operator==(const HeadlineCell&) const = default;
 };
-/// Whether the difference is an amount, which has a direction.
+/// Whether the difference is an amount with an upward or downward direction.
 bool has_direction(const HeadlineCell& cell);
-/// The cells of the design's job in the order of the table. `baseline` is nullptr when the design is the baseline
-/// itself; one of another job is compared with nothing.
+/// The headline cells of the design's job, in table order. `baseline` is nullptr if the design is the baseline; a
+/// baseline with another job is not compared.
 QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& evaluation, const Evaluation* baseline,
                                      const QString& baseline_letter);
 
-/// The cell of any result of the design's job.
+/// The cell of any result of the design's job, as in headline_cells().
 HeadlineCell headline_cell(const Metric& metric, const Design& design, const Evaluation& evaluation,
                            const Evaluation* baseline, const QString& baseline_letter);
 
-/// What stands under a number of a serving job in place of a difference: its target, what it is a part of.
+/// The text below a serving result without a difference: its target, or the total that it is a part of.
 QString serving_remark(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
-/// Which `count` of the cells stay in a strip that has no room for all, in their order.
+/// The `count` most important cells, in their order, for a strip that cannot show all.
 QVector<int> kept_cells(const QVector<HeadlineCell>& cells, int count);
 
 }  // namespace trainyard::ui

@@ -9,14 +9,14 @@ class Document;
 class HeadlineCells;
 class VerdictBlock;
 
-/// The verdict and the numbers that matter most, over everything else.
+/// The verdict and the most important numbers, above all pages.
 class HeadlineStrip : public QWidget {
   Q_OBJECT
  public:
   explicit HeadlineStrip(Document* document, QWidget* parent = nullptr);
-  /// Aligns the verdict with the dock under it.
+  /// Sets the width of the verdict in pixels, to align it with the dock below.
   void setVerdictWidth(int width);
-  /// Reads the document again; only what differs is painted.
+  /// Reads the document again and repaints only what differs.
   void refresh();
   void setSelected(const QString& metric);
   VerdictBlock* verdict() const { return verdict_; }
@@ -25,9 +25,9 @@ class HeadlineStrip : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
-  /// A number was chosen: explain this metric.
+  /// The user has selected a number: explain this metric.
   void explain(const QString& metric);
-  /// What would solve this number is asked for.
+  /// The user asks for the studies that can improve this metric.
   void solve(const QString& metric);
 
  private:

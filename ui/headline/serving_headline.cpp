@@ -14,7 +14,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Headline)
 };
 
-/// In the unit of `like` and without it, in three figures at most: "0.95", "39.1", "40".
+/// A value without its unit, in the unit of `like`, with at most three significant digits: "0.95", "39.1", "40".
 QString bare(double value, double like, Unit unit) {
   const double shown = std::abs(value) / unit_step(like, unit).factor;
   int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
@@ -32,10 +32,10 @@ QString of_whole(double value, double whole, Unit unit) {
       .arg(bare(value, whole, unit), bare(whole, whole, unit) + QChar(QChar::Nbsp) + name);
 }
 
-/// "95": the share of requests that the targets hold for.
+/// The percentile that the latency targets apply to, in percent: "95".
 QString percentile_text(const Design& design) { return QLocale().toString(100 * design.serving.percentile, 'g', 4); }
 
-/// The limits that users accept.
+/// The latency targets of the design in seconds.
 struct Targets {
   explicit Targets(const Design& design)
       : first_token(number(design, parameter(&Serving::first_token))),
@@ -43,7 +43,7 @@ struct Targets {
   double first_token, next_token;
 };
 
-/// "TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms".
+/// Both latencies against their targets: "TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms".
 QString latencies(const Design& design, const Evaluation& e, const Targets& targets) {
   const QString percentile = percentile_text(design);
   return Text::tr("TTFT p%1 %2, TPOT p%1 %3", "first and next token: percentile, value of limit")

@@ -18,7 +18,7 @@ Role ground_of(StatusMark mark) {
                                        : Role::error_ground;
 }
 
-/// The text in as many pixels as there are, with the largest font that holds it from `font` down to 80 %.
+/// The largest font from `font` down to 80 % of its size in which the text fits into `width` pixels.
 QFont fitting(QFont font, const QString& text, double width) {
   const double full = QFontMetricsF(font).horizontalAdvance(text);
   if (full > width && full > 0)
@@ -86,7 +86,7 @@ void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
   QFont font = trainyard::ui::font(TextStyle::table);
   const QColor ink = current_theme().color(Role::second_text);
   if (verdict_.share < 0 && verdict_.targets.isEmpty()) {
-    // Without a bar there is room for two lines.
+    // Without a bar, the sentence may take two lines.
     painter.setFont(font);
     painter.setPen(ink);
     painter.drawText(area.adjusted(0, scaled_f(2), 0, scaled_f(2)), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
@@ -107,7 +107,7 @@ void VerdictBlock::paintTargets(QPainter& painter, const QRectF& bars) const {
   const Theme& look = current_theme();
   const double gap = scaled_f(12),
                width = (bars.width() - gap * double(verdict_.targets.size() - 1)) / double(verdict_.targets.size());
-  // Each target stands at the same place of its bar; what lies beyond it ends at the bar's end.
+  // All bars mark the target at the same position; longer bars are cut off at the end.
   constexpr double target_at = 0.94;
   QColor groove = look.color(Role::text);
   groove.setAlphaF(0.12F);
@@ -125,7 +125,7 @@ void VerdictBlock::paintTargets(QPainter& painter, const QRectF& bars) const {
 void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
   const Theme& look = current_theme();
   const QColor ink = look.color(role_of(verdict_.mark));
-  // The capacity stands at a fixed place while everything fits, so that only the bar moves.
+  // Keep the mark of the capacity fixed while the design fits, so that only the bar moves.
   const double full = std::max(1.0 / 0.96, verdict_.share * 1.02);
   const auto x = [&](double share) { return bar.left() + bar.width() * std::clamp(share / full, 0.0, 1.0); };
   QColor groove = look.color(Role::text);
@@ -136,7 +136,7 @@ void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
     const double middle = bar.center().y(), end = x(verdict_.with_margin);
     painter.setPen(QPen(look.color(Role::text), 1));
     painter.drawLine(QPointF(x(verdict_.share), middle), QPointF(end, middle));
-    // The floor stands inside of the bar, cut out of it.
+    // Cut the mark of the floor out of the bar.
     if (verdict_.floor > 0 && verdict_.floor < verdict_.share * 0.995) {
       const double floor = x(verdict_.floor);
       painter.fillRect(QRectF(floor - 1, bar.top(), 2, bar.height()), look.color(ground_of(verdict_.mark)));

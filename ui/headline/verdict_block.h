@@ -6,12 +6,12 @@
 
 namespace trainyard::ui {
 
-/// The answer before all numbers: does the design fit, by how much, and why not.
+/// The verdict before all numbers: whether the design fits, by how much, and why not.
 class VerdictBlock : public ItemArea {
   Q_OBJECT
  public:
   explicit VerdictBlock(QWidget* parent = nullptr);
-  /// Screen readers are alerted when the kind of verdict changes, not at each step of a drag.
+  /// Shows a verdict. Alerts screen readers only when its kind changes, not at each step of a drag.
   void setVerdict(const VerdictText& verdict);
   const VerdictText& verdict() const { return verdict_; }
 

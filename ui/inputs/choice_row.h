@@ -9,7 +9,7 @@ namespace trainyard::ui {
 
 class QuietComboBox;
 
-/// One of a few named values.
+/// A row with a combo box for a parameter with named choices.
 class ChoiceRow : public InputRow {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class ChoiceRow : public InputRow {
   QuietComboBox* box_;
 };
 
-/// On or off.
+/// A row with a check box for a parameter that is on or off.
 class ToggleRow : public InputRow {
   Q_OBJECT
  public:

@@ -70,7 +70,7 @@ void EntryEditor::addRow(QGridLayout& grid, const FieldView& field) {
   row.control->setAccessibleName(engine_text(field.label));
   row.control->setToolTip(tip);
   row.control->setFixedWidth(scaled(180));
-  // A tick is as far from its neighbours as a field.
+  // Gives a check box the height of a field, so that the rows have equal distances.
   row.control->setMinimumHeight(scaled(24));
   row.label->setToolTip(tip);
   row.label->setBuddy(row.control);

@@ -13,8 +13,8 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// Edits a copy of a catalog entry, field by field. Each field takes effect when it is left; what is refused is said
-/// under it, and the old value stays in force.
+/// Edits a copy of a catalog entry field by field. A field takes effect when it loses focus; a refused value shows an
+/// error below the field, and the old value remains.
 class EntryEditor : public QDialog {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class EntryEditor : public QDialog {
   void showAll();
 
   EntryRef original_, entry_;
-  std::vector<FieldView> fields_;  ///< of entry_
+  std::vector<FieldView> fields_;
   std::vector<Row> rows_;
   QDialogButtonBox* buttons_;
 };

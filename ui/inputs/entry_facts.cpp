@@ -16,7 +16,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// A label inside a line: English drops its capital, German nouns keep theirs.
+/// A label inside a sentence: lower case in English, unchanged in other languages, where nouns may have capitals.
 QString in_sentence(const QString& label) {
   const bool translated = engine_text("Layers") != QLatin1String("Layers");
   return translated ? label : label.toLower();
@@ -36,7 +36,7 @@ bool says_something(const FieldView& field) {
   return std::get<bool>(field.value);
 }
 
-/// A number of the line of facts: bare where its unit says what it is, else with its label.
+/// A number for the line of facts: without a label if its unit identifies it and no other fact has that unit.
 QString fact_text(const FieldView& field, bool alone) {
   const double* number = std::get_if<double>(&field.value);
   if (!number) return field_text(field);
@@ -51,7 +51,7 @@ QString translated(const std::string& text) { return catalog_text(text).toHtmlEs
 
 QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>").arg(text); }
 
-/// A field that is only read: unit and words in the language of the screen. What can be typed back keeps its own.
+/// A read-only value with unit and words in the user's language, unlike field_text(), which can be typed back.
 QString value_in_words(const FieldView& field) {
   if (field.words) return catalog_text(std::get<std::string>(field.value));
   const auto* number = std::get_if<double>(&field.value);
@@ -127,7 +127,7 @@ QString key_facts(const EntryRef& entry) {
   QStringList facts;
   for (const char* id : keys) {
     const FieldView field = field_of(id);
-    // Two rates side by side have to be told apart.
+    // Two facts with the same unit need labels to distinguish them.
     const auto same_unit =
         std::count_if(keys.begin(), keys.end(), [&](const char* other) { return field_of(other).unit == field.unit; });
     if (says_something(field)) facts << fact_text(field, same_unit == 1);

@@ -27,7 +27,7 @@ namespace {
 constexpr int facts_role = Qt::UserRole;
 constexpr int search_role = Qt::UserRole + 1;
 
-/// Name over key facts.
+/// Paints the name and, below it, the key facts.
 class EntryDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -115,7 +115,7 @@ void EntryPicker::fill(const EntryRef& current) {
     const QString name = catalog_text(about.name), facts = key_facts(entries_[i]);
     auto* item = new QListWidgetItem(name, list_);
     item->setData(facts_role, facts);
-    // Found by the words on screen, and by those that the catalog itself has.
+    // Search the text in the user's language and the original text of the catalog.
     QString searched = name + QLatin1Char('\n') + QString::fromStdString(about.id);
     for (const FieldView& field : fields(entries_[i]))
       if (const auto* text = std::get_if<std::string>(&field.value))

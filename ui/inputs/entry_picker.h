@@ -15,12 +15,12 @@ class QTextBrowser;
 
 namespace trainyard::ui {
 
-/// A popup with every entry of a catalog: type to filter, arrows to look, Enter or a click to choose. The facts and
-/// sources of the entry that is looked at stand beside the list.
+/// A popup with all entries of a catalog: type to filter, arrow keys to browse, Enter or a click to choose. Facts and
+/// sources of the selected entry are shown beside the list.
 class EntryPicker : public QFrame {
   Q_OBJECT
  public:
-  /// `current` is looked at first; when it is a custom entry, it heads the list.
+  /// `current` is selected first; a custom entry becomes the first of the list.
   EntryPicker(const QString& title, const EntryRef& current, QWidget* parent);
   void openAt(const QWidget& anchor);
   QListWidget* list() const { return list_; }

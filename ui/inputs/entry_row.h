@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class PickerBox;
 
-/// An entry of a catalog: opens the picker, and says the entry's key facts under it.
+/// A row for a catalog entry: opens the picker and shows the key facts of the entry below it.
 class EntryRow : public InputRow {
   Q_OBJECT
  public:

@@ -14,7 +14,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// The outline of a glyph in a square of one by one.
+/// The outline of a glyph in the unit square.
 QPainterPath outline(Glyph glyph) {
   QPainterPath path;
   switch (glyph) {

@@ -9,12 +9,12 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// The small line drawings of the inputs panel. Painted, not loaded: they take any colour and size.
+/// The small line drawings of the inputs panel. They are painted instead of loaded, so they take any colour and size.
 enum class Glyph { chevron_down, chevron_right, search, filter, reset, more };
 
-/// Draws into the square `box` with strokes of `width` pixels.
+/// Draws the glyph into the square `box` with a stroke of `width` pixels.
 void paint_glyph(QPainter& painter, Glyph glyph, const QRectF& box, const QColor& color, double width);
-/// An icon in the second text colour of the palette in force.
+/// The glyph as an icon in the secondary text colour of the current palette.
 QIcon glyph_icon(Glyph glyph);
 
 }  // namespace trainyard::ui

@@ -171,7 +171,7 @@ void ChangedButton::setCount(int count) {
 }
 
 QSize ChangedButton::sizeHint() const {
-  // As wide for two digits as for one: the search field beside it keeps its place.
+  // Reserve room for two digits, so that the search field beside it does not move.
   const QFontMetrics metrics(ui::font(TextStyle::body));
   return {metrics.horizontalAdvance(tr("Changed %1").arg(88)) + scaled(38), scaled(24)};
 }

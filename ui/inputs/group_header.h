@@ -7,7 +7,7 @@
 
 namespace trainyard::ui {
 
-/// The line over a group of inputs: folds it, and says at its right end what is in it. Checked is unfolded.
+/// The header of a group of inputs: folds the group and shows its summary on the right. Checked means unfolded.
 class GroupHeader : public QAbstractButton {
   Q_OBJECT
  public:
@@ -29,7 +29,7 @@ class GroupHeader : public QAbstractButton {
   QString summary_;
 };
 
-/// A line of accented text that acts like a button: "Show 12 more".
+/// A line of text in the accent colour that acts as a button: "Show 12 more".
 class MoreLine : public QAbstractButton {
   Q_OBJECT
  public:
@@ -45,7 +45,7 @@ class MoreLine : public QAbstractButton {
   RowMetrics metrics_;
 };
 
-/// The filter for changed inputs, with their number.
+/// Filters for changed inputs and shows their number.
 class ChangedButton : public QAbstractButton {
   Q_OBJECT
  public:

@@ -39,11 +39,11 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
   for (const Parameter& parameter : parameters()) {
     if (parameter.group != group && parameter.group_in_serving != group) continue;
     rows_.push_back(make_input_row(document, parameter, this));
-    // Of two rows for one input the one in its own group has the plain names.
+    // If an input has two rows, the row in its main group keeps the plain object names.
     if (parameter.group != group) name_for_serving(*rows_.back());
     layout->addWidget(rows_.back());
   }
-  // After the rows: the order of creation is the order of the Tab key.
+  // After the rows, because the tab order follows the order of creation.
   more_ = new MoreLine(this);
   more_->setObjectName(id + QStringLiteral(".more"));
   layout->addWidget(more_);
@@ -124,7 +124,7 @@ bool InputGroup::follow() {
   const bool other_job = job_ != job;
   bool any = other_job;
   const int before = changedRows();
-  // The rule of an input of another job may look far for its value.
+  // Skip inputs of other jobs: their automatic values may be expensive to compute.
   for (InputRow* row : rows_)
     if (acts(*row)) any |= row->follow();
   if (!any) return false;

@@ -16,28 +16,27 @@ namespace trainyard::ui {
 class GroupHeader;
 class MoreLine;
 
-/// A foldable group of rows. Inputs that few designs touch stay behind a line "Show 12 more" until they are asked
-/// for, changed, or found.
+/// A foldable group of rows. Rarely used inputs are behind "Show 12 more" until opened, changed or found.
 class InputGroup : public QWidget {
   Q_OBJECT
  public:
   InputGroup(Document& document, Group group, QWidget* parent);
 
   Group group() const { return group_; }
-  /// Of every job that has some here.
+  /// The rows of all jobs.
   const std::vector<InputRow*>& rows() const { return rows_; }
-  /// Whether one of the rows acts in the job of the design, and has its place here there.
+  /// Whether the row belongs to this group in the current job of the design.
   bool acts(const InputRow& row) const;
   void setMetrics(const RowMetrics& metrics);
   bool isOpen() const;
   void setOpen(bool open);
   bool showsAdvanced() const { return advanced_; }
   void setShowsAdvanced(bool shown);
-  /// Only rows that pass are shown, whatever is folded; an empty function brings folding back.
+  /// Shows only rows that pass, even in a folded group; an empty function restores folding.
   void setFilter(std::function<bool(const InputRow&)> passes);
-  /// Number of rows on screen.
+  /// Number of visible rows.
   int shownRows() const;
-  /// True when a row changed, or other ones act.
+  /// Updates the rows. Returns true if a row or the job has changed.
   bool follow();
   int changedRows() const;
 
@@ -47,13 +46,13 @@ class InputGroup : public QWidget {
  private:
   void arrange();
   void summarize();
-  /// Whether something that was chosen brings an input into play that the default design of the job has no use for.
+  /// Whether the design uses an input that the default design of the job does not use.
   bool calledFor(const InputRow& row) const;
   bool wanted(const InputRow& row) const;
 
   Document& document_;
   Group group_;
-  std::optional<Job> job_;  ///< whose rows are shown; nothing at first
+  std::optional<Job> job_;  ///< job of the shown rows; empty at first
   GroupHeader* header_;
   MoreLine* more_ = nullptr;
   std::vector<InputRow*> rows_;

@@ -149,7 +149,7 @@ void InputRow::refuse(const QString& sentence) {
   QAccessible::updateAccessibility(&alert);
 }
 
-/// Alt+R anywhere in the row: taken before a menu's mnemonic sees it, and before a control types an "r".
+/// Handles Alt+R anywhere in the row, before a menu mnemonic or a text field receives the key.
 bool InputRow::eventFilter(QObject* watched, QEvent* event) {
   const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
   if (!key || !is_reset_key(static_cast<QKeyEvent&>(*event))) return QWidget::eventFilter(watched, event);
@@ -176,7 +176,7 @@ void InputRow::placeReset() {
     reset_->setAccessibleName(tr("Reset %1").arg(label_));
     connect(reset_, &QAbstractButton::clicked, this, &InputRow::reset);
   }
-  // In the margin, where it covers no letter of the label.
+  // In the left margin, so that it does not cover the label.
   const int side = std::min(scaled(22), height());
   reset_->setGeometry(QStyle::visualRect(layoutDirection(), rect(),
                                          QRect(0, label_rect_.center().y() - side / 2 + 1, metrics_.left - 1, side)));

@@ -14,19 +14,19 @@ namespace trainyard::ui {
 class Document;
 class ResetButton;
 
-/// What a row shows, small enough to be compared on every edit.
+/// The state that a row shows; small, because it is compared on every edit.
 struct RowState {
-  double number = 0;     ///< as it acts
-  double reference = 0;  ///< of the design that changes are measured against
+  double number = 0;     ///< the value in effect
+  double reference = 0;  ///< value in the reference design, against which changes are measured
   const EntryBase* entry = nullptr;
   const char* idle = nullptr;
   bool automatic = false, changed = false, reference_automatic = false;
-  bool against_baseline = false;  ///< else against the defaults
+  bool against_baseline = false;  ///< the reference is the baseline; otherwise the default design
   bool operator==(const RowState& other) const;
 };
 
-/// One input of the panel: label, control, number field. The row paints its texts itself; the controls are widgets.
-/// It edits the document and follows it. Subclasses add the control for one kind of parameter.
+/// One input of the panel: label, control, number field. The row paints its texts; the controls are widgets. It edits
+/// the document and follows its changes. Subclasses add the control for one kind of parameter.
 class InputRow : public QWidget {
   Q_OBJECT
  public:
@@ -34,36 +34,36 @@ class InputRow : public QWidget {
 
   const Parameter& parameter() const { return parameter_; }
   void setMetrics(const RowMetrics& metrics);
-  /// Brings the row up to date with the document; touches nothing that is already shown. True when it changed.
+  /// Updates the row from the document. Returns false, without any work, if its state is unchanged.
   bool follow();
   bool isChanged() const { return state_.changed; }
   bool isIdle() const { return state_.idle != nullptr; }
-  /// Whether label, id, help and choices contain every word (lower case).
+  /// Whether label, id, help and choices together contain every word; words are lower case.
   bool matches(const QStringList& words) const;
-  /// Back to the value of the reference; makes an automatic input automatic again.
+  /// Restores the reference value; an input that was automatic becomes automatic again.
   void reset();
-  /// Where the keyboard goes when the row is sought.
+  /// The widget that gets the keyboard focus when the user finds the row.
   virtual QWidget* control() const = 0;
-  /// The sentence under the row; empty when nothing was refused.
+  /// The error below the row; empty if the last value was accepted.
   QString error() const { return error_; }
 
  protected:
-  /// What stands beside the label, in the row's coordinates.
+  /// Rectangles of the controls, in the coordinates of the row.
   struct Areas {
-    QRect line;     ///< of the controls: the whole width from the control column
-    QRect control;  ///< of the slider
+    QRect line;     ///< all controls: from the control column to the right margin
+    QRect control;  ///< the slider
     QRect field;
-    QRect box;  ///< of a combo box: the line, and what a long text takes besides
+    QRect box;  ///< a combo box: the line, extended to the left for a long text
   };
   virtual void showValue() = 0;
   virtual void placeControls(const Areas& areas) = 0;
-  /// Controls that are named, explained and disabled with the row.
+  /// The controls that get the accessible name and tool tip of the row and are disabled with it.
   virtual QList<QWidget*> controls() const = 0;
-  /// The least width of a combo box in which its text is whole.
+  /// The smallest width of a combo box that shows its text uncut, in pixels.
   virtual int boxWidth() const { return 0; }
-  /// Muted text in the place of the slider.
+  /// Muted text in place of the slider that explains an automatic value.
   virtual QString derivation() const { return {}; }
-  /// Muted line under the control.
+  /// Muted line below the control.
   virtual QString facts() const { return {}; }
 
   Document& document() const { return document_; }
@@ -72,7 +72,7 @@ class InputRow : public QWidget {
   const RowMetrics& metrics() const { return metrics_; }
   QString label() const { return label_; }
   QString valueText() const;
-  /// Edits the document; what it refuses becomes the row's sentence. True when the value was taken.
+  /// Edits the document; shows an error if the document refuses the value. Returns true if it was accepted.
   bool apply(const Value& value, const QString& typed = {});
   void refuse(const QString& sentence);
   void clearError() { refuse({}); }
@@ -104,14 +104,14 @@ class InputRow : public QWidget {
   const Parameter& parameter_;
   RowMetrics metrics_;
   RowState state_;
-  bool known_ = false;  ///< state_ has been taken once
+  bool known_ = false;  ///< state_ has been set
   QString label_, haystack_, error_;
   QRect label_rect_, derivation_rect_, facts_rect_, error_rect_;
   TextStyle derivation_style_ = TextStyle::caption;
   ResetButton* reset_ = nullptr;
 };
 
-/// The row for the parameter's kind.
+/// Creates the row for the kind of parameter.
 InputRow* make_input_row(Document& document, const Parameter& parameter, QWidget* parent);
 
 }  // namespace trainyard::ui

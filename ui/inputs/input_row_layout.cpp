@@ -25,7 +25,7 @@ int wrapped_height(const QFont& used, const QString& text, int width) {
   return QFontMetrics(used).boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, text).height();
 }
 
-/// Whether the text fits into `width` without breaking a word, in at most two lines.
+/// Whether the text fits into `width` in at most two lines without breaking a word.
 bool wraps_well(const QFont& used, const QString& text, int width) {
   const QFontMetrics metrics(used);
   const QRect box = metrics.boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, text);
@@ -34,14 +34,13 @@ bool wraps_well(const QFont& used, const QString& text, int width) {
 
 }  // namespace
 
-/// What a short label leaves of its column.
+/// The free width beside a short label in its column.
 int InputRow::roomBesideLabel() const {
   return std::max(0, metrics_.label - QFontMetrics(label_font(true)).horizontalAdvance(label_) - scaled(2));
 }
 
-/// Places the label; returns where the line of the controls begins. A label too long for its column takes two
-/// lines, and one with too long a word, or beside too long a choice, a line of its own. Measured in bold, so that a
-/// change moves nothing.
+/// Places the label and returns the top of the line of controls. A long label wraps into two lines. It gets a line of
+/// its own if a word or the choice beside it is too long. Measured in bold, so that a changed input moves nothing.
 int InputRow::arrangeLabel(int width) {
   const QFont bold = label_font(true);
   const bool beside = boxWidth() <= width - metrics_.right - metrics_.control + roomBesideLabel();
@@ -56,7 +55,7 @@ int InputRow::arrangeLabel(int width) {
   return label_rect_.bottom() + 1;
 }
 
-/// A box whose text has no room in the column of the controls begins further to the left.
+/// Extends the box to the left if its text does not fit into the control column.
 void InputRow::arrangeBox(Areas& areas, bool own_line) const {
   areas.box = areas.line;
   areas.box.setHeight(areas.field.height());
@@ -65,8 +64,8 @@ void InputRow::arrangeBox(Areas& areas, bool own_line) const {
   areas.box.setLeft(areas.box.left() - std::clamp(boxWidth() - areas.box.width(), 0, free));
 }
 
-/// The words of a derivation stand at the field that they explain. They may run into what the label leaves free,
-/// then take a smaller size, then two lines.
+/// Places the derivation beside its field. A long text uses free room of the label, then a smaller font, then two
+/// lines.
 void InputRow::arrangeDerivation(Areas& areas) {
   derivation_rect_ = {};
   if (derivation().isEmpty()) return;

@@ -107,7 +107,7 @@ bool InputsPanel::reveal(const QString& id) {
     (*place)->setOpen(true);
     if (sought->parameter().advanced) (*place)->setShowsAdvanced(true);
   }
-  // The layout must have placed the row before the area can scroll to it.
+  // Update the layout first; the area can scroll only to a row that has its position.
   if (QLayout* layout = scroll_->widget()->layout()) layout->activate();
   scroll_->ensureWidgetVisible(sought, 0, scaled(40));
   sought->control()->setFocus(Qt::ShortcutFocusReason);

@@ -31,7 +31,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Groups that most people set once and then only read.
+/// Groups that most users rarely change after the first setup.
 QStringList default_folded(Job job) {
   const Group rarely = job == Job::serving ? Group::cluster : Group::recipe;
   return {QString::fromLatin1(group_id(rarely)), QString::fromLatin1(group_id(Group::economics))};
@@ -51,7 +51,7 @@ InputsPanel::InputsPanel(Document& document, QWidget* parent) : QWidget(parent),
   marks_ = new MarkPainter(document, this);
   build();
   connect(&document, &Document::designEdited, this, &InputsPanel::follow);
-  // What was changed in one scenario is not what is changed in another.
+  // The set of changed inputs belongs to one scenario; compute it again.
   connect(&document, &Document::scenariosChanged, this, [this] {
     kept_.clear();
     follow();
@@ -178,7 +178,7 @@ void InputsPanel::setTitleVisible(bool visible) {
   title_->setVisible(visible);
 }
 
-/// The scroll bar takes its room from the margin beside the fields, so that nothing moves when it comes.
+/// Takes the width of the scroll bar from the right margin, so that no row moves when the bar appears.
 void InputsPanel::applyMetrics() {
   RowMetrics metrics = row_metrics(compact_);
   scroll_bar_ = scroll_->verticalScrollBar()->isVisible();
@@ -195,13 +195,13 @@ void InputsPanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   const bool texts = event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange;
   if (!texts || !scroll_) return;
-  // Every text of every row comes from the tables: build them anew.
+  // All texts of all rows come from the tables, so build the rows again.
   groups_.clear();
   rows_.clear();
   kept_.clear();
   job_.reset();
   marks_->setRows({});
-  // While the area goes, its scroll bar speaks to the event filter once more.
+  // Clear the member first, because the event filter still receives events of the scroll bar during deletion.
   QWidget* const area = std::exchange(scroll_, nullptr);
   for (QWidget* part : {title_, search_row_, keep_legal_, area}) delete part;
   delete layout();
@@ -242,7 +242,7 @@ void InputsPanel::follow() {
   marks_->invalidate();
 }
 
-/// Beside the number of changed inputs there is room for one word.
+/// Shortens the placeholder to one word if the button for changed inputs leaves too little room.
 void InputsPanel::fitSearch() {
   if (!job_) return;
   const double icon_and_margins = 46;

@@ -24,24 +24,23 @@ class InputGroup;
 class InputRow;
 class MarkPainter;
 
-/// Every input that acts in the job of the open scenario, generated from parameters(). Edits the document at once and
-/// follows it.
+/// All inputs of the open scenario's job, generated from parameters(). Edits the document at once and follows it.
 class InputsPanel : public QWidget {
   Q_OBJECT
  public:
   explicit InputsPanel(Document& document, QWidget* parent = nullptr);
   ~InputsPanel() override;
 
-  /// Rows of 24 instead of 27 pixels, for small windows.
+  /// Uses rows of 24 instead of 27 pixels, for small windows.
   void setCompact(bool compact);
-  /// The line "Inputs" with the menu; off where a dock or a tab already has a title.
+  /// Shows the title line "Inputs" with the menu; not needed where a dock or a tab has a title.
   void setTitleVisible(bool visible);
-  /// Shows an input wherever it is hidden, scrolls to it and gives it the keyboard. False for an unknown id.
+  /// Makes an input visible, scrolls to it and gives it the keyboard focus. Returns false for an unknown id.
   bool reveal(const QString& id);
   InputRow* row(const QString& id) const;
-  /// Ctrl+F; for a menu.
+  /// The action for Ctrl+F, to add to a menu.
   QAction* findAction() const { return find_; }
-  /// What the "…" offers, for a title bar outside of the panel.
+  /// The "…" button with its menu, for a title bar outside the panel.
   QToolButton* menuButton() const { return menu_; }
 
   QSize sizeHint() const override;
@@ -68,11 +67,11 @@ class InputsPanel : public QWidget {
   void resetAll();
   void rememberFolding() const;
   static QString folded_key(Job job);
-  /// Search, folding and what keeps a layout legal, where another job is open.
+  /// When the job changes: updates search, folding and the row for automatic layout adjustment.
   void followJob();
 
   Document& document_;
-  std::optional<Job> job_;  ///< nothing at first
+  std::optional<Job> job_;  ///< empty at first
   std::vector<InputGroup*> groups_;
   std::vector<InputRow*> rows_;
   QWidget* title_ = nullptr;
@@ -85,7 +84,8 @@ class InputsPanel : public QWidget {
   QLabel* nothing_ = nullptr;
   QAction* find_ = nullptr;
   MarkPainter* marks_ = nullptr;
-  std::vector<const InputRow*> kept_;  ///< changed when the filter was set: they stay until it is set anew
+  std::vector<const InputRow*> kept_;  ///< rows changed when the filter was set; they stay visible until it is set
+                                       ///< again
   bool compact_ = false, title_visible_ = true, scroll_bar_ = false;
 };
 

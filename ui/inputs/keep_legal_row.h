@@ -9,7 +9,8 @@ namespace trainyard::ui {
 
 class Document;
 
-/// Whether the slider of the GPUs takes the layout along, and how much of it. Kept in the user's settings.
+/// Check boxes that adjust the layout automatically when the number of GPUs changes, optionally including TP and PP.
+/// Stored in the user's settings.
 class KeepLegalRow : public QWidget {
   Q_OBJECT
  public:

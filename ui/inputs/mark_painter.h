@@ -11,16 +11,16 @@ namespace trainyard::ui {
 class Document;
 class NumberRow;
 
-/// Finds out which values under discrete sliders fit, when the user pauses: one slider at a time between events, so
-/// that no drag waits for it, and only those on screen.
+/// When the user pauses, computes which values of the visible discrete sliders fit. Works on one slider between events,
+/// so that dragging stays smooth.
 class MarkPainter : public QObject {
   Q_OBJECT
  public:
   MarkPainter(Document& document, QObject* parent);
   void setRows(const std::vector<NumberRow*>& rows);
-  /// The design changed: all marks are old.
+  /// Marks all sliders as out of date after a change of the design.
   void invalidate();
-  /// Other rows came on screen; those that are up to date stay so.
+  /// Continues after other rows became visible; keeps marks that are up to date.
   void resume();
   bool isIdle() const { return !pause_.isActive() && !next_.isActive(); }
 

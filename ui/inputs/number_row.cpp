@@ -15,7 +15,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Marks are tried one evaluation a position; beyond this many they would also run into each other.
+/// Each mark costs one evaluation; more marks would also overlap.
 constexpr int most_marks = 24;
 
 }  // namespace
@@ -34,7 +34,7 @@ NumberRow::NumberRow(Document& document, const Parameter& parameter, QWidget* pa
   connect(slider_, &QSlider::sliderReleased, this, [this] { this->document().endGesture(); });
   connect(slider_, &QSlider::valueChanged, this, [this](int position) {
     apply(value_at(this->parameter(), position));
-    // Where the document took another value, or none, the handle goes back to what is in force.
+    // The document may adjust or refuse the value; move the handle to the value in effect.
     slider_->showPosition(position_of(this->parameter(), number(design(), this->parameter())));
   });
   connect(slider_, &ValueSlider::resetRequested, this, &InputRow::reset);
@@ -101,11 +101,11 @@ void NumberRow::commit() {
     return field_->setRefused(true);
   }
   clearError();
-  // Shows 1024 typed as 1,024, and the value in force where the edit changed nothing.
+  // Shows 1024 as 1,024, and the value in effect if the edit changed nothing.
   field_->showNumber(number(design(), parameter()), parameter().unit);
 }
 
-/// Moves along the slider's positions from wherever the number stands between them.
+/// Moves along the positions of the slider, also from a value between two positions.
 void NumberRow::step(int steps) {
   const double now = state().number;
   int position = std::isnan(now) ? 0 : position_of(parameter(), now);

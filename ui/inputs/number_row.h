@@ -11,14 +11,14 @@ namespace trainyard::ui {
 class UnitField;
 class ValueSlider;
 
-/// A number: slider and field. While it is automatic, the words of its derivation stand in the slider's place and
-/// the field shows what it derives to; typing a number takes it over.
+/// A row with slider and field. An automatic value shows its derivation in place of the slider and its result in the
+/// field; a typed number replaces the automatic value.
 class NumberRow : public InputRow {
   Q_OBJECT
  public:
   NumberRow(Document& document, const Parameter& parameter, QWidget* parent);
   QWidget* control() const override;
-  /// Few enough positions to try each one for the marks under the slider.
+  /// Whether the slider has few enough positions to try each one for its mark.
   bool isDiscrete() const;
   bool wantsMarks() const;
   void setMarks(std::vector<Mark> marks);

@@ -20,7 +20,7 @@ void QuietComboBox::setBold(bool bold) {
   setFont(changed);
 }
 
-/// The style cuts a text that has no room in the middle of a letter.
+/// Shortens the text with an ellipsis, because the style cuts letters in the middle.
 QString QuietComboBox::shownText() const {
   QStyleOptionComboBox option;
   initStyleOption(&option);

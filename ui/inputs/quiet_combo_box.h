@@ -5,16 +5,16 @@
 
 namespace trainyard::ui {
 
-/// A combo box that takes the wheel only while it has the focus, so that scrolling a panel edits nothing, and that
-/// is as wide as it is told, not as its longest item.
+/// A combo box that reacts to the wheel only with focus, so that scrolling a panel edits nothing. Its width is set by
+/// the layout, not by its longest item.
 class QuietComboBox : public QComboBox {
   Q_OBJECT
  public:
   explicit QuietComboBox(QWidget* parent = nullptr);
   void setBold(bool bold);
-  /// What of the text has room, with an ellipsis where that is not all.
+  /// The visible text, with an ellipsis if shortened.
   QString shownText() const;
-  /// The width in which a text is whole.
+  /// The width that shows `text` uncut, in pixels.
   int widthFor(const QString& text) const;
 
  protected:
@@ -22,7 +22,7 @@ class QuietComboBox : public QComboBox {
   void wheelEvent(QWheelEvent* event) override;
 };
 
-/// Looks like a combo box and opens something else: its one item is what was chosen there.
+/// Looks like a combo box but emits opened() instead of a list; its only item is the current value.
 class PickerBox : public QuietComboBox {
   Q_OBJECT
  public:

@@ -5,8 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The arrow that brings a changed input back. It lies over the end of the label while the pointer is on the row;
-/// the keyboard has Alt+R.
+/// The arrow in the left margin that resets a changed input. Visible while the pointer is on the row; key: Alt+R.
 class ResetButton : public QAbstractButton {
   Q_OBJECT
  public:

@@ -5,15 +5,15 @@
 
 namespace trainyard::ui {
 
-/// Where things stand in every row of the panel, in pixels that grow with the font. One set for all rows keeps
-/// labels, sliders and fields in three straight columns.
+/// Positions in every row of the panel, in pixels that scale with the font. All rows share one set, which aligns
+/// labels, sliders and fields in columns.
 struct RowMetrics {
-  int left;     ///< of the label
+  int left;     ///< left edge of the label
   int label;    ///< width of the label
   int control;  ///< left edge of slider or combo box
   int field;    ///< width of the number field
   int gap;      ///< between slider and field
-  int right;    ///< from the field to the panel's edge
+  int right;    ///< margin from the field to the panel's edge
   int row;      ///< height of a row with one line
   int box;      ///< height of field and combo box
   int facts;    ///< height of a line of facts or of an error

@@ -26,14 +26,14 @@ QString default_text(const Parameter& parameter) {
   return Inputs::tr("automatic, %1").arg(engine_text(parameter.derivation));
 }
 
-/// A value as it stands in a summary: bare where unit or choice says what it is, else with its label.
+/// A value for a summary: without a label if its unit or choice identifies it.
 QString summary_value(const Design& design, const Parameter& parameter) {
   const QString text = value_text(design, parameter);
   const bool speaks = is_choice(parameter) || is_entry(parameter) || parameter.unit != Unit::none;
   return speaks ? text : engine_text(parameter.label) + QLatin1Char(' ') + text;
 }
 
-/// "1 to 64, whole numbers, or automatic"
+/// The allowed values: "1 to 64, whole numbers, or automatic".
 QString range_text(const Parameter& parameter) {
   const NumberStyle style = number_style(QLocale());
   const Formatted low = format_exact(parameter.min, parameter.unit, style);
@@ -82,7 +82,7 @@ QString group_summary(Group group, const Design& design) {
 }
 
 QString fitting_facts(QString facts, const QFontMetrics& metrics, int width) {
-  // Commas between facts, not those of decimals.
+  // Cut at ", " between facts, not at a decimal comma.
   const QString between = QStringLiteral(", ");
   for (qsizetype comma; metrics.horizontalAdvance(facts) > width && (comma = facts.lastIndexOf(between)) > 0;)
     facts.truncate(comma);

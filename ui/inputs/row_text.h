@@ -9,19 +9,19 @@
 
 namespace trainyard::ui {
 
-/// Meaning, range, default, source and id, as rich text. `first` are sentences that stand before them.
+/// Meaning, range, default, source and id as rich text. `first`: sentences to put before them.
 QString parameter_tool_tip(const Parameter& parameter, const QStringList& first);
 
-/// "Tensor parallel takes 1 to 64, powers of two; “7” was not taken over."
+/// The error for a refused value: "Tensor parallel takes 1 to 64, powers of two; “7” was not taken over."
 QString refusal_text(const Parameter& parameter, const QString& typed);
 
-/// Everything that a search for an input looks in, in lower case.
+/// All text that a search for inputs covers, in lower case.
 QString search_text(const Parameter& parameter);
 
-/// The few values that tell a group's story while it is folded: "BF16, Adam, no recompute".
+/// The first basic values of a group, for its folded header: "BF16, Adam, no recompute".
 QString group_summary(Group group, const Design& design);
 
-/// Facts of a line that have no room are left out whole, from the end.
+/// Drops whole facts from the end until the line fits into `width` pixels.
 QString fitting_facts(QString facts, const QFontMetrics& metrics, int width);
 
 }  // namespace trainyard::ui

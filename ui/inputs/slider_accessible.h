@@ -5,8 +5,8 @@
 
 namespace trainyard::ui {
 
-/// Lets screen readers read the value of every ValueSlider with its unit, where Qt would give the bare position of
-/// the handle. Safe to call more than once.
+/// Lets screen readers read the value of every ValueSlider with its unit instead of the handle position. Can be called
+/// repeatedly.
 void install_slider_accessibility();
 
 }  // namespace trainyard::ui

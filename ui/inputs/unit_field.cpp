@@ -37,7 +37,7 @@ void UnitField::showNumber(double value, Unit unit) {
   setShown(shortened(QString::fromStdString(shown.number)), engine_text(shown.unit.c_str()));
 }
 
-/// Fractions with more figures than anybody types are rounded; the unit stays the one that a typed number has.
+/// Rounds fractions with more digits than users type, but keeps the unit of a typed number.
 QString UnitField::shortened(const QString& exact) const {
   const auto figures = std::count_if(exact.begin(), exact.end(), [](QChar c) { return c.isDigit(); });
   const NumberStyle style = number_style(QLocale());
@@ -93,8 +93,7 @@ std::optional<double> UnitField::typed() const {
   return parse(text().toStdString(), unit_, PlainNumber::displayed, value_, number_style(QLocale()));
 }
 
-/// A typed unit takes the place of the painted one. Where the field is too narrow, a word is cut to three letters
-/// ("tok", "seq"), and what still has no room is left out.
+/// A typed unit replaces the painted one. Without room, a word is shortened to three letters ("tok"), then omitted.
 QString UnitField::shownUnit() const {
   const QString typed = text();
   if (typed != number_text_ && std::any_of(typed.begin(), typed.end(),
@@ -117,7 +116,7 @@ QFont UnitField::unitFont() const {
 void UnitField::placeUnit() {
   painted_unit_ = shownUnit();
   const int unit = painted_unit_.isEmpty() ? 0 : QFontMetrics(unitFont()).horizontalAdvance(painted_unit_) + scaled(3);
-  // The number may run into the padding at its far end.
+  // Lets a long number use the padding at the other end.
   const int spare = -scaled(5);
   const QMargins margins =
       layoutDirection() == Qt::RightToLeft ? QMargins(unit, 0, spare, 0) : QMargins(spare, 0, unit, 0);
@@ -135,7 +134,7 @@ void UnitField::paintEvent(QPaintEvent* event) {
   if (painted_unit_.isEmpty()) return;
   QStyleOptionFrame option;
   initStyleOption(&option);
-  // The style leaves two pixels beside the text; the unit keeps to the same line.
+  // The style adds two pixels beside the text; give the unit the same inset.
   const QRect inside = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).adjusted(2, 0, -2, 0);
   QPainter painter(this);
   painter.setFont(unitFont());
@@ -146,7 +145,7 @@ void UnitField::paintEvent(QPaintEvent* event) {
                    painted_unit_);
 }
 
-/// What was taken over belongs to the document: undo is then the window's, not that of the letters.
+/// Leaves undo to the window once the value is committed; only uncommitted typing has its own undo.
 bool UnitField::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride || hasOwnText() || !is_undo_key(static_cast<QKeyEvent&>(*event)))
     return QLineEdit::event(event);
@@ -156,7 +155,7 @@ bool UnitField::event(QEvent* event) {
 
 void UnitField::keyPressEvent(QKeyEvent* event) {
   if (is_undo_key(*event) && !isModified()) {
-    // Only what was refused gets here: there is no step to take back, but a text.
+    // Only refused text reaches this branch; restore the last value instead of undoing a step.
     if (refused_) restore();
     return event->accept();
   }
@@ -186,7 +185,7 @@ void UnitField::keyPressEvent(QKeyEvent* event) {
 
 void UnitField::focusInEvent(QFocusEvent* event) {
   QLineEdit::focusInEvent(event);
-  // After the click has placed its cursor: a value is replaced more often than mended.
+  // Queued until the click has placed the cursor: users replace a value more often than they edit it.
   if (event->reason() == Qt::MouseFocusReason) QTimer::singleShot(0, this, &QLineEdit::selectAll);
 }
 

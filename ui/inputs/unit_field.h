@@ -10,35 +10,35 @@
 
 namespace trainyard::ui {
 
-/// A number and, muted behind it, the unit that a plain number typed here has. Other units may be typed with it
-/// ("0.4 Tb/s"). What is typed counts on Enter and when the focus leaves; Escape brings the old value back.
+/// A number followed, in muted text, by the unit of a plain typed number. Users may type other units ("0.4 Tb/s").
+/// Enter or losing focus commits the text; Escape restores the old value.
 class UnitField : public QLineEdit {
   Q_OBJECT
  public:
   explicit UnitField(QWidget* parent = nullptr);
 
-  /// Shows a value, given in the engine's unit. What is being typed is kept unless the value is another one.
+  /// Shows a value in the unit of the engine. Keeps uncommitted typing unless the value has changed.
   void showNumber(double value, Unit unit);
-  /// A field for text: no unit, nothing is parsed.
+  /// Shows text without a unit; nothing is parsed.
   void showText(const QString& text);
-  /// The value follows from others: no ground, muted.
+  /// Shows a value that follows from others: muted and without a background.
   void setDerived(bool derived);
   bool isDerived() const { return derived_; }
-  /// Something was typed that counts for nothing. The field stays as it is until it is typed in again.
+  /// Marks the text as refused. The text stays until the user edits it.
   void setRefused(bool refused);
   bool isRefused() const { return refused_; }
   void setBold(bool bold);
   QString unitText() const { return unit_text_; }
-  /// What the typed text means; nothing when it is no number of this unit.
+  /// The typed number in the unit of the engine; empty if it is not a number of this unit.
   std::optional<double> typed() const;
   bool isEmpty() const { return text().trimmed().isEmpty(); }
 
  signals:
-  /// The user typed something else and is done.
+  /// The user has finished typing a different text.
   void committed();
-  /// Escape: the old value is back.
+  /// The user has pressed Escape; the old value is shown again.
   void restored();
-  /// Up, down, page up, page down.
+  /// Up, down, page up or page down: the number of slider steps.
   void stepped(int steps);
 
  protected:
@@ -51,7 +51,7 @@ class UnitField : public QLineEdit {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Something stands there that does not count, or not yet.
+  /// Whether the field shows uncommitted or refused text.
   bool hasOwnText() const { return refused_ || (isModified() && text() != number_text_); }
   void commit();
   void restore();
@@ -64,7 +64,7 @@ class UnitField : public QLineEdit {
 
   double value_ = 0;
   Unit unit_ = Unit::none;
-  QString number_text_, unit_text_;  ///< what showNumber() showed
+  QString number_text_, unit_text_;  ///< as set by showNumber()
   QString painted_unit_;
   bool derived_ = false, refused_ = false;
 };

@@ -16,7 +16,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Above this many positions a slider counts as continuous: keys and wheel take larger steps.
+/// With more positions, a slider counts as continuous: keys and wheel take larger steps.
 constexpr int discrete_positions = 40;
 
 }  // namespace
@@ -179,7 +179,7 @@ void ValueSlider::paintMarks(QPainter& painter) const {
   if (!isEnabled()) return;
   const Theme& colors = current_theme();
   const double top = middle() + length(6.5), stroke = length(4);
-  // Rings shrink before they touch.
+  // Shrink rings so that they do not touch.
   const double pitch = maximum() > minimum() ? std::abs(xOf(1) - xOf(0)) : width();
   const double ring = std::min(length(1.5), pitch * 0.22), pen = std::min(length(1.1), pitch * 0.17);
   for (size_t i = 0; i < marks_.size(); ++i) {

@@ -10,28 +10,28 @@
 
 namespace trainyard::ui {
 
-/// A slider that shows where it leads: strokes under values that fit, rings under those that do not, nothing under
-/// those that are not legal, and a triangle over the value of the baseline. It paints itself.
+/// A slider that marks values: strokes for values that fit, rings for values that do not fit, no mark for illegal
+/// values, and a triangle above the baseline's value. It paints itself.
 ///
-/// sliderPressed() and sliderReleased() bracket a drag. The wheel acts only while the slider has the focus, so that
-/// scrolling a panel edits nothing. Positions are those of Parameter; value() is one of them.
+/// sliderPressed() and sliderReleased() bracket a drag. The wheel acts only with focus, so that scrolling a panel edits
+/// nothing. Positions are those of Parameter; value() is a position.
 class ValueSlider : public QSlider {
   Q_OBJECT
  public:
   explicit ValueSlider(QWidget* parent = nullptr);
 
-  /// How many times larger than beside running text everything in it is: for a room.
+  /// Scales all parts relative to body text, for presentations; 1 is the size in the panel.
   void setMagnification(double times);
-  /// Positions from 0 to `count` − 1.
+  /// Sets positions 0 to `count` − 1.
   void setPositions(int count);
-  /// Moves the handle without telling anyone.
+  /// Moves the handle without a signal.
   void showPosition(int position);
   void setBaseline(std::optional<int> position);
   std::optional<int> baseline() const { return baseline_; }
-  /// One a position; empty for none.
+  /// One mark per position; empty for no marks.
   void setMarks(std::vector<Mark> marks);
   const std::vector<Mark>& marks() const { return marks_; }
-  /// What a screen reader says instead of the position of the handle: numbers in the unit that the field shows.
+  /// The value that a screen reader announces instead of the handle position, in the unit of the field.
   struct Reading {
     double number = 0, minimum = 0, maximum = 0;
     QString text;  ///< with unit
@@ -39,18 +39,18 @@ class ValueSlider : public QSlider {
   };
   void setReading(const Reading& reading);
   const Reading& reading() const { return reading_; }
-  /// Where the middle of the handle stands at a position, in pixels.
+  /// The x coordinate of the handle's centre at a position, in pixels.
   double xOf(int position) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-  /// A double click.
+  /// The user has double-clicked.
   void resetRequested();
-  /// Escape while dragging: the value shall be what it was. sliderReleased() follows.
+  /// The user has pressed Escape while dragging; restore the old value. sliderReleased() follows.
   void dragCancelled();
-  /// A screen reader asks for this number.
+  /// A screen reader sets this number, in the unit of the field.
   void readingRequested(double number);
 
  protected:
@@ -78,9 +78,9 @@ class ValueSlider : public QSlider {
   std::vector<Mark> marks_;
   Reading reading_;
   double magnification_ = 1;
-  double grip_ = 0;        ///< where in the handle it was taken
-  int wheel_ = 0;          ///< what is left of a fine wheel's turn
-  bool keyboard_ = false;  ///< the focus came by key: show the ring
+  double grip_ = 0;        ///< horizontal distance from the pointer to the handle's centre
+  int wheel_ = 0;          ///< rest of a high-resolution wheel turn, in eighths of a degree
+  bool keyboard_ = false;  ///< focus came by keyboard: show the focus ring
 };
 
 }  // namespace trainyard::ui

@@ -55,10 +55,10 @@ class PaletteModel : public QAbstractListModel {
 
 namespace {
 
-/// More lines than these nobody reads; another letter is quicker.
+/// Users do not read longer lists; typing another letter is quicker.
 constexpr int most_lines = 60, shown_lines = 12;
 
-/// Title and detail at the left, the kind at the right.
+/// Paints title and detail on the left and the kind on the right.
 class LineDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -158,11 +158,11 @@ QStringList CommandPalette::titles() const {
 }
 
 void CommandPalette::find(const QString& typed) {
-  // The lines of before point into what is replaced here.
+  // The old lines point into answered_, which is replaced next.
   model_->show({});
   answered_ = answers_ ? answers_(typed) : QVector<PaletteItem>();
   QVector<const PaletteItem*> lines = ranked(typed, pointers_, most_lines);
-  // A value goes first, unless something is called exactly what was typed.
+  // Values come first, unless an item has exactly the typed name.
   qsizetype place = !lines.isEmpty() && lines.first()->names.contains(folded(typed)) ? 1 : 0;
   for (const PaletteItem& item : answered_)
     lines.insert(item.kind == PaletteItem::Kind::value ? place++ : lines.size(), &item);
@@ -173,7 +173,7 @@ void CommandPalette::find(const QString& typed) {
 void CommandPalette::run(const QModelIndex& line) {
   if (!line.isValid()) return;
   const std::function<void()> act = model_->lines()[line.row()]->run;
-  // First, so that the keyboard is back in the window when the act moves it.
+  // Close first, so that the window has the keyboard focus when the action moves it.
   QWidget* window = parentWidget()->window();
   close();
   window->activateWindow();

@@ -14,19 +14,19 @@ namespace trainyard::ui {
 
 class PaletteModel;
 
-/// A popup to find anything by typing: arrows move, Enter does it, Escape leaves everything as it was.
+/// A popup that finds anything by typing: arrow keys select, Enter runs the item, Escape closes without a change.
 class CommandPalette : public QFrame {
   Q_OBJECT
  public:
-  /// What there is for a text beside the items: values to set. May be empty.
+  /// Returns further items for the typed text: values to set. May be empty.
   using Answers = std::function<QVector<PaletteItem>(const QString& typed)>;
   CommandPalette(QVector<PaletteItem> items, Answers answers, QWidget* parent);
   ~CommandPalette() override;
-  /// Under a widget of the window, in its middle.
+  /// Opens below `anchor`, a widget of the window, centred.
   void openUnder(const QWidget& anchor);
   QLineEdit* search() const { return search_; }
   QListView* list() const { return list_; }
-  /// The lines from the top.
+  /// The titles of all lines, from the top.
   QStringList titles() const;
 
  protected:

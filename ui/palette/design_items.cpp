@@ -37,7 +37,7 @@ QStringList names_of(const Metric& metric) {
   return names;
 }
 
-/// Found by its name alone, and by that of the input behind it: "accelerator h100".
+/// An entry is found by its name alone, or by the label of its input and its name: "accelerator h100".
 QStringList names_of(const Parameter& parameter, const EntryRef& entry) {
   const QString name = folded(catalog_text(base(entry).name));
   QStringList names{name, folded(QString::fromStdString(base(entry).id)),
@@ -46,7 +46,7 @@ QStringList names_of(const Parameter& parameter, const EntryRef& entry) {
   return names;
 }
 
-/// Sets and says what was refused.
+/// Sets the value; reports the error if the document refuses it.
 void set_in(Document& document, const Parameter& parameter, const Value& value, const PaletteTargets& targets) {
   try {
     document.edit(parameter, value);
@@ -94,9 +94,9 @@ PaletteItem entry_item(const Parameter& parameter, const EntryRef& entry, Docume
   return item;
 }
 
-/// How many entries or choices of one input are offered as values.
+/// The most catalog entries that are offered as values of one input.
 constexpr int most_values = 5;
-/// Inputs whose name is guessed worse than this are not set by it.
+/// The least score at which a typed name counts as the name of an input that is to be set.
 constexpr double good_name = 50;
 
 class ValueSearch {
@@ -142,7 +142,7 @@ class ValueSearch {
     PaletteItem item{.kind = PaletteItem::Kind::input, .title = refusal_text(parameter, typed.trimmed())};
     item.detail = [] { return QString(); };
     item.run = [&parameter, show = targets_.show_input] { show(QString::fromLatin1(parameter.id)); };
-    // Behind every input that takes it.
+    // Rank the refusal after all inputs that accept the value.
     add(score - refused, std::move(item));
   }
 
@@ -192,7 +192,7 @@ QVector<PaletteItem> design_items(Document& document, const PaletteTargets& targ
   for (const Parameter* parameter : parameters(job)) {
     if (!is_entry(*parameter)) continue;
     const CatalogKind kind = std::get<EntryField>(parameter->access).kind;
-    // The first input of a kind is the one that is meant; the others are set by name: "draft model 8b".
+    // Use the first input of each kind; users reach the other inputs by name: "draft model 8b".
     if (done.contains(kind)) continue;
     done.push_back(kind);
     for (const EntryRef& entry : catalog(kind)) items.push_back(entry_item(*parameter, entry, document, targets));

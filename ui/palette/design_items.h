@@ -7,18 +7,18 @@ namespace trainyard::ui {
 
 class Document;
 
-/// Where items of the tables lead; the window says how.
+/// What the window does when an item opens an input, explains a metric or reports an error.
 struct PaletteTargets {
   std::function<void(const QString& parameter)> show_input;
   std::function<void(const QString& metric)> explain;
   std::function<void(const QString& sentence)> fail;
 };
 
-/// Every input, result and catalog entry of the open scenario's job, from the tables.
+/// Items for every input, result and catalog entry that the job of the open scenario has.
 QVector<PaletteItem> design_items(Document& document, const PaletteTargets& targets);
 
-/// What "gpus 4096", "precision fp8" or "model llama 70b" asks to set: an input by name and a value that it takes. One
-/// undo step each. A number that the input does not take becomes an item that says what it takes and leads there.
+/// Items that set an input to a typed value: "gpus 4096", "precision fp8", "model llama 70b". Each is one undo step.
+/// For a number that the input refuses, the item states what is allowed and opens that input.
 QVector<PaletteItem> value_items(const QString& typed, Document& document, const PaletteTargets& targets);
 
 }  // namespace trainyard::ui

@@ -7,10 +7,10 @@
 namespace trainyard::ui {
 namespace {
 
-// Only their order matters: what was typed as it stands, then beginnings, then what has to be guessed.
+// Scores; only their order matters: exact names first, then beginnings, then guesses.
 constexpr double is_name = 100, begins_name = 88, begins_word = 76, is_initials = 74, begins_initials = 60,
                  is_pieces = 52, is_inside = 45, one_letter_off = 36;
-/// Longer names answer less: points that a letter which nobody typed takes, and at most.
+/// Points deducted per extra letter of a name, and the largest deduction, so that shorter names rank first.
 constexpr double per_letter = 0.25, at_most = 12;
 constexpr qsizetype longest_word = 31;
 
@@ -23,7 +23,7 @@ QString initials_of(QStringView name) {
   return initials;
 }
 
-/// Whether the word is made of beginnings of the name's words, in their order.
+/// Whether the word consists of beginnings of the name's words, in their order.
 bool is_made_of_pieces(QStringView word, QStringView name) {
   if (word.isEmpty()) return true;
   for (qsizetype i = 0; i < name.size(); ++i) {
@@ -34,7 +34,7 @@ bool is_made_of_pieces(QStringView word, QStringView name) {
   return false;
 }
 
-/// Letters to put in, leave out, replace or swap with a neighbour until `typed` is a beginning of `word`.
+/// Edit distance between `typed` and the closest beginning of `word`; insert, delete, replace and swap cost 1 each.
 int slips(QStringView typed, QStringView word) {
   const qsizetype columns = std::min(word.size(), typed.size() + 1);
   if (typed.size() > longest_word || columns > longest_word) return int(longest_word);
@@ -57,7 +57,7 @@ bool is_one_letter_off(QStringView word, QStringView name) {
   for (qsizetype start = 0; start < name.size();) {
     qsizetype end = name.indexOf(u' ', start);
     if (end < 0) end = name.size();
-    // The first two letters are seldom wrong both, and most names are dismissed by them.
+    // Typing errors in both of the first two letters are rare; this quick test rejects most names.
     const QStringView one = name.mid(start, end - start);
     const bool alike = one.size() + 1 >= word.size() && (one[0] == word[0] || (one.size() > 1 && one[1] == word[1]));
     if (alike && slips(word, one) <= 1) return true;
@@ -80,7 +80,7 @@ double score_of(QStringView word, QStringView name) {
     if (best == 0 && word.size() > 2 && is_made_of_pieces(word, name)) return is_pieces;
   }
   if (best == 0 && is_one_letter_off(word, name)) return one_letter_off;
-  // A single letter is inside of everything.
+  // Most names contain any single letter, so one letter inside a name is no match.
   return word.size() > 1 ? best : 0;
 }
 

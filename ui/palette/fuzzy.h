@@ -7,17 +7,16 @@
 
 namespace trainyard::ui {
 
-/// A name as it is searched: lower case, without accents, words parted by single spaces.
+/// Normalises a name for search: lower case, no accents, single spaces between words.
 QString folded(const QString& text);
 
-/// What somebody typed, to be held against many names.
+/// A typed query that scores names.
 class FuzzyQuery {
  public:
   explicit FuzzyQuery(const QString& typed);
   bool isEmpty() const { return words_.isEmpty(); }
-  /// How well the best of some folded names answers: 0 where a word of the query is in none of them, about 100 where a
-  /// name is what was typed. Beginnings, initials ("tp") and pieces of words ("tenpar") count, and one wrong letter in
-  /// a word of four or more.
+  /// Best score of `names`, which must be folded: 0 if a query word matches none, about 100 for the exact name.
+  /// Beginnings, initials ("tp"), pieces of words ("tenpar") and one wrong letter in words from four letters match.
   double score(const QStringList& names) const;
 
  private:

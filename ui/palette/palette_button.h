@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The field of the tool bar that opens the palette. It says as much as its width allows, down to its glyph.
+/// The tool bar field that opens the palette. Its text shortens with its width, down to the icon alone.
 class PaletteButton : public QPushButton {
   Q_OBJECT
  public:

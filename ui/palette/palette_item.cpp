@@ -14,7 +14,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Palette)
 };
 
-/// Among equals: the few that lead somewhere before the many that stand in lists.
+/// Bonus by kind, so that at equal scores the few inputs and pages precede the many catalog entries.
 double advance_of(PaletteItem::Kind kind) {
   switch (kind) {
     case PaletteItem::Kind::value:

@@ -9,20 +9,20 @@
 
 namespace trainyard::ui {
 
-/// Something that can be found by typing and done with Enter.
+/// An item that users find by typing and run with Enter.
 struct PaletteItem {
   enum class Kind { value, input, action, page, scenario, result, entry };
   Kind kind = Kind::action;
   QString title = {};
-  QStringList names = {};                ///< folded: as on screen, in English, ids
-  std::function<QString()> detail = {};  ///< what stands behind the title; asked for lines that are shown
+  QStringList names = {};                ///< folded names: as shown on screen, in English, and ids
+  std::function<QString()> detail = {};  ///< text after the title; called only for visible lines
   std::function<void()> run = {};
 };
 
-/// "Input", "Result" … at the end of a line.
+/// The kind shown at the end of a line: "Input", "Result" …
 QString kind_text(PaletteItem::Kind kind);
 
-/// The items that answer, best first, at most `count`; all where nothing was typed, in their order.
+/// The matching items, best first, at most `count`; for an empty query the first `count` items in their order.
 QVector<const PaletteItem*> ranked(const QString& typed, const QVector<const PaletteItem*>& items, int count);
 
 }  // namespace trainyard::ui

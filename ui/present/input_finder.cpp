@@ -63,7 +63,7 @@ void InputFinder::filter() {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); });
   };
   list_->clear();
-  // Those that are called so stand before those whose help speaks of it.
+  // List inputs whose label matches first, then those whose help matches.
   for (const bool called : {true, false}) {
     for (const Parameter* p : parameters(design.job)) {
       if (!may_vary(*p, design.job) || (p->idle && p->idle(design))) continue;

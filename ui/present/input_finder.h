@@ -14,13 +14,13 @@ namespace trainyard::ui {
 
 class Document;
 
-/// Over the slide: every input of the job by its name, in letters for a room. The one that is picked gets a slider.
+/// A search box over the slide, in large type, for every input of the job. The picked input gets a slider.
 class InputFinder : public QFrame {
   Q_OBJECT
  public:
   explicit InputFinder(Document& document, QWidget* parent = nullptr);
   void setStage(const Stage& stage);
-  /// All inputs of the job, and the keyboard in the search.
+  /// Lists all inputs of the job and gives the search the keyboard focus.
   void start();
   QLineEdit* search() const { return search_; }
   QListWidget* list() const { return list_; }
@@ -37,7 +37,7 @@ class InputFinder : public QFrame {
   void pick();
 
   Document& document_;
-  int row_ = 0;  ///< height of one, in pixels
+  int row_ = 0;  ///< height of a row, in pixels
   QLineEdit* search_;
   QListWidget* list_;
 };

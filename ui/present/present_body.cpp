@@ -10,7 +10,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double side = 32, top = 10, between = 40, word_gap = 16;
 
 QString title_of(const ChartSpec& spec) {
@@ -29,7 +29,7 @@ PresentBody::PresentBody(QWidget* parent) : QWidget(parent) {
   for (ChartView*& view : views_) {
     view = make_chart_view(StackedBar{}, this);
     view->setObjectName(QStringLiteral("present_chart"));
-    // Arrow keys go through the pages until the Tab key has come here.
+    // Arrow keys change pages until the user tabs to a chart.
     view->setFocusPolicy(Qt::TabFocus);
     view->hide();
   }
@@ -86,7 +86,7 @@ QStringList PresentBody::titleLines(qsizetype chart) const {
   const bool beside = lines.size() == 1 && stage_.width(StageText::title, title) + stage_.length(word_gap) +
                                                    stage_.width(StageText::small, subtitle) <=
                                                room;
-  // More words than a line of their own are for the desk: the chart needs the room.
+  // Omit a subtitle that needs more than one line, because the chart needs the room.
   const QStringList below = stage_.lines(StageText::small, subtitle, room);
   if (!subtitle.isEmpty() && !beside && below.size() == 1) lines << below;
   return lines;

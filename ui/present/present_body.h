@@ -12,7 +12,7 @@ namespace trainyard::ui {
 
 class ChartView;
 
-/// One chart or two beside each other, with their titles, in letters for a room.
+/// One or two charts side by side with their titles, in large type.
 class PresentBody : public QWidget {
   Q_OBJECT
  public:
@@ -20,7 +20,7 @@ class PresentBody : public QWidget {
   void setStage(const Stage& stage);
   void setCharts(const QVector<ChartSpec>& specs);
   const QVector<ChartSpec>& charts() const { return specs_; }
-  /// The views in use.
+  /// The visible views.
   QVector<ChartView*> views() const;
   void followTheme();
 

@@ -30,17 +30,17 @@ struct Text {
 };
 
 constexpr int interval_points = 49;
-/// A budget so many times the cost says nothing, and its line would leave no room for the parts.
+/// The largest ratio of budget to cost that is drawn; a larger budget would leave too little room for the parts.
 constexpr double most_budget = 3;
-/// Rows under each other that can be read from the last row.
+/// The most rows that are readable from the back of a room.
 constexpr int most_rows = 6;
-/// Inputs with a row of their own, and results beside each other, in letters for a room.
+/// The most inputs with a row of their own, and the most results side by side, that are readable in large type.
 constexpr int most_causes = 3;
 constexpr size_t most_explained = 2;
-/// Of the width of a chart for the names of scenarios.
+/// The largest share of the chart's width for the names of scenarios.
 constexpr double most_name = 0.4;
 
-/// The chart on screen, where it is of that kind and its rulers stay.
+/// The chart on screen if its type is Spec and its axes must not change; otherwise nullptr.
 template <class Spec>
 const Spec* held(const PresentSubject& subject, const QVector<ChartSpec>& before, qsizetype place) {
   return subject.moving && place < before.size() ? std::get_if<Spec>(&before[place]) : nullptr;
@@ -107,7 +107,7 @@ QVector<ChartSpec> post_training_charts(const QString& page, const PresentSubjec
   return {result_by_scenario(s, metric(&Evaluation::post_days)), result_by_scenario(s, metric(&Evaluation::post_cost))};
 }
 
-/// Scenarios of the job of the shown one: it, and of more than there is room for those beside it.
+/// Indices of scenarios with the job of the shown one; if there are too many, those nearest to it.
 QVector<int> rivals(const PresentSubject& s) {
   QVector<int> same;
   for (int i = 0; i < s.results.size(); ++i)
@@ -154,7 +154,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
   results.resize(std::min(results.size(), most_explained));
   Waterfall chart = waterfall(answer.why, results, answer.from, answer.to, most_causes);
   chart.subtitle = comparison_sentence(answer.to, answer.from, false, SentenceFor::room);
-  // Names of all inputs that share a row would be cut; the window has them.
+  // The names of all inputs in a shared row would be cut; the main window lists them.
   for (Waterfall::Row& row : chart.rows)
     if (!row.end && row.id.isEmpty()) row.detail.clear();
   return chart;

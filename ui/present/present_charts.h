@@ -12,30 +12,31 @@ namespace trainyard::ui {
 
 struct ServingAnswer;
 
-/// What is on screen: the open scenario, or the baseline while that is held against it.
+/// The scenario to present: the open one, or the baseline while the presenter holds the key for it.
 struct PresentSubject {
   const Project& project;
   int scenario = 0;
-  QVector<const Evaluation*> results;         ///< of every scenario
-  const ServingAnswer* serving = nullptr;     ///< of a serving scenario; nullptr: still worked out
-  bool moving = false;                        ///< an input is dragged: rulers stay
-  const CompareStudy::Answer* why = nullptr;  ///< nullptr: still worked out
+  QVector<const Evaluation*> results;         ///< of every scenario, by index
+  const ServingAnswer* serving = nullptr;     ///< for a serving scenario; nullptr: not ready
+  bool moving = false;                        ///< an input is being dragged: keep the axes
+  const CompareStudy::Answer* why = nullptr;  ///< nullptr: not ready
 
   const Design& design() const { return project.scenarios[size_t(scenario)].design; }
   const Evaluation& result() const { return *results[scenario]; }
 };
 
-/// One chart or two. `before` are those on screen.
+/// One or two charts for a page. `before`: the charts on screen, whose axes are kept while an input is dragged.
 QVector<ChartSpec> presented_charts(const QString& page, const PresentSubject& subject,
                                     const QVector<ChartSpec>& before);
-/// Whether the charts of a page take what a ServingStudy answers.
+/// Whether the charts of a page need the answer of a ServingStudy.
 bool takes_serving_study(const QString& page);
 
-/// Why the one scenario of an answer differs from the other, with as many inputs as a room reads.
+/// Why the two scenarios of an answer differ, with as many inputs as are readable in a room.
 Waterfall difference_explained(const CompareStudy::Answer& answer);
-/// A number of every scenario of one job with its band, the shown one's first on the axis: of many the nearest ones.
+/// One metric of every scenario of the same job with its likely range, in the unit of the shown scenario. If there are
+/// too many, shows the nearest ones.
 RangeRows result_by_scenario(const PresentSubject& subject, const Metric& metric);
-/// What the money of a run goes into: training, and what interrupts it. GPU-hours where there is no price.
+/// The cost of a run by part: training and each kind of interruption. In GPU-hours if no price is known.
 StackedBar cost_by_part(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
 
 }  // namespace trainyard::ui

@@ -37,7 +37,7 @@ std::vector<std::string> marked(const QListWidget* list) {
   return ids;
 }
 
-/// `first` in their order, then the others of `all` in theirs.
+/// `first` in its order, then the other elements of `all` in theirs.
 template <class T>
 std::vector<T> in_front(const std::vector<T>& first, const std::vector<T>& all) {
   std::vector<T> out = first;
@@ -139,7 +139,7 @@ void PresentDialog::fillInputs() {
   filter();
 }
 
-/// A mark too many is taken back at once: the slide has places for so many.
+/// Unchecks an item at once if more than `most` are checked, because the slide has room for `most` only.
 void PresentDialog::followLimit(QListWidget* list, size_t most) {
   connect(list, &QListWidget::itemChanged, this, [list, most](QListWidgetItem* item) {
     if (item->checkState() == Qt::Checked && marked(list).size() > most) item->setCheckState(Qt::Unchecked);
@@ -158,7 +158,7 @@ void PresentDialog::filter() {
 
 PresentationChoices PresentDialog::choices() const {
   std::vector<std::string> pages = marked(pages_), results = marked(results_), inputs = marked(inputs_);
-  // What is usual is not written down: it follows when later versions know better.
+  // Do not store choices equal to the defaults, so that they follow better defaults of later versions.
   const PresentationChoices usual = decided(before_, job_, {}, {}, {});
   if (pages.size() == size_t(pages_for(job_).size())) pages.clear();
   const auto same = [](const auto& rows, const std::vector<std::string>& ids) {

@@ -12,13 +12,11 @@ class QListWidget;
 
 namespace trainyard::ui {
 
-/// What a presentation of the project shows for one job: pages, numbers, inputs. Nothing marked means what matters
-/// most.
+/// Chooses what a presentation shows for one job: pages, results, inputs. With nothing checked, it shows the defaults.
 class PresentDialog : public QDialog {
   Q_OBJECT
  public:
   PresentDialog(const PresentationChoices& choices, Job job, QWidget* parent = nullptr);
-  /// As marked.
   PresentationChoices choices() const;
   QListWidget* pages() const { return pages_; }
   QListWidget* results() const { return results_; }

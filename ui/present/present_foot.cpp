@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double bar = 44, side = 32, gap = 28;
 
 }  // namespace
@@ -53,7 +53,7 @@ void PresentFoot::layOut() {
   for (const Key& key : keys_) {
     const double wide = stage_.width(StageText::small, key.text);
     if (x + wide > stage_.length(side) + room) break;
-    // As high as the line, so that a pointer hits it.
+    // As high as the line, to be an easy target for the pointer.
     items.push_back({QRectF(x, 0, wide, height()).toAlignedRect(), key.text, {}, key.tip, true});
     x += wide + stage_.length(gap);
   }

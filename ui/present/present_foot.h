@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// The quiet line at the bottom: keys that are also buttons, a footnote, "2 of 6". Keys that have no room are left out,
-/// the last first; they work all the same.
+/// The bottom line: keys that are also buttons, a footnote, and the page number "2 of 6". If the room is short, the
+/// last keys are not shown, but still work.
 class PresentFoot : public ItemArea {
   Q_OBJECT
  public:

@@ -10,9 +10,9 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double bar = 60, button = 46, side = 32, inset = 16, gap = 8, between = 24;
-/// The title keeps so much of the line, whatever the scenarios are called.
+/// The smallest share of the line for the title, however long the scenario names are.
 constexpr double least_title = 0.42;
 
 }  // namespace
@@ -57,7 +57,7 @@ QVector<double> PresentHead::widthsOf(Words words) const {
   for (int i = 0; i < entries_.size(); ++i) {
     const SwitchEntry& e = entries_[i];
     const bool named = words == Words::all || (words == Words::shown_one && i == shown_);
-    // As wide as in strong letters, so that nothing moves when another one is chosen.
+    // Reserve the width in bold, so that nothing moves when another scenario is selected.
     widths << stage_.width(StageText::strong, named ? e.letter + QStringLiteral("  ") + e.name : e.letter) +
                   stage_.length(2 * inset);
   }
@@ -75,7 +75,7 @@ void PresentHead::layOut() {
     widths = widthsOf(words);
     if (std::accumulate(widths.begin(), widths.end(), 0.0) <= room) break;
   }
-  // The row moves so that the shown one is in the middle of what has room.
+  // Drop buttons from the longer end until the row fits, so that the shown scenario stays near the middle.
   first_ = 0;
   int count = int(widths.size());
   double total = std::accumulate(widths.begin(), widths.end(), 0.0);

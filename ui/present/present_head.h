@@ -6,14 +6,14 @@
 
 namespace trainyard::ui {
 
-/// A scenario as the switch shows it.
+/// A scenario in the row of buttons.
 struct SwitchEntry {
   QString letter, name;
   bool operator==(const SwitchEntry&) const = default;
 };
 
-/// The line over everything: model and machine in words, and the scenarios as one row of buttons. Where they have no
-/// room, only the shown one keeps its name; where even the letters have none, the row follows the shown one.
+/// The top line: model and machine in words, and a row of scenario buttons. If room is short, only the shown scenario
+/// keeps its name. If the letters do not fit either, the row scrolls with the shown scenario.
 class PresentHead : public ItemArea {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class PresentHead : public ItemArea {
   void setStage(const Stage& stage);
   void setContent(const QString& title, const QVector<SwitchEntry>& entries, int shown);
   QString title() const { return title_; }
-  /// The place of a scenario's button; empty where the row has moved it out of sight.
+  /// The rectangle of a scenario's button; empty if scrolled out of sight.
   QRect buttonOf(int scenario) const;
   int heightHint() const;
 
@@ -43,7 +43,7 @@ class PresentHead : public ItemArea {
   Stage stage_;
   QString title_;
   QVector<SwitchEntry> entries_;
-  int shown_ = 0, first_ = 0;  ///< of the entries that are in sight
+  int shown_ = 0, first_ = 0;  ///< index of the shown entry; index of the first visible one
   Words words_ = Words::all;
 };
 

@@ -18,16 +18,17 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double slider_height = 48, bar = 6, bar_gap = 10, gap = 16;
-/// Beside running text a slider is 24 pixels high.
+/// The height of a slider in the inputs panel, in pixels.
 constexpr double usual_height = 24;
-/// Marks are tried one evaluation a position.
+/// Each mark costs one evaluation.
 constexpr int most_marks = 24;
-/// Devices from which their slider has so many positions in an octave.
+/// From `finest_devices` devices, the slider has `octave_steps` positions per factor of two.
 constexpr double finest_devices = 64;
 constexpr int octave_steps = 8;
-/// Octaves of devices on either side of what is compared, and how close to an end the handle rests at most.
+/// The slider covers two octaves around the current and the reference value. Its range moves when the handle comes
+/// within `margin_steps` of an end.
 constexpr int reach_octaves = 2, margin_steps = octave_steps / 2;
 
 const std::vector<EntryRef>& entries_like(const Design& design, const Parameter& p) {
@@ -36,7 +37,8 @@ const std::vector<EntryRef>& entries_like(const Design& design, const Parameter&
 
 bool counts_devices(const Parameter& p) { return ParameterHandle(p) == &Cluster::accelerators; }
 
-/// What a room asks for lies between powers of two: from a rack on, eighths of an octave.
+/// Positions of the slider for devices: powers of two below 64, then eight positions per factor of two, because
+/// audiences ask for values in between.
 const std::vector<double>& device_counts() {
   static const std::vector<double> counts = [] {
     const Parameter& p = trainyard::parameter(&Cluster::accelerators);
@@ -50,7 +52,7 @@ const std::vector<double>& device_counts() {
   return counts;
 }
 
-/// Whole replicas, where they are small beside the distance of two positions.
+/// Rounds to whole replicas if a replica is small compared with the distance of two positions.
 double whole_replicas(const Design& design, double devices) {
   const double replica = resolved(design).layout.replica_size();
   return design.job == Job::training && devices >= octave_steps * replica ? std::round(devices / replica) * replica
@@ -103,7 +105,7 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
   slider_->setObjectName(QLatin1String(parameter.id));
   slider_->setAccessibleName(label_);
   slider_->setToolTip(engine_text(parameter.help));
-  // A click does not take the arrow keys away from the pages; the Tab key does.
+  // Focus by Tab only, so that after a click the arrow keys still change pages.
   slider_->setFocusPolicy(Qt::TabFocus);
   reach(document.design(), document.reference());
   connect(slider_, &QSlider::sliderPressed, this, [this] {
@@ -146,7 +148,7 @@ void PresentInput::apply(const Value& value) {
   try {
     document_.edit(parameter_, value);
   } catch (const InputError&) {
-    // Nothing is changed: the handle goes back to the value in force, and no message stands before the room.
+    // The document is unchanged and the handle returns to the current value; show no error to the audience.
   }
 }
 

@@ -12,13 +12,13 @@ namespace trainyard::ui {
 class Document;
 class ValueSlider;
 
-/// The positions of a slider for any input, also for a choice, a switch or an entry of a catalog.
+/// The number of slider positions for any input, including a choice, a switch or a catalog entry.
 int positions_of(const Design& design, const Parameter& parameter);
-/// The value at such a position, and the position of the value in force.
+/// The value at a position, and the position of the current value. Positions start at 0.
 Value value_at_position(const Design& design, const Parameter& parameter, int position);
 int position_in_force(const Design& design, const Parameter& parameter);
 
-/// One input with a slider that a pointer hits: it edits the document, so that the room sees the answer at once.
+/// One input with a slider large enough for a presentation; it edits the document, so that results change at once.
 class PresentInput : public QWidget {
   Q_OBJECT
  public:
@@ -26,12 +26,12 @@ class PresentInput : public QWidget {
   const Parameter& parameter() const { return parameter_; }
   ValueSlider* slider() const { return slider_; }
   void setStage(const Stage& stage, int text_lines);
-  /// Lines that label and value take at a width: one or two.
+  /// Lines that label and value need at a width in pixels: one or two.
   int linesAt(const Stage& stage, int width) const;
   static int heightFor(const Stage& stage, int lines);
-  /// Shows the value of a design: that of the document, or of the baseline, which is not edited.
+  /// Shows the value of a design. Only the design of the document is editable, the baseline is not.
   void show(const Design& design, const Design& reference, bool editable);
-  /// Tries every value for the marks under the slider, where there are few.
+  /// Evaluates every value for the marks below the slider, if there are few values.
   void tryMarks();
   QString valueText() const { return value_; }
 
@@ -42,8 +42,8 @@ class PresentInput : public QWidget {
  private:
   void apply(const Value& value);
   QRect textArea() const;
-  /// Which of the positions of the input the slider has: all, but of devices a few octaves about what is compared, so
-  /// that a hand can aim.
+  /// Sets the range of the slider: all positions, or for devices a few octaves around current and reference value,
+  /// which are easier to hit.
   void reach(const Design& design, const Design& reference);
   int shownAt(const Design& design) const;
 
@@ -54,7 +54,7 @@ class PresentInput : public QWidget {
   QString label_, value_;
   bool changed_ = false;
   int lines_ = 1;
-  int first_ = -1;  ///< position of the input at the left end of the slider; before it has one, none
+  int first_ = -1;  ///< input position at the left end of the slider; -1 before reach()
   Value before_drag_;
 };
 

@@ -13,9 +13,9 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double side = 32, between = 44, top = 10, bottom = 6, button = 48;
-/// ms without a change before the marks under the sliders are tried.
+/// Idle time in ms before the marks below the sliders are computed.
 constexpr int pause = 50;
 
 }  // namespace
@@ -61,7 +61,7 @@ void PresentInputs::setInputs(const std::vector<const Parameter*>& inputs) {
     if (std::find(next.begin(), next.end(), old) == next.end()) old->deleteLater();
   inputs_ = std::move(next);
   for (PresentInput* shown : inputs_) shown->show(document_.design(), document_.reference(), true);
-  // The first Tab reaches a slider: what a room asks for is another value.
+  // The first Tab reaches a slider, because presenters change values most often.
   QWidget* before = parentWidget();
   for (PresentInput* shown : inputs_) {
     setTabOrder(before, shown->slider());

@@ -15,7 +15,7 @@ namespace trainyard::ui {
 class Document;
 class PresentInput;
 
-/// The sliders under the chart, beside each other, and the button that brings up another one.
+/// The sliders below the chart side by side, and the button that adds another one.
 class PresentInputs : public QWidget {
   Q_OBJECT
  public:
@@ -25,7 +25,7 @@ class PresentInputs : public QWidget {
   const std::vector<PresentInput*>& inputs() const { return inputs_; }
   PresentInput* input(const Parameter& parameter) const;
   QPushButton* moreButton() const { return more_; }
-  /// True when the bar needs another height than before.
+  /// Shows the values of a design. Returns true if the bar needs another height than before.
   bool show(const Design& design, const Design& reference, bool editable);
   int heightAt(int width) const;
 

@@ -16,7 +16,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Present)
 };
 
-/// What matters most of a job.
+/// The most important results of a job.
 std::vector<const Metric*> usual_results(Job job) {
   switch (job) {
     case Job::serving:
@@ -66,7 +66,7 @@ bool is_page(const std::string& id, Job job) {
   return std::any_of(all.begin(), all.end(), [&](const PresentPage& page) { return page.id.toStdString() == id; });
 }
 
-/// `before` less what the job has, and then `now`.
+/// `before` without the ids that belong to the job, followed by `now`.
 template <class Belongs>
 std::vector<std::string> replaced(const std::vector<std::string>& before, const std::vector<std::string>& now, Job job,
                                   Belongs belongs) {
@@ -156,7 +156,7 @@ QString subject_text(const Design& design, const Evaluation& evaluation) {
   const double devices = evaluation.job == Job::serving ? evaluation.serving_gpus : design.cluster.accelerators;
   const QString model = catalog_text(design.work.model->name);
   const QString device = catalog_text(design.cluster.accelerator->name);
-  // A load that no number of replicas answers has no number of devices either.
+  // If no number of replicas can answer the load, the number of devices is unknown.
   if (!std::isfinite(devices)) return Text::tr("%1 on %2", "model on accelerators").arg(model, device);
   return Text::tr("%1 on %2 × %3", "model on a number of accelerators")
       .arg(model, number_text(devices, Unit::none), device);

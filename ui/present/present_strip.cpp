@@ -9,9 +9,9 @@
 namespace trainyard::ui {
 namespace {
 
-// Lengths at 1280 × 720.
+// Lengths in pixels for a window of 1280 × 720.
 constexpr double verdict_room = 330, padding = 16, top = 8, title_line = 48, number_line = 56, mark_side = 32;
-/// Lines under the verdict's title that it has room for without growing: it would jump while a slider moves.
+/// Lines below the title that always have room, so that the strip does not change its height while a slider moves.
 constexpr int usual_lines = 3;
 
 Role ground_role(StatusMark mark) {
@@ -20,7 +20,7 @@ Role ground_role(StatusMark mark) {
                                     : Role::tight_ground;
 }
 
-/// A font as large as `most`, and small enough for the text, but never smaller than what the room reads.
+/// The font for `most`, reduced until the text fits into `width`, but not below the size of small text.
 QFont fitting(const Stage& stage, StageText most, const QString& text, double width) {
   QFont font = stage.font(most);
   const int least = stage.font(StageText::small).pixelSize();

@@ -7,17 +7,17 @@
 
 namespace trainyard::ui {
 
-/// The verdict and up to four numbers in letters for a room.
+/// The verdict and up to four results in large type.
 class PresentStrip : public ItemArea {
   Q_OBJECT
  public:
   explicit PresentStrip(QWidget* parent = nullptr);
   void setStage(const Stage& stage);
-  /// True when the strip needs another height than before.
+  /// Returns true if the strip needs another height than before.
   bool setContent(const VerdictText& verdict, const QVector<HeadlineCell>& cells);
   const QVector<HeadlineCell>& cells() const { return cells_; }
   const VerdictText& verdict() const { return verdict_; }
-  /// What nothing is cut in at a width.
+  /// The height in pixels at which no text is cut at a width.
   int heightAt(int width) const;
 
  protected:

@@ -28,7 +28,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// The ground of a slide that the room shall not look at, in every theme.
+/// A dark screen in every theme that hides the slide.
 class Blank : public QWidget {
  public:
   explicit Blank(QWidget* parent) : QWidget(parent) {
@@ -65,13 +65,13 @@ PresentWindow::PresentWindow(Document& document, QWidget* parent)
       difference_(new CompareStudy(this)) {
   setObjectName(QStringLiteral("presentation"));
   setAccessibleName(tr("Presentation"));
-  // Neither file nor path: a room reads it, and so does who shares a screen.
+  // No file name or path, because the audience and viewers of a shared screen can read the title.
   setWindowTitle(QStringLiteral("Trainyard"));
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(480, 360);
   finder_->hide();
   notes_->hide();
-  // A number of GPUs that the room asks for is answered by a layout that exists.
+  // Adjust the layout automatically, including the batch, so that any number of GPUs gets a legal layout.
   if (kept_before_ == Document::KeepLegal::off) document_.setKeepLegal(Document::KeepLegal::batch);
   connectParts();
   qApp->installEventFilter(this);
@@ -101,7 +101,7 @@ void PresentWindow::connectParts() {
 void PresentWindow::start(QScreen* own) {
   own_ = own;
   takeScreens(QGuiApplication::screens());
-  // Later, when what stood on a screen that went has been taken to another one.
+  // Queued, so that the system has moved the windows of a removed screen first.
   const auto again = [this] {
     if (!left_) takeScreens(QGuiApplication::screens());
   };
@@ -114,11 +114,11 @@ void PresentWindow::takeScreens(const QList<QScreen*>& screens) {
   const qsizetype here = std::max<qsizetype>(0, screens.indexOf(own_));
   const qsizetype there = screen_of_slide(screens.size(), here);
   const bool apart = there != here;
-  // A window that fills a screen stays on it.
+  // A full-screen window cannot move to another screen.
   if (isFullScreen()) showNormal();
   setGeometry(screens[there]->geometry());
   showFullScreen();
-  // Hides them, too.
+  // Changing the flag also hides the notes.
   if (notes_->isWindow() != apart) notes_->setWindowFlag(Qt::Window, apart);
   if (apart) {
     notes_->setGeometry(screens[here]->availableGeometry());
@@ -170,7 +170,7 @@ void PresentWindow::bringUp(const Parameter& parameter) {
 std::vector<const Parameter*> PresentWindow::shownInputs() const {
   const Job job = document_.design().job;
   std::vector<const Parameter*> shown = presented_inputs(document_.project().presentation, job);
-  // The latest question stands last, and takes the last place where all are taken.
+  // The most recently added input comes last and replaces the last one if all places are taken.
   for (const Parameter* p : brought_) {
     if (!may_vary(*p, job) || std::find(shown.begin(), shown.end(), p) != shown.end()) continue;
     if (shown.size() == most_inputs) shown.pop_back();
@@ -212,7 +212,7 @@ void PresentWindow::refresh() {
   if (taller || strip_->heightAt(width()) != strip || inputs_->height() != inputs_->heightAt(width())) layOut();
 }
 
-/// More devices may have taken the batch along: the room sees it, once the hand has let go.
+/// Shows the batch as an input after a change of the devices has changed it; waits for the end of a drag.
 void PresentWindow::showBatchThatFollowed() {
   if (document_.inGesture()) return;
   const double batch = document_.design().work.global_batch;
@@ -223,7 +223,7 @@ void PresentWindow::showBatchThatFollowed() {
     brought_.push_back(&input);
     batch_before_ = batch_;
   } else if (followed && batch_before_ == batch) {
-    // Taken back, it is no news any more, and the others have their room again.
+    // The batch is back at its old value: remove its slider again.
     if (shown != brought_.end()) brought_.erase(shown);
     batch_before_.reset();
   }
@@ -267,14 +267,14 @@ const ServingAnswer* PresentWindow::servingAnswer(const Design& design) {
   ServingStudy* study = flipped_ ? baseline_study_ : study_;
   if (!study->isAbout(design)) study->ask(design);
   const ServingAnswer* answer = study->answer();
-  // Of another scenario nothing is shown; of this one as it was a moment ago, so that the curves follow the hand.
+  // Keep an older answer for the same scenario, so that curves follow a drag; never show that of another scenario.
   const bool about = answer && answer->design == design;
   const QString letter = scenario_letter(document_.project(), shown());
   if (about || studied_ != letter) studied_ = about ? letter : QString();
   return studied_ == letter ? answer : nullptr;
 }
 
-/// Of the open scenario even while the baseline is held against it: the difference is between them both.
+/// The answer about the open scenario and its reference, even while the baseline is shown; nullptr if not ready.
 const CompareStudy::Answer* PresentWindow::differenceAnswer() {
   const Project& project = document_.project();
   const auto compared = [&](int i) {
@@ -286,7 +286,7 @@ const CompareStudy::Answer* PresentWindow::differenceAnswer() {
   if (!pair) return nullptr;
   const ComparedScenario from = compared(pair->from), to = compared(pair->to);
   difference_->ask(from, to);
-  // Of these two the last answer stays until the next is known.
+  // Keep the last answer about the same two scenarios until the next one is ready.
   const CompareStudy::Answer* answer = difference_->answer();
   const bool theirs = answer && answer->from.heading() == from.heading() && answer->to.heading() == to.heading() &&
                       answer->before.job == from.design->job;
@@ -382,7 +382,7 @@ bool PresentWindow::eventFilter(QObject* watched, QEvent* event) {
   return takesKey(*static_cast<QKeyEvent*>(event), press);
 }
 
-/// Keys of the presentation wherever the keyboard is: a slider or a button would take them otherwise.
+/// Handles the keys of the presentation wherever the focus is, before a slider or button takes them.
 bool PresentWindow::takesKey(QKeyEvent& event, bool press) {
   const bool scenarios = event.modifiers() & Qt::ControlModifier;
   switch (event.key()) {

@@ -28,33 +28,32 @@ class PresentStrip;
 struct ServingAnswer;
 class ServingStudy;
 
-/// Where the slide goes among the screens, when the window stands on one of them: onto another one where there is one,
-/// so that the notes stay with the presenter.
+/// The index of the screen for the slide: if possible not the presenter's `own`, which shows the notes.
 qsizetype screen_of_slide(qsizetype screens, qsizetype own);
 
-/// The open project before a room: verdict, a few large numbers, one chart or two, a few sliders. All of it is live;
-/// what is changed here is changed in the document, and is undone there.
+/// A presentation of the open project: verdict, a few large numbers, one or two charts, a few sliders. All are live:
+/// changes go to the document, whose undo reverts them.
 class PresentWindow : public QWidget {
   Q_OBJECT
  public:
   explicit PresentWindow(Document& document, QWidget* parent = nullptr);
   ~PresentWindow() override;
 
-  /// Fills a screen, and opens the notes on `own` where that is another one; again whenever a screen comes or goes.
+  /// Shows the slide in full screen, and the notes on `own` if the slide is on another screen. Repeats this when
+  /// screens are added or removed.
   void start(QScreen* own);
-  /// Slide and notes on these screens. Where there is one, the notes are over the slide, and nobody sees them until
-  /// they are asked for.
+  /// Places slide and notes on these screens. With one screen, the notes are over the slide, hidden until requested.
   void takeScreens(const QList<QScreen*>& screens);
 
   QVector<PresentPage> pages() const;
   int page() const;
   void goToPage(int page);
-  /// Another scenario of the project; a step beyond the last comes to the first.
+  /// Shows another scenario of the project; wraps around at the ends.
   void stepScenario(int step);
-  /// Puts the baseline in the place of the open scenario, as long as nothing is let go.
+  /// Shows the baseline in place of the open scenario while the presenter holds the key.
   void flip(bool baseline);
   bool isFlipped() const { return flipped_; }
-  /// Gives an input of the job a slider until the presentation ends.
+  /// Adds a slider for an input of the job until the presentation ends.
   void bringUp(const Parameter& parameter);
   void showFinder();
   void toggleNotes();
@@ -71,7 +70,7 @@ class PresentWindow : public QWidget {
 
  signals:
   void left();
-  /// What the presentation shows is to be chosen.
+  /// The user asks for the dialog that chooses what the presentation shows.
   void choicesWanted();
 
  protected:
@@ -93,7 +92,7 @@ class PresentWindow : public QWidget {
   void showNotes();
   void showKeys();
   std::vector<const Parameter*> shownInputs() const;
-  /// The index of the scenario on screen.
+  /// The index of the shown scenario.
   int shown() const;
   void layOut();
   bool takesKey(QKeyEvent& event, bool press);
@@ -102,7 +101,7 @@ class PresentWindow : public QWidget {
 
   Document& document_;
   Document::KeepLegal kept_before_;
-  QPointer<QScreen> own_;  ///< of the presenter
+  QPointer<QScreen> own_;  ///< screen of the presenter
   Stage stage_;
   PresentHead* head_;
   PresentStrip* strip_;
@@ -116,10 +115,10 @@ class PresentWindow : public QWidget {
   CompareStudy* difference_;
   std::array<int, every_job.size()> pages_{};
   std::vector<const Parameter*> brought_;
-  int batch_of_ = -1;  ///< the scenario that had that batch when nothing was held
+  int batch_of_ = -1;  ///< index of the scenario that batch_ belongs to
   double batch_ = 0;
-  std::optional<double> batch_before_;  ///< what it was before it went along with the devices
-  QString studied_;                     ///< the letter of the scenario whose curves are known; empty for none
+  std::optional<double> batch_before_;  ///< batch before a change of the devices changed it
+  QString studied_;                     ///< letter of the scenario whose curves are known; empty for none
   bool flipped_ = false, left_ = false;
 };
 

@@ -26,7 +26,7 @@ PresenterNotes::PresenterNotes(QWidget* parent)
   setWindowTitle(tr("Presenter’s notes"));
   setAccessibleName(windowTitle());
   note_->setObjectName(QStringLiteral("notes_text"));
-  // A note is the presenter's own text, whatever it looks like.
+  // Notes are plain text, even if they look like markup.
   note_->setTextFormat(Qt::PlainText);
   scenario_->setTextFormat(Qt::PlainText);
   next_->setTextFormat(Qt::PlainText);
@@ -76,12 +76,12 @@ void PresenterNotes::tick() {
 }
 
 void PresenterNotes::resizeEvent(QResizeEvent*) {
-  // On a screen of their own their letters follow that one.
+  // On a separate screen, the type size follows that screen.
   if (isWindow()) setStage(Stage(size()));
 }
 
 void PresenterNotes::keyPressEvent(QKeyEvent* event) {
-  // A window of its own does not hand keys on, and a presenter who clicked into it goes on with the same keys.
+  // A top-level window passes no keys to its parent; forward them, so that they still work after a click on the notes.
   if (isWindow() && parentWidget()) {
     QCoreApplication::sendEvent(parentWidget(), event);
   } else {

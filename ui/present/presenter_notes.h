@@ -12,8 +12,8 @@ class QScrollArea;
 
 namespace trainyard::ui {
 
-/// For the eyes of the presenter: the note of the scenario, what comes next, the time. A window of its own on another
-/// screen, or over the slide where there is none.
+/// Notes for the presenter: the note of the scenario, the next page, and the elapsed time. In a window of their own on
+/// another screen, or over the slide if there is only one.
 class PresenterNotes : public QWidget {
   Q_OBJECT
  public:

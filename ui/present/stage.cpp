@@ -14,13 +14,13 @@ struct Cut {
   double pixels;
   QFont::Weight weight;
 };
-// In the order of StageText, at 1280 × 720.
+// In the order of StageText, in pixels for a window of 1280 × 720.
 constexpr std::array<Cut, 5> cuts{{{least_stage_text, QFont::Normal},
                                    {least_stage_text, QFont::DemiBold},
                                    {26, QFont::DemiBold},
                                    {46, QFont::DemiBold},
                                    {38, QFont::Bold}}};
-/// Of a chart's letters on its widget's: the smallest have 11 pixels where running text has 13.
+/// Scales a chart's font so that its smallest text, 11 pixels at a body size of 13, has the size of small text.
 constexpr double chart_letters = 13.0 / 11;
 
 QFont font_of(const Cut& cut, double scale) {

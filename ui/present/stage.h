@@ -8,29 +8,28 @@
 
 namespace trainyard::ui {
 
-/// What a text of a presentation is for.
+/// The uses of text in a presentation.
 enum class StageText { small, strong, title, number, verdict };
 
-/// Pixels of the smallest text where the window is 1280 × 720: what the last row of a room reads.
+/// Pixels of the smallest text in a window of 1280 × 720; readable from the last row of a room.
 inline constexpr double least_stage_text = 24;
 
-/// The sizes of everything in a presentation. They follow the window, so that a slide has the same proportions on a
-/// projector and on a wall.
+/// All sizes of a presentation. They scale with the window, so that a slide has the same proportions on any screen.
 class Stage {
  public:
   explicit Stage(const QSize& window = {1280, 720});
 
-  /// 1 where the window is 1280 × 720.
+  /// 1 for a window of 1280 × 720.
   double scale() const { return scale_; }
-  /// A length at 1280 × 720 in pixels of this window.
+  /// Converts a length for a window of 1280 × 720 to pixels of this window.
   int length(double pixels) const;
   const QFont& font(StageText text) const { return fonts_[size_t(text)]; }
-  /// Of a chart's widget, so that the smallest letters of the chart are no smaller than others.
+  /// The font for a chart widget, chosen so that the smallest text of the chart is not smaller than other text.
   const QFont& chartFont() const { return chart_font_; }
   double width(StageText text, const QString& words) const;
-  /// From one base line to the next.
+  /// Distance between base lines, in pixels.
   int line(StageText text) const;
-  /// `words` broken between words into lines of that width.
+  /// `words` wrapped between words into lines of `width` pixels.
   QStringList lines(StageText text, const QString& words, double width) const;
   bool operator==(const Stage& other) const { return scale_ == other.scale_; }
 

@@ -6,12 +6,12 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// An area that scrolls up and down, is as wide as its content and shows nothing of itself.
+/// Sets up an area that scrolls vertically only, is as wide as its content and has no frame of its own.
 void make_bare(QScrollArea& area);
-/// Such an area. Content that is made with its viewport as parent costs the least: Qt applies the style sheet again to
-/// all of what gets another parent.
+/// An area set up with make_bare(). Create its content with the viewport as parent: Qt applies the style sheet again to
+/// every widget that gets a new parent.
 QScrollArea* bare_scroll(QWidget* parent);
-/// `content` in such an area.
+/// An area set up with make_bare() that contains `content`.
 QScrollArea* bare_scroll(QWidget* content, QWidget* parent);
 
 }  // namespace trainyard::ui

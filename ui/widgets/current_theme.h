@@ -7,8 +7,8 @@
 
 namespace trainyard::ui {
 
-/// The theme of the application. A widget's own palette may lie: a style sheet that makes a ground transparent
-/// writes that into the palettes of what is above it.
+/// The theme of the application. Do not use a widget's own palette: a style sheet with a transparent background writes
+/// that colour into the palettes of the widgets above.
 inline const Theme& current_theme() { return theme_of(QGuiApplication::palette()); }
 
 }  // namespace trainyard::ui

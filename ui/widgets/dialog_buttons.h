@@ -7,7 +7,7 @@ class QBoxLayout;
 
 namespace trainyard::ui {
 
-/// A button at the end of a row of a dialog. Enter presses the one that is made the default, and no other.
+/// Appends a button to a row of a dialog. Enter presses only the default button.
 QPushButton* add_button(QBoxLayout& row, const char* id, const QString& text, const QString& tip);
 
 }  // namespace trainyard::ui

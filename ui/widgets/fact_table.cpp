@@ -25,9 +25,9 @@ namespace {
 constexpr int order_role = Qt::UserRole, id_role = Qt::UserRole + 1;
 constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide = 150, least_wide = 90, bar_width = 56;
 constexpr double text_line = 17, detail_line = 16;
-constexpr int most_lines = 6;  ///< of a text, and of its detail
+constexpr int most_lines = 6;  ///< largest number of lines of a text, and of its detail
 
-/// Whatever sorting goes by.
+/// Compares what is visible; the sort order may differ.
 bool looks_like(const FactCell& a, const FactCell& b) {
   return a.text == b.text && a.detail == b.detail && a.role == b.role && a.strong == b.strong && a.bar == b.bar;
 }
@@ -37,7 +37,7 @@ bool looks_like(const FactCell& a, const FactCell& b) {
 class FactModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
-  QStringList heads, shown_heads;  ///< the shown ones may be broken into lines
+  QStringList heads, shown_heads;  ///< shown_heads may contain line breaks
   QVector<FactRow> rows;
   QVector<int> left;
 
@@ -83,8 +83,8 @@ class FactModel : public QAbstractTableModel {
     endResetModel();
   }
 
-  /// Other values in the same rows that have room where the ones before them stood: what a slider does most of the
-  /// time. `fits` says of a longer cell whether its column holds it.
+  /// Replaces values in the same rows if the new texts fit, the most frequent case while a slider moves. `fits` returns
+  /// whether a column has room for a longer cell. Returns false if a reset is needed.
   bool replaceInPlace(const QVector<FactRow>& next, const std::function<bool(qsizetype, const FactCell&)>& fits) {
     if (next.size() != rows.size() || next.isEmpty()) return false;
     bool same = true;
@@ -152,7 +152,7 @@ class FactDelegate : public QStyledItemDelegate {
   }
 
  private:
-  /// Against its limit, which is a stroke.
+  /// Draws a share of a limit; a vertical line marks the limit.
   static void drawBar(QPainter& painter, const Theme& look, const QRect& cell, double share) {
     const QRectF all(cell.left() + scaled_f(cell_padding), cell.center().y() - scaled_f(2.5), scaled_f(bar_width),
                      scaled_f(6));
@@ -190,7 +190,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
   verticalHeader()->hide();
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setMinimumSectionSize(1);
-  // Later, because the header is in the midst of placing its columns.
+  // Queued, because the header is still resizing its columns.
   connect(
       horizontalHeader(), &QHeaderView::sectionResized, this,
       [this](int column) {
@@ -202,7 +202,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
     if (!quiet_ && now.isValid()) emit chosen(now.data(id_role).toString());
   });
-  // A click on the row that is current already chooses it again.
+  // A click on the current row selects it again.
   connect(this, &QTableView::clicked, this,
           [this](const QModelIndex& now) { emit chosen(now.data(id_role).toString()); });
 }
@@ -259,20 +259,20 @@ bool FactTable::hasRoom(int column, const FactCell& cell) const {
   if (column == wide_) return true;
   const int text = widths_.value(column) - scaled(2 * cell_padding);
   if (text - scaled(3) >= widestText(column)) return true;
-  // Shaped letters are up to a pixel wider than measured ones, for which a column has room.
+  // Shaped text is up to one pixel wider than its measured width, for which the column was sized.
   const double room = text - 1, beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
   return text_width(face_of(cell), cell.text) + beside <= room &&
          text_width(Face{TextStyle::caption}, cell.detail) <= room;
 }
 
-/// A column is never wider: what does not fit into it breaks, or ends in an ellipsis.
+/// The largest text width of a column in pixels; longer texts wrap or get an ellipsis.
 int FactTable::widestText(int column) const {
   const double widest = column != 0 && elides(column) ? 190 : model_->left.contains(column) ? 150 : 260;
   return scaled(widest) - scaled(3);
 }
 
 void FactTable::measure() {
-  // As shaped, which painting needs anyway.
+  // Measure shaped text, because painting needs the shaped text anyway.
   const auto width_of = [](Face face, const QString& text) { return int(std::ceil(text_width(face, text))); };
   constexpr Face small{TextStyle::caption};
   bool detailed = false;
@@ -305,7 +305,7 @@ void FactTable::measure() {
 }
 
 int FactTable::linesHeight(const FactCell& cell, double room) const {
-  // Most texts are far too short to break, and need not be measured.
+  // Skip measuring of texts that are far too short to wrap.
   const auto further = [room](Face face, const QString& text) {
     const bool short_text = double(text.size()) * scaled_f(text_line) <= room;
     return short_text ? 0.0 : double(broken(face, text, room, most_lines).size() - 1);
@@ -334,7 +334,7 @@ void FactTable::fitRows() {
 void FactTable::dropColumns() {
   int room = viewport()->width();
   for (const int width : widths_) room -= width;
-  // What was dropped under other heads comes back.
+  // Show columns again that were hidden under previous heads.
   for (int column = 0; column < widths_.size(); ++column)
     if (isColumnHidden(column) && !optional_.contains(column)) setColumnHidden(column, false);
   for (const int column : optional_) {
@@ -343,7 +343,7 @@ void FactTable::dropColumns() {
     if (isColumnHidden(column) != drop) setColumnHidden(column, drop);
   }
   if (wide_ >= widths_.size()) return;
-  // What scrolls anyway rather scrolls sideways, too, than show a column that nobody can read.
+  // If the table scrolls already, scroll horizontally too instead of squeezing a column.
   const auto mode = !whole_ && room < scaled(least_wide) ? QHeaderView::Fixed : QHeaderView::Stretch;
   if (horizontalHeader()->sectionResizeMode(wide_) != mode) horizontalHeader()->setSectionResizeMode(wide_, mode);
   if (mode == QHeaderView::Fixed) setColumnWidth(wide_, scaled(narrowest_wide));

@@ -8,47 +8,47 @@
 
 namespace trainyard::ui {
 
-/// One cell of a table of facts: a text, perhaps a smaller line under it.
+/// One cell of a fact table: a text, and optionally a smaller second line.
 struct FactCell {
   QString text{}, detail{};
   Role role = Role::text;
   bool strong = false;
-  double order = std::numeric_limits<double>::quiet_NaN();  ///< what sorting goes by; NaN: the text
-  double bar = -1;  ///< of a bar beside the text, as a share of its limit; negative for none
+  double order = std::numeric_limits<double>::quiet_NaN();  ///< sort key; NaN: sort by the text
+  double bar = -1;  ///< length of a bar beside the text, as a share of its limit; negative: no bar
   bool operator==(const FactCell&) const = default;
 };
 struct FactRow {
   QString id;
   QVector<FactCell> cells;
   QString tip{};
-  bool edge = false;  ///< belongs to those at the top: an accent at its left end
+  bool edge = false;  ///< one of the best rows: marked at its left end in the accent colour
 };
 
 class FactModel;
 
-/// A table of rows that can be chosen, and sorted where that makes sense. Texts stand at the left in the first column
-/// and where asked, numbers at the right.
+/// A table with selectable rows and optional sorting. The first column and the columns named in setHeads() are
+/// left-aligned, numbers are right-aligned.
 class FactTable : public QTableView {
   Q_OBJECT
  public:
   explicit FactTable(const QString& name, QWidget* parent = nullptr);
-  /// `left` are the columns of text besides the first; `wide` is the one that takes what room is left.
+  /// `left`: further left-aligned columns besides the first; `wide`: the column that takes the remaining width.
   void setHeads(const QStringList& heads, const QVector<int>& left = {}, int wide = 0);
   void setRows(const QVector<FactRow>& rows);
-  /// Columns that go, the first one first, where the wide one would get too narrow to read.
+  /// Columns to hide, in this order, when the wide column would become too narrow to read.
   void setOptional(const QVector<int>& columns) { optional_ = columns; }
-  /// Columns of words that are cut in their middle rather than broken: the tool tip of a row has all of it.
+  /// Text columns that are shortened in the middle instead of wrapped; the tool tip of a row has the full text.
   void setElided(const QVector<int>& columns);
   bool elides(int column) const { return elided_.contains(column); }
   int count() const;
   QString idOf(int row) const;
-  /// Heads and rows in their order, with tabs between the cells: what Ctrl+C takes to a spreadsheet.
+  /// Heads and rows as shown, cells separated by tabs: what Ctrl+C copies for a spreadsheet.
   QString asText() const;
-  /// The row with this id is marked; empty for none. Does not emit chosen().
+  /// Selects the row with this id; empty for none. Does not emit chosen().
   void mark(const QString& id);
-  /// As tall as its rows, without a scroll bar.
+  /// Makes the table as tall as its rows, without a scroll bar.
   void setWhole(bool whole) { whole_ = whole; }
-  /// Texts break into lines, numbers do not.
+  /// Whether the column wraps: texts do, numbers do not.
   bool breaks(int column) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -63,13 +63,13 @@ class FactTable : public QTableView {
 
  private:
   void measure();
-  /// Whether the column is wide enough for a cell as it stands.
+  /// Whether the column is wide enough for a cell without wrapping.
   bool hasRoom(int column, const FactCell& cell) const;
   int widestText(int column) const;
   void dropColumns();
-  /// The head of the wide column stands in two lines where one is too long.
+  /// Wraps the head of the wide column into two lines if it is too long for one.
   void breakHead();
-  /// Rows are as tall as the longest of their texts needs.
+  /// Sets the height of each row to that of its longest text.
   void fitRows();
   int linesHeight(const FactCell& cell, double room) const;
   int contentHeight() const;

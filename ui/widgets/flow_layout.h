@@ -10,8 +10,8 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// Widgets beside each other from the left, on as many lines as they need. What is hidden takes no room; what expands
-/// takes the rest of its line.
+/// Widgets from left to right in as many lines as needed, without hidden ones; an expanding widget takes the rest of
+/// its line.
 class FlowLayout : public QLayout {
   Q_OBJECT
  public:
@@ -33,15 +33,15 @@ class FlowLayout : public QLayout {
     std::vector<std::pair<QLayoutItem*, QRect>> places;
     int right = 0, expanding = -1;
   };
-  /// Gives the items of a line their width and height; returns the height of all.
+  /// Sets width and height of the items of a line; returns the height of the line.
   static int fillLine(Line& line, const QRect& rect);
-  /// The height that the items take; moves them there when `move`.
+  /// Returns the height that the items need at this width; with `move`, also moves them.
   int place(const QRect& whole, bool move) const;
 
   std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
 
-/// A sentence that stands right in what a line has left, and goes into the next line where that is little.
+/// Right-aligns a sentence in the rest of its line; it moves to the next line if the rest is too narrow.
 void take_rest_of_line(QLabel& sentence);
 
 }  // namespace trainyard::ui

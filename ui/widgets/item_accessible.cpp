@@ -12,7 +12,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// One item of an area: a button, or text when it cannot be activated.
+/// One item of an area: a button, or static text if it cannot be activated.
 class ItemInterface : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
   ItemInterface(ItemArea* area, int index) : area_(area), index_(index) {}

@@ -3,7 +3,7 @@
 
 namespace trainyard::ui {
 
-/// Lets screen readers see the items of every ItemArea as buttons. Safe to call more than once.
+/// Exposes the items of every ItemArea to screen readers as buttons. Can be called repeatedly.
 void install_item_accessibility();
 
 }  // namespace trainyard::ui

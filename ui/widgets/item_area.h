@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// A widget that paints several things itself, each of which can be pointed at, focused with the arrow keys,
-/// activated, and read by a screen reader. One paint instead of forty labels.
+/// A widget that paints several items itself. Users can point at each, reach it with the arrow keys and activate it;
+/// screen readers can read it. One paint replaces forty labels.
 class ItemArea : public QWidget {
   Q_OBJECT
  public:
@@ -22,25 +22,25 @@ class ItemArea : public QWidget {
 
   explicit ItemArea(QWidget* parent = nullptr);
   const QVector<Item>& items() const { return items_; }
-  /// The item that the keyboard is on, or -1.
+  /// The index of the item with keyboard focus, or -1.
   int focusedItem() const { return hasFocus() ? focused_ : -1; }
   int hoveredItem() const { return hovered_; }
-  /// Of items over each other the later one.
+  /// The index of the item at a position, or -1; the last one if items overlap.
   int itemAt(const QPoint& position) const;
   void activate(int index);
 
  signals:
   void activated(int index);
-  /// The pointer or the keyboard is on another item; -1 for none.
+  /// Pointer or keyboard focus moved to another item; -1 for none.
   void pointed(int index);
 
  protected:
-  /// Replaces the items and repaints those that differ.
+  /// Replaces the items and repaints those that changed.
   void setItems(QVector<Item> items);
   virtual void paintItem(QPainter& painter, int index) = 0;
-  /// What has to be painted again when an item changes: all of it, unless a subclass knows better.
+  /// The rectangle to repaint when an item changes; by default, the whole item.
   virtual QRect changedRect(const Item& before, const Item& after) const;
-  /// Under the items; the palette's ground is already there.
+  /// Paints below the items, over the background of the palette.
   virtual void paintGround(QPainter& painter, const QRect& dirty);
 
   bool event(QEvent* event) override;

@@ -16,7 +16,7 @@ static void init_line_icons() { Q_INIT_RESOURCE(line_icons); }
 namespace trainyard::ui {
 namespace {
 
-/// Tints when it paints, so that a change of theme needs no new icons.
+/// Colours the drawing when it paints, so that icons follow a change of theme.
 class LineIconEngine : public QIconEngine {
  public:
   explicit LineIconEngine(const QString& name) : name_(name) {
@@ -34,7 +34,7 @@ class LineIconEngine : public QIconEngine {
     }
     renderer_->render(painter, QRectF(rect));
   }
-  /// The last one is kept: a button asks for it each time that it is painted.
+  /// Keeps the last pixmap, because a button requests it for each paint.
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
     const QColor color = color_of(mode);
     if (drawn_.size() == size && drawn_in_ == color) return drawn_;

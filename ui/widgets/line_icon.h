@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// A line drawing of resources/icons/line in the text colour of the palette, sharp at every size: "open", "save" …
+/// A line drawing from resources/icons/line in the text colour of the palette, sharp at every size: "open", "save" …
 QIcon line_icon(const QString& name);
 
 }  // namespace trainyard::ui

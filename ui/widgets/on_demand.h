@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// A widget that is made when somebody first asks for it.
+/// A widget that is created on first use.
 template <class T>
 class OnDemand {
  public:
@@ -16,7 +16,7 @@ class OnDemand {
     if (!made_) made_ = make_();
     return made_;
   }
-  /// nullptr while nobody has asked.
+  /// The widget, or nullptr before the first get().
   T* ifMade() const { return made_; }
 
  private:

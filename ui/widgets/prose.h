@@ -8,12 +8,12 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// Running text that is broken into lines. A label tells its layout of each new text, which then measures all that
-/// stands in it, each several times; this one speaks up only when the text needs another height at the width it has.
+/// Word-wrapped text. A QLabel makes its layout measure all siblings again for each new text. This widget does so only
+/// when the new text needs another height at the current width.
 class Prose : public QWidget {
  public:
   explicit Prose(QWidget* parent = nullptr);
-  /// For format, alignment and the place in the hierarchy. Its text is set here.
+  /// The inner label, to set format and alignment. Set its text with setText().
   QLabel* label() const { return label_; }
   void setText(const QString& text);
   QString text() const;
@@ -28,7 +28,7 @@ class Prose : public QWidget {
 
  private:
   QLabel* label_;
-  mutable QHash<int, int> heights_;  ///< of the text that is shown, by width
+  mutable QHash<int, int> heights_;  ///< height of the current text by width, in pixels
 };
 
 }  // namespace trainyard::ui

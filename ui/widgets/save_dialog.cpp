@@ -19,7 +19,7 @@ QString ask_where_to_save(QWidget* parent, const QString& title, const QString& 
                           const QString& suffix) {
   QString path = QFileDialog::getSaveFileName(parent, title, suggestion, filter);
   if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
-  // The dialog has asked about the name that was typed, not about this one.
+  // The dialog has asked about replacing the typed name, not the name with the suffix.
   path += u'.' + suffix;
   if (!QFileInfo::exists(path)) return path;
   QMessageBox box(QMessageBox::Question, title, Texts::tr("“%1” exists already.").arg(QFileInfo(path).fileName()),

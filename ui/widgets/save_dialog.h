@@ -7,8 +7,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Asks where to write. The name gets `suffix` where it has none, and what stands there already is replaced only after
-/// a question. Empty when the user does not want to.
+/// Asks for a file to write. Appends `suffix` if the name has none, and asks before it replaces an existing file.
+/// Returns an empty string if the user cancels.
 QString ask_where_to_save(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                           const QString& suffix);
 

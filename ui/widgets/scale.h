@@ -3,8 +3,7 @@
 
 namespace trainyard::ui {
 
-/// A length that is `px` beside body text of 13 px, and grows with the font. Everything but hairlines is
-/// measured with it.
+/// Converts a length designed for body text of 13 px to the current font size. Use it for all lengths except hairlines.
 int scaled(double px);
 double scaled_f(double px);
 

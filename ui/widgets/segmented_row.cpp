@@ -12,7 +12,7 @@ SegmentedRow::SegmentedRow(const QVector<Segment>& segments, QWidget* parent) : 
   auto* row = new FlowLayout;
   row->setSpacing(0);
   setLayout(row);
-  // In one line where that has room, else in as many as its buttons need.
+  // One line if it fits, otherwise as many lines as the buttons need.
   QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -25,7 +25,7 @@ SegmentedRow::SegmentedRow(const QVector<Segment>& segments, QWidget* parent) : 
     button->setProperty("segment", i == 0 ? "first" : i + 1 == segments.size() ? "last" : "middle");
     button->setToolTip(segment.tip);
     button->setAccessibleDescription(segment.tip);
-    // The chosen one is written in bold, and none shall change its width for that.
+    // The selected button is bold; reserve that width so that no button changes its width when selected.
     button->ensurePolished();
     QFont bold = button->font();
     bold.setWeight(QFont::DemiBold);

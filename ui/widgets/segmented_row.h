@@ -8,7 +8,7 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// Buttons joined into one row, of which one is chosen: the views of a page. A narrow page breaks the row.
+/// Buttons joined into one row, one of them selected, such as the views of a page. Wraps on a narrow page.
 class SegmentedRow : public QWidget {
   Q_OBJECT
  public:
@@ -18,11 +18,11 @@ class SegmentedRow : public QWidget {
   };
   explicit SegmentedRow(const QVector<Segment>& segments, QWidget* parent = nullptr);
   QPushButton* button(int index) const { return buttons_.value(index); }
-  /// Does not emit chosen().
+  /// Selects a segment; does not emit chosen().
   void setCurrent(int index);
 
  signals:
-  /// By the user.
+  /// The user has selected a segment.
   void chosen(int index);
 
  private:

@@ -31,7 +31,7 @@ QPolygonF star(const QPointF& centre, double radius) {
   return polygon;
 }
 
-/// Shapes in a unit square, scaled into the box.
+/// Draws shapes of a unit square, scaled to the box.
 struct Canvas {
   QPainter& painter;
   QRectF box;
@@ -107,7 +107,7 @@ class MarkEngine : public QIconEngine {
 
 namespace {
 
-/// What is too slow still answers; what cannot hold its load does not.
+/// A warning if replicas answer too late, an error if they cannot sustain their load or cannot run.
 StatusMark mark_of_serving(const Evaluation& evaluation) {
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:

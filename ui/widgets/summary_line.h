@@ -6,15 +6,15 @@
 
 namespace trainyard::ui {
 
-/// One sentence at the right end of a row, with words that matter in bold. Painted, because a label would lay out the
-/// window again with each change: this one does so only where a sentence needs a line more than any before it.
+/// One right-aligned sentence with important words in bold. Painted, because a QLabel updates the layout of the window
+/// for each change; this widget does so only when a sentence needs more lines than before.
 class SummaryLine : public QWidget {
   Q_OBJECT
  public:
   explicit SummaryLine(QWidget* parent = nullptr);
-  /// <b> and </b> stand about the words that matter; nothing else is marked up.
+  /// `text` may mark important words with <b> and </b>; other markup is not supported.
   void setText(const QString& text);
-  /// Without the marks.
+  /// The text without <b> and </b>.
   QString plainText() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -30,14 +30,14 @@ class SummaryLine : public QWidget {
     QString text;
     bool strong;
   };
-  using Line = QVector<Run>;  ///< also a word that is in part strong
+  using Line = QVector<Run>;  ///< also a single word that is partly bold
   static double widthOf(const Line& line);
   static Line longer(Line line, const Line& word);
   QVector<Line> linesFor(double width) const;
 
   QString marked_;
   QVector<Line> words_;
-  int lines_ = 1;  ///< that it has had at this width
+  int lines_ = 1;  ///< most lines needed so far at this width
 };
 
 }  // namespace trainyard::ui

@@ -5,8 +5,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Puts `content` behind everything else in `box` in the order of the Tab key, which is that in which widgets are made.
-/// Both are in the same window.
+/// Moves `content` behind all other widgets of `box` in the tab order, which is that of creation. Both are in one
+/// window.
 void append_to_tab_order(QWidget* box, QWidget* content);
 
 }  // namespace trainyard::ui

@@ -12,7 +12,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Numbers change with every step of a slider, so the shaped texts must not pile up.
+/// Numbers change with every step of a slider, so limit the cache of shaped texts.
 constexpr qsizetype most_texts = 2000;
 
 struct Shaped {
@@ -69,7 +69,7 @@ double cap_height(Face face) { return cut_of(face).metrics.capHeight(); }
 QString elided(Face face, const QString& text, double width, Qt::TextElideMode mode) {
   Cut& cut = cut_of(face);
   if (shaped(cut, text).width <= width) return text;
-  // A width is never negative, so that its sign tells the two ways apart.
+  // Widths are never negative, so the sign of the key can encode the elide mode.
   const int room = int(std::floor(width));
   const auto key = std::pair(text, mode == Qt::ElideMiddle ? -1 - room : room);
   const auto known = cut.elided.constFind(key);
@@ -82,10 +82,10 @@ namespace {
 
 struct Word {
   QString text;
-  bool joined = false;  ///< to the one before it, without a space
+  bool joined = false;  ///< to the previous word, without a space
 };
 
-/// Where the letters of a word end that have room; all of it where they would be too few to read.
+/// The number of leading letters that fit; the whole length if fewer than four letters fit.
 qsizetype letters_within(Face face, const QString& word, double width) {
   constexpr qsizetype fewest = 4;
   for (qsizetype count = word.size(); count >= fewest; --count)
@@ -93,7 +93,7 @@ qsizetype letters_within(Face face, const QString& word, double width) {
   return word.size();
 }
 
-/// A word that is longer than a line gives way behind a sign that joins its parts, and a part that is, anywhere.
+/// Splits words that are longer than a line: first after joining characters such as - and /, then anywhere.
 QVector<Word> words_of(Face face, const QString& text, double width) {
   static const QRegularExpression joint(QStringLiteral("(?<=[/,;)_–-])(?=\\w)"),
                                         QRegularExpression::UseUnicodePropertiesOption);
@@ -121,7 +121,7 @@ QStringList broken(Face face, const QString& text, double width, int most) {
   for (const Word& word : words_of(face, text, width)) {
     const QString longer =
         line.isEmpty() ? word.text : line + (word.joined ? QString() : QStringLiteral(" ")) + word.text;
-    // The last line takes what is left, and is cut where it is drawn.
+    // The last line takes the rest; drawing shortens it.
     if (line.isEmpty() || lines.size() + 1 == most || text_width(face, longer) <= width) {
       line = longer;
       continue;

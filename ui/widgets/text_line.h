@@ -12,27 +12,27 @@ class QPainter;
 
 namespace trainyard::ui {
 
-// Single lines of text in the program's fonts. Shaping a text costs more than painting it, and while a slider moves
-// most texts stay or come back: each is shaped once and kept. For the GUI thread only.
+// Draws single lines of text in the program's fonts. Shaping a text costs more than painting it, and most texts repeat
+// while a slider moves, so shaped texts are cached. Use in the GUI thread only.
 
-/// Where text stands, and a weight other than the style's own where one is needed.
+/// A text style and, if needed, a weight other than that of the style.
 struct Face {
   TextStyle style = TextStyle::body;
-  int weight = 0;  ///< of QFont::Weight; 0 is the style's own
+  int weight = 0;  ///< QFont::Weight; 0: the weight of the style
 };
 
 const QFont& font_of(Face face);
 double text_width(Face face, const QString& text);
 double cap_height(Face face);
-/// `text`, or as much of it as fits into `width` with an ellipsis.
+/// `text`, shortened with an ellipsis if it is wider than `width` pixels.
 QString elided(Face face, const QString& text, double width, Qt::TextElideMode cut = Qt::ElideRight);
 
-/// `text` broken between words into lines of that width, at most so many; the last one holds all the rest.
+/// `text` wrapped into lines of `width` pixels, at most `most`; the last line has all the rest and may be longer.
 QStringList broken(Face face, const QString& text, double width, int most);
 
-/// In the pen's colour, from the left end of the base line.
+/// Draws in the colour of the pen, from the left end of the base line.
 void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text);
-/// In the pen's colour, upright in the middle of `box` and at its left, right or middle; elided to its width.
+/// Draws in the colour of the pen, vertically centred in `box`, aligned to `side` and shortened to the width.
 void draw_line(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text,
                Qt::TextElideMode cut = Qt::ElideRight);
 

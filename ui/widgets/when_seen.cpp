@@ -17,7 +17,7 @@ void WhenSeen::ask() {
 }
 
 void WhenSeen::work() {
-  // First, because the work may move the widget.
+  // Reset first, because the work may move the widget.
   waiting_ = false;
   work_();
 }
@@ -52,7 +52,7 @@ bool WhenSeen::eventFilter(QObject* watched, QEvent* event) {
       if (isSeen()) work();
       break;
     case QEvent::Paint:
-      // Whoever is painted is seen, by a printer or a picture too.
+      // A printer or a screenshot can paint a widget that is not visible on screen.
       if (watched == widget_) work();
       break;
     default:

@@ -10,13 +10,13 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Brings a widget up to date while a part of it is in sight, and otherwise as soon as one comes into sight, before it
-/// is painted: nobody waits for what is scrolled away, and nobody sees what is out of date.
+/// Updates a widget only when a part of it is visible: at once, or just before it is first painted. Scrolled-away
+/// widgets cost no time, and visible ones are never out of date.
 class WhenSeen : public QObject {
  public:
-  /// A child of the widget.
+  /// Becomes a child of `widget`; `work` updates it.
   WhenSeen(QWidget* widget, std::function<void()> work);
-  /// What the widget shows is out of date.
+  /// Marks the widget as out of date.
   void ask();
   bool isWaiting() const { return waiting_; }
 
@@ -25,7 +25,7 @@ class WhenSeen : public QObject {
 
  private:
   bool isSeen() const;
-  /// Everything whose place or size decides what is seen of the widget.
+  /// Watches the widget and its ancestors up to the window; their geometry decides what is visible.
   void watch();
   void work();
 

@@ -102,7 +102,7 @@ void WindowActions::makeEdit(QUndoStack* stack) {
     action->setStatusTip(tip);
     window_->addAction(action);
     all_.push_back(action);
-    // The stack renames the action with each step; its tool tip follows the text by itself.
+    // The undo stack changes the text of the action at each step; the default tool tip follows the text.
   };
   adopt(undo, QStringLiteral("undo"), tr("Take back the last change"), QKeySequence::Undo);
   adopt(redo, QStringLiteral("redo"), tr("Make the change again"), QKeySequence("Ctrl+Shift+Z"));
@@ -172,7 +172,7 @@ void WindowActions::makeLanguages() {
     connect(action, &QAction::triggered, this, [this, code] { emit languageChosen(code); });
   };
   add({}, tr("&Follow the system"));
-  // In its own language, for whoever cannot read the present one.
+  // In its own language, so that users who cannot read the current language find theirs.
   for (const QString& code : offered_languages())
     add(code, code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName());
 }
@@ -246,8 +246,7 @@ void WindowActions::makeHelp() {
 void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {
   bar->addActions({open, save, new_project});
   bar->addSeparator();
-  // Not the actions of the menu: their texts change with every step of a slider, and with them the whole bar
-  // would be laid out again.
+  // Separate buttons: menu actions change their texts with every slider step, which would update the layout of the bar.
   const auto add = [&](QAction* action, const QString& icon, auto enabled, auto text) {
     auto* button = new QToolButton(bar);
     button->setObjectName(icon + QStringLiteral("_button"));

@@ -17,18 +17,18 @@ class QUndoStack;
 
 namespace trainyard::ui {
 
-/// Every action of the window with its text, shortcut, tool tip and icon, and the menus that hold them. What an
-/// action does is connected by the window.
+/// Every action of the window with its text, shortcut, tool tip and icon, and the menus that contain them. The window
+/// connects the actions to what they do.
 class WindowActions : public QObject {
   Q_OBJECT
  public:
   WindowActions(QMainWindow* window, QUndoStack* stack);
 
   QAction *new_project, *open, *open_folder, *save, *save_as, *export_report, *export_csv, *quit;
-  std::array<QAction*, every_job.size()> new_of,  ///< a new project of each job
-      make_of;                                    ///< a scenario of each job from the open one
+  std::array<QAction*, every_job.size()> new_of,  ///< new project, by job
+      make_of;                                    ///< new scenario from the open one, by job
   QAction *undo, *redo, *copy_design, *paste_design, *reset_inputs, *find_input, *palette;
-  QVector<QAction*> export_for;  ///< a format of another program each
+  QVector<QAction*> export_for;  ///< exports to formats of other programs
   QAction *theme_light, *theme_dark, *theme_contrast, *theme_system, *full_screen, *present, *present_choices,
       *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
@@ -37,17 +37,17 @@ class WindowActions : public QObject {
   QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu,
       *export_menu;
 
-  /// A checkable action that shows a page, with the next of the keys Ctrl+1, Ctrl+2 … Stands in the View menu.
+  /// Adds a checkable action that shows a page to the View menu, with the next shortcut of Ctrl+1, Ctrl+2 …
   QAction* addPage(const QString& id, const QString& title);
-  /// Writes the design for another program. Stands in the menu of exports.
+  /// Adds an action that exports the design for another program to the export menu.
   QAction* addExport(const QString& id, const QString& format);
-  /// In the order of the menus.
+  /// All actions in menu order.
   const QVector<QAction*>& all() const { return all_; }
   /// Puts the actions of files and undo into a tool bar.
   void fillToolBar(QToolBar* bar, QUndoStack* stack) const;
 
  signals:
-  /// A code as of offered_languages(), or empty for that of the system.
+  /// Sends a code of offered_languages(), or an empty string for the system language.
   void languageChosen(const QString& language);
 
  private:
@@ -67,7 +67,7 @@ class WindowActions : public QObject {
   QVector<QAction*> all_;
 };
 
-/// The table of shortcuts behind Help.
+/// Opens the table of keyboard shortcuts.
 void show_shortcuts(const WindowActions& actions, QWidget* parent);
 void show_about(QWidget* parent);
 

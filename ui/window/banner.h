@@ -7,8 +7,7 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// One sentence over the page about something that went wrong. Nothing waits for it; it stays until it is closed
-/// or the next thing goes right.
+/// A one-sentence error above the page, not modal. It stays until closed or until the next operation succeeds.
 class Banner : public QFrame {
   Q_OBJECT
  public:

@@ -9,7 +9,7 @@ namespace trainyard::ui {
 
 class Document;
 
-/// One entry a study: it opens as a new scenario, whose note says what was published and where.
+/// Adds one entry per case study. It opens the study as a new scenario, whose note states what was published and where.
 void fill_case_menu(QMenu* menu, Document* document, const std::vector<CaseStudy>& studies);
 
 }  // namespace trainyard::ui

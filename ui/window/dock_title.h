@@ -7,8 +7,7 @@ class QDockWidget;
 
 namespace trainyard::ui {
 
-/// The title bar of a dock: its name and a button that hides it. Takes no room while the dock is a tab, whose tab
-/// says the name already.
+/// The title bar of a dock: its name and a hide button. Takes no room while the dock is a tab, which shows the name.
 class DockTitle : public QWidget {
   Q_OBJECT
  public:

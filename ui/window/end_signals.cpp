@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array end_signals{SIGTERM, SIGHUP};
 
-/// From the handler, which may do next to nothing, to the event loop.
+/// A pipe from the signal handler, where almost no function is safe to call, to the event loop.
 std::array<int, 2> channel{-1, -1};
 
 void on_signal(int number) {
@@ -30,9 +30,9 @@ void on_signal(int number) {
 
 QtMessageHandler usual_handler = nullptr;
 
-/// Without its display server Qt calls exit() on X11 and _exit() on Wayland, where nothing runs any more. It prints a
-/// message first, and both have this in common: "The X11 connection broke", "The Wayland connection broke", "The
-/// Wayland connection experienced a fatal error".
+/// When the display server is lost, Qt calls exit() on X11 and _exit() on Wayland, so no clean-up code can run. Before
+/// that it prints one of these messages: "The X11 connection broke", "The Wayland connection broke", "The Wayland
+/// connection experienced a fatal error".
 void save_without_display(QtMsgType type, const QMessageLogContext& context, const QString& text) {
   if (text.contains(QLatin1String("connection broke")) ||
       text.contains(QLatin1String("connection experienced a fatal")))
@@ -61,7 +61,7 @@ void EndSignals::end() {
   char number = 0;
   if (::read(channel[0], &number, 1) != 1) return;
   Recovery::writeAll();
-  // Nothing is taken down in order, for that would remove the copy.
+  // Skip the normal shutdown, because it would delete the recovery copy.
   std::signal(number, SIG_DFL);
   std::raise(number);
 }

@@ -5,9 +5,9 @@
 
 namespace trainyard::ui {
 
-/// Writes the unsaved work of all windows before the system ends the program: SIGTERM at a shutdown, SIGHUP when its
-/// terminal closes, and a lost connection to the display server, after which Qt ends the program. The copies are
-/// offered at the next start. After a signal the program ends as the signal says. One object at a time.
+/// Writes recovery copies of unsaved work in all windows before the system ends the program: on SIGTERM (shutdown),
+/// SIGHUP (terminal closed) and a lost display connection, after which Qt exits. The next start offers the copies.
+/// After a signal the program ends by that signal. Create only one instance at a time.
 class EndSignals : public QObject {
  public:
   explicit EndSignals(QObject* parent = nullptr);

@@ -22,14 +22,14 @@
 namespace trainyard::ui {
 namespace {
 
-/// In ms: what takes longer shows how far it is, and can be stopped.
+/// Delay in ms before a progress dialog with a cancel button appears.
 constexpr int patience = 400;
 
-/// What the folders among the paths hold.
+/// The files to open, after folders are replaced by the files that they contain.
 struct Opened {
   QStringList paths;
   std::vector<IgnoredValue> rest;
-  bool elsewhere = false;  ///< logs or a project
+  bool elsewhere = false;  ///< a folder contains logs or a project, which another reader opens
 };
 
 Opened open_folders(const QStringList& paths) {
@@ -115,7 +115,7 @@ void ExchangeCommands::showProgress() {
   progress_->setAutoReset(false);
   progress_->setValue(0);
   connect(progress_, &QProgressDialog::canceled, &reading_, &BackgroundStudy::cancel);
-  // The next reading may begin before this dialog is gone, with one of its own.
+  // Capture this dialog: the next read may open its own dialog before this one is deleted.
   connect(&reading_, &BackgroundStudy::progressed, progress_,
           [dialog = progress_](double share) { dialog->setValue(int(share * steps)); });
   connect(&reading_, &BackgroundStudy::stopped, progress_, [this, dialog = progress_] {

@@ -16,17 +16,17 @@ namespace trainyard::ui {
 class Document;
 struct Preview;
 
-/// Designs from files and texts of other programs, and into them: what is read is shown before anything changes.
+/// Imports designs from files and texts of other programs, with a preview before changes, and exports designs.
 class ExchangeCommands : public QObject {
   Q_OBJECT
  public:
   ExchangeCommands(Document* document, QWidget* window);
 
-  /// Reads the files together, beside the window, and shows what they say. Folders stand for what they hold.
+  /// Reads files together in the background and shows a preview. Folders are replaced by the files in them.
   void open(const QStringList& paths);
-  /// A line of a design becomes a scenario at once; other texts are shown like a file.
+  /// Adds a scenario at once if the text is a design line; otherwise shows a preview, as for a file.
   void paste(const QString& text);
-  /// The present design as one line, to the clipboard.
+  /// Copies the current design as one line to the clipboard.
   void copyDesign();
   void exportDesign(const Format& format);
   BackgroundStudy* reading() { return &reading_; }
@@ -35,9 +35,9 @@ class ExchangeCommands : public QObject {
   void failed(const QString& sentence);
   void succeeded();
   void done(const QString& sentence);
-  /// Folders hold logs or a project: not what is shown here.
+  /// The folders contain logs or a project, which this class does not read.
   void found(const QStringList& paths);
-  /// What the files say was taken over.
+  /// The user has applied what these files contain.
   void taken(const QStringList& paths);
 
  private:

@@ -25,7 +25,7 @@ namespace {
 constexpr auto suffix = "trainyard";
 
 QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
-/// What a file is, its content decides: the names only shorten the list.
+/// File content decides the type; the patterns only shorten the list.
 QString filter_of_all() {
   return FileCommands::tr(
       "Everything that can be opened (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt "
@@ -89,7 +89,7 @@ bool FileCommands::openPaths(const QStringList& paths) {
   for (const QString& path : paths) {
     const bool folder = QFileInfo(path).isDir();
     const FileKind kind = folder ? FileKind::foreign : kind_of_file(path);
-    // Of several, what cannot be read is no project.
+    // Among several paths, an unreadable one does not count as a project.
     const bool project = kind == FileKind::project && (paths.size() == 1 || QFileInfo(path).isFile());
     (project ? projects : others) << path;
     any_folder = any_folder || folder;
@@ -100,10 +100,10 @@ bool FileCommands::openPaths(const QStringList& paths) {
                     .arg(QDir::toNativeSeparators(projects[0]), QDir::toNativeSeparators(projects[1])));
     return false;
   }
-  // What other programs say goes on top of the project that is opened with it.
+  // Open the project first, then import the other files into it.
   if (!projects.isEmpty() && !openProject(projects.front())) return false;
   if (others.isEmpty()) return true;
-  // What a folder holds, its reading says.
+  // Reading a folder decides what its files are.
   if (any_measured && !any_folder)
     emit measured(others);
   else

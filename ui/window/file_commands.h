@@ -14,51 +14,51 @@ namespace trainyard::ui {
 
 class Document;
 
-/// New, open, save, export: asks for paths and about unsaved changes, and turns errors into sentences.
+/// New, open, save and export: asks for paths and about unsaved changes, and reports errors as sentences.
 class FileCommands : public QObject {
   Q_OBJECT
  public:
   FileCommands(Document* document, QWidget* window);
 
-  /// Each returns whether it was done; false also when the user cancelled.
+  /// Each returns true on success, false on failure or if the user cancels.
   bool newProject(Job job = Job::training);
   bool open();
-  /// Asks for a folder: a model as the hub keeps it, or a run.
+  /// Asks for a folder: a model in the layout of the Hugging Face Hub, or a training run.
   bool openFolder();
   bool openPath(const QString& path) { return openPaths({path}); }
-  /// A project takes the place of the open one; other files and folders, on top of it, go where what they are is
-  /// decided by their content.
+  /// Opens a project in place of the open one, then imports other files and folders into it. File content decides the
+  /// type.
   bool openPaths(const QStringList& paths);
   bool save();
   bool saveAs();
   bool saveTo(const QString& path);
   bool exportCsv();
   bool exportCsvTo(const QString& path);
-  /// Asks whether to save what is not saved. False when the user wants to stay.
+  /// Offers to save unsaved changes. Returns false if the user cancels.
   bool mayLeave();
 
-  /// Opens the dialog with the preview of the report.
+  /// Opens the report dialog with its preview.
   void exportReport();
   void fillRecentMenu(QMenu* menu);
   void remember(const QStringList& paths);
-  /// The files and folders that are being dragged; none where something else is among them.
+  /// The dragged files and folders; empty if the data contains anything else.
   static QStringList droppedFiles(const QMimeData* data);
 
  signals:
   void failed(const QString& sentence);
-  /// Something went right: an older sentence no longer matters.
+  /// An operation succeeded; the window hides the last error.
   void succeeded();
-  /// For the status bar: "Table written to …".
+  /// A message for the status bar: "Table written to …".
   void done(const QString& sentence);
-  /// Files of other programs, or folders of anything, are to be read together.
+  /// Requests an import of files of other programs, or of folders, read together.
   void foreign(const QStringList& paths);
-  /// Files of what was measured, and what describes it.
+  /// Requests a read of measured runs together with the files that describe them.
   void measured(const QStringList& paths);
 
  private:
   bool openProject(const QString& path);
   enum class Place { here, elsewhere, nowhere };
-  /// Where to save: asks when somebody else wrote the file since it was opened.
+  /// Chooses where to save; asks the user if another program has changed the file since it was opened.
   Place placeToSave(const QString& path);
   template <class Function>
   bool attempt(const Function& function);

@@ -8,8 +8,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Files that are dropped anywhere on a window, also where a field would take their names for a text. Nothing is taken
-/// while a dialog waits for an answer.
+/// Accepts files dropped anywhere on a window, even over a text field that would insert their names; not during a
+/// dialog.
 class FileDrops : public QObject {
   Q_OBJECT
  public:

@@ -20,7 +20,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Help)
 };
 
-/// Keys that no menu shows.
+/// Shortcuts that no menu shows.
 QVector<Key> keys_outside_menus() {
   return {
       {QStringLiteral("F6"), Text::tr("Go to the next region of the window")},

@@ -17,12 +17,12 @@
 namespace trainyard::ui {
 namespace {
 
-/// The job of a page that is asked about; one that trains first.
+/// The job that the notice offers: the first of `jobs` in the order of every_job, which starts with training.
 Job first_of(Jobs jobs) {
   return *std::ranges::find_if(every_job, [&](Job job) { return jobs.has(job); });
 }
 
-/// The scenario of a job that stands nearest to the open one; −1 for none.
+/// The index of the scenario with this job closest to the open one; −1 for none.
 int nearest_scenario(const Document& document, Job job) {
   const auto& all = document.project().scenarios;
   int nearest = -1;

@@ -13,17 +13,16 @@ namespace trainyard::ui {
 class Document;
 class Page;
 
-/// In the place of a page that has nothing to show for the job of the open scenario: what it is for, and the way to a
-/// scenario or to a page where there is something to see.
+/// Replaces a page that cannot show the job of the open scenario: explains it and links to a suitable scenario or page.
 class JobNotice : public QWidget {
   Q_OBJECT
  public:
   explicit JobNotice(Document* document, QWidget* parent = nullptr);
-  /// `page` is for scenarios of `jobs`; `other` is the page for those of the open one, nullptr where there is none.
+  /// `page` shows scenarios of `jobs`; `other` is the page for the open scenario, nullptr for none.
   void show(const Page& page, Jobs jobs, const Page* other);
 
  signals:
-  /// The page for scenarios like the open one is asked for.
+  /// The user asks for a page that shows the job of the open scenario.
   void otherPageWanted();
 
  private:
@@ -33,10 +32,10 @@ class JobNotice : public QWidget {
   QLabel *title_, *text_;
   QPushButton *scenario_, *page_;
   Job wanted_ = Job::training;
-  int nearest_ = -1;  ///< the scenario of the wanted job; −1 for none
+  int nearest_ = -1;  ///< index of the nearest scenario of the wanted job; −1 for none
 };
 
-/// "Serve this model": what makes a scenario of a job from the open one.
+/// The label of the action that derives a scenario of this job from the open one: "Serve this model".
 QString making_text(Job job);
 
 }  // namespace trainyard::ui

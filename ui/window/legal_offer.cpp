@@ -15,9 +15,9 @@
 namespace trainyard::ui {
 namespace {
 
-/// Layout, number of devices, batch.
+/// One offer each: another layout, another number of devices, another batch.
 constexpr int most_offers = 3;
-constexpr int rest = 120;  ///< ms without a change
+constexpr int rest = 120;  ///< idle time in ms before a search
 
 }  // namespace
 
@@ -79,7 +79,7 @@ void LegalOffer::search() {
 
 void LegalOffer::take(size_t offer) {
   if (offer >= offers_.size()) return;
-  // What stands there is about an older design: show what is true now, and let the user look again.
+  // The design has changed since the search: update the offers and let the user choose again.
   if (idle_.isActive()) return search();
   try {
     document_->edit(offers_[offer].design, changesOf(offers_[offer]));

@@ -15,12 +15,12 @@ namespace trainyard::ui {
 
 class Document;
 
-/// Over every page while the layout is not legal: the nearest legal ones, one click each.
+/// Shown above every page while the layout is not legal: the nearest legal layouts as buttons.
 class LegalOffer : public QFrame {
   Q_OBJECT
  public:
   explicit LegalOffer(Document* document, QWidget* parent = nullptr);
-  /// Hides at once when the design is legal; looks for offers when the window has been idle for a moment.
+  /// Hides at once when the design is legal; otherwise searches for offers after a short idle time.
   void refresh();
   const std::vector<NearestLayout>& offers() const { return offers_; }
 

@@ -45,7 +45,7 @@ MainWindow::MainWindow(QWidget* parent)
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
-  // In the order of reading, which is the order of the Tab key.
+  // Reading order, because the tab order follows the order of creation.
   buildBars();
   buildInputs();
   buildCentre();
@@ -121,7 +121,7 @@ void MainWindow::connectActions() {
   }
   on(actions_->new_scenario, [this] { document_->addScenario(); });
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
-  // To read the designs of all cases takes longer than the first picture of the window may wait.
+  // Deferred, because reading the designs of all case studies would delay the first frame.
   QTimer::singleShot(0, this, &MainWindow::fillCaseMenus);
   for (QMenu* menu : {actions_->case_menu, actions_->known_run_menu})
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillCaseMenus);
@@ -176,7 +176,7 @@ void MainWindow::connectPages() {
 }
 
 void MainWindow::refresh() {
-  // Nobody sees the window under a presentation; it catches up when that is left.
+  // A presentation hides the window; endPresentation() refreshes it.
   if (presentation_) return;
   if (leavesPageOfAnotherJob()) return;
   headline_->refresh();

@@ -33,7 +33,7 @@ class Recovery;
 class ScenarioBar;
 class WindowActions;
 
-/// The window: bars at the top, inputs at the left, a page in the middle, the explanation at the right.
+/// The main window: bars at the top, inputs on the left, a page in the centre, the explanation on the right.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -49,7 +49,7 @@ class MainWindow : public QMainWindow {
   HeadlineStrip* headline() const { return headline_; }
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
-  /// The page of that kind; nullptr where the table of pages has none.
+  /// The page of type T; nullptr if the window has none.
   template <class T>
   T* page() const {
     for (const PageEntry& entry : page_entries_)
@@ -57,18 +57,18 @@ class MainWindow : public QMainWindow {
     return nullptr;
   }
   void showPage(Page* page);
-  /// The project before a room, over the whole screen; it is there until it is left.
+  /// Opens the full-screen presentation of the project; it lasts until the user leaves it.
   void present();
   PresentWindow* presentation() const { return presentation_; }
   Banner* banner() const { return banner_; }
 
-  /// Explains a number, and opens the explanation when it is out of sight.
+  /// Explains a metric, and shows the explanation dock if it is hidden. `stage` is a pipeline stage, or -1 for none.
   void explain(const QString& metric, int stage = -1);
-  /// Shows an input and puts the keyboard on it.
+  /// Shows an input and gives it the keyboard focus.
   void showParameter(const QString& parameter);
-  /// The palette over everything that the window can find and do.
+  /// Opens the palette, which finds and runs everything that the window offers.
   void openPalette();
-  /// From its first step, also while it runs.
+  /// Starts the tour at its first step, even if it is running already.
   void startTour();
 
  protected:
@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
-  /// A page of the table, and what the window has made for it.
+  /// A page of the table, with the action and panel that the window has made for it.
   struct PageEntry {
     Page* page;
     Jobs jobs;
@@ -98,9 +98,9 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshFile();
   void refreshScenarios();
-  /// Actions that make sense in one job only.
+  /// Enables the actions that apply to the current job.
   void followJob();
-  /// Goes to a page of the design's job where that has changed and the shown page has nothing to say of it.
+  /// After a change of the job, leaves a page that cannot show it. Returns true if it has shown another page.
   bool leavesPageOfAnotherJob();
   void resetInputs();
   void editNote();
@@ -113,7 +113,7 @@ class MainWindow : public QMainWindow {
   void addExports();
   void followExports();
   void openMeasured(const QStringList& paths);
-  /// Files or a text that somebody copied or drags.
+  /// Takes files or text from the clipboard or a drop.
   void take(const QMimeData* offered);
   static bool isTaken(const QMimeData* offered);
 
@@ -132,25 +132,25 @@ class MainWindow : public QMainWindow {
   void buildInputs();
   void buildExplanation();
   void addDock(QDockWidget* dock, Qt::DockWidgetArea area, const QString& menu_text);
-  /// Hidden until its page is shown.
+  /// Adds the side panel of a page; it is hidden until its page is shown.
   void addPanel(PageEntry& entry);
   void buildStatusBar();
-  /// With a button in the tool bar and the next of the keys Ctrl+1, Ctrl+2 …
+  /// Adds a page with a tool bar button and the next shortcut of Ctrl+1, Ctrl+2 …
   void addPage(PageEntry& entry);
   const PageEntry& shownPage() const;
-  /// Whether a page has something to show for the open scenario.
+  /// Whether the page can show the job of the open scenario.
   bool isOfUse(const PageEntry& entry) const;
-  /// The first page for the open scenario; nullptr where there is none.
+  /// The first page for the job of the open scenario; nullptr for none.
   Page* usefulPage() const;
-  /// The page that is chosen, or the notice that it is for other scenarios.
+  /// Shows the selected page, or a notice if the page is for other jobs.
   void placePage();
-  /// The panel beside the inputs that is on screen; nullptr for none.
+  /// The visible side panel of a page; nullptr for none.
   QDockWidget* shownPanel() const;
   void makeScenario(Job job);
-  /// Docks that belong to the page that is shown.
+  /// Shows and hides docks for the shown page.
   void followPage();
   void showPanel(QDockWidget* panel, bool shown);
-  /// Explanation at the right, or a tab of the left dock where there is too little room.
+  /// Places the explanation on the right, or as a tab of the left dock if the window is narrow.
   void arrangeDocks();
   void resetLayout();
   void restoreLayout();
@@ -172,16 +172,16 @@ class MainWindow : public QMainWindow {
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   JobNotice* notice_ = nullptr;
-  PresentWindow* presentation_ = nullptr;  ///< while there is one
+  PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
   Job shown_job_ = Job::training;
-  qsizetype shown_page_ = 0;  ///< that is chosen, also while the notice stands in its place
+  qsizetype shown_page_ = 0;  ///< index of the selected page, even while the notice replaces it
   QAction* after_pages_ = nullptr;
-  QVector<PageEntry> page_entries_;  ///< in the order of the table, which is that of the stack
+  QVector<PageEntry> page_entries_;  ///< in table order, which is the order of pages_
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
-  bool roomy_ = false;              ///< a page is shown that needs the room of the explanation
-  bool explanation_wanted_ = true;  ///< shown again when such a page is left
+  bool roomy_ = false;              ///< the shown page needs the room of the explanation
+  bool explanation_wanted_ = true;  ///< show the explanation again after a roomy page
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

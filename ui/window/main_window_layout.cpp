@@ -41,13 +41,13 @@
 namespace trainyard::ui {
 namespace {
 
-/// Below this width the explanation is a tab of the left dock.
+/// Window width below which the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
 QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
   auto* bar = new QToolBar(title, window);
   if (bare) {
-    // A tool bar asks the style sheet for its margins when it is made, which is before it can have a property.
+    // A tool bar reads its margins from the style sheet when it is created, before it can have the property.
     bar->setProperty("bare", true);
     bar->style()->unpolish(bar);
     bar->style()->polish(bar);
@@ -98,7 +98,7 @@ void MainWindow::buildBars() {
   connect(report, &QPushButton::clicked, actions_->export_report, &QAction::trigger);
   tool_bar_->addWidget(report);
   tool_bar_->setFixedHeight(scaled(44));
-  // The style's own arrow is dark in every theme.
+  // The arrow of the style is dark in every theme.
   if (auto* rest = tool_bar_->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")))
     rest->setIcon(line_icon(QStringLiteral("rest")));
   addToolBar(tool_bar_);
@@ -128,7 +128,7 @@ void MainWindow::buildCentre() {
   column->addWidget(legal_offer_ = new LegalOffer(document_, centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   setCentralWidget(centre);
-  // Where they stay: Qt applies the style sheet again to all of what gets another parent.
+  // Create pages in their final parent: Qt applies the style sheet again to every widget that gets a new parent.
   for (const PageRow& row : page_table()) {
     page_entries_.push_back({.page = row.make(document_, pages_), .jobs = row.jobs, .roomy = row.roomy});
     addPage(page_entries_.last());
@@ -165,7 +165,7 @@ void MainWindow::showPage(Page* page) {
   if (place == shown_page_) return;
   shown_page_ = place;
   placePage();
-  // A page that comes to the front may have missed changes.
+  // Hidden pages skip changes; update the page that becomes visible.
   refresh();
 }
 
@@ -181,7 +181,7 @@ Page* MainWindow::usefulPage() const {
 
 void MainWindow::placePage() {
   const PageEntry& now = shownPage();
-  // Only the page that is seen says how wide the window has to be: the panels beside it keep their room.
+  // Only the visible page may set the minimum width of the window, so that the panels keep their room.
   for (const PageEntry& entry : page_entries_) {
     const auto policy = &entry == &now ? QSizePolicy::Preferred : QSizePolicy::Ignored;
     entry.page->setSizePolicy(policy, policy);
@@ -208,7 +208,7 @@ void MainWindow::followPage() {
   if (panel && panel->isHidden()) showPanel(panel, true);
   if (roomy == roomy_) return;
   roomy_ = roomy;
-  // Such a page needs the room; a click on any number brings the explanation back. A panel needs its tab as well.
+  // A roomy page hides the explanation until the user clicks on a number. A panel also needs the explanation's tab.
   if (roomy) explanation_wanted_ = !explanation_->isHidden();
   explanation_->setVisible(roomy && (panel || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
   inputs_dock_->raise();
@@ -233,7 +233,7 @@ void MainWindow::buildInputs() {
   inputs_dock_->setObjectName(QStringLiteral("inputs"));
   inputs_ = new InputsPanel(*document_, inputs_dock_);
   inputs_dock_->setWidget(inputs_);
-  // The dock says "Inputs", and the window owns the key, so that it also brings back a hidden panel.
+  // The dock shows the title "Inputs". The window owns the shortcut, so that it also shows a hidden panel.
   inputs_->setTitleVisible(false);
   inputs_->findAction()->setShortcut({});
   inputs_dock_->installEventFilter(this);
@@ -277,7 +277,7 @@ void MainWindow::buildStatusBar() {
   statusBar()->addWidget(baseline_label_);
   for (const PageEntry& entry : page_entries_) {
     if (QWidget* mark = entry.page->statusMark()) {
-      // Out of the page's place in the order of the Tab key.
+      // Remove it from the page, so that it leaves the page's tab order.
       mark->setParent(nullptr);
       statusBar()->addWidget(mark);
     }
@@ -302,7 +302,7 @@ void MainWindow::arrangeDocks() {
   }
   explanation_->setVisible(shown);
   if (wanted == DockPlace::tabbed) {
-    // A widget that is on top already is not raised again, and its tab would stay behind.
+    // raise() ignores a widget that is on top, and its tab would stay in the background; raise the other first.
     explanation_->raise();
     inputs_dock_->raise();
   }
@@ -327,9 +327,9 @@ void MainWindow::resetLayout() {
 
 void MainWindow::restoreLayout() {
   QSettings settings;
-  // Half of a screen holds it, whatever the size of the letters.
+  // Fits into half of a screen at any font size.
   setMinimumSize(QSize(scaled(880), scaled(600)).boundedTo(screen()->availableSize() / 2).expandedTo({640, 480}));
-  // All of a projector or laptop, and no more than a page needs of a large screen.
+  // Fill a projector or laptop screen, but take no more of a large screen than a page needs.
   resize(QSize(scaled(1920), scaled(1080)).boundedTo(screen()->availableSize()));
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   explanation_->setVisible(settings.value(QStringLiteral("window/explanation"), true).toBool());
@@ -356,7 +356,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   followDockWidth();
-  // Nothing is focused at first; the first Tab goes to the first region.
+  // Start without focus in a widget, so that the first Tab goes to the first region.
   if (!focusWidget()) setFocus();
 }
 
@@ -384,7 +384,7 @@ void MainWindow::goToRegion(int step) {
     QWidget* region = all[(now + step * tried + 2 * count) % count];
     if (!region->isVisible()) continue;
     QWidget* target = region;
-    // A region that takes no focus itself gives it to the first of its children that does.
+    // If the region accepts no focus, focus its first child that does.
     if (target->focusPolicy() == Qt::NoFocus) {
       for (target = region->nextInFocusChain(); target != region; target = target->nextInFocusChain()) {
         const bool takes_focus = target->isVisible() && target->isEnabled() && (target->focusPolicy() & Qt::TabFocus);

@@ -15,7 +15,7 @@ void MainWindow::present() {
     presentation_->activateWindow();
     return;
   }
-  // Without a parent: this window hides, whose title has the name of the file, and whose panels would follow each drag.
+  // No parent, because this window hides: its title shows the file name, and its panels would update with each drag.
   presentation_ = new PresentWindow(*document_);
   connect(presentation_, &PresentWindow::left, this, &MainWindow::endPresentation);
   connect(presentation_, &PresentWindow::choicesWanted, this, [this] { choosePresentation(presentation_); });
@@ -25,12 +25,12 @@ void MainWindow::present() {
 
 void MainWindow::endPresentation() {
   PresentWindow* ended = std::exchange(presentation_, nullptr);
-  // First this one: the program ends where no window is left.
+  // Show this window first: the program ends when its last window closes.
   show();
   ended->hide();
   ended->deleteLater();
   activateWindow();
-  // What was changed before the room.
+  // Apply what changed during the presentation.
   refresh();
 }
 

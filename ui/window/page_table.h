@@ -12,15 +12,15 @@ namespace trainyard::ui {
 class Document;
 class Page;
 
-/// A page of the window. Its place in the table is its place among the buttons and its key: Ctrl+1, Ctrl+2 …
+/// A page of the window. Its row decides its place among the buttons and its shortcut: Ctrl+1, Ctrl+2 …
 struct PageRow {
   Page* (*make)(Document* document, QWidget* parent);
-  Jobs jobs = {Job::training};  ///< of the scenarios that it shows; those of another see what it is for
-  /// It takes the room of the explanation; a click on any number brings that back.
+  Jobs jobs = {Job::training};  ///< jobs of the scenarios that it shows; for other jobs a notice explains the page
+  /// The page hides the explanation to get its room; a click on any number shows the explanation again.
   bool roomy = false;
 };
 
-/// All pages. A new one is its folder in ui/pages and a row here.
+/// All pages. To add one, create its folder in ui/pages and add a row here.
 std::span<const PageRow> page_table();
 
 }  // namespace trainyard::ui

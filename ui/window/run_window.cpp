@@ -21,12 +21,12 @@ namespace trainyard::ui {
 void open_at_start(MainWindow* window, const QStringList& files) {
   const bool recovered = offer_recovery(*window->recovery(), window);
   if (files.isEmpty()) {
-    // Whoever opens a file or has work to rescue knows what for; the tour waits for another start.
+    // Users who open a file or recover work have a task already; show the tour at another start.
     if (!recovered && take_first_tour()) window->startTour();
     return;
   }
   if (recovered) {
-    // The recovered work may be that very file; otherwise each gets a window.
+    // The recovered work may belong to the file to open; otherwise open the files in another window.
     const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
     if (files.size() == 1 && same_file(name(files.front()), name(window->document()->path()))) return;
     window = new MainWindow;
@@ -43,7 +43,7 @@ int run_window(const QStringList& files) {
   MainWindow window;
   const EndSignals end_signals;
   window.show();
-  // After the first frame: neither a file nor a question keeps the window from appearing.
+  // After the first frame, so that neither a file nor a question delays the window.
   QTimer::singleShot(0, &window, [&window, files] { open_at_start(&window, files); });
   return QApplication::exec();
 }

@@ -7,12 +7,11 @@ namespace trainyard::ui {
 
 class MainWindow;
 
-/// Offers what an earlier session left, then opens the files (may be none): in a window of its own when recovered work
-/// is in this one.
+/// Offers to recover unsaved work of an earlier session, then opens the files, if any. They get a window of their own
+/// if this one shows recovered work.
 void open_at_start(MainWindow* window, const QStringList& files);
 
-/// Opens the window, with the files in it, and runs until it is closed. A QApplication exists already. Returns the exit
-/// status of the program.
+/// Opens the main window with the files and runs until it closes; needs a QApplication. Returns the exit status.
 int run_window(const QStringList& files);
 
 }  // namespace trainyard::ui

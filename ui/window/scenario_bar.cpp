@@ -141,7 +141,7 @@ void ScenarioBar::refreshMarks() {
     if (marks_[i] == int(mark)) continue;
     marks_[i] = int(mark);
     tabs_->setTabIcon(i, mark_icon(mark));
-    // What the eye sees as mark and tag, in words.
+    // The status mark and the tag in words, for screen readers.
     QStringList spoken{scenario_letter(document_->project(), i),
                        QString::fromStdString(document_->project().scenarios[size_t(i)].name),
                        engine_text(verdict_label(evaluation))};
@@ -153,7 +153,7 @@ void ScenarioBar::refreshMarks() {
 }
 
 void ScenarioBar::reorder() {
-  // Each tab still knows where it stood; the one that was dragged is the current one.
+  // Tab data still holds the old index; the dragged tab is the current one.
   const int to = tabs_->currentIndex();
   const int from = to < 0 ? -1 : tabs_->tabData(to).toInt();
   if (from >= 0 && from != to) document_->moveScenario(from, to);

@@ -13,7 +13,7 @@ namespace trainyard::ui {
 
 class Document;
 
-/// Tells when a drag has moved a tab for good; while it lasts, tabs pass each other without meaning.
+/// Emits dropped() once after a drag; tab moves during the drag are temporary.
 class DragTabBar : public QTabBar {
   Q_OBJECT
  public:
@@ -31,17 +31,17 @@ class DragTabBar : public QTabBar {
   bool dragging_ = false;
 };
 
-/// The scenarios of the project as tabs: status, letter, name, and which one is the baseline.
+/// The scenarios of the project as tabs: status, letter, name, and a tag on the baseline.
 class ScenarioBar : public QWidget {
   Q_OBJECT
  public:
   explicit ScenarioBar(Document* document, QWidget* parent = nullptr);
   QTabBar* tabs() const { return tabs_; }
-  /// The menu that a right click on a tab opens.
+  /// Sets the menu for a right click on a tab.
   void setContextMenu(QMenu* menu) { context_menu_ = menu; }
-  /// Status marks of the tabs; cheap when none differs.
+  /// Updates the status marks of the tabs; cheap if none has changed.
   void refreshMarks();
-  /// Opens a field over the current tab.
+  /// Opens an editor over the name of the current tab.
   void rename();
 
  signals:
@@ -52,7 +52,7 @@ class ScenarioBar : public QWidget {
   void reorder();
   void finishRename();
   void openContextMenu(const QPoint& position);
-  /// A sign of the job on each tab, where the project has not trainings alone.
+  /// Shows the job on each tab, unless all scenarios are trainings.
   void showJobs();
 
   Document* document_;

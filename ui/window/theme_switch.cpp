@@ -15,7 +15,7 @@ constexpr std::pair<ThemeChoice, const char*> names[] = {{ThemeChoice::system, "
                                                          {ThemeChoice::dark, "dark"},
                                                          {ThemeChoice::contrast, "contrast"}};
 
-/// Light or dark as the desktop has it: Qt 6.4 tells only through the palette that it would choose itself.
+/// The light or dark theme of the desktop. Qt 6.4 reveals it only through its default palette, so remove ours briefly.
 ThemeKind system_kind() {
   const QPalette ours = QApplication::palette();
   QApplication::setPalette(QPalette());

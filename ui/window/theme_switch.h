@@ -5,13 +5,13 @@
 
 namespace trainyard::ui {
 
-/// What the user wants to see; kept in the settings.
+/// The theme that the user has chosen, stored in the settings.
 enum class ThemeChoice { system, light, dark, contrast };
 
 ThemeChoice theme_choice();
-/// Stores the choice and gives the whole application its palette, font and style sheet.
+/// Stores the choice and applies its palette, font and style sheet to the application.
 void choose_theme(ThemeChoice choice);
-/// The same with what is stored; again when the system's theme changes. Does nothing when nothing changes.
+/// Applies the stored choice; called again when the system theme changes. Does nothing if the theme is unchanged.
 void apply_theme();
 
 }  // namespace trainyard::ui

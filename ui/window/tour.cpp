@@ -20,7 +20,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// A frame around the part of the window that is spoken of. The mouse goes through it.
+/// A frame around the part of the window that the tour describes. Mouse events pass through it.
 class TourFrame : public QWidget {
  public:
   explicit TourFrame(QWidget* window) : QWidget(window) {
@@ -41,7 +41,7 @@ class TourFrame : public QWidget {
 
 QRect in_window(const QWidget& widget) { return {widget.mapTo(widget.window(), QPoint(0, 0)), widget.size()}; }
 
-/// Under the target, else beside or over it; inside of a large one where nothing is left around it.
+/// Position of the card: below the target, otherwise beside or above it; inside a target that leaves no room around it.
 QPoint place_for(const QSize& card, const QRect& target, const QSize& window) {
   const int gap = scaled(12);
   const QPoint centre(target.center().x() - card.width() / 2, target.center().y() - card.height() / 2);
@@ -102,7 +102,7 @@ Tour::Tour(QVector<TourStep> steps, QWidget* window)
 }
 
 Tour::~Tour() {
-  // It is the window's child, to be drawn over all of it.
+  // The window owns the frame, so that it is drawn over everything; delete it here.
   delete frame_;
 }
 
@@ -139,7 +139,7 @@ void Tour::place() {
   const QRect target = in_window(*target_).adjusted(-around, -around, around, around) & parentWidget()->rect();
   frame_->setGeometry(target);
   frame_->raise();
-  // A label of several lines says its height only for a width, and only in the letters that the style gives it.
+  // A label with word wrap reports its height only for a width, and only with the font of the style sheet.
   ensurePolished();
   for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
   layout()->invalidate();
@@ -156,7 +156,7 @@ void Tour::end() {
 
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   const auto type = event->type();
-  // A button would move the focus to its neighbour.
+  // A focused button would move the focus to its neighbour.
   if (type == QEvent::KeyPress && qobject_cast<QPushButton*>(watched)) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right) {

@@ -12,14 +12,14 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// A place of the window and what to say of it.
+/// A part of the window and its explanation.
 struct TourStep {
-  std::function<QWidget*()> target;  ///< brings it to the front where it may be hidden; nullptr for none
+  std::function<QWidget*()> target;  ///< returns the widget and shows it if hidden; nullptr to skip the step
   QString title, text;
 };
 
-/// A card beside one part of the window after another. It keeps nothing from being used meanwhile; Enter and the arrows
-/// go on and back, Escape ends it.
+/// A card that explains one part of the window after another. The window stays usable. Enter and the right arrow go
+/// forward, the left arrow goes back, Escape ends the tour.
 class Tour : public QFrame {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class Tour : public QFrame {
   ~Tour() override;
   void start();
   int step() const { return step_; }
-  /// What the step points at.
+  /// The widget that the current step explains.
   QWidget* target() const { return target_; }
 
  protected:
@@ -35,7 +35,7 @@ class Tour : public QFrame {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  /// To the next step in a direction that has something to point at; ends after the last.
+  /// Goes to the next step in this direction that has a target; ends after the last.
   void go(int direction);
   void show(int step, QWidget* target);
   void place();
@@ -49,7 +49,7 @@ class Tour : public QFrame {
   QPushButton *skip_, *back_, *next_;
 };
 
-/// Whether nobody has seen the tour yet; true once, then never again.
+/// Returns true on the first call ever, which is remembered in the settings, and false afterwards.
 bool take_first_tour();
 
 }  // namespace trainyard::ui

@@ -25,7 +25,7 @@ QString without_marks(QString text) {
   return text.endsWith(u'…') ? text.chopped(1) : text;
 }
 
-/// Object names are English words, whatever the language of the screen.
+/// Object names are English words, whatever the language of the user interface.
 QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
 
 PaletteItem action_item(QAction* action, const QString& path) {
@@ -39,7 +39,7 @@ PaletteItem action_item(QAction* action, const QString& path) {
   return item;
 }
 
-/// Every action below a menu that can be done now; what is on the page list already is left out.
+/// Adds every enabled action of a menu and its submenus, except those that show pages, which are listed separately.
 void add_actions(const QMenu& menu, const QString& path, const QActionGroup* pages, QVector<PaletteItem>& items) {
   for (QAction* action : menu.actions()) {
     if (action->isSeparator() || !action->isVisible() || !action->isEnabled()) continue;
@@ -110,7 +110,7 @@ void MainWindow::openPalette() {
       std::move(items), [this, targets](const QString& typed) { return value_items(typed, *document_, targets); },
       this);
   palette->setAttribute(Qt::WA_DeleteOnClose);
-  // Not under its button, which the end of a narrow bar may hide.
+  // Centred on the tool bar, because a narrow bar may hide the button.
   palette->openUnder(*tool_bar_);
 }
 
