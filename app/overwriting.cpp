@@ -18,6 +18,8 @@ namespace {
 
 /// Bytes of a file that show what it is.
 constexpr std::size_t looked_at = 65536;
+/// Exported configurations without a known file extension contain this comment.
+constexpr std::string_view own_name = "Trainyard: ";
 
 std::string beginning_of(const std::string& path) {
   std::string text(looked_at, '\0');
@@ -46,6 +48,7 @@ std::optional<OutputKind> kind_by_content(std::string_view text) {
   if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;
   if (trimmed.starts_with("<!DOCTYPE html") || trimmed.starts_with("<html")) return OutputKind::html;
   if (is_table(text)) return OutputKind::table;
+  if (text.find(own_name) != std::string_view::npos) return OutputKind::configuration;
   return std::nullopt;
 }
 
@@ -59,6 +62,7 @@ std::optional<OutputKind> kind_by_name(const std::string& path) {
       {".jpeg", OutputKind::image},          {".svg", OutputKind::image},
       {".csv", OutputKind::table},           {".yaml", OutputKind::configuration},
       {".yml", OutputKind::configuration},   {".toml", OutputKind::configuration},
+      {".json", OutputKind::configuration},
       {".sh", OutputKind::configuration},    {".py", OutputKind::configuration},
       {".sbatch", OutputKind::configuration}};
   for (const auto& [text, kind] : ends)
@@ -95,9 +99,9 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
   if (text.empty()) return;
   std::optional<OutputKind> kind = kind_by_content(text);
   if (!kind) kind = kind_by_name(path);
-  // A report as PDF may carry its project, and is a PDF file all the same.
-  if (!kind || *kind == wanted) return;
-  throw InputError(shown(path) + ": this is " + name_of(*kind) + ", and the output is " + name_of(wanted) +
+  if (kind == wanted) return;
+  const std::string found = kind ? name_of(*kind) : "a file that Trainyard does not write";
+  throw InputError(shown(path) + ": this is " + found + ", and the output is " + name_of(wanted) +
                    "; give another name, or --force to replace it.");
 }
 

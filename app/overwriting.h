@@ -12,7 +12,7 @@ namespace trainyard::app {
 enum class OutputKind { project, part, pdf, html, image, table, configuration };
 
 /// Throws InputError if `path` is a file of another kind than `wanted`, by its content or else by the end of its name.
-/// An empty path, a new file, an empty file and a text of no known kind are fine.
+/// A file of unknown kind counts as another kind. An empty path, a new file and an empty file are fine.
 void check_replaceable(const std::string& path, OutputKind wanted);
 
 /// The same for all outputs of a command, unless they are forced. An output that is also an input is left to the

@@ -8,6 +8,7 @@
 #include "app/commands.h"
 #include "app/design_input.h"
 #include "app/graphics.h"
+#include "app/input_file.h"
 #include "app/output.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
@@ -47,6 +48,7 @@ int run_report(const ReportWish& wish) {
   const ui::ReportFiles files{native_path(wish.pdf), native_path(wish.html), native_path(wish.csv)};
   if (files.pdf.isEmpty() && files.html.isEmpty() && files.csv.isEmpty())
     throw InputError("report: nothing to write: give --pdf, --csv or --html with a path.");
+  if (!wish.logo.empty()) check_not_named_pipe(wish.logo);
   const ChosenDesign chosen = read_design(wish.input);
   const HeldInput logo = wish.logo.empty() ? HeldInput() : HeldInput(InputKind::image, wish.logo);
   const auto application = drawing_application();

@@ -105,12 +105,19 @@ class TestOverwriting : public QObject {
     row("part over a project", {"search", "--shard", "1/2", "--part", "plan.trainyard"}, "this is a project");
     row("validated over a project", {"validate", "runs.csv", "--csv", "plan.trainyard"}, "this is a project");
     row("table over an image", {"report", "--csv", "logo.png"}, "logo.png: this is an image");
+    row("table over notes", {"report", "--csv", "notes.md"}, "notes.md: this is a file that Trainyard does not write");
+    row("export over weights", {"export", "--format", "fsdp", "--output", "model.safetensors"}, "does not write");
+    row("table over a JSON file", {"sweep", "--vary", "tokens=1T,2T", "--csv", "config.json"}, "this is a configuration");
+    row("pipe as logo", {"report", "--logo", "pipe", "--pdf", "new.pdf"}, "pipe: this is a pipe");
     row("table to a device", {"validate", "runs.csv", "--csv", "/dev/null"}, "/dev/null: this is a device");
     row("table to a circle", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
   }
   void outputs_that_would_destroy_something_are_refused() {
     QFETCH(QStringList, arguments);
     QFETCH(QString, sentence);
+    write("notes.md", "# Notes\n");
+    write("model.safetensors", QByteArray("\x08\0\0\0\0\0\0\0{}      ", 16));
+    write("config.json", "{\"hidden_size\": 4096}\n");
     const QStringList before = names();
     const Run run = here(arguments);
     QCOMPARE(run.status, 2);
@@ -132,6 +139,10 @@ class TestOverwriting : public QObject {
     // A file of the same kind needs no force.
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
+    for (int i = 0; i < 2; ++i) {
+      QCOMPARE(here({"export", "--format", "fsdp", "--output", "plan"}).status, 0);
+      QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points"}).status, 0);
+    }
   }
 
   void a_design_that_cannot_run_is_written_only_with_force() {

@@ -11,6 +11,7 @@
 #include "engine/formats/kit/import.h"
 #include "engine/formats/trainers/torchtitan_flavors.h"
 #include "engine/json/json.h"
+#include "engine/metrics/metric.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
@@ -228,6 +229,72 @@ class TestFormatsConflicts : public QObject {
     QVERIFY_HAS(layers->second.value, "8B (32)");
     const Import named = imported({{"train.toml", titan}, {"config.json", qwen}}, {"train.toml"});
     QCOMPARE(named.design.work.model->id, find_flavor("llama3", "8B")->model->id);
+  }
+
+  /// The names and the shapes agree in layers, width and heads, and still are two models.
+  void a_name_and_a_similar_shape_are_two() {
+    const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
+    const Import served = imported({{"serve.sh", serve}, {"config.json", mimo}});
+    QVERIFY2(contradiction(served, "model.ffn_hidden"), all_texts(served).c_str());
+    const std::string mistral = R"({"model_type": "mistral", "hidden_size": 4096, "intermediate_size": 14336,
+      "num_hidden_layers": 32, "num_attention_heads": 32, "num_key_value_heads": 8, "vocab_size": 32768})";
+    const Import trained = imported({{"train.toml", titan}, {"config.json", mistral}});
+    QVERIFY2(contradiction(trained, "model.vocab"), all_texts(trained).c_str());
+    const Import same = imported({{"serve.sh", serve}, {"config.json", qwen}});
+    QVERIFY2(same.contradictions.empty(), all_texts(same).c_str());
+  }
+
+  void two_servers_are_contradictions() {
+    const NamedText vllm{"a.sh", "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n"};
+    const NamedText sglang{"b.sh", "python -m sglang.launch_server --model-path Qwen/Qwen3-8B --tp 2\n"};
+    for (const auto& files : {std::vector{vllm, sglang}, std::vector{sglang, vllm}})
+      QVERIFY2(contradiction(imported(files), "serving_engine"), all_texts(imported(files)).c_str());
+    QCOMPARE(imported({vllm, sglang}, {"b.sh"}).design.serving.engine->family, std::string("sglang"));
+  }
+
+  /// In vLLM, options of the command win over those of the file that it names.
+  void a_command_wins_over_its_configuration() {
+    const std::string command = "vllm serve Qwen/Qwen3-8B --config conf/vllm.yaml --tensor-parallel-size 2\n";
+    const std::string file = "tensor-parallel-size: 4\nmax-model-len: 8192\n";
+    const Import import = imported({{"serve.sh", command}, {"vllm.yaml", file}});
+    QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
+    QCOMPARE(number(import.design, known_parameter("replica_tensor_parallel")), 2.0);
+    QCOMPARE(number(import.design, known_parameter("context_limit")), 8192.0);
+    const Import other = imported({{"serve.sh", command}, {"other.yaml", file}});
+    QVERIFY2(contradiction(other, "replica_tensor_parallel"), all_texts(other).c_str());
+  }
+
+  /// Options of another program in the script of a server, or of a program that only shares some words with Megatron.
+  void stray_options_decide_no_format() {
+    const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
+    const Import import =
+        imported({{"run.sh", serve + "python probe.py --hidden-size 4096 --num-layers 4 --seq-length 1024 --x 1\n"}});
+    QCOMPARE(import.format(), std::string("vllm"));
+    QCOMPARE(import.design.work.model->id, std::string("qwen3-8b"));
+    QVERIFY_HAS(refusal({{"mlp.sh", "python train.py --hidden-size 512 --seq-length 128 --micro-batch-size 4\n"}}),
+                "none of the kinds");
+    QVERIFY_HAS(refusal({{"convert.sh", "python convert.py --num-layers 32 --hidden-size 4096\n"}}),
+                "none of the kinds");
+  }
+
+  void a_server_without_a_model_says_so() {
+    const Import import = imported({{"serve.sh", "vllm serve --config missing.yaml --max-num-seqs 64\n"}});
+    QVERIFY_HAS(all_texts(import), "No file names a model");
+  }
+
+  void devices_that_no_file_states_make_a_legal_layout() {
+    const std::string bridge =
+        "model:\n  _target_: megatron.bridge.models.Llama31ModelProvider8B\ntrain:\n"
+        "  global_batch_size: 128\n  micro_batch_size: 1\n";
+    QCOMPARE(imported({{"b.yaml", bridge}}).design.cluster.accelerators, 8.0);
+    const Import experts =
+        imported({{"train.sh",
+                   "--num-layers 32 --hidden-size 4096 --ffn-hidden-size 14336 "
+                   "--num-attention-heads 32 --num-experts 8 --moe-router-topk 2 --seq-length 4096 "
+                   "--tensor-model-parallel-size 2 --pipeline-model-parallel-size 4 "
+                   "--expert-model-parallel-size 4 --micro-batch-size 1 --global-batch-size 256\n"}});
+    QCOMPARE(experts.design.cluster.accelerators, 32.0);
+    QVERIFY(is_legal(evaluate(experts.design)));
   }
 
   void files_that_agree_are_read_together() {

@@ -257,6 +257,71 @@ class TestFormatsHf : public QObject {
     QVERIFY(import.warnings.empty());
   }
 
+  /// Modules with another format than the rest, as each quantiser writes them.
+  void modules_with_another_format_data() {
+    QTest::addColumn<QString>("quantization");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QString>("attention");
+    QTest::addColumn<QString>("warning");
+    QTest::newRow("AWQ") << R"({"quant_method":"awq","bits":4,"modules_to_not_convert":["self_attn"]})"
+                         << "int4"
+                         << "bits_16"
+                         << "";
+    QTest::newRow("bitsandbytes")
+        << R"({"quant_method":"bitsandbytes","load_in_4bit":true,"llm_int8_skip_modules":["self_attn","lm_head"]})"
+        << "nf4"
+        << "bits_16"
+        << "";
+    QTest::newRow("FP8") << R"({"quant_method":"fp8","modules_to_not_convert":["lm_head"]})"
+                         << "fp8"
+                         << "usual"
+                         << "";
+    QTest::newRow("AutoRound")
+        << R"({"quant_method":"auto-round","bits":4,"extra_config":{".*self_attn.*":{"bits":16}}})"
+        << "int4"
+        << "bits_16"
+        << "";
+    QTest::newRow("GPTQ, skipped") << R"({"quant_method":"gptq","bits":4,"dynamic":{"-:.*self_attn.*":{}}})"
+                                   << "int4"
+                                   << "bits_16"
+                                   << "";
+    QTest::newRow("GPTQ, more bits") << R"({"quant_method":"gptq","bits":4,"dynamic":{"+:.*self_attn.*":{"bits":8}}})"
+                                     << "int4"
+                                     << "int8"
+                                     << "";
+    QTest::newRow("one matrix of several") << R"({"quant_method":"compressed-tensors","config_groups":{
+            "a":{"targets":["re:.*v_proj","re:.*down_proj"],"weights":{"num_bits":8,"type":"int"}},
+            "b":{"targets":["Linear"],"weights":{"num_bits":4,"type":"int","group_size":128}}}})"
+                                           << "int8"
+                                           << "usual"
+                                           << "int8, the largest, is taken for all of them";
+    QTest::newRow("layers by a pattern") << R"({"quant_method":"compressed-tensors","config_groups":{
+            "a":{"targets":["re:.*layers\\.[0-3]\\..*"],"weights":{"num_bits":8,"type":"float"}},
+            "b":{"targets":["Linear"],"weights":{"num_bits":4,"type":"int","group_size":128}}}})"
+                                         << "int4"
+                                         << "usual"
+                                         << "selects layers by number";
+    QTest::newRow("two group sizes") << R"({"quant_method":"compressed-tensors","config_groups":{
+            "a":{"targets":["re:.*self_attn.*"],"weights":{"num_bits":4,"type":"int","group_size":128}},
+            "b":{"targets":["Linear"],"weights":{"num_bits":4,"type":"int","group_size":32}}}})"
+                                     << "int4"
+                                     << "usual"
+                                     << "32, the smallest";
+  }
+  void modules_with_another_format() {
+    QFETCH(QString, quantization);
+    QFETCH(QString, format);
+    QFETCH(QString, attention);
+    QFETCH(QString, warning);
+    const Import import = read(small({{"quantization_config", Json::parse(quantization.toStdString())}}));
+    const auto id = [&](ParameterHandle p) { return QString::fromStdString(id_of(import.design, *p)); };
+    QCOMPARE(id(&Serving::weight_format), format);
+    QCOMPARE(id(&Serving::attention_format), attention);
+    QCOMPARE(import.warnings.empty(), warning.isEmpty());
+    for (const Message& message : import.warnings)
+      QVERIFY2(QString::fromStdString(message.text()).contains(warning), message.text().c_str());
+  }
+
   void formats_beside_the_configuration() {
     const Import import = import_files(
         {{"hf_quant_config.json", R"({"producer":{"name":"modelopt"},"quantization":{"quant_algo":"W4A16_AWQ",

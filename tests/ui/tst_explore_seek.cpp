@@ -373,7 +373,7 @@ void TestExploreSeek::summaryMayBeginBold() {
 void TestExploreSeek::everyControlHasAName() {
   for (const char* button : {"explore_seek", "explore_sensitivity"}) {
     open(button);
-    for (QWidget* panel : {seek().panel(), sensitivity().panel()}) {
+    for (QWidget* panel : {seek().sidePanel(), sensitivity().sidePanel()}) {
       for (QWidget* control : panel->findChildren<QWidget*>()) {
         if (!qobject_cast<QComboBox*>(control) && !qobject_cast<QCheckBox*>(control) &&
             !qobject_cast<QPushButton*>(control) && !qobject_cast<QSpinBox*>(control))

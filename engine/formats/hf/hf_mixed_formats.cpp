@@ -9,6 +9,7 @@
 
 #include "engine/formats/documents/safetensors.h"
 #include "engine/text.h"
+#include "engine/units/joined.h"
 
 namespace trainyard {
 namespace {
@@ -21,7 +22,8 @@ bool holds_any(std::string_view name, std::initializer_list<std::string_view> pa
 
 /// Tables, routers, towers and modules that predict further tokens are no part of the layers that are divided here.
 bool is_small(std::string_view name) {
-  return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate"}) ||
+  return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate",
+                          "indexer", "kv_b_proj"}) ||
          name.ends_with(".gate") || name.ends_with("gate$") || name == "head";
 }
 
@@ -35,6 +37,31 @@ Kind kind_of(std::string name) {
   return holds_any(name, {"mlp", "ffn", "feed_forward", "up_proj", "gate_proj", "down_proj", "fc1", "fc2"})
              ? Kind::others
              : Kind::small;
+}
+
+/// A pattern that selects layers by their numbers ("re:.*layers\\.[0-9]\\..*"): which ones is not worked out.
+bool selects_layers(std::string_view name) {
+  const size_t layers = name.starts_with("re:") ? name.find("layers") : std::string_view::npos;
+  return layers != std::string_view::npos && name.substr(layers).find_first_of("([") != std::string_view::npos;
+}
+
+/// A pattern or a bare name that ends in a matrix of an MLP also names the matrices of the experts.
+bool names_every_mlp(std::string_view name) {
+  const bool open = name.starts_with("re:") || name.starts_with('*') || name.find('.') == std::string_view::npos;
+  return open && !holds_any(name, {"mlp", "ffn", "feed_forward", "expert"});
+}
+
+/// The share of the matrices of a kind in one layer that a name covers: a quarter for "v_proj", 1 for "self_attn".
+double share_of(std::string_view name) {
+  if (holds_any(name, {"qkv"})) return 0.75;
+  if (holds_any(name, {"gate_up"})) return 2.0 / 3;
+  if (holds_any(name, {"gate_proj", "up_proj", "down_proj"})) return 1.0 / 3;
+  return holds_any(name, {"q_proj", "k_proj", "v_proj", "o_proj"}) ? 0.25 : 1;
+}
+
+/// Bits of a weight, to compare formats.
+int bits_of(const std::string& format) {
+  return format == "bits_16" ? 16 : format == "fp8" || format == "int8" ? 8 : 4;
 }
 
 bool names_everything(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
@@ -62,6 +89,15 @@ class Votes {
     const auto inside = std::distance(found->second.layers.lower_bound(first), found->second.layers.end());
     return found->second.all ? layers : std::min(layers, static_cast<double>(inside));
   }
+  /// Formats that patterns give to a part of the matrices of each layer.
+  std::vector<std::string> partial_formats(Kind kind) const {
+    constexpr double nearly_all = 0.99;
+    std::vector<std::string> out;
+    if (const auto found = formats_.find(kind); found != formats_.end())
+      for (const auto& [format, votes] : found->second)
+        if (votes.all && votes.share < nearly_all) out.push_back(format);
+    return out;
+  }
   std::vector<std::string> formats(Kind kind) const {
     std::vector<std::string> out;
     if (const auto found = formats_.find(kind); found != formats_.end())
@@ -73,18 +109,23 @@ class Votes {
   struct Format {
     std::set<double> layers;
     bool all = false;
+    double share = 0;  ///< of the matrices of a layer
   };
   /// "model.layers.0" is all of a layer.
   void add_name(const std::string& format, const std::string& name) {
     const double layer = tensor_name(name).layer;
     const bool whole = layer >= 0 && std::isdigit(static_cast<unsigned char>(name.back()));
+    const Kind named = kind_of(name);
     for (const Kind kind : {Kind::attention, Kind::experts, Kind::others}) {
-      if (!whole && kind != kind_of(name)) continue;
+      const bool expert_too = kind == Kind::experts && named == Kind::others && names_every_mlp(name);
+      if (!whole && kind != named && !expert_too) continue;
       Format& votes = formats_[kind][format];
-      if (layer >= 0)
+      if (layer >= 0) {
         votes.layers.insert(layer);
-      else
+      } else {
         votes.all = true;
+        votes.share += whole ? 1 : share_of(name);
+      }
     }
   }
   std::map<Kind, std::map<std::string, Format>> formats_;
@@ -98,6 +139,16 @@ struct LayersOf {
   double layers, first = 0;
 };
 
+/// Of several formats in the same layers: the largest, because memory that is too small would be worse, with a warning.
+std::string largest_format(Reading& r, const std::vector<std::string>& formats, const char* label) {
+  const std::string largest = *std::ranges::max_element(formats, {}, bits_of);
+  r.warn(
+      {TRAINYARD_TR("%1: matrices of one layer have several formats (%2). %3, the largest, is taken for all of them; "
+                    "set the format yourself"),
+       {{0, Unit::none, label, true}, {0, Unit::none, joined(formats, ", ")}, {0, Unit::none, largest}}});
+  return largest;
+}
+
 /// The format of most layers of a kind. What is named layer by layer counts before what is named as a whole.
 std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, const std::string& rest) {
   std::string best = votes.everything().empty() ? rest : votes.everything();
@@ -106,6 +157,13 @@ std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, con
   };
   double most = named.layers;
   for (const std::string& format : votes.formats(named.kind)) most -= count_of(format);
+  std::vector<std::string> partial = votes.partial_formats(named.kind);
+  std::erase(partial, best);
+  if (!partial.empty() && most == 0) {
+    partial.push_back(best);
+    return largest_format(r, partial, named.label);
+  }
+  if (most < 0) return largest_format(r, votes.formats(named.kind), named.label);
   most = std::max(0.0, most);
   const std::string of_rest = best;
   double parts = most > 0 ? 1 : 0;
@@ -127,10 +185,21 @@ std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, con
 
 bool leaves_attention(const std::string& format) { return format == "mxfp4" || format == "nvfp4"; }
 
+void warn_of_layer_patterns(Reading& r, const QuantisedModules& modules) {
+  std::vector<std::string> names = modules.kept;
+  for (const QuantisedModules::Group& group : modules.groups)
+    names.insert(names.end(), group.names.begin(), group.names.end());
+  const auto found = std::ranges::find_if(names, selects_layers);
+  if (found == names.end()) return;
+  r.warn({TRAINYARD_TR("The pattern %1 selects layers by number, which is not read: set the formats yourself"),
+          {{0, Unit::none, *found}}});
+}
+
 }  // namespace
 
 void set_kind_formats(Reading& r, const QuantisedModules& modules) {
   Votes votes;
+  warn_of_layer_patterns(r, modules);
   for (const QuantisedModules::Group& group : modules.groups) votes.add(group.format, group.names);
   votes.add("bits_16", modules.kept);
   const Model& m = r.model();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a checkpoint is quantized: quantization_config of a config.json, and hf_quant_config.json beside one.
 #include <algorithm>
+#include <cmath>
 
 #include "engine/formats/hf/hf_mixed_formats.h"
 #include "engine/formats/hf/hf_shape.h"
@@ -121,25 +122,6 @@ void set_group(const Quantization& q, const char* format, double size, const std
   q.reading().set(&Serving::group_size, Value(std::max(0.0, size)));
 }
 
-void set_bits(const Quantization& q, const std::string& path, const std::string& method) {
-  const double group = q.number(path + "group_size", q.number(path + "q_group_size", 0));
-  const bool floating = q.text(path + "type") == "float";
-  const std::string bit_key = path + (q.take(path + "num_bits") ? "num_bits"
-                                      : q.take(path + "nbits")  ? "nbits"
-                                                                : "bits");
-  const char* format = format_of_bits(q.number(bit_key, 4), floating, group);
-  if (!format) return q.reading().warn(unmatched(method));
-  q.reading().set_choice(&Serving::weight_format, format);
-  set_group(q, format, group, path + "group_size");
-}
-
-void set_bitsandbytes(const Quantization& q) {
-  if (q.truth("load_in_8bit") || q.truth("_load_in_8bit"))
-    q.reading().set_choice(&Serving::weight_format, "int8");
-  else if (q.truth("load_in_4bit") || q.truth("_load_in_4bit"))
-    q.reading().set_choice(&Serving::weight_format, "nf4");
-}
-
 void set_cache(const Quantization& q) {
   const double bits = q.number("kv_cache_scheme.num_bits", 0);
   const bool floating = q.text("kv_cache_scheme.type") != "int";
@@ -157,12 +139,33 @@ std::vector<std::string> names_in(const Json* list) {
 /// Modules that keep 16 bits, under the names that programs have for the list.
 std::vector<std::string> kept_modules(const Quantization& q) {
   std::vector<std::string> out;
-  for (const char* key : {"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules"}) {
+  for (const char* key :
+       {"ignore", "modules_to_not_convert", "ignored_layers", "exclude_modules", "llm_int8_skip_modules"}) {
     const std::vector<std::string> names = names_in(q.look(key));
     if (!names.empty()) q.take(key);
     out.insert(out.end(), names.begin(), names.end());
   }
   return out;
+}
+
+/// Exceptions from the format of the whole: extra_config of AutoRound, and dynamic of GPTQModel, in which "-:" leaves a
+/// module as it is and "+:" gives it other bits.
+void add_exceptions(const Quantization& q, QuantisedModules& out) {
+  for (const char* key : {"extra_config", "dynamic"}) {
+    const Json* exceptions = q.look(key);
+    if (!exceptions || !exceptions->is_object() || exceptions->empty()) continue;
+    q.take(key);
+    for (const auto& [name, change] : exceptions->items()) {
+      const bool skips = name.starts_with("-:");
+      const std::string module = skips || name.starts_with("+:") ? "re:" + name.substr(2) : name;
+      const auto bits = change.is_object() ? change.find("bits") : change.end();
+      const bool stated = change.is_object() && bits != change.end() && bits->is_number();
+      if (skips || (stated && bits->get<double>() >= 16))
+        out.kept.push_back(module);
+      else if (const char* format = stated ? format_of_bits(bits->get<double>(), false, 0) : nullptr)
+        out.groups.push_back({format, {module}});
+    }
+  }
 }
 
 const char* format_of_group(const Json& weights) {
@@ -173,6 +176,34 @@ const char* format_of_group(const Json& weights) {
   const auto type = weights.find("type");
   const bool floating = type != weights.end() && *type == "float";
   return format_of_bits(number("num_bits"), floating, number("group_size"));
+}
+
+/// One format for all weights but those that `exceptions` names.
+void set_whole(const Quantization& q, const char* format, QuantisedModules exceptions) {
+  if (exceptions.kept.empty() && exceptions.groups.empty())
+    return q.reading().set_choice(&Serving::weight_format, format);
+  exceptions.groups.push_back({format, {"Linear"}});
+  set_kind_formats(q.reading(), exceptions);
+}
+
+void set_bits(const Quantization& q, const std::string& path, const std::string& method,
+              const QuantisedModules& exceptions) {
+  const double group = q.number(path + "group_size", q.number(path + "q_group_size", 0));
+  const bool floating = q.text(path + "type") == "float";
+  const std::string bit_key = path + (q.take(path + "num_bits") ? "num_bits"
+                                      : q.take(path + "nbits")  ? "nbits"
+                                                                : "bits");
+  const char* format = format_of_bits(q.number(bit_key, 4), floating, group);
+  if (!format) return q.reading().warn(unmatched(method));
+  set_whole(q, format, exceptions);
+  set_group(q, format, group, path + "group_size");
+}
+
+void set_bitsandbytes(const Quantization& q, const QuantisedModules& exceptions) {
+  if (q.truth("load_in_8bit") || q.truth("_load_in_8bit"))
+    set_whole(q, "int8", exceptions);
+  else if (q.truth("load_in_4bit") || q.truth("_load_in_4bit"))
+    set_whole(q, "nf4", exceptions);
 }
 
 /// Groups of compressed-tensors and layers of ModelOpt, each with a format of its own.
@@ -204,18 +235,32 @@ bool is_mixed(const Quantization& q, const QuantisedModules& modules) {
   return q.look("quantized_layers") || (groups && groups->is_object() && (groups->size() > 1 || !modules.kept.empty()));
 }
 
-/// The group size of the 4-bit integers in any of the groups.
+/// The smallest group size of the groups with 4-bit integers, which has the most scales. Warns if they differ.
 void set_any_group(const Quantization& q) {
   const Json* groups = q.look("config_groups");
   if (!groups || !groups->is_object()) return;
+  double smallest = 0;
+  std::string key;
+  bool differ = false;
   for (const auto& [name, group] : groups->items()) {
     const auto weights = group.find("weights");
     if (!group.is_object() || weights == group.end() || !weights->is_object()) continue;
     const auto size = weights->find("group_size");
     const char* format = format_of_group(*weights);
-    if (format && size != weights->end() && size->is_number())
-      return set_group(q, format, size->get<double>(), "config_groups." + name + ".weights.group_size");
+    if (!format || std::string_view(format) != "int4" || size == weights->end() || !size->is_number()) continue;
+    // A size of 0 or −1 means one scale per channel: the largest group.
+    const double own = size->get<double>() > 0 ? size->get<double>() : INFINITY;
+    differ |= !key.empty() && own != smallest;
+    if (!key.empty() && !(own < smallest)) continue;
+    smallest = own;
+    key = "config_groups." + name + ".weights.group_size";
   }
+  if (key.empty()) return;
+  if (differ)
+    q.reading().warn(
+        {TRAINYARD_TR("The 4-bit weights have groups of several sizes: %1, the smallest, is taken for all"),
+         {{smallest, Unit::none, {}, false}}});
+  set_group(q, "int4", std::isinf(smallest) ? -1 : smallest, key);
 }
 
 void set_weights(const Quantization& q) {
@@ -227,21 +272,24 @@ void set_weights(const Quantization& q) {
     set_kind_formats(r, modules);
     return set_any_group(q);
   }
+  QuantisedModules exceptions;
+  exceptions.kept = kept_modules(q);
+  add_exceptions(q, exceptions);
   const std::string method = q.text("quant_method");
   const std::string algorithm = q.text("quant_algo");
   if (const char* format = translated(algorithms, algorithm)) {
-    r.set_choice(&Serving::weight_format, format);
+    set_whole(q, format, exceptions);
     return set_group(q, format, q.number("group_size", 0), "group_size");
   }
   const auto known = std::ranges::find_if(methods, [&](const Method& m) { return method == m.word; });
   if (known == std::end(methods) || (!algorithm.empty() && q.group_path().empty())) return r.warn(unmatched(method));
   if (known->format) {
     q.take("quant_method");
-    return r.set_choice(&Serving::weight_format, known->format);
+    return set_whole(q, known->format, exceptions);
   }
-  if (method == "bitsandbytes") return set_bitsandbytes(q);
-  if (method == "hqq") return set_bits(q, "quant_config.weight_quant_params.", method);
-  set_bits(q, q.group_path(), method);
+  if (method == "bitsandbytes") return set_bitsandbytes(q, exceptions);
+  if (method == "hqq") return set_bits(q, "quant_config.weight_quant_params.", method, exceptions);
+  set_bits(q, q.group_path(), method, exceptions);
 }
 
 }  // namespace

@@ -21,9 +21,19 @@ std::string saying_text(const Saying& saying) {
 
 bool is_job_of_server(const Format& format) { return describes_design(format) && format.job == Job::serving; }
 
+/// Whether a command names the other file as its configuration ("--config vllm.yaml"): its own options then win.
+bool names_file(const Claims::Claim& command, const Claims::Claim& other) {
+  if (!command.document || !other.document || command.document == other.document) return false;
+  const Json* config = find_key(*command.document->tree, "config");
+  if (!config || !config->is_string()) return false;
+  const std::string path = config->get<std::string>();
+  return other.document->name.ends_with(path.substr(path.rfind('/') + 1));
+}
+
 /// The command of a server and a file about quantisation say more than the data type in the configuration of a model.
 bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
   if (is_job_of_server(*later.format) && !is_job_of_server(*earlier.format)) return true;
+  if (is_job_of_server(*later.format) && names_file(later, earlier)) return true;
   return earlier.saying.key == "torch_dtype" || earlier.saying.key == "dtype" ||
          earlier.saying.key.ends_with(".torch_dtype") || earlier.saying.key.ends_with(".dtype");
 }

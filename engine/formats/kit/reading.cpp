@@ -229,7 +229,8 @@ void Reading::assume_model(const std::function<void(Model&)>& change, const std:
 
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
   // A file is written for a program, whatever its keys say: two programs are a contradiction.
-  if (input == &Recipe::framework && !missing_ && !said(input)) {
+  const bool is_program = input == &Recipe::framework || input == &Serving::engine;
+  if (is_program && !missing_ && !said(input)) {
     leave_key();
     if (!claim(input->id, value_text(value))) return;
     if (id_of(design_, *input) != value_text(value)) assumed_.erase(&*input);
@@ -284,15 +285,23 @@ void Reading::choose_model(const ModelRef& model) {
   chosen_by_ = claim;
 }
 
-/// A file that names one model, beside one that describes another. Models of one name may differ in small things, as
-/// in how many tokens they know: the file that describes the model is believed there.
+/// Models with one name may differ in their vocabulary by this share, through padding and added tokens.
+constexpr double added_tokens = 0.05;
+
+/// Compares a file that names a model with another file that describes one. In small differences the description wins.
 void Reading::compare_models() {
   if (!chosen_model_ || !model_by_ || chosen_by_.document == model_by_) return;
   bool differs = false;
-  for (const auto size : {&Model::layers, &Model::hidden, &Model::heads, &Model::experts}) {
+  for (const auto size : {&Model::layers, &Model::hidden, &Model::heads, &Model::kv_heads, &Model::ffn_hidden,
+                          &Model::experts, &Model::expert_hidden, &Model::vocab}) {
     const std::string id = id_of_field(size);
     const Claims::Claim* said = claims_.holder(id);
-    if (!said || said->document != model_by_ || (*chosen_model_).*size == model_.*size) continue;
+    const double tolerance = size == &Model::vocab ? added_tokens : 0;
+    const double named_size = (*chosen_model_).*size;
+    // A mixture of experts may leave the width of dense layers unsaid, and a dense model that of experts.
+    const bool may_be_unsaid = size == &Model::ffn_hidden || size == &Model::expert_hidden;
+    if (may_be_unsaid && !(named_size > 0 && model_.*size > 0)) continue;
+    if (!said || said->document != model_by_ || std::abs(named_size - model_.*size) <= tolerance * named_size) continue;
     Claims::Claim named = chosen_by_;
     named.saying.value += " (" + value_text((*chosen_model_).*size) + ')';
     claims_.contradict(id, *said, named);

@@ -93,6 +93,8 @@ class Reading {
   /// The key whose row is read now names a model that is unknown. Once all files are read that is an InputError with
   /// the nearest names, unless a file has its shape or the user gives the model.
   void need_model(const std::string& name);
+  /// A variable that no file sets names the model.
+  void leave_model_open() { model_open_ = true; }
 
   /// Sequences of a step ÷ (micro-batch × data-parallel degree), where a file says that instead of the batch.
   std::optional<double> accumulation;
@@ -153,6 +155,7 @@ class Reading {
   const Document* model_by_ = nullptr;  ///< the file that describes a model as a whole
   std::string model_name_;
   std::string unknown_model_;     ///< why no model is known by the name in a file; empty for a known one
+  bool model_open_ = false;       ///< a variable that no file sets names it
   bool on_default_ = false;       ///< the files are read onto the default design
   bool sequence_stated_ = false;  ///< a key of a file says the longest sequence of the model
   const Document* document_ = nullptr;

@@ -162,21 +162,29 @@ void Reading::assume_devices() {
   const ParameterHandle input(&Cluster::accelerators);
   const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
                                 said_degree(&Layout::context_parallel);
+  const double expert_tensor = said(&Layout::expert_parallel) ? resolved(design_).layout.expert_tensor_parallel
+                                                              : said_degree(&Layout::expert_tensor_parallel);
   const double spread = std::ceil(said_degree(&Layout::expert_parallel) * said_degree(&Layout::pipeline_parallel) *
-                                  said_degree(&Layout::expert_tensor_parallel) / model_parallel);
+                                  expert_tensor / model_parallel);
   const double degrees = model_parallel * std::max(said_degree(&Layout::data_parallel), spread);
   double count = degrees;
   if (degrees <= 1) {
     count = std::max(1.0, resolved(design_).cluster.accelerators_per_node);
-    while (count > 1 && says_layout(design_, *this) && !agrees(design_, count, said(&Workload::global_batch))) --count;
+    const auto divides_batch = [&](double gpus) {
+      return std::fmod(design_.work.global_batch, gpus * std::max(1.0, said_degree(&Layout::micro_batch))) == 0;
+    };
+    while (count > 1 && said(&Workload::global_batch) && !divides_batch(count)) --count;
   }
   count = std::min(count, input->max);
-  assume(input, Value(count),
-         {degrees > 1
-              ? TRAINYARD_TR(
-                    "No file states the number of GPUs: the product of the degrees is taken. Set the number you use")
-              : TRAINYARD_TR("No file states the number of GPUs: one node is taken. Set the number that you use"),
-          {}});
+  assume(
+      input, Value(count),
+      {degrees > 1
+           ? TRAINYARD_TR(
+                 "No file states the number of GPUs: the product of the degrees is taken. Set the number you use")
+           : TRAINYARD_TR(
+                 "No file states the number of GPUs: one node is taken, or the part of it that divides the batch. Set "
+                 "the number that you use"),
+       {}});
 }
 
 void Reading::settle_devices() {
@@ -252,11 +260,11 @@ void Reading::settle_comments() {
 
 void Reading::warn_of_model() {
   if (said(&Workload::model) || has_model_) return;
-  const bool trains = std::ranges::any_of(import_.files, [](const Import::File& f) {
-    return describes_design(*f.format) && f.format->job == Job::training;
-  });
-  if (!trains || !comments_.empty()) return;
-  warn({TRAINYARD_TR("No file names a model: %1 stays. Open its config.json beside them."),
+  const bool runs_model =
+      std::ranges::any_of(import_.files, [](const Import::File& f) { return describes_design(*f.format); });
+  if (!runs_model || !comments_.empty()) return;
+  warn({model_open_ ? TRAINYARD_TR("A variable that no file sets names the model: %1 stays.")
+                    : TRAINYARD_TR("No file names a model: %1 stays. Open its config.json beside them."),
         {{0, Unit::none, design_.work.model->name, true}}});
 }
 

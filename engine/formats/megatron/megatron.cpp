@@ -286,7 +286,7 @@ bool has_any(const Json& tree, std::initializer_list<const char*> keys) {
   return std::ranges::any_of(keys, [&](const char* key) { return tree.contains(key); });
 }
 
-/// Keys that no other program has, or several that others have, too, but not together.
+/// Keys that only Megatron has, or so many keys of a model and of its training that no other program has all of them.
 bool is_megatron(const Document& document) {
   if (document.syntax != Syntax::arguments) return false;
   const Json& tree = *document.tree;
@@ -294,13 +294,13 @@ bool is_megatron(const Document& document) {
                                   "use-distributed-optimizer", "expert-model-parallel-size", "moe-layer-freq",
                                   "hybrid-layer-pattern", "hybrid-override-pattern", "multi-latent-attention",
                                   "recompute-granularity", "use-megatron-fsdp", "no-gradient-accumulation-fusion"});
-  constexpr size_t enough = 2;
-  size_t shared = 0;
-  for (const char* key : {"num-layers", "hidden-size", "ffn-hidden-size", "num-attention-heads", "seq-length",
-                          "micro-batch-size", "global-batch-size", "max-position-embeddings", "train-iters",
-                          "train-samples", "normalization", "swiglu", "group-query-attention"})
-    shared += tree.contains(key);
-  return own || shared >= enough;
+  const auto count = [&](std::initializer_list<const char*> keys) {
+    return std::ranges::count_if(keys, [&](const char* key) { return tree.contains(key); });
+  };
+  const auto model = count({"num-layers", "hidden-size", "ffn-hidden-size", "num-attention-heads",
+                            "max-position-embeddings", "normalization", "swiglu", "group-query-attention"});
+  const auto work = count({"seq-length", "micro-batch-size", "global-batch-size", "train-iters", "train-samples"});
+  return own || (model >= 2 && work >= 1) || model >= 4 || work >= 3;
 }
 
 bool is_megatron_yaml(const Document& document) {

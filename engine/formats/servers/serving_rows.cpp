@@ -89,9 +89,7 @@ constexpr IgnoredKey of_every_server[] = {
 
 void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
-  if (is_open(name))
-    return reading.warn({TRAINYARD_TR("A variable that no file sets names the model: %1 stays."),
-                         {{0, Unit::none, reading.design().work.model->name, true}}});
+  if (is_open(name)) return reading.leave_model_open();
   const HubModel found = hub_model(name);
   reading.name_model(beginning(name, 100));
   if (!found.weight_format.empty())
@@ -177,9 +175,10 @@ void begin_server(Reading& reading, const char* engine) {
   reading.assume(&Design::job, std::string("serving"), {TRAINYARD_TR("The arguments start a server"), {}});
   const ServingEngineRef& present = reading.design().serving.engine;
   const ServingEngineRef wanted = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, engine));
-  if (present && present->family == wanted->family && !present->custom) return;
-  reading.assume(&Serving::engine, EntryRef(wanted),
-                 {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, wanted->name}}});
+  const bool is_present = present && present->family == wanted->family && !present->custom;
+  reading.assume(
+      &Serving::engine, EntryRef(is_present ? present : wanted),
+      {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, (is_present ? present : wanted)->name}}});
 }
 
 Document as_server_arguments(Document document) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <tuple>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
@@ -131,15 +132,24 @@ bool is_launcher(const Words& words) {
   return std::ranges::find(names, program) != std::end(names) || is_open(words.front());
 }
 
-/// The command that is meant: of those that start a program, the one with the most to say.
+/// Whether a command starts a server that is read: "vllm serve …", "python -m sglang.launch_server …".
+bool starts_known_server(const Words& words) {
+  return serves(words) || std::ranges::any_of(words, [](const std::string& word) {
+           return word.starts_with("sglang.launch_server") || word.starts_with("vllm.entrypoints");
+         });
+}
+
+/// The command to read, out of those that start a program: a server before any other, because other programs of the
+/// script use it; otherwise the command with the most options.
 const Words* meant(const ShellScript& script) {
   const Words* best = nullptr;
-  std::pair<bool, size_t> most{false, 0};
+  std::tuple<bool, bool, size_t> most{false, false, 0};
   for (const Words& words : script.commands) {
     const size_t begin = program_end(words);
     if (begin == 0 && !is_launcher(words)) continue;
-    const std::pair<bool, size_t> says{begin > 0, option_count(words, begin)};
-    if ((says.second == 0 && !serves(words)) || says < most) continue;
+    const size_t options = option_count(words, begin);
+    const std::tuple says{begin > 0, starts_known_server(words), options};
+    if ((options == 0 && !serves(words)) || says < most) continue;
     best = &words;
     most = says;
   }

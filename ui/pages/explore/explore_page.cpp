@@ -124,7 +124,7 @@ ExploreView* ExplorePage::viewAt(qsizetype row) {
   Place& place = places_[row];
   if (place.view) return place.view;
   place.view = explore_view_table()[size_t(row)].make(document_, stack_);
-  place.panel = place.view->panel() ? place.view->panel() : emptyPanel();
+  place.panel = place.view->sidePanel() ? place.view->sidePanel() : emptyPanel();
   stack_->addWidget(place.view);
   panels_->addWidget(place.panel);
   append_to_tab_order(this, place.view);
@@ -143,13 +143,13 @@ ExploreView* ExplorePage::viewAt(qsizetype row) {
 
 void ExplorePage::follow(ExploreView* view) {
   connect(view, &ExploreView::summaryChanged, this, &ExplorePage::showSummary);
-  connect(view, &ExploreView::wanted, this, [this, view] {
+  connect(view, &View::wanted, this, [this, view] {
     emit wanted();
     showView(view);
   });
-  connect(view, &ExploreView::explain, this, &Page::explain);
-  connect(view, &ExploreView::showParameter, this, &Page::showParameter);
-  connect(view, &ExploreView::failed, this, &Page::failed);
+  connect(view, &View::explain, this, &View::explain);
+  connect(view, &View::showParameter, this, &View::showParameter);
+  connect(view, &View::failed, this, &View::failed);
 }
 
 QString ExplorePage::title() const { return tr("Explore"); }

@@ -5,18 +5,13 @@
 #include <QVBoxLayout>
 
 #include "engine/metrics/handle.h"
-#include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
+#include "ui/pages/page_head.h"
 #include "ui/pages/serving/limits_view.h"
 #include "ui/pages/serving/load_view.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/token_view.h"
-#include "ui/text/band_text.h"
-#include "ui/text/engine_text.h"
-#include "ui/widgets/flow_layout.h"
-#include "ui/widgets/scale.h"
-#include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui {
@@ -45,32 +40,25 @@ ServingPage::ServingPage(Document* document, QWidget* parent)
 }
 
 QWidget* ServingPage::makeHead() {
-  auto* head = new QWidget(this);
-  auto* row = new FlowLayout;
-  head->setLayout(row);
-  row->setSpacing(scaled(16));
-  row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  views_ = new SegmentedRow({{QStringLiteral("serving_load"), tr("Load"),
-                              tr("Throughput, memory, latency and cost for this load, and how many GPUs it takes")},
-                             {QStringLiteral("serving_token"), tr("Token"),
-                              tr("Where the time of a token goes, and what room its cache takes")},
-                             {QStringLiteral("serving_limits"), tr("Limits and money"),
-                              tr("What stricter limits ask for, and what the model costs over its life")}},
-                            head);
-  connect(views_, &SegmentedRow::chosen, this, &ServingPage::showView);
-  row->addWidget(views_);
-  summary_ = new SummaryLine(head);
-  summary_->setObjectName(QStringLiteral("serving_summary"));
-  row->addWidget(summary_);
-  return head;
+  head_ = new PageHead({{QStringLiteral("serving_load"), tr("Load"),
+                         tr("Throughput, memory, latency and cost for this load, and how many GPUs it takes")},
+                        {QStringLiteral("serving_token"), tr("Token"),
+                         tr("Where the time of a token goes, and what room its cache takes")},
+                        {QStringLiteral("serving_limits"), tr("Limits and money"),
+                         tr("What stricter limits ask for, and what the model costs over its life")}},
+                       QStringLiteral("serving_summary"), this);
+  connect(head_->views(), &SegmentedRow::chosen, this, &ServingPage::showView);
+  return head_;
 }
 
 QString ServingPage::title() const { return tr("Serving"); }
 
-QPushButton* ServingPage::viewButton(int view) const { return views_->button(view); }
+SegmentedRow* ServingPage::viewRow() const { return head_->views(); }
+
+QPushButton* ServingPage::viewButton(int view) const { return head_->views()->button(view); }
 
 void ServingPage::showView(int view) {
-  views_->setCurrent(view);
+  head_->views()->setCurrent(view);
   stack_->setCurrentIndex(view);
   refresh();
 }
@@ -84,18 +72,14 @@ void ServingPage::refresh() {
 }
 
 void ServingPage::showSummary() {
-  const Evaluation& e = document_->evaluation();
-  const auto strong = [&](MetricHandle metric) {
-    const QString text = banded_text(e, metric);
-    const QString missing = message_text(missing_message(*metric, document_->design(), e));
-    return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
-  };
-  summary_->setText(tr("%1 GPUs for %2 a month, %3 for 1 M output tokens; first token in %4, each next in %5")
-                        .arg(strong(&Evaluation::serving_gpus), strong(&Evaluation::month_cost),
-                             strong(&Evaluation::output_cost), strong(&Evaluation::ttft), strong(&Evaluation::tpot)));
+  const auto strong = [this](MetricHandle metric) { return strong_result(*document_, metric); };
+  head_->summary()->setText(tr("%1 GPUs for %2 a month, %3 for 1 M output tokens; first token in %4, each next in %5")
+                                .arg(strong(&Evaluation::serving_gpus), strong(&Evaluation::month_cost),
+                                     strong(&Evaluation::output_cost), strong(&Evaluation::ttft),
+                                     strong(&Evaluation::tpot)));
 }
 
-QString ServingPage::summary() const { return summary_->plainText(); }
+QString ServingPage::summary() const { return head_->summary()->plainText(); }
 
 void ServingPage::open(const QString& id, int stage) {
   if (find_metric(id.toStdString()))

@@ -13,10 +13,9 @@ namespace trainyard::ui {
 class Document;
 class LimitsView;
 class LoadView;
-class SegmentedRow;
+class PageHead;
 class ServingStudy;
 class ServingSheet;
-class SummaryLine;
 class TokenView;
 
 /// How many GPUs serve a load, at what latency and price, in three views: the load, a token, limits and money. The line
@@ -28,7 +27,7 @@ class ServingPage : public Page {
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  SegmentedRow* viewRow() const override { return views_; }
+  SegmentedRow* viewRow() const override;
   LoadView* load() const { return load_; }
   TokenView* token() const { return token_; }
   LimitsView* limits() const { return limits_; }
@@ -46,8 +45,7 @@ class ServingPage : public Page {
   Document* document_;
   ServingStudy* study_;
   QStackedWidget* stack_;
-  SegmentedRow* views_;
-  SummaryLine* summary_;
+  PageHead* head_;
   LoadView* load_;
   TokenView* token_;
   LimitsView* limits_;

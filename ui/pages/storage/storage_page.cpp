@@ -6,18 +6,13 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
-#include "engine/metrics/missing.h"
 #include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
+#include "ui/pages/page_head.h"
 #include "ui/pages/storage/data_view.h"
 #include "ui/pages/storage/published_view.h"
 #include "ui/pages/storage/run_view.h"
 #include "ui/pages/storage/saves_view.h"
-#include "ui/text/band_text.h"
-#include "ui/text/engine_text.h"
-#include "ui/widgets/flow_layout.h"
-#include "ui/widgets/scale.h"
-#include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
 #include "ui/widgets/tab_order.h"
 
@@ -78,12 +73,7 @@ void StoragePage::add(QWidget* view) {
 }
 
 QWidget* StoragePage::makeHead() {
-  auto* head = new QWidget(this);
-  auto* row = new FlowLayout;
-  head->setLayout(row);
-  row->setSpacing(scaled(16));
-  row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  views_ = new SegmentedRow(
+  head_ = new PageHead(
       {{QStringLiteral("storage_run"), tr("Training run"),
         tr("From bytes to the finish: path, checkpoints, failures, capacity")},
        {QStringLiteral("storage_saves"), tr("Checkpoints"),
@@ -91,13 +81,9 @@ QWidget* StoragePage::makeHead() {
        {QStringLiteral("storage_data"), tr("Data"), tr("What jobs of samples read, and how data sets are built")},
        {QStringLiteral("storage_published"), tr("Published"),
         tr("Published systems and figures beside what is computed for them")}},
-      head);
-  connect(views_, &SegmentedRow::chosen, this, &StoragePage::showView);
-  row->addWidget(views_);
-  summary_ = new SummaryLine(head);
-  summary_->setObjectName(QStringLiteral("storage_summary"));
-  row->addWidget(summary_);
-  return head;
+      QStringLiteral("storage_summary"), this);
+  connect(head_->views(), &SegmentedRow::chosen, this, &StoragePage::showView);
+  return head_;
 }
 
 QString StoragePage::title() const { return tr("Storage"); }
@@ -106,10 +92,12 @@ QString StoragePage::purpose() const {
   return tr("What data and checkpoints ask of the storage, and what failures cost the run.");
 }
 
-QPushButton* StoragePage::viewButton(int view) const { return views_->button(view); }
+SegmentedRow* StoragePage::viewRow() const { return head_->views(); }
+
+QPushButton* StoragePage::viewButton(int view) const { return head_->views()->button(view); }
 
 void StoragePage::showView(int view) {
-  views_->setCurrent(view);
+  head_->views()->setCurrent(view);
   shown_ = view;
   refresh();
 }
@@ -133,18 +121,13 @@ void StoragePage::refresh() {
 }
 
 void StoragePage::showSummary() {
-  const Evaluation& e = document_->evaluation();
-  const auto strong = [&](MetricHandle metric) {
-    const QString text = banded_text(e, metric);
-    const QString missing = message_text(missing_message(*metric, document_->design(), e));
-    return QStringLiteral("<b>%1</b>").arg(missing.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, missing));
-  };
-  summary_->setText(tr("Done in %1 on %2 GPUs with spares, for %3; goodput %4")
-                        .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),
-                             strong(&Evaluation::cost), strong(&Evaluation::goodput)));
+  const auto strong = [this](MetricHandle metric) { return strong_result(*document_, metric); };
+  head_->summary()->setText(tr("Done in %1 on %2 GPUs with spares, for %3; goodput %4")
+                                .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),
+                                     strong(&Evaluation::cost), strong(&Evaluation::goodput)));
 }
 
-QString StoragePage::summary() const { return summary_->plainText(); }
+QString StoragePage::summary() const { return head_->summary()->plainText(); }
 
 void StoragePage::open(const QString& id, int stage) {
   if (find_metric(id.toStdString()))

@@ -11,11 +11,10 @@ namespace trainyard::ui {
 
 class DataView;
 class Document;
+class PageHead;
 class PublishedView;
 class RunView;
 class SavesView;
-class SegmentedRow;
-class SummaryLine;
 
 /// Storage in four views: the training run from bytes to finish, its checkpoints and failures in numbers, the data it
 /// reads and how they are built, and published systems beside what is computed for them. The line at the top is the one
@@ -28,7 +27,7 @@ class StoragePage : public Page {
   QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  SegmentedRow* viewRow() const override { return views_; }
+  SegmentedRow* viewRow() const override;
   RunView* run() { return run_.get(); }
   SavesView* saves() { return saves_.get(); }
   DataView* data() { return data_.get(); }
@@ -51,8 +50,7 @@ class StoragePage : public Page {
 
   Document* document_;
   QStackedWidget* stack_;
-  SegmentedRow* views_;
-  SummaryLine* summary_;
+  PageHead* head_;
   OnDemand<RunView> run_;
   OnDemand<SavesView> saves_;
   OnDemand<DataView> data_;

@@ -107,7 +107,7 @@ QString PurchaseView::title() { return tr("Purchase"); }
 
 QString PurchaseView::tip() { return tr("What to buy: machines, their number and the layout for limits and a goal"); }
 
-QWidget* PurchaseView::panel() const { return panel_; }
+QWidget* PurchaseView::sidePanel() const { return panel_; }
 
 QString PurchaseView::summary() const {
   if (answered_) return purchase_summary(answer_);

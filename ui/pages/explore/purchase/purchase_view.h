@@ -26,7 +26,7 @@ class PurchaseView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
-  QWidget* panel() const override;
+  QWidget* sidePanel() const override;
   BackgroundStudy* background() const override { return study_; }
   QList<QAction*> studyActions() const override { return questions_; }
 

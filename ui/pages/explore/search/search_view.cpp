@@ -83,7 +83,7 @@ QString SearchView::title() { return tr("Layout search"); }
 
 QString SearchView::tip() { return tr("Every legal layout of this model on this cluster, and which is best"); }
 
-QWidget* SearchView::panel() const { return panel_; }
+QWidget* SearchView::sidePanel() const { return panel_; }
 
 BackgroundStudy* SearchView::background() const { return search_->background(); }
 

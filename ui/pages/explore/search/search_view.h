@@ -27,7 +27,7 @@ class SearchView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
-  QWidget* panel() const override;
+  QWidget* sidePanel() const override;
   BackgroundStudy* background() const override;
   QWidget* statusMark() const override;
 

@@ -98,7 +98,7 @@ QString SeekView::title() { return tr("Goal seek"); }
 
 QString SeekView::tip() { return tr("The value of one input that brings one result to a target"); }
 
-QWidget* SeekView::panel() const { return panel_; }
+QWidget* SeekView::sidePanel() const { return panel_; }
 
 FactTable* SeekView::questions() const { return questions_->table(); }
 

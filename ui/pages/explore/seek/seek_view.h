@@ -31,7 +31,7 @@ class SeekView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
-  QWidget* panel() const override;
+  QWidget* sidePanel() const override;
 
   /// Asks about this design, and again whenever it changes.
   void ask(const SeekQuestion& question);

@@ -112,7 +112,7 @@ QString SensitivityView::tip() {
   return tr("Which inputs move a result most, and how sure it is with all that is uncertain");
 }
 
-QWidget* SensitivityView::panel() const { return panel_; }
+QWidget* SensitivityView::sidePanel() const { return panel_; }
 
 FactTable* SensitivityView::inputs() const { return inputs_->table(); }
 

@@ -27,7 +27,7 @@ class SensitivityView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
-  QWidget* panel() const override;
+  QWidget* sidePanel() const override;
 
   /// Of this result from now on.
   void setMetric(MetricHandle metric);

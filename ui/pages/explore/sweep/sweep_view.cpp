@@ -54,7 +54,7 @@ QString SweepView::title() { return tr("Sweep"); }
 
 QString SweepView::tip() { return tr("Any result along one or two inputs, as lines or as a heat map"); }
 
-QWidget* SweepView::panel() const { return panel_; }
+QWidget* SweepView::sidePanel() const { return panel_; }
 
 void SweepView::refresh() { ask(); }
 

@@ -25,7 +25,7 @@ class SweepView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
-  QWidget* panel() const override;
+  QWidget* sidePanel() const override;
 
   ChartCard* card() const { return card_; }
   SweepPanel* sweepPanel() const { return panel_; }

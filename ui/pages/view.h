@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+
+namespace trainyard::ui {
+
+/// Something that shows the document: a page, or one of the views of a page. Only the visible one reads the document.
+class View : public QWidget {
+  Q_OBJECT
+ public:
+  using QWidget::QWidget;
+  /// Reads the document again and repaints what changed.
+  virtual void refresh() = 0;
+  /// A tab next to the inputs while the view is visible, with its window title as label. Whoever shows the view owns
+  /// the panel; nullptr for none.
+  virtual QWidget* sidePanel() const { return nullptr; }
+  /// Questions that the view can answer. The menu of studies and the results that they solve for offer them.
+  virtual QList<QAction*> studyActions() const { return {}; }
+  /// A control of the status bar, which shows and hides itself. The window owns it; nullptr for none.
+  virtual QWidget* statusMark() const { return nullptr; }
+
+ signals:
+  /// The view has something to show and asks to come to the front.
+  void wanted();
+  /// The user selected a part of a chart; `stage` is −1 if it belongs to no pipeline stage.
+  void explain(const QString& metric, int stage);
+  /// The user asks for an input.
+  void showParameter(const QString& parameter);
+  /// Reports an error as one sentence for the banner.
+  void failed(const QString& sentence);
+};
+
+}  // namespace trainyard::ui
