@@ -24,14 +24,6 @@ constexpr auto description =
 constexpr auto footer =
     "Exit status: 0 done, 1 the design does not fit, is not legal or misses its targets, 2 bad usage or input.";
 
-/// Everything that went wrong as one line. What a file holds may be meant for the terminal.
-int complain(std::string text) {
-  for (char& c : text)
-    if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
-  std::cerr << "trainyard: " << text << '\n';
-  return bad_input;
-}
-
 /// A flag is there or is not: "--json=5" is a mistake.
 void refuse_values_of_flags(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({}))
@@ -462,6 +454,13 @@ void add_replicas(CLI::App& app, Action& action) {
 }
 
 }  // namespace
+
+int complain(std::string text, int status) {
+  for (char& c : text)
+    if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
+  std::cerr << "trainyard: " << text << '\n';
+  return status;
+}
 
 int run(int argc, char** argv) {
   CLI::App app(description, "trainyard");

@@ -23,8 +23,10 @@ int run_export(const ExportWish& wish) {
   const ChosenDesign chosen = read_design(wish.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
   const Export made = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name);
-  if (made.obstacle.exists() && !wish.force)
-    throw InputError(scenario.name + ": " + made.obstacle.text() + ". --force writes it, with this reason in the file");
+  if (made.obstacle.exists() && !wish.force) {
+    const std::string reason = scenario.name + ": " + made.obstacle.text();
+    return complain(reason + ". --force writes it, with this reason in the file", infeasible);
+  }
   if (wish.file.empty()) {
     print(made.text);
     return done;

@@ -75,7 +75,7 @@ int run_import(ImportWish wish) {
   std::vector<NamedText> files;
   std::vector<HeldInput> held;
   for (const std::string& path : wish.files) {
-    held.emplace_back(InputKind::table, path);
+    held.emplace_back(InputKind::configuration, path);
     files.push_back(read_foreign_file(path));
   }
   const Outputs written(outputs);

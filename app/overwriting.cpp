@@ -56,15 +56,14 @@ std::optional<OutputKind> kind_by_name(const std::string& path) {
   std::string end = std::filesystem::path(path).extension().string();
   std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   constexpr std::pair<std::string_view, OutputKind> ends[] = {
-      {".trainyard", OutputKind::project},   {".pdf", OutputKind::pdf},
-      {".html", OutputKind::html},           {".htm", OutputKind::html},
-      {".png", OutputKind::image},           {".jpg", OutputKind::image},
-      {".jpeg", OutputKind::image},          {".svg", OutputKind::image},
-      {".csv", OutputKind::table},           {".yaml", OutputKind::configuration},
-      {".yml", OutputKind::configuration},   {".toml", OutputKind::configuration},
-      {".json", OutputKind::configuration},
-      {".sh", OutputKind::configuration},    {".py", OutputKind::configuration},
-      {".sbatch", OutputKind::configuration}};
+      {".trainyard", OutputKind::project},  {".pdf", OutputKind::pdf},
+      {".html", OutputKind::html},          {".htm", OutputKind::html},
+      {".png", OutputKind::image},          {".jpg", OutputKind::image},
+      {".jpeg", OutputKind::image},         {".svg", OutputKind::image},
+      {".csv", OutputKind::table},          {".yaml", OutputKind::configuration},
+      {".yml", OutputKind::configuration},  {".toml", OutputKind::configuration},
+      {".json", OutputKind::configuration}, {".sh", OutputKind::configuration},
+      {".py", OutputKind::configuration},   {".sbatch", OutputKind::configuration}};
   for (const auto& [text, kind] : ends)
     if (end == text) return kind;
   return std::nullopt;

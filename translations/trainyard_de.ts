@@ -13657,6 +13657,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1: Es startet das Programm %2-mal mit jeweils anderen Argumenten: Von denen, die am meisten sagen, wird das letzte gelesen</translation>
     </message>
     <message>
+        <source>%1: matrices of one layer have several formats (%2). %3, the largest, is taken for all of them; set the format yourself</source>
+        <translation>%1: Matrizen einer Schicht haben mehrere Formate (%2). Für alle gilt %3, das größte; legen Sie das Format selbst fest</translation>
+    </message>
+    <message>
         <source>%1: not confirmed by a second source</source>
         <translation>%1: nicht durch eine zweite Quelle bestätigt</translation>
     </message>
@@ -16903,6 +16907,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Experts that every token visits beside the routed ones.</source>
         <translation>Experten, die jedes Token neben den gerouteten besucht.</translation>
+    </message>
+    <message>
+        <source>Experts without a width of their own are as wide as a plain MLP</source>
+        <translation>Experten ohne eigene Breite sind so breit wie ein einfaches MLP</translation>
     </message>
     <message>
         <source>Experts, down</source>
@@ -20681,8 +20689,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Keine Datei sagt es, und der vorige Wert passt nicht zu diesem Modell und diesen Geräten</translation>
     </message>
     <message>
-        <source>No file states the number of GPUs: one node is taken. Set the number that you use</source>
-        <translation>Keine Datei nennt die Zahl der GPUs: Ein Knoten wird angenommen. Stellen Sie Ihre Zahl ein</translation>
+        <source>No file states the number of GPUs: one node is taken, or the part of it that divides the batch. Set the number that you use</source>
+        <translation>Keine Datei nennt die Zahl der GPUs: Angenommen wird ein Knoten oder der Teil davon, der den Batch teilt. Geben Sie Ihre Zahl an</translation>
     </message>
     <message>
         <source>No file states the number of GPUs: the product of the degrees is taken. Set the number you use</source>
@@ -24541,6 +24549,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Die 16-Bit-Gewichte selbst werden aktualisiert, mit stochastischer Rundung; prüfen Sie den Loss</translation>
     </message>
     <message>
+        <source>The 4-bit weights have groups of several sizes: %1, the smallest, is taken for all</source>
+        <translation>Die 4-Bit-Gewichte haben Gruppen verschiedener Größe: Für alle gilt %1, die kleinste</translation>
+    </message>
+    <message>
         <source>The GPUs of the trainer give the number of replicas.</source>
         <translation>Die GPUs des Trainings geben die Zahl der Repliken vor.</translation>
     </message>
@@ -25015,6 +25027,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>The part of a head without positions</source>
         <translation>Der Teil eines Kopfes ohne Positionen</translation>
+    </message>
+    <message>
+        <source>The pattern %1 selects layers by number, which is not read: set the formats yourself</source>
+        <translation>Das Muster %1 wählt Schichten nach ihrer Nummer; das wird nicht gelesen: Legen Sie die Formate selbst fest</translation>
     </message>
     <message>
         <source>The pipeline stage whose devices need most memory, counted from 0.</source>

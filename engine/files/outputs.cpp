@@ -73,6 +73,8 @@ const char* name_of(InputKind kind) {
       return "the project";
     case InputKind::table:
       return "the table of runs";
+    case InputKind::configuration:
+      return "a configuration";
     case InputKind::image:
       return "the image";
     case InputKind::part:

@@ -25,7 +25,7 @@ struct FileState {
 FileState file_state(const std::string& path);
 
 /// What a file that was read is to the program, which decides what may be written over it.
-enum class InputKind { project, table, part, image };
+enum class InputKind { project, table, configuration, part, image };
 
 /// Marks a file as read: as long as this lives, no output of this process may be written over it.
 class HeldInput {

@@ -277,6 +277,21 @@ class TestFormatsConflicts : public QObject {
                 "none of the kinds");
   }
 
+  void experts_of_nanotron_count() {
+    const std::string file =
+        "model:\n  model_config:\n    hidden_size: 2048\n    intermediate_size: 4096\n    num_hidden_layers: 24\n"
+        "    num_attention_heads: 16\n    num_key_value_heads: 16\n    vocab_size: 50304\n    num_experts_per_tok: 2\n"
+        "    moe_num_experts: ";
+    const std::string rest = "\nparallelism: {dp: 8, tp: 1, pp: 1}\ntokens: {sequence_length: 4096}\n";
+    const Model model = *imported({{"n.yaml", file + "8" + rest}}).design.work.model;
+    QCOMPARE(model.experts, 8.0);
+    QCOMPARE(model.experts_per_token, 2.0);
+    QCOMPARE(model.expert_hidden, 4096.0);
+    QCOMPARE(model.moe_layers, 24.0);
+    for (const char* none : {"1", "null"})
+      QCOMPARE(imported({{"n.yaml", file + none + rest}}).design.work.model->experts, 0.0);
+  }
+
   void a_server_without_a_model_says_so() {
     const Import import = imported({{"serve.sh", "vllm serve --config missing.yaml --max-num-seqs 64\n"}});
     QVERIFY_HAS(all_texts(import), "No file names a model");

@@ -286,6 +286,11 @@ bool has_any(const Json& tree, std::initializer_list<const char*> keys) {
   return std::ranges::any_of(keys, [&](const char* key) { return tree.contains(key); });
 }
 
+/// "pretrain_gpt.py" and its relatives.
+bool has_pretraining_name(const std::string& program) {
+  return program.substr(program.rfind('/') + 1).starts_with("pretrain_");
+}
+
 /// Keys that only Megatron has, or so many keys of a model and of its training that no other program has all of them.
 bool is_megatron(const Document& document) {
   if (document.syntax != Syntax::arguments) return false;
@@ -294,13 +299,15 @@ bool is_megatron(const Document& document) {
                                   "use-distributed-optimizer", "expert-model-parallel-size", "moe-layer-freq",
                                   "hybrid-layer-pattern", "hybrid-override-pattern", "multi-latent-attention",
                                   "recompute-granularity", "use-megatron-fsdp", "no-gradient-accumulation-fusion"});
+  const Json* program = find_key(tree, "#.program");
+  const bool pretrains = program && program->is_string() && has_pretraining_name(program->get<std::string>());
   const auto count = [&](std::initializer_list<const char*> keys) {
     return std::ranges::count_if(keys, [&](const char* key) { return tree.contains(key); });
   };
   const auto model = count({"num-layers", "hidden-size", "ffn-hidden-size", "num-attention-heads",
                             "max-position-embeddings", "normalization", "swiglu", "group-query-attention"});
   const auto work = count({"seq-length", "micro-batch-size", "global-batch-size", "train-iters", "train-samples"});
-  return own || (model >= 2 && work >= 1) || model >= 4 || work >= 3;
+  return own || (pretrains && model + work >= 2) || (model >= 2 && work >= 1) || model >= 4 || work >= 3;
 }
 
 bool is_megatron_yaml(const Document& document) {

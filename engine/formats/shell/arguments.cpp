@@ -293,7 +293,9 @@ Document parse_arguments(const NamedText& file) {
   Json tree = Json::object();
   options.put_into(tree);
   append_key(tree, "$", known_variables(script.variables));
-  append_key(tree, "#", requests(script, launcher));
+  Json requested = requests(script, launcher);
+  if (!launcher.empty()) append_key(requested, "program", launcher.back());
+  append_key(tree, "#", std::move(requested));
   if (!positional.empty()) append_key(tree, "command", std::move(positional));
   document.tree = std::make_shared<const Json>(std::move(tree));
   return document;

@@ -126,9 +126,16 @@ constexpr Conversion size() {
 }
 /// One expert is a plain MLP.
 void read_expert_count(Reading& reading, const Json& value) {
-  const double count = reading.number(value);
+  const double count = value.is_null() ? 0 : reading.number(value);
   if (count <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
   reading.set(&Model::experts, count);
+  if (reading.model().ffn_hidden > 0)
+    reading.assume(&Model::expert_hidden, reading.model().ffn_hidden,
+                   {TRAINYARD_TR("Experts without a width of their own are as wide as a plain MLP"), {}});
+}
+void read_chosen_experts(Reading& reading, const Json& value) {
+  if (reading.model().experts <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  reading.set(&Model::experts_per_token, reading.number(value));
 }
 template <double Model::*field>
 constexpr Conversion expert_size() {
@@ -183,7 +190,7 @@ const FormatRow rows[] = {
      &Model::experts, special(read_expert_count, expert_shape<&Model::experts>)},
     {"model.model_config.moe_config.top_k|model.model_config.moe_config.num_experts_per_token|"
      "model.model_config.num_experts_per_tok",
-     &Model::experts_per_token, expert_size<&Model::experts_per_token>()},
+     &Model::experts_per_token, special(read_chosen_experts, expert_shape<&Model::experts_per_token>)},
     {"model.model_config.moe_config.moe_intermediate_size", &Model::expert_hidden,
      expert_size<&Model::expert_hidden>()},
     {"model.model_config.moe_config.layers", &Model::moe_layers, special(read_expert_layers, expert_layers)},
