@@ -5,8 +5,8 @@
 
 namespace trainyard::app {
 
-/// The first empty argument that must not be empty, such as "$FILE" of a variable that is not set; empty for none.
-/// Texts and the default design of compare may be empty.
+/// Returns the first argument that is empty but must not be, such as "$FILE" of an unset variable; empty if there is
+/// none. Free texts and compare's --design may be empty.
 std::string find_empty(int argc, char** argv);
 
 }  // namespace trainyard::app

@@ -20,14 +20,14 @@ CatalogKind kind_named(const std::string& name) {
   throw InputError("catalog: \"" + name + "\" is not allowed: " + joined(catalog_kinds, ", ", catalog_id) + ".");
 }
 
-/// For computing: SI, empty where nobody knows.
+/// Formats a value for computing: SI units, blank if unknown.
 std::string cell_of(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return std::isnan(*number) ? "" : csv_number(*number);
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? "yes" : "no";
   return std::get<std::string>(field.value);
 }
 
-/// For reading; empty for what is unknown, zero or "no".
+/// Formats a value for readers; empty if it is unknown, zero or "no".
 std::string text_of(const FieldView& field) {
   const std::string label = field.label;
   if (const auto* number = std::get_if<double>(&field.value))

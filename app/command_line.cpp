@@ -24,7 +24,7 @@ constexpr auto description =
 constexpr auto footer =
     "Exit status: 0 done, 1 the design does not fit, is not legal or misses its targets, 2 bad usage or input.";
 
-/// A flag is there or is not: "--json=5" is a mistake.
+/// Rejects values of flags: "--json=5" is an error.
 void refuse_values_of_flags(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({}))
     for (CLI::Option* option : command->get_options())
@@ -46,7 +46,7 @@ int parse(CLI::App& app, int argc, char** argv) {
   }
 }
 
-/// What a command does once the whole line is read; returns the exit status, throws InputError.
+/// Runs a command after the whole line is parsed. Returns the exit status; throws InputError.
 using Action = std::function<int()>;
 
 void add_options(CLI::App& command, DesignInput& input) {
@@ -71,7 +71,7 @@ void add_options(CLI::App& command, OutputFormat& format) {
   command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
 }
 
-/// One part of many, in place of an answer to read.
+/// Adds the options for computing one of many parts.
 void add_options(CLI::App& command, PartWish& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Only the K-th of N parts, for merge to join");
   CLI::Option* file = command.add_option("--part", part.file, "The file that the part is written to");
@@ -79,7 +79,7 @@ void add_options(CLI::App& command, PartWish& part) {
   file->type_name("OUT")->needs(shard);
 }
 
-// Each adds one command to `app` and sets `action` when it is chosen.
+// Each function adds one command to `app` and sets `action` when the command is chosen.
 
 void add_evaluate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("evaluate", "Print every result of a design");
@@ -435,7 +435,7 @@ void add_bill(CLI::App& app, Action& action) {
   command->add_option("--days", wish->days, "Days to look ahead, from the first of training")
       ->check(CLI::Range(1.0, 36500.0))
       ->check([](const std::string& text) {
-        // Range lets a NaN pass, for it is neither smaller nor larger.
+        // CLI::Range accepts NaN, because its comparisons are false.
         return text.find_first_of("nN") == std::string::npos ? std::string()
                                                              : "\"" + text + "\" is not a number of days";
       })

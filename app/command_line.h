@@ -5,18 +5,19 @@
 
 namespace trainyard::app {
 
-/// What the program says to whoever called it.
+/// Exit status for the caller.
 enum ExitStatus {
   done = 0,
-  infeasible = 1,  ///< the design does not fit or its layout is not legal; results are written all the same
-  bad_input = 2    ///< one line on standard error says where, which field, which value, what is allowed
+  infeasible = 1,  ///< design does not fit, is not legal or misses its targets (output is still written), or the work
+                   ///< was stopped
+  bad_input = 2    ///< one line on standard error names place, field, value and what is allowed
 };
 
 /// Prints one line on standard error and returns the status. Control characters, which a file may contain, become
 /// spaces.
 int complain(std::string text, int status = bad_input);
 
-/// Reads the command line, does what it asks, returns the exit status. Opens the window when there is no command.
+/// Parses and runs the command line; returns the exit status. Opens the window if no command is given.
 int run(int argc, char** argv);
 
 }  // namespace trainyard::app

@@ -12,41 +12,43 @@
 
 namespace trainyard::app {
 
-// What the commands do once the whole line is read. Each returns the exit status and throws InputError; none knows how
-// its options are spelled.
+// Commands, run after the whole line is parsed. Each returns the exit status and throws InputError. They do not know
+// how their options are spelled.
 
-/// What `report` is asked for.
+/// Options of `report`.
 struct ReportWish {
   DesignInput input;
   std::string pdf, html, csv;
   std::optional<std::string> title, author, note;
-  std::optional<std::string> paper, subtitle, prepared_for;  ///< without them, what the project remembers
+  std::optional<std::string> paper, subtitle, prepared_for;  ///< if not given: from the project
   std::string date, logo;
   std::vector<std::string> scenarios, sections;
 };
 
+/// Options of `validate`.
 struct ValidateInput {
   std::string runs;
   bool json = false;
   bool csv = false;
-  std::string csv_file;  ///< empty = standard output
+  std::string csv_file;  ///< empty: standard output
 };
 
-/// The part of a search or a sweep that is asked for in place of the whole; empty texts for none.
+/// The part of a search or sweep to compute; empty texts: the whole.
 struct PartWish {
   std::string shard, file;
 };
-/// Of a million points with many results.
+/// Maximum size of a part file in bytes, enough for a million points with many results.
 inline constexpr size_t largest_part = size_t(2) << 30;
 
+/// Options of `merge`.
 struct MergeWish {
   std::vector<std::string> parts;
   bool json = false;
-  std::string csv;  ///< a file, or "-" for standard output; empty for none
+  std::string csv;  ///< file, or "-" for standard output; empty: no CSV
   int threads = 0;
 };
 
-/// What `search` is asked for; empty texts are the usual.
+/// Options of `search`; empty texts select the defaults.
 struct SearchWish {
   DesignInput input;
   std::string rank, pareto, memory_left;
@@ -54,29 +56,29 @@ struct SearchWish {
   size_t top = 10;
   int threads = 0;
   bool at_high_end = false, json = false, csv = false;
-  std::string csv_file;  ///< empty = standard output
+  std::string csv_file;  ///< empty: standard output
   PartWish part;
 };
 
-/// What `parameters` and `metrics` are asked for.
+/// Options of `parameters` and `metrics`.
 struct TableWish {
   OutputFormat format;
-  std::string job;  ///< id; empty for all jobs
+  std::string job;  ///< job id; empty: all jobs
 };
 
-/// What `sweep` is asked for.
+/// Options of `sweep`.
 struct SweepWish {
   DesignInput input;
   std::vector<std::string> varied, metrics;
-  std::string ready;   ///< id of a ready sweep, in place of inputs and metrics; empty for none
-  std::string layout;  ///< empty: as it is, or as the ready sweep has it
+  std::string ready;   ///< id of a ready sweep that replaces inputs and metrics; empty: none
+  std::string layout;  ///< empty: unchanged, or as the ready sweep sets it
   bool json = false;
-  std::string csv;  ///< a file, or "-" for standard output; empty for none
-  int threads = 0;  ///< 0: one a processor
+  std::string csv;  ///< file, or "-" for standard output; empty: no CSV
+  int threads = 0;  ///< 0: one per processor
   PartWish part;
 };
 
-/// What `seek` is asked for: a ready question by its name, or an input and a goal.
+/// Options of `seek`: a ready question by name, or an input and a goal.
 struct SeekWish {
   DesignInput input;
   std::string question, vary, goal;
@@ -84,7 +86,7 @@ struct SeekWish {
   int threads = 0;
 };
 
-/// What `purchase` is asked for.
+/// Options of `purchase`.
 struct PurchaseWish {
   DesignInput input;
   std::string goal = "least_cost";
@@ -94,6 +96,7 @@ struct PurchaseWish {
   int threads = 0;
 };
 
+/// Options of `sensitivity`.
 struct SensitivityWish {
   DesignInput input;
   OutputFormat format;
@@ -104,7 +107,7 @@ struct SensitivityWish {
   int threads = 0;
 };
 
-/// What `bill` is asked for; without names, the first scenarios that train and serve.
+/// Options of `bill`; without names, the first scenario that trains and the first that serves.
 struct BillWish {
   DesignInput input;
   OutputFormat format;
@@ -112,39 +115,40 @@ struct BillWish {
   double days = 1095;
 };
 
+/// Options of `replicas`.
 struct ReplicasWish {
   DesignInput input;
   OutputFormat format;
   size_t top = 1000;
 };
 
-/// What `import` is asked for: files of other programs, read together on top of a design.
+/// Options of `import`: files of other programs, applied together to a design.
 struct ImportWish {
-  DesignInput onto;                ///< the design that they say something else of; what --set says is set after them
-  std::vector<std::string> files;  ///< or folders
-  std::vector<IgnoredValue> rest;  ///< of folders, what nothing is read of
-  std::vector<std::string> preferred;  ///< files that are believed where others contradict them
-  std::string project;                 ///< a file to save the design in; empty for none
-  std::string runs;                    ///< a table to write the runs of logs in; empty for none
+  DesignInput onto;                    ///< design to change; its --set assignments are applied last
+  std::vector<std::string> files;      ///< files or folders
+  std::vector<IgnoredValue> rest;      ///< ignored contents of folders
+  std::vector<std::string> preferred;  ///< files that win over contradicting ones
+  std::string project;                 ///< file to save the design in; empty: none
+  std::string runs;                    ///< table to write the runs of logs to; empty: none
   bool json = false;
 };
 int run_import(ImportWish wish);
-/// Whether one of them is a log of training or a table of benchmarks: runs rather than a design.
+/// Returns whether any file is a training log or a benchmark table, that is, measured runs rather than a design.
 bool are_measured(const std::vector<std::string>& files);
 int run_import_runs(const ImportWish& wish);
 
-/// What `export` is asked for.
+/// Options of `export`.
 struct ExportWish {
   DesignInput input;
   std::string format;
-  std::string file;    ///< empty = standard output
-  bool force = false;  ///< write a design that cannot run, with the reason at the head
+  std::string file;    ///< empty: standard output
+  bool force = false;  ///< also write a design that cannot run, with the reason at the top
 };
-/// "fsdp (FSDP YAML of accelerate), …"
+/// Lists the formats: "fsdp (FSDP YAML of accelerate), …"
 std::string written_formats();
 int run_export(const ExportWish& wish);
 
-/// What `compare` is asked for: all scenarios of the files, then the designs.
+/// Options of `compare`: all scenarios of the files, then the designs.
 struct CompareWish {
   std::vector<std::string> files, designs;
   OutputFormat format;
@@ -157,6 +161,7 @@ int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
 int run_parameters(const TableWish& wish);
 int run_metrics(const TableWish& wish);
+/// Prints the known runs against their published figures or, with `search`, against the fastest layout found.
 int run_known_runs(const OutputFormat& format, bool search);
 int run_catalog(const std::string& name, const OutputFormat& format);
 int run_validate(ValidateInput input);
@@ -168,12 +173,11 @@ int run_sensitivity(const SensitivityWish& wish);
 int run_practices(const DesignInput& input, const OutputFormat& format);
 int run_bill(const BillWish& wish);
 int run_replicas(const ReplicasWish& wish);
-/// The groups of a design, and with `csv_file` each rank with what it holds.
+/// Prints the parallel groups of a design; with `csv_file`, also writes each rank with its contents.
 int run_ranks(const DesignInput& input, bool json, const std::string& csv_file);
 
-/// The window, with the files open in it: a project, and files of other programs that are read together. Without a
-/// display it writes the report of the project, or of the default design, as PDF and CSV into the current folder
-/// instead.
+/// Opens the window with the given files: a project, and files of other programs that are read together. Without a
+/// display, it writes the report of the project (or the default design) as PDF and CSV into the current folder.
 int open_window(const std::vector<std::string>& files);
 
 }  // namespace trainyard::app

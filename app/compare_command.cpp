@@ -22,14 +22,15 @@ namespace {
 
 constexpr size_t text_width = 96;
 
-/// One of what is compared: a scenario of a file, or what --design says.
+/// A compared design: a scenario of a file, or a --design option.
 struct Compared {
   std::string letter, name, file;
   Design design;
   Evaluation result;
 };
 
-/// "accelerators=8192 network_bandwidth=400 Gb/s": a word without = goes on with the value before it.
+/// Splits "accelerators=8192 network_bandwidth=400 Gb/s" into assignments; a word without = belongs to the value before
+/// it.
 std::vector<std::string> assignments_in(const std::string& text) {
   std::vector<std::string> out;
   std::istringstream words(text);
@@ -59,7 +60,8 @@ std::vector<Compared> read_all(const CompareWish& wish) {
   }
   if (all.size() < 2)
     throw InputError("compare takes two designs or more: files with scenarios, or --design \"ID=VALUE ...\" for each");
-  // A scenario keeps the letter of its file, the first of several that have it; the others go on behind them.
+  // A scenario keeps the letter of its file. If a letter occurs twice, the first scenario keeps it; the others get the
+  // next free letters.
   const std::vector<std::string> letters = letters_of(lettered);
   for (size_t i = 0; i < all.size(); ++i) {
     all[i].letter = letters[i];
@@ -68,12 +70,12 @@ std::vector<Compared> read_all(const CompareWish& wish) {
   return all;
 }
 
-/// Results of one alone have nothing beside them.
+/// Returns whether at least two designs have one of these jobs, so that their results can be compared.
 bool compared(const std::vector<Compared>& all, Jobs jobs) {
   return std::count_if(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); }) > 1;
 }
 
-/// Inputs that act in some of the designs and are not set alike in all of those.
+/// Returns the inputs that affect some of the designs and differ between those.
 std::vector<const Parameter*> differing(const std::vector<Compared>& all) {
   std::vector<const Parameter*> out;
   for (const Parameter& p : parameters()) {
@@ -92,12 +94,12 @@ std::vector<const Parameter*> differing(const std::vector<Compared>& all) {
 struct Answer {
   std::vector<Compared> all;
   std::vector<const Parameter*> inputs;
-  std::vector<const Metric*> results;  ///< those that two designs or more have
-  std::optional<Attribution> why;      ///< none between jobs
-  std::vector<Answer> jobs{};          ///< where there are several: each by itself, of two designs or more
+  std::vector<const Metric*> results;  ///< results of at least two designs
+  std::optional<Attribution> why;      ///< nothing if the jobs differ
+  std::vector<Answer> jobs{};          ///< with several jobs: one answer per job with at least two designs
   const Compared& first() const { return all.front(); }
   const Compared& last() const { return all.back(); }
-  /// What a result of a design is held against: the first design that has it.
+  /// Returns the design to which a result is compared: the first one that has it.
   const Compared& first_of(const Metric& metric) const {
     return *std::find_if(all.begin(), all.end(), [&](const Compared& c) { return metric.jobs.has(c.design.job); });
   }
@@ -107,13 +109,13 @@ double value_of(const Compared& c, const Metric& metric) {
   return metric.jobs.has(c.design.job) ? number(c.result, metric) : unknown;
 }
 
-/// Whether the difference to the first one reads as none, of designs that can run.
+/// Returns whether the difference to the first design is within the uncertainty; both designs must be able to run.
 bool is_unclear(const Answer& a, const Compared& c, const Metric& metric) {
   const Compared& first = a.first_of(metric);
   return metric.jobs.has(c.design.job) && within_bands(c.result, first.result, metric);
 }
 
-/// What is known of a metric at one end, or explained by nothing, is no row.
+/// Returns whether a metric has a row: its value or the effect of some input changed.
 bool explained(const Answer& a, const Metric& metric) {
   const double before = number(a.first().result, metric), after = number(a.last().result, metric);
   if (std::isnan(before) && std::isnan(after)) return false;
@@ -138,7 +140,7 @@ Json why_json(const Answer& a) {
   return out;
 }
 
-/// Of results that have bands: whether each design's difference to the first one reads as none.
+/// Returns, for results with a likely range, whether each design's difference to the first is within the uncertainty.
 Json within_bands_json(const Answer& a) {
   Json out = Json::object();
   for (const Metric* metric : a.results) {
@@ -188,7 +190,7 @@ std::string setting(const Design& design, const Parameter& p) {
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
 }
 
-/// "B C": designs whose difference to the first one reads as none.
+/// Returns "B C": designs whose difference to the first is within the uncertainty.
 std::string letters_within_bands(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
@@ -198,7 +200,7 @@ std::string letters_within_bands(const Answer& a, const Metric& metric) {
   return letters;
 }
 
-/// "D": designs whose share is one of another peak rate than that of the first one.
+/// Returns "D": designs whose share refers to another peak rate than that of the first.
 std::string letters_of_other_peaks(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
@@ -244,14 +246,14 @@ std::string answer_csv(const Answer& a) {
 
 bool reads_as_zero(const std::string& number) { return number.find_first_of("123456789") == std::string::npos; }
 
-/// `finer` digits more, where many rounded parts would not sum to the whole.
+/// Formats a signed difference. `finer` adds decimals where many rounded parts would not sum to the total.
 std::string signed_text(double value, const Metric& metric, double like, int finer = 0) {
   if (std::isnan(value)) return "unknown";
   const double shown = std::abs(like) / unit_step(like, metric.unit).factor;
   const int decimals = (shown >= 1000 ? 0 : shown >= 20 ? 1 : 2) + finer;
   const Formatted amount = format_like(std::abs(value), metric.unit, like, decimals);
   if (reads_as_zero(amount.number)) return "0";
-  // Percent of percent would say something else.
+  // Differences of percentages are percentage points.
   const std::string size = metric.unit == Unit::fraction ? amount.number + "\u00a0points" : amount.text();
   return std::string(value < 0 ? "\u2212" : value > 0 ? "+" : "") + size;
 }
@@ -296,7 +298,7 @@ std::string tables_text(const Answer& a) {
   return out + table.text();
 }
 
-/// "within the band", "if it fitted": why a difference is not to be relied on.
+/// Returns why a difference is unreliable: "within the band", "if it fitted".
 std::string doubt_of(const Answer& a, const Metric& metric) {
   for (const Compared* c : {&a.last(), &a.first()})
     if (const std::string condition = condition_of(c->result, metric); !condition.empty())
@@ -307,7 +309,7 @@ std::string doubt_of(const Answer& a, const Metric& metric) {
   return unclear ? ", within the band" : "";
 }
 
-/// Whether anything of a difference is left once its numbers are rounded.
+/// Returns whether the difference or any effect is visible after rounding.
 bool is_seen(const Answer& a, const Metric& metric, double like) {
   const auto seen = [&](double change) { return signed_text(change, metric, like) != "0"; };
   return seen(number(a.last().result, metric) - number(a.first().result, metric)) ||

@@ -10,27 +10,27 @@
 
 namespace trainyard::app {
 
-/// The options by which a command is told which design to work on.
+/// Options that select the design of a command.
 struct DesignInput {
   std::string file, scenario;
-  std::string known_run;  ///< to start from instead of the default design; empty for none
+  std::string known_run;  ///< id of the run to start from; empty: default design
   std::vector<std::string> assignments;
 };
 
-/// A project and the scenario of it that was asked for.
+/// A project and the selected scenario.
 struct ChosenDesign {
-  HeldInput held;  ///< of the project's file: no output is written over it
+  HeldInput held;  ///< keeps the project file from being overwritten by an output
   Project project;
   int scenario = 0;
   const Design& design() const { return project.scenarios[size_t(scenario)].design; }
 };
 
-/// Reads the file, chooses the scenario and sets what `--set` says. Throws InputError.
+/// Reads the file, selects the scenario and applies `--set`. Throws InputError.
 ChosenDesign read_design(const DesignInput& input);
 
-/// Throws InputError where the command is one for training jobs and the design is of another.
+/// Throws InputError if the design is not a training job.
 void check_training(const Design& design, const std::string& command);
-/// The exit status that a result stands for.
+/// Returns the exit status for a result.
 int status_of(const Evaluation& evaluation);
 
 }  // namespace trainyard::app

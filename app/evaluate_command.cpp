@@ -34,7 +34,7 @@ const char* severity_word(Severity severity) {
   return "Passed: ";
 }
 
-/// What serves the model, as far as that is known.
+/// Describes the serving deployment as far as it is known.
 std::string serving_line(const Design& design, const Evaluation& e) {
   std::string result = design.work.model->name + " on ";
   if (e.serving_replicas > 0)
@@ -84,7 +84,7 @@ std::string timely_line(const TimelyDesign& found) {
          format(found.finish_days, Unit::days).text() + changes;
 }
 
-/// How many GPUs end in time, by designs that were evaluated.
+/// Returns how many GPUs finish in time, according to evaluated designs.
 std::string deadline_lines(const Design& design) {
   if (design.job != Job::training || is_automatic(design, parameter(&Failures::deadline))) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);
@@ -99,7 +99,7 @@ std::string deadline_lines(const Design& design) {
   return result + limits;
 }
 
-/// What mends a layout that is not legal, each alone, with the arguments that do it.
+/// Lists the nearest legal layouts with the arguments that apply them.
 std::string offer_lines(const Design& design, const Evaluation& evaluation) {
   if (design.job != Job::training || is_legal(evaluation)) return {};
   std::string result = "\nNearest legal\n";

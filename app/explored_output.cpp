@@ -25,12 +25,12 @@ constexpr size_t text_width = 96;
 
 std::string count(std::uint64_t number) { return format(static_cast<double>(number), Unit::accelerators).number; }
 
-/// "schedule=zb_v virtual_pipeline=2"
+/// Formats the inputs as assignments: "schedule=zb_v virtual_pipeline=2".
 std::string assigned(const Design& design, const std::vector<ParameterHandle>& inputs) {
   return joined(inputs, " ", [&](ParameterHandle input) { return assignment_of(design, *input); });
 }
 
-/// The inputs in which the best layouts differ from each other, or those that they have in common.
+/// Returns the inputs in which the best layouts differ, or those that they have in common.
 std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSpace& space, bool differing) {
   std::vector<ParameterHandle> inputs;
   for (const SearchAxis& axis : space.axes()) {

@@ -13,19 +13,19 @@ class OutputFiles;
 
 namespace trainyard::app {
 
-/// Where the answer of a search or a sweep goes: as text to standard output unless something else is asked for. One run
-/// and the parts of many print through here, so that they print the same.
+/// Output of a search or sweep: text on standard output by default. Complete runs and merged parts both use it, so that
+/// they print the same.
 class ExploredOutput {
  public:
-  /// `csv` is a file, "-" for standard output, or empty. Throws InputError, before the work, for a place that cannot be
+  /// `csv` is a file, "-" for standard output, or empty. Throws InputError before the work starts if the file cannot be
   /// written.
   ExploredOutput(bool json, const std::string& csv);
   ~ExploredOutput();
 
-  /// Both return the exit status.
+  /// Both functions return the exit status.
   int show(LayoutSearch found, const SearchQuestion& question);
   int show(const GridSweep& sweep, const GridResult& result);
-  /// After Ctrl+C: prints what was found if JSON was asked for, which says that it is not finished, and writes no file.
+  /// After Ctrl+C, prints the partial result if JSON was requested, marked as unfinished. Writes no file.
   int show_stopped(const Json& json);
 
  private:
@@ -35,9 +35,9 @@ class ExploredOutput {
   std::unique_ptr<ui::OutputFiles> file_;
 };
 
-/// For people: the best layouts, the present one, and why others are refused.
+/// Formats for readers: the best layouts, the present one, and why others are refused.
 std::string search_text(const LayoutSearch& found, const SearchQuestion& question);
-/// A table of the points that were tried.
+/// Formats the evaluated points as a table.
 std::string sweep_text(const GridSweep& sweep, const GridResult& result);
 
 }  // namespace trainyard::app

@@ -13,12 +13,12 @@
 namespace trainyard::app {
 namespace {
 
-/// What Qt says about the machine is not about the design: standard error is for the caller's mistakes.
+/// Drops Qt's warnings about the machine: standard error is reserved for errors of the caller.
 void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtCriticalMsg || type == QtFatalMsg) std::cerr << "trainyard: " << text.toStdString() << '\n';
 }
 
-/// Qt ends the program with an abort where it finds no way to a screen. That is bad usage, and one sentence.
+/// Qt aborts if it finds no display. Report it as an error in one sentence and exit with bad_input.
 void say_why_nothing_opens(QtMsgType type, const QMessageLogContext&, const QString&) {
   if (type != QtFatalMsg) return;
   const QByteArray platform = qgetenv("QT_QPA_PLATFORM");
@@ -44,7 +44,7 @@ bool has_display() {
 }
 
 std::unique_ptr<QApplication> window_application() {
-  // QApplication keeps references to both as long as it lives.
+  // QApplication keeps references to both for its lifetime.
   static int argc = 1;
   static char name[] = "trainyard";
   static char* argv[] = {name, nullptr};

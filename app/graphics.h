@@ -6,14 +6,14 @@
 
 namespace trainyard::app {
 
-/// Whether there is a screen to open a window on; Qt's "offscreen" is none that anybody sees.
+/// Returns whether a window would be visible; Qt's "offscreen" platform does not count.
 bool has_display();
 
-/// The application for a window, with its names for settings and desktop and its language. One at a time.
+/// Creates the application for a window, with its settings names, desktop name and language. Only one may exist.
 std::unique_ptr<QApplication> window_application();
 
-/// The application for fonts and charts without a window, on any machine: it draws into memory unless
-/// QT_QPA_PLATFORM says otherwise.
+/// Creates the application for fonts and charts without a window. It draws into memory unless QT_QPA_PLATFORM says
+/// otherwise.
 std::unique_ptr<QApplication> drawing_application();
 
 }  // namespace trainyard::app

@@ -51,7 +51,6 @@ std::string import_text(const Import& import) {
   return out + "\nevaluate" + set_arguments(assignments(import.design)) + '\n';
 }
 
-/// A project of one scenario.
 void save(const Import& import, Project project, const std::string& file) {
   Scenario scenario = project.scenarios[size_t(project.current)];
   scenario.name = import.files.front().name;

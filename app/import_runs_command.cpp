@@ -38,12 +38,12 @@ std::ifstream opened(const std::string& path) {
   return stream;
 }
 
-/// What was given, told apart by content.
+/// Input files sorted by their detected content.
 struct Given {
   std::vector<LoggedRun> logs;
-  std::vector<std::string> dumps;  ///< logs of ranks that log no step
+  std::vector<std::string> dumps;  ///< logs of ranks that log no steps
   ServingLogs serving;
-  bool serves = false;  ///< results of benchmarks of servers are among them
+  bool serves = false;  ///< includes benchmark results of servers
   std::vector<NamedText> configurations;
 };
 
@@ -78,7 +78,7 @@ std::string compared_text(const char* what, const Compared& c, Unit unit) {
   return text + '\n';
 }
 
-/// Of a row of either kind.
+/// Formats the head of a row of either kind.
 template <class Logged>
 std::string head_of(const Logged& logged) {
   std::string out =
@@ -146,7 +146,7 @@ Json json_of(const LoggedServing& logged, const ValidatedServingRun& row) {
                    logged, row);
 }
 
-/// The table that was asked for, and what is printed.
+/// Writes the requested table and prints the results.
 template <class Logged, class Rows>
 int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& rows, const std::string& table) {
   if (!wish.runs.empty()) {

@@ -15,7 +15,7 @@ volatile std::sig_atomic_t signalled = 0;
 
 void on_signal(int number) {
   signalled = 1;
-  // Who asks twice does not want to wait for the end of a step.
+  // A second Ctrl+C ends the program at once instead of waiting for the current step.
   std::signal(number, SIG_DFL);
 }
 

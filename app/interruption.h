@@ -7,8 +7,7 @@
 
 namespace trainyard::app {
 
-/// While it lives, Ctrl+C stops the work of its execution instead of the program. On a terminal it shows how far the
-/// work is.
+/// During its lifetime, Ctrl+C stops the execution instead of the program. On a terminal it shows the progress.
 class Interruptible {
  public:
   explicit Interruptible(int threads);
@@ -17,7 +16,7 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
 
   Execution execution();
-  /// Whether Ctrl+C came before the end: then no file is written and the exit status is 1.
+  /// Returns whether Ctrl+C came before the end; then no file is written and the exit status is 1.
   bool interrupted() const { return stop_.stop_requested(); }
 
  private:
@@ -29,7 +28,7 @@ class Interruptible {
   void (*before_)(int);
 };
 
-/// One line on standard error: the work was stopped and nothing is written. Returns the exit status.
+/// Prints on standard error that the work was stopped and nothing is written. Returns the exit status.
 int complain_of_stop();
 
 }  // namespace trainyard::app

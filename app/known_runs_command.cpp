@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t text_width = 96;
 
-/// "+3.2 %": by how much a run takes longer here than published.
+/// Returns "+3.2 %": how much longer a run takes here than published.
 std::string signed_share(double share) {
   const std::string text = format(std::abs(share), Unit::fraction).text();
   return (share < 0 ? "\u2212" : "+") + text;
@@ -41,7 +41,6 @@ Json run_json(const ComparedRun& compared) {
           {"figures", figures}, {"assumed", run.assumed}, {"sources", run.sources}};
 }
 
-/// What was compared, by job.
 struct Compared {
   std::vector<ComparedRun> training = compare_known(known_runs());
   std::vector<ComparedRun> serving = compare_known(known_serving());
@@ -85,7 +84,7 @@ std::string all_csv(const Compared& all) {
   return text;
 }
 
-/// GPU-hours of whole projects, apart from those of one pass over the data.
+/// Formats GPU-hours of whole projects separately from those of one pass over the data.
 std::string projects_text(const std::vector<ComparedRun>& runs) {
   TextTable table({2, 3, 4});
   table.add({"id", "whole project", "published", "one pass here", "share"});
@@ -130,7 +129,7 @@ std::string all_text(const Compared& all) {
   return text_of(all.training, "run") + "\n\n" + text_of(all.serving, "serving system");
 }
 
-/// "pipeline_parallel=8 schedule=zb_v"
+/// Formats the changed inputs as assignments: "pipeline_parallel=8 schedule=zb_v".
 std::string changes_of(const KnownRunSearch& s) {
   const auto assignment = [&](ParameterHandle input) { return assignment_of(s.design, *input); };
   return joined(s.changed, " ", assignment);

@@ -10,7 +10,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Signs of UTF-8 text: bytes that do not continue another.
+/// Counts the characters of UTF-8 text by skipping continuation bytes.
 size_t width_of(const std::string& text) {
   return size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }

@@ -6,20 +6,20 @@
 
 namespace trainyard::app {
 
-/// How a command prints: text to read, or one of two formats to compute with.
+/// Output format of a command: text by default, JSON or CSV for computing.
 struct OutputFormat {
   bool json = false, csv = false;
 };
 
-/// Prints to standard output. Throws InputError when it does not arrive there (a full disk).
+/// Prints to standard output. Throws InputError if writing fails (a full disk).
 void print(const std::string& text);
 
-/// Rows of text with aligned columns, two spaces between them. `right` names the columns of numbers.
+/// A text table with aligned columns, separated by two spaces. `right` lists the right-aligned (numeric) columns.
 class TextTable {
  public:
   explicit TextTable(std::vector<size_t> right = {}) : right_(std::move(right)) {}
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-  /// A line of its own among the rows, without an influence on the columns.
+  /// Adds a line between the rows that does not affect column widths.
   void line(const std::string& text) { rows_.push_back({text}); }
   std::string text() const;
 
@@ -28,7 +28,7 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// `text` broken at spaces into lines of at most `width` signs, each behind `indent`.
+/// Wraps `text` at spaces into lines of at most `width` characters, each prefixed by `indent`.
 std::string wrapped(const std::string& text, size_t width, const std::string& indent);
 
 }  // namespace trainyard::app

@@ -16,7 +16,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Bytes of a file that show what it is.
+/// Number of bytes read to detect a file's kind.
 constexpr std::size_t looked_at = 65536;
 /// Exported configurations without a known file extension contain this comment.
 constexpr std::string_view own_name = "Trainyard: ";
@@ -29,7 +29,7 @@ std::string beginning_of(const std::string& path) {
   return text;
 }
 
-/// At least two commas in the first line, and no sign that starts a structured file.
+/// Requires two commas in the first line and no characters that start a structured file.
 bool is_table(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::string_view line = text.substr(0, text.find('\n'));

@@ -8,15 +8,15 @@
 
 namespace trainyard::app {
 
-/// What a file is for the question whether an output may replace it.
+/// File kinds that are distinguished before an output replaces a file.
 enum class OutputKind { project, part, pdf, html, image, table, configuration };
 
-/// Throws InputError if `path` is a file of another kind than `wanted`, by its content or else by the end of its name.
-/// A file of unknown kind counts as another kind. An empty path, a new file and an empty file are fine.
+/// Throws InputError if `path` is a file of another kind than `wanted`, judged by content, then by extension. A file of
+/// unknown kind counts as another kind. Accepts an empty path, a new file and an empty file.
 void check_replaceable(const std::string& path, OutputKind wanted);
 
-/// The same for all outputs of a command, unless they are forced. An output that is also an input is left to the
-/// command, which refuses it with or without force.
+/// Checks all outputs of a command unless `force` is set. The command itself refuses an output that is also an input,
+/// with or without force.
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
                    const std::vector<std::string>& inputs = {});
 

@@ -20,7 +20,7 @@ bool is_there(const std::string& path, const Question& question, Shard shard) {
   return holds_part(read_file(path, "a part", largest_part), question, shard);
 }
 
-/// A place that cannot be written is found before the work; who is killed during the work leaves nothing there.
+/// Fails before the work if the file cannot be written. A process killed during the work leaves no file behind.
 void check_writable(const QString& path) { const ui::OutputFiles tried(QStringList{path}); }
 
 template <class Question, class Find>

@@ -9,8 +9,8 @@
 
 namespace trainyard::app {
 
-/// Computes one part of a question and writes it, whole or not at all; one that is there already is left as it is, so
-/// that a job that was killed is started again with the same command. Returns the exit status.
+/// Computes one part of a question and writes it completely or not at all. An existing part is kept, so a killed job
+/// can be restarted with the same command. Returns the exit status.
 int write_part(const PartWish& wish, const SearchQuestion& question, int threads,
                const std::function<SearchPart(SearchRange, const Execution&)>& find);
 int write_part(const PartWish& wish, const GridSweep& question, int threads,

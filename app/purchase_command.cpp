@@ -64,7 +64,7 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
   return out;
 }
 
-/// Null for a device on which no framework was measured.
+/// Returns null for a device without measured runs.
 Json framework_id(const PurchaseOffer& offer) {
   if (offer.basis.measured_runs == 0) return nullptr;
   return parameter(&Recipe::framework).choices[static_cast<size_t>(offer.basis.framework)].id;
@@ -124,7 +124,7 @@ std::string price_text(const PurchaseOffer& offer) {
   return format(price, Unit::money_per_hour).text() + " (" + basis + ')';
 }
 
-/// What each device stands on: its price, network and framework.
+/// Lists the source of each device's price, network and framework.
 std::string basis_text(const PurchaseAnswer& answer) {
   TextTable table;
   table.add({"accelerator", "price", "network", "framework"});

@@ -17,7 +17,7 @@ namespace {
 
 std::string count(std::int64_t value) { return std::to_string(value); }
 
-/// "3;19;35-36": chunks in the order in which a micro-batch visits them.
+/// Returns "3;19;35-36": layers of the chunks in the order in which a micro-batch visits them.
 std::string layers_cell(const std::vector<LayerRange>& layers) {
   std::string out;
   for (const LayerRange& range : layers) {

@@ -20,7 +20,7 @@ const char* refusal_id(ReplicaRefusal refusal) {
   return ids[size_t(refusal)];
 }
 
-/// NaN of a layout that cannot exist.
+/// Returns NaN for a layout that cannot exist.
 double figure(const SearchedReplica& c, double Evaluation::*field) {
   return c.evaluation.job == Job::serving ? c.evaluation.*field : unknown;
 }

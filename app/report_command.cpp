@@ -25,7 +25,7 @@ std::optional<QString> text_of(const std::optional<std::string>& text) {
 
 QString native_path(const std::string& path) { return QFile::decodeName(path.c_str()); }
 
-/// What the project remembers, and over it what is asked for now.
+/// Returns the project's report options, overridden by those on the command line.
 ui::ReportOptions options_for(const ReportWish& wish, const Project& project) {
   ui::ReportOptions options = ui::options_of(project);
   options.title = text_of(wish.title);

@@ -35,8 +35,8 @@ SearchGoals goals_of(const SearchWish& wish) {
     goals.memory_left = *left;
   }
   goals.at_high_end = wish.at_high_end;
-  goals.chart_points = 0;  // nobody draws one here
-  // Which of the equal ones is simplest is asked of more than are shown.
+  goals.chart_points = 0;  // no chart is drawn here
+  // Search more than are shown, to find the simplest among equal layouts.
   goals.best = std::max(goals.best, wish.top);
   return goals;
 }

@@ -35,7 +35,7 @@ double bound_of(const Parameter& p, const std::string& text) {
   return *value;
 }
 
-/// "network_bandwidth", "network_bandwidth=100Gb/s:800Gb/s".
+/// Reads "network_bandwidth" or "network_bandwidth=100Gb/s:800Gb/s".
 void read_vary(const std::string& text, Job job, SeekQuestion& question) {
   const size_t equals = text.find('=');
   const Parameter& p = input_of(text.substr(0, equals));
@@ -76,7 +76,7 @@ std::string value_text(const Parameter& p, double value) {
   return value < 0 ? "own entry" : base(catalog(std::get<EntryField>(p.access).kind)[size_t(value)]).name;
 }
 
-/// A number in SI, or the id of a choice or an entry.
+/// Returns a number in SI units, or the id of a choice or an entry.
 Json value_json(const Parameter& p, double value) {
   if (is_number(p)) return json_number(value);
   if (is_toggle(p)) return value != 0;

@@ -30,7 +30,7 @@ const Metric& metric_of(const std::string& id, Job job) {
   throw InputError("--metric: \"" + id + "\" is not a result" + nearest_hint(id, ids));
 }
 
-/// Both answers to one question.
+/// The sensitivities and the uncertainty study of one metric.
 struct Answer {
   const Design& design;
   const Metric& metric;
@@ -123,7 +123,7 @@ std::string change_text(const std::optional<Influence>& side) {
          format(std::abs(share), Unit::fraction).text();
 }
 
-/// Inputs of which every value is refused.
+/// Lists the inputs for which every other value is refused.
 std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)

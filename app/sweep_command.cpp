@@ -14,7 +14,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Where none is asked for: time, money and memory of training, what another job shows first.
+/// Default metrics: time, cost and memory for training; the first headline metrics for other jobs.
 std::vector<MetricHandle> usual_metrics(Job job) {
   if (job == Job::training) return {&Evaluation::finish_days, &Evaluation::cost, &Evaluation::memory};
   constexpr size_t most = 3;
@@ -67,7 +67,7 @@ int run_sweep(const SweepWish& wish) {
       return trainyard::run_sweep(sweep, execution, range.begin, range.end);
     });
   }
-  // A place that cannot be written is found before the work.
+  // Fails before the work if the file cannot be written.
   ExploredOutput output(wish.json, wish.csv);
   Interruptible work(wish.threads);
   const GridResult result = trainyard::run_sweep(sweep, work.execution());

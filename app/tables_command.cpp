@@ -35,7 +35,7 @@ const char* scale_id(Scale scale) {
   return "linear";
 }
 
-/// The default design of a job that has the input.
+/// Returns the default design of the first job that has the input.
 const Design& design_with(const Parameter& p) {
   return default_design(*std::ranges::find_if(every_job, [&](Job job) { return p.jobs.has(job); }));
 }
@@ -72,7 +72,7 @@ const char* spread_id(Spread spread) {
   return ids[size_t(spread)];
 }
 
-/// Low and high are factors on the value: P10 and P90 of a log-normal one, the ends of the others.
+/// `low` and `high` are factors on the value: P10 and P90 if it is log-normal, otherwise its bounds.
 Json uncertainty_json(const Uncertainty& u) {
   Json out{{"spread", spread_id(u.spread)}};
   if (!u.stated()) return out;
@@ -108,7 +108,7 @@ Json parameter_json(const Parameter& p) {
   return row;
 }
 
-/// Rows that somebody asks for: all, or those of one job.
+/// Returns all rows, or those of one job.
 template <class Row>
 std::vector<const Row*> asked_for(std::span<const Row> rows, std::optional<Job> job) {
   std::vector<const Row*> out;
@@ -117,7 +117,7 @@ std::vector<const Row*> asked_for(std::span<const Row> rows, std::optional<Job> 
   return out;
 }
 
-/// Of an id that the command line has checked; nothing where none is given.
+/// Returns the job with an id already checked by the command line; nothing if the id is empty.
 std::optional<Job> job_of(const std::string& id) {
   for (const Job job : every_job)
     if (id == job_id(job)) return job;
@@ -139,7 +139,7 @@ std::string parameters_csv(const Parameters& rows) {
   return result;
 }
 
-/// In the groups that the inputs of a job stand in.
+/// Formats the inputs by the groups of a job.
 std::string parameters_text(const Parameters& rows, Job job) {
   TextTable table;
   bool any = false;

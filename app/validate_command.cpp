@@ -22,7 +22,7 @@ namespace {
 
 constexpr size_t text_width = 96;
 
-/// A table on the disk or behind a pipe, read once.
+/// A table from a file or a pipe, read once.
 class Table {
  public:
   explicit Table(const std::string& path) : stream_(opened(path)), rows_(stream_, path) {}
@@ -43,10 +43,10 @@ class Table {
   NamedRows rows_;
 };
 
-/// So many rows are predicted together: enough for all processors, few enough for any table.
+/// Rows predicted together: enough to use all processors, few enough to bound memory.
 constexpr size_t rows_at_once = 512;
 
-/// The next rows of a table; empty at the end.
+/// Returns the next rows of a table; empty at the end.
 template <class Rows>
 std::vector<typename Rows::Measured> next_of(typename Rows::Reader& reader) {
   std::vector<typename Rows::Measured> rows;
@@ -54,7 +54,8 @@ std::vector<typename Rows::Measured> next_of(typename Rows::Reader& reader) {
   return rows;
 }
 
-/// Nothing is printed of a table that is wrong further down. Only what comes through a pipe cannot be read twice.
+/// Checks the whole table first, so that nothing is printed from one with errors. A pipe is skipped, because it can be
+/// read only once.
 template <class Rows>
 void check_table(const std::string& path) {
   std::error_code error;
@@ -65,7 +66,7 @@ void check_table(const std::string& path) {
   }
 }
 
-/// A value of a JSON text that is written piece by piece, as a dump of the whole would indent it.
+/// Formats a JSON value that is written piece by piece with the indentation of a complete dump.
 std::string dumped(const Json& json, const std::string& indent) {
   std::string text;
   for (const char c : json.dump(2)) {
@@ -75,8 +76,8 @@ std::string dumped(const Json& json, const std::string& indent) {
   return text;
 }
 
-/// Why rows are not among the scores, and how many for each reason; the rarer reasons of a table of a million may be
-/// many.
+/// Counts rows by the reason why they are not scored. The number of distinct reasons is limited, because a large table
+/// may have many.
 class Reasons {
  public:
   explicit Reasons(const char* title) : title_(title) {}
@@ -108,7 +109,7 @@ class Reasons {
   size_t others_ = 0;
 };
 
-// Rows go out as they are predicted: what is kept of a row is its errors. One class a form of output.
+// Rows are written as soon as they are predicted; only their errors are kept. One class per output format.
 
 template <class Rows>
 class Form {
@@ -140,7 +141,7 @@ class JsonForm : public Form<Rows> {
 template <class Rows>
 class CsvForm : public Form<Rows> {
  public:
-  /// An empty path is standard output.
+  /// An empty path means standard output.
   explicit CsvForm(const std::string& path) {
     if (!path.empty()) file_ = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(path.c_str())});
     put(csv_row(Rows::head()));
@@ -203,7 +204,7 @@ void validate_table(const ValidateInput& input, Table& table) {
 }  // namespace
 
 int run_validate(ValidateInput input) {
-  // "--csv RUNS.csv" asks for rows of that table, not for a table to write.
+  // CLI11 reads "--csv RUNS.csv" as the output file, but it names the input table.
   if (input.runs.empty()) input.runs.swap(input.csv_file);
   if (input.runs.empty()) throw InputError("validate: RUNS.csv is required (trainyard validate --help says more)");
   const HeldInput held(InputKind::table, input.runs);

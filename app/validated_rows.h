@@ -12,9 +12,9 @@
 
 namespace trainyard::app {
 
-// What `validate` reads, predicts and prints, one class a kind of table.
+// Types that `validate` needs to read, predict and print, one class per kind of table.
 
-/// Runs of training: step time and peak memory.
+/// Training runs: step time and peak memory.
 struct TrainingRows {
   using Measured = Run;
   using Reader = RunReader;
@@ -28,7 +28,7 @@ struct TrainingRows {
   static std::string text(const std::vector<Summary>& summaries);
 };
 
-/// Measurements of serving: output tokens a second, first token, next token.
+/// Serving measurements: output tokens per second, TTFT and TPOT.
 struct ServingRows {
   using Measured = ServingRun;
   using Reader = ServingRunReader;
@@ -42,7 +42,7 @@ struct ServingRows {
   static std::string text(const std::vector<Summary>& summaries);
 };
 
-/// Rows of post-training: iterations, alone and with the speed that another one was measured with, and their phases.
+/// Post-training rows: iterations, with assumed and with measured training speed, and their phases.
 struct PostTrainingRows {
   using Measured = PostTrainingRun;
   using Reader = PostTrainingRunReader;
@@ -56,12 +56,12 @@ struct PostTrainingRows {
   static std::string text(const std::vector<Summary>& summaries);
 };
 
-/// The errors of one quantity, as a table of groups has them.
+/// Returns the error statistics of one quantity for a group.
 Json statistics_json(const ErrorStatistics& statistics);
 std::vector<std::string> statistics_head();
 std::vector<std::string> statistics_cells(const std::string& group, const ErrorStatistics& statistics);
 
-/// The groups that have a quantity, one line each.
+/// Adds one line for each group that has the quantity.
 template <class Summary>
 void add_statistics(TextTable& table, const char* title, const std::vector<Summary>& summaries,
                     ErrorStatistics Summary::*quantity) {

@@ -12,7 +12,7 @@
 namespace trainyard::app {
 namespace {
 
-/// A column of a row: its name in JSON and CSV, and where its number stands.
+/// A column of a row: its name in JSON and CSV, and the member with its number.
 struct Column {
   const char* name;
   Compared ValidatedRun::*quantity;

@@ -14,7 +14,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Names that nothing has yet: nobody has asked for these files, so they replace none.
+/// Returns unused file names, because these files were not requested and must not replace others.
 ui::ReportFiles free_files(const QDir& folder) {
   ui::ReportFiles files;
   for (int n = 1; files.pdf.isEmpty() || QFile::exists(files.pdf) || QFile::exists(files.csv); ++n) {
@@ -25,7 +25,7 @@ ui::ReportFiles free_files(const QDir& folder) {
   return files;
 }
 
-/// What a machine without a screen can show of a design.
+/// Writes the report that replaces the window on a machine without a display.
 int report_here(const std::string& file) {
   const ChosenDesign chosen = read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}});
   const auto application = drawing_application();

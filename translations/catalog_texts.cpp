@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the texts of the catalogs as a source in which lupdate, which reads no JSON, finds them: context "catalog".
+// Writes the texts of the JSON catalogs as C++ source for lupdate, which cannot read JSON. Their context is "catalog".
 #include "engine/studies/catalog_texts.h"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts the messages of each context in .ts files by their source text and comment. lupdate writes them in the order of
-// the source files, so that a line that moves in C++ would move thousands of lines here.
-// sort_messages FILE.ts...
+// Usage: sort_messages FILE.ts...
+// Sorts the messages of each context by source text and comment. lupdate orders them by source position, so a
+// moved line of C++ would otherwise move thousands of lines in the .ts files.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -20,7 +20,7 @@ bool begins(const std::string& line, const char* what) {
   return start != std::string::npos && line.compare(start, std::string(what).size(), what) == 0;
 }
 
-/// What identifies a message for Qt: everything before its translation.
+/// Returns what identifies a message in Qt: everything before its translation.
 std::string key_of(const std::string& message) { return message.substr(0, message.find("<translation")); }
 
 std::string sorted(std::istream& in) {

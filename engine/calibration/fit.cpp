@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-/// Evaluates observations with changing coefficients.
+/// Evaluates observations with different coefficients.
 class Evaluator {
  public:
   Evaluator(const std::vector<Observation>& observations, bool memory, const Execution& execution)
@@ -26,8 +26,8 @@ class Evaluator {
     }
   }
 
-  /// ln(predicted ÷ measured) of the rows in `which`, written to `out` by position in `which`; worth nothing after a
-  /// stop.
+  /// Writes ln(predicted ÷ measured) of the rows in `which` to `out`, in the order of `which`. The values are invalid
+  /// after a stop.
   void residuals(const Coefficients& values, std::span<const int> which, std::span<double> out) {
     constexpr size_t grain = 64;
     *values_ = values;

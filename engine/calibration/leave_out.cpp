@@ -24,7 +24,7 @@ double ln_error(const Observation& o, const CoefficientsRef& values, bool memory
   return std::isfinite(error) ? error : 0;
 }
 
-/// The normal equations of the fit about the shipped coefficients.
+/// Normal equations of the fit, linearised at the shipped coefficients.
 struct Linear {
   VectorXd error, weight, gradient;
   MatrixXd jacobian, normal;
@@ -72,7 +72,8 @@ std::vector<double> errors_left_out(const std::vector<Observation>& observations
                                     const std::vector<const Coefficient*>& free, const FitOptions& options,
                                     const Execution& execution) {
   const Linear all = linearized(observations, free, options, execution);
-  // The shipped fit is not at the very bottom of these equations; what remains there is no fold's doing.
+  // The shipped fit is not exactly at the optimum of these equations; subtract that remaining step, which no fold
+  // causes.
   const VectorXd already = all.normal.ldlt().solve(all.gradient);
   std::map<std::string, std::vector<Index>> members;
   for (size_t i = 0; i < folds.size(); ++i) members[folds[i]].push_back(static_cast<Index>(i));

@@ -23,12 +23,12 @@ bool in_eight(const ProbeRow& row) { return is_product(row) && row.precision == 
 bool in_sixteen(const ProbeRow& row) { return is_product(row) && !in_eight(row); }
 bool is_memory(const ProbeRow& row) { return row.kind == ProbeKind::memory; }
 
-/// A number that a probe can tell, and the measurements that it acts on.
+/// A number that a probe can determine, and the measurements that depend on it.
 struct Told {
-  const char* coefficient;  ///< its id, behind that of the generation where `of_generation`
+  const char* coefficient;  ///< id, prefixed by the generation's if `of_generation`
   bool of_generation;
-  ParameterHandle input;  ///< where `coefficient` is nullptr
-  double spread;          ///< of an input: how far a machine may be from what is assumed of it
+  ParameterHandle input;  ///< used if `coefficient` is nullptr
+  double spread;          ///< of an input: log-scale standard deviation from the assumed value
   bool (*acts_on)(const ProbeRow&);
 };
 const Told told[] = {
@@ -42,9 +42,9 @@ const Told told[] = {
     {nullptr, false, &Cluster::network_latency, 0.7, between_nodes},
 };
 
-/// Measurements tell more than what is thought of a machine without them.
+/// Weak prior: measurements are more reliable than assumptions about the machine.
 constexpr double prior_weight = 0.01;
-/// What a repeated probe differs by anyway is no news.
+/// Smaller changes are within the repeatability of the probe and are not proposed.
 constexpr double news = 0.01;
 
 const Coefficient* coefficient_of(const Told& one, const Design& d) {
@@ -59,7 +59,7 @@ double value_now(const ProbeProposal& p, const Design& resolved) {
   return value_of(resolved.calibration ? *resolved.calibration : shipped_coefficients(), *p.coefficient);
 }
 
-/// Rows of which the model says something.
+/// Returns the rows that depend on the number and have a prediction.
 std::vector<int> rows_of(const Told& one, const ProbeTable& table, const std::vector<double>& model) {
   std::vector<int> out;
   for (size_t i = 0; i < table.rows.size(); ++i)
@@ -124,8 +124,8 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
   problem.weights.assign(table.rows.size(), 1);
   problem.prior_weight = prior_weight;
   problem.iterations = 40;
-  // The start of a kernel is fitted along: what small products lack of the rate is no saturation of large ones. It is
-  // the script's own, and nobody takes it over.
+  // Also fit the kernel start, so that fixed overheads of small matmuls are not mistaken for saturation. It is specific
+  // to the probe script and is not proposed.
   problem.free.push_back(free_start(table, design));
   std::vector<ProbeProposal> trial = out.proposals;
   problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {

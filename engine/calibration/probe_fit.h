@@ -10,23 +10,22 @@
 
 namespace trainyard {
 
-/// A number that a probe has measured otherwise than it is assumed: a coefficient of the calibration, or an input of
-/// the cluster.
+/// A number that the probe measured differently from the assumption: a coefficient or an input of the cluster.
 struct ProbeProposal {
   const Coefficient* coefficient = nullptr;  ///< nullptr for an input
   const Parameter* input = nullptr;
   double before = 0, after = 0;
-  size_t rows = 0;  ///< measurements that tell it
+  size_t rows = 0;  ///< measurements that determine it
 };
 
-/// What a table of the probe teaches of the machine of a design.
+/// Result of fitting a probe table to a design's machine.
 struct ProbeFit {
-  std::vector<ProbeProposal> proposals;     ///< only of what was measured, in the order of the tables
-  std::vector<ProbeSummary> before, after;  ///< by operation, with the numbers as they are and as proposed
+  std::vector<ProbeProposal> proposals;     ///< measured numbers only, in the order of the tables
+  std::vector<ProbeSummary> before, after;  ///< by operation, with current and proposed values
 };
 ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Execution& execution = {});
 
-/// The design with some of them in force: coefficients in its calibration, inputs set.
+/// Returns the design with the proposals applied: coefficients in its calibration, inputs set.
 Design with_proposals(const Design& design, const std::vector<ProbeProposal>& proposals);
 
 }  // namespace trainyard

@@ -13,14 +13,14 @@
 namespace trainyard {
 namespace {
 
-/// Coefficients that a few runs can tell, by what each says. A run of one framework speaks for that framework only.
+/// Coefficients that a few runs can determine, by kind. A run informs only the coefficients of its own framework.
 constexpr std::string_view memory_kinds[] = {"activations",       "logit_bytes",     "working_hidden",
                                              "weight_transient",  "boundary_hidden", "gathered_hidden",
                                              "recompute_working", "extra_gradient"};
 constexpr std::string_view reserved_kinds[] = {"waste"};
 constexpr std::string_view device_kinds[] = {"waste", "context"};
 constexpr std::string_view pace_kinds[] = {"held_time", "held_slope"};
-// In the order in which published runs of an unknown framework profit: the host first, then attention, then network.
+// Ordered by benefit for published runs of an unknown framework: host first, then attention, then the others.
 constexpr std::string_view time_kinds[] = {"launch_latency", "attention",      "elementwise", "gemm",
                                            "data_overlap",   "tensor_overlap", "loss_bytes",  "step_overhead"};
 
@@ -59,13 +59,13 @@ bool any_kind(std::span<const ValidatedRun> rows, std::string_view kind) {
   return std::any_of(rows.begin(), rows.end(), [kind](const ValidatedRun& row) { return row.run.memory_kind == kind; });
 }
 
-/// A way to learn from the runs: which coefficients move, and how strongly they are held to their start.
+/// A refit strategy: which coefficients are free, and how strongly they are pulled to their start values.
 struct Plan {
   std::vector<const Coefficient*> free;
   double prior_weight;
 };
 
-/// What is tried, from timid to bold.
+/// Strategies to try, from cautious to bold.
 std::vector<Plan> plans_for(std::span<const ValidatedRun> rows, bool memory) {
   const std::vector<const Coefficient*> all = refit_coefficients(rows, memory);
   if (all.empty()) return {};
@@ -93,7 +93,7 @@ Coefficients learn(const Plan& plan, const std::vector<const ValidatedRun*>& row
   return fit(observe(rows, memory), plan.free, start, options, execution);
 }
 
-/// |ln error|, bounded: a run that nobody can explain must not decide alone.
+/// Returns |ln error|, bounded so that a single unexplained run cannot dominate.
 double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory) {
   Design d = row.design;
   d.calibration = values;
@@ -104,7 +104,7 @@ double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory)
   return std::isfinite(error) ? std::min(error, 0.7) : 0.7;
 }
 
-/// What a plan misses on each run when that run is held out; of many runs, a sixth of them at once.
+/// Returns each run's error when it is held out. With more than six runs, a sixth is held out at a time.
 std::vector<double> held_out_misses(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
                                     const Coefficients& start, const Execution& execution) {
   const size_t folds = std::min<size_t>(rows.size(), 6);
@@ -125,8 +125,8 @@ double mean(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-/// Whether `now` is better than `before` beyond what a few noisy runs show by chance: by a third, and by three times
-/// the uncertainty of the mean gain; by less of it where the errors are larger than the model's own ever are.
+/// Returns whether `now` is significantly better than `before`: by 35 %, and by three standard errors of the mean gain.
+/// 1.5 standard errors suffice if the mean error exceeds 0.2, more than the model's own error.
 bool clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
   const auto n = static_cast<double>(before.size());
   std::vector<double> gain(before.size());
@@ -139,7 +139,7 @@ bool clearly_better(const std::vector<double>& before, const std::vector<double>
   return average > 0.35 * mean(before) && average > certainty * std::sqrt(variance / n);
 }
 
-/// The plan that does best on runs it has not seen; the start when none beats it clearly.
+/// Returns the result of the plan with the lowest held-out error, or `start` if none is clearly better.
 Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const Coefficients& start,
                         const Execution& execution) {
   const Execution unwatched = execution.unwatched();

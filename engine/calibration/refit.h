@@ -10,29 +10,29 @@
 
 namespace trainyard {
 
-/// A coefficient that a refit has moved.
+/// A coefficient changed by a refit.
 struct RefitChange {
   const Coefficient* coefficient;
   double before, after;
 };
 
-/// What a user's own runs teach.
+/// Result of refitting to a user's own runs.
 struct Refit {
-  CoefficientsRef coefficients;      ///< for Design::calibration; the start itself when nothing could be learnt
-  std::vector<RefitChange> changed;  ///< the freed coefficients, the one that moved furthest first
-  Validation before, after;          ///< of the given runs; their last summary tells both errors
+  CoefficientsRef coefficients;      ///< for Design::calibration; the start values if nothing was learnt
+  std::vector<RefitChange> changed;  ///< largest change first
+  Validation before, after;          ///< of the given runs; the last summary has the overall errors
 };
 
-/// The columns that stand empty in every run and without which nothing can be learnt; none when the runs have what a
-/// refit needs.
+/// Returns the columns that are blank in every run but needed for a refit; empty if none are missing.
 std::vector<std::string_view> missing_columns(std::span<const Run> runs);
 
-/// Coefficients freed for these runs, in the order in which they are freed as the runs grow in number: for memory
-/// what the framework's allocator holds, for step time the launch latency first, then attention, then the network.
+/// Returns the coefficients freed for these runs, in the order in which they are freed as runs are added. Memory: the
+/// framework's allocator. Step time: launch latency first, then attention, then the others.
 std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun> rows, bool memory);
 
-/// Refits the few coefficients that a handful of runs can tell to the runs given, held to `start` (nullptr = the
-/// shipped values) as strongly as few runs deserve. Some tenths of a second. Stopped: `coefficients` is null.
+/// Refits the few coefficients that a small number of runs can determine. A prior keeps them near `start` (nullptr:
+/// shipped values), because few runs carry little information. Takes some tenths of a second. After a stop,
+/// `coefficients` is null.
 Refit refit(std::span<const Run> runs, const CoefficientsRef& start = nullptr, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -12,12 +12,12 @@
 namespace trainyard {
 namespace {
 
-/// A number that is fitted, with how far it spreads from one release of an engine to the next (standard deviation of
-/// its logarithm): products and latencies little, the host's times much.
+/// A fitted number and its spread between releases of an engine (standard deviation of its logarithm). Matmul rates and
+/// latencies vary little, host times a lot.
 struct FittedField {
   const char* id;
   double ServingEngine::*value;
-  double spread, least;  ///< `least`: what stands for nothing, which has no logarithm
+  double spread, least;  ///< `least`: lower bound, because 0 has no logarithm
 };
 constexpr FittedField fitted[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.01},
                                   {"layer_time", &ServingEngine::layer_time, 0.5, 1e-7},
@@ -26,13 +26,13 @@ constexpr FittedField fitted[] = {{"product_rate", &ServingEngine::product_rate,
                                   {"collective_latency", &ServingEngine::collective_latency, 0.3, 0.01},
                                   {"grouped_heads", &ServingEngine::grouped_heads, 0.5, 0.5}};
 
-/// A run as it was read, and what it counts.
+/// A run with its design.
 struct ReadRun {
   const ServingRun* run;
   ServingRunDesign reading;
 };
 
-/// One figure of one run. First tokens under load depend on the scheduler's policy, and tell little.
+/// One measured figure of a run. Time to first token under load gets a low weight: it depends on the scheduling policy.
 struct Figure {
   size_t row;
   Compared ValidatedServingRun::*quantity;
@@ -60,7 +60,7 @@ ServingEngineRef with_numbers(const ServingEngine& start, std::span<const double
   return engine;
 }
 
-/// ln(predicted ÷ measured) of figures, with an engine in place of the one that was read.
+/// Writes ln(predicted ÷ measured) of the figures, predicted with another engine.
 void miss(const std::vector<ReadRun>& rows, std::span<const Figure> figures, const ServingEngineRef& engine,
           std::span<double> out) {
   size_t last = rows.size();
@@ -84,14 +84,14 @@ std::vector<double> numbers_of(const ServingEngine& engine) {
   return values;
 }
 
-/// What the catalog takes for a field of an engine.
+/// Returns the catalog's description of an engine field, including its range.
 FieldView view_of(const char* id) {
   for (FieldView& field : fields(EntryRef(std::make_shared<const ServingEngine>())))
     if (std::string_view(field.id) == id) return std::move(field);
   return {};
 }
 
-/// The numbers that meet these figures best.
+/// Returns the numbers that fit these figures best.
 std::vector<double> learn(const std::vector<ReadRun>& rows, const std::vector<Figure>& figures,
                           const ServingEngine& start, const Execution& execution) {
   RobustProblem problem;
@@ -114,14 +114,14 @@ std::vector<double> learn(const std::vector<ReadRun>& rows, const std::vector<Fi
   return robust_fit(problem, execution);
 }
 
-/// Mean |ln error|, each bounded: a run that nobody can explain must not decide alone.
+/// Returns the mean |ln error|, each bounded so that a single unexplained run cannot dominate.
 double mean_miss(std::span<const double> errors) {
   double sum = 0;
   for (const double error : errors) sum += std::min(std::abs(error), 0.7);
   return errors.empty() ? 0 : sum / static_cast<double>(errors.size());
 }
 
-/// Whether runs that are held out are clearly better met by what the others teach.
+/// Returns whether fitting to the other runs clearly improves held-out runs.
 bool others_gain(const std::vector<ReadRun>& rows, const std::vector<Figure>& figures, const ServingEngineRef& start,
                  const Execution& execution) {
   const size_t folds = std::min<size_t>(rows.size(), 6);
@@ -141,7 +141,7 @@ bool others_gain(const std::vector<ReadRun>& rows, const std::vector<Figure>& fi
   return !after.empty() && mean_miss(after) < clearly * mean_miss(before);
 }
 
-/// The rows of the engine that most of them ran on.
+/// Returns the rows of the most frequent engine.
 std::vector<ReadRun> rows_of_one_engine(std::span<const ServingRun> runs, const CoefficientsRef& calibration) {
   std::map<std::string, std::vector<ReadRun>> engines;
   for (const ServingRun& run : runs) {
@@ -156,7 +156,7 @@ std::vector<ReadRun> rows_of_one_engine(std::span<const ServingRun> runs, const 
   return most;
 }
 
-/// The engine as an edited copy of the catalog's, with those numbers.
+/// Returns an edited copy of the catalog's engine with these numbers.
 ServingEngineRef custom(const ServingEngineRef& start, std::span<const double> values) {
   EntryRef entry = start;
   for (size_t i = 0; i < std::size(fitted); ++i) entry = with_field(entry, fitted[i].id, values[i]);

@@ -9,27 +9,27 @@
 
 namespace trainyard {
 
-/// A number of an engine's profile that a refit has moved; `field` is its id.
+/// A number of an engine's profile changed by a refit; `field` is its id.
 struct EngineChange {
   const char* field;
   double before, after;
 };
 
-/// What a user's own measurements teach about the engine that ran them.
+/// Result of refitting an engine's profile to a user's own measurements.
 struct EngineRefit {
-  ServingEngineRef start;             ///< the profile with which most of the runs were read
-  ServingEngineRef engine;            ///< an edited copy of it; `start` itself when nothing could be learnt
-  std::vector<EngineChange> changed;  ///< the one that moved furthest first
-  size_t runs = 0;                    ///< of that engine that tell something
-  ServingValidation before, after;    ///< of all runs given
+  ServingEngineRef start;             ///< profile assumed for most of the runs
+  ServingEngineRef engine;            ///< edited copy of `start`; `start` itself if nothing was learnt
+  std::vector<EngineChange> changed;  ///< largest change first
+  size_t runs = 0;                    ///< usable runs of that engine
+  ServingValidation before, after;    ///< of all given runs
 };
 
-/// The numbers of a profile that runs can tell, by their ids.
+/// Returns the ids of the profile numbers that a refit may change.
 std::span<const char* const> refit_fields();
 
-/// Refits the host times, rates and latencies of one engine's profile to the runs given, held to where they started as
-/// strongly as few runs deserve, and only where runs that were held out gain by it. About a second for dozens of runs.
-/// Stopped: `engine` is null.
+/// Refits host times, rates and latencies of the most frequent engine. A prior keeps them near their start values,
+/// because few runs carry little information. Changes are kept only if they improve held-out runs. Takes about a second
+/// for dozens of runs. After a stop, `engine` is null.
 EngineRefit refit_engine(std::span<const ServingRun> runs, const CoefficientsRef& calibration = nullptr,
                          const Execution& execution = {});
 

@@ -13,7 +13,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Soft L1: quadratic near 0, linear far out.
+/// Soft L1 loss: quadratic near 0, linear for outliers.
 double cost(double residual, double outlier) {
   const double z = residual / outlier;
   return 2 * outlier * outlier * (std::sqrt(1 + z * z) - 1);
@@ -23,7 +23,7 @@ double cost_weight(double residual, double outlier) {
   return 1 / std::sqrt(1 + z * z);
 }
 
-/// The problem as a function of the logarithms of its free numbers.
+/// The problem as a function of the logarithms of the free numbers.
 class Descent {
  public:
   explicit Descent(const RobustProblem& problem) : problem_(problem), all_(problem.weights.size()) {
@@ -55,7 +55,7 @@ class Descent {
     return sum;
   }
 
-  /// The normal equations of the problem made straight about `x`, where the residuals are `r`.
+  /// Computes the normal equations linearised at `x`, where the residuals are `r`.
   void linearize(const VectorXd& x, const VectorXd& r, MatrixXd& normal, VectorXd& gradient) const {
     const double outlier = problem_.outlier;
     const MatrixXd jacobian = slopes(x, r);
@@ -70,7 +70,7 @@ class Descent {
     }
   }
 
-  /// A step of at most a factor of two for each number, inside its range.
+  /// Limits the step to a factor of two per number and to its range.
   VectorXd moved(const VectorXd& x, const VectorXd& delta) const {
     VectorXd candidate = x;
     for (Index j = 0; j < size(); ++j)
@@ -145,7 +145,7 @@ std::vector<double> robust_fit(const RobustProblem& problem, const Execution& ex
     }
     if (!improved) break;
   }
-  // What was half done when a stop came is worth nothing.
+  // After a stop the result is incomplete, so return the unchanged values.
   if (execution.stopped()) return unchanged;
   execution.report(1);
   return descent.at(x);

@@ -13,15 +13,15 @@
 #include "engine/catalog/field.h"
 #include "engine/units/joined.h"
 
-// What the sources of the catalog share: the field table of an entry type, and one way in and out for its values.
+// Shared internals of the catalog: the field table of each entry type, and generic reading and writing of its values.
 namespace trainyard::catalog_access {
 
 using FieldValue = std::variant<double, bool, std::string>;
 
-/// What the id of an edited copy ends with.
+/// Suffix of the ids of edited copies.
 inline constexpr std::string_view custom_suffix = "-custom";
 
-/// The catalog's entry that an edited copy started from.
+/// Returns the catalog entry that an edited copy started from.
 inline std::optional<EntryRef> find_original(CatalogKind kind, std::string_view id) {
   if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
   return find_entry(kind, id);
@@ -69,7 +69,7 @@ const CatalogField<Entry>* find_field(std::string_view id) {
   return nullptr;
 }
 
-/// The entry's number, or nullptr when the field holds something else.
+/// Returns the entry's number, or nullptr if the field is not numeric.
 template <class Entry>
 const double* number_in(const Entry& entry, const CatalogField<Entry>& field) {
   const auto* member = std::get_if<double Entry::*>(&field.member);
@@ -125,7 +125,7 @@ FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
       field.member);
 }
 
-/// What a field allows, as the end of a sentence: "1 to 10,000, whole numbers"; "mha, gqa, mqa, mla".
+/// Describes the allowed values as the end of a sentence: "1 to 10,000, whole numbers"; "mha, gqa, mqa, mla".
 template <class Entry>
 std::string allowed(const CatalogField<Entry>& field) {
   if (std::holds_alternative<bool Entry::*>(field.member)) return "on, off";
@@ -152,7 +152,7 @@ inline std::ptrdiff_t index_of(std::span<const char* const> ids, const std::stri
   return -1;
 }
 
-/// Sets the field and says whether its type and range allow the value; the entry is unchanged when they do not.
+/// Sets the field and returns true if its type and range allow the value; otherwise leaves the entry unchanged.
 template <class Entry>
 bool write_field(Entry& entry, const CatalogField<Entry>& field, const FieldValue& value) {
   return std::visit(

@@ -26,7 +26,7 @@ constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
 }};
 const KindNames& names(CatalogKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
-/// Behind all whole devices.
+/// Appends the hardware slices after all whole devices.
 void add_slices(std::vector<EntryRef>& entries) {
   std::vector<AcceleratorRef> devices;
   for (const EntryRef& entry : entries) devices.push_back(std::get<AcceleratorRef>(entry));
@@ -41,7 +41,7 @@ std::vector<EntryRef> read(CatalogKind kind) {
   return entries;
 }
 
-// One static a kind: a command that needs the models does not read the storage systems.
+// One static per kind, so that a command that needs only models does not parse the storage systems.
 template <CatalogKind kind>
 const std::vector<EntryRef>& loaded() {
   static const std::vector<EntryRef> entries = read(kind);

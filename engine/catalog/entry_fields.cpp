@@ -72,13 +72,13 @@ void mark_custom(Entry& entry, const char* field) {
   if (std::string_view(field) != "name") entry.name += custom_name;
 }
 
-/// The power of a server contains that of its devices.
+/// Server power includes its devices, so it changes with theirs.
 void follow_device(Accelerator& edited, const Accelerator& before) {
   const double more = edited.power - before.power;
   if (!std::isnan(more)) edited.node_power += more;
 }
 
-// A slider may pass 0 on its way, and 1 is taken; a typed 0 is a mistake.
+// Rejects a typed 0. A slider may pass through 0, which becomes 1.
 template <class Entry>
 void check_experts(const Entry& entry, const CatalogField<Entry>& field, const FieldValue& value,
                    const std::string& shown) {
@@ -92,7 +92,7 @@ void check_experts(const Entry& entry, const CatalogField<Entry>& field, const F
   }
 }
 
-// `shown` is the value as a complaint repeats it.
+// `shown` is the value as quoted in an error message.
 template <class Entry>
 EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value,
                  const std::string& shown) {

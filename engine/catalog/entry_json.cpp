@@ -34,19 +34,19 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
   return json;
 }
 
-/// Copies in files from before devices had a family keep that of the device that they are a copy of.
+/// Older files state no family for edited copies; use the original device's.
 const KernelFamily* family_of_original(std::string_view id) {
   const auto original = find_original(CatalogKind::accelerators, id);
   return original ? std::get<AcceleratorRef>(*original)->kernel_family : &other_kernel_family();
 }
 
-/// Usable memory is a share. The catalog and older files give the bytes that the driver shows.
+/// Converts usable memory to a share. The catalog and older files give it in bytes, as the driver shows them.
 FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
   const auto* shown = std::get_if<double>(&value);
   if (!shown || !(*shown > 1) || std::isnan(device.memory)) return value;
   const double share = *shown / device.memory;
   if (!device.custom) return share;
-  // Older copies keep the bytes of the original when their memory is edited.
+  // Older edited copies keep the original's bytes even if their memory was changed.
   const auto original = find_original(CatalogKind::accelerators, device.id);
   if (!original) return std::clamp(share, 0.5, 1.0);
   const Accelerator& catalog = *std::get<AcceleratorRef>(*original);
@@ -54,7 +54,7 @@ FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
   return kept ? catalog.memory_usable : std::clamp(share, 0.5, 1.0);
 }
 
-/// Reads one entry, and puts the catalog and the entry in front of every complaint.
+/// Reads one entry; error messages start with the catalog and the entry.
 template <class Entry>
 class Reader {
  public:

@@ -9,13 +9,13 @@
 
 namespace trainyard {
 
-/// One field of a catalog entry, described once: JSON, editor, facts view, CSV and `--set model.layers=80`
-/// all walk these rows. A number may be unknown where a default-constructed Entry does not know it.
+/// Describes one field of a catalog entry for JSON, editor, facts view, CSV and `--set model.layers=80`. A number may
+/// be unknown if a default-constructed Entry has NaN there.
 template <class Entry>
 struct CatalogField {
   const char* id;  ///< JSON key
   const char* label;
-  const char* symbol;  ///< in formulas; nullptr where none is usual
+  const char* symbol;  ///< in formulas; nullptr if there is no usual symbol
   Unit unit;           ///< of numbers
   std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*,
                LinearMixer Entry::*, const KernelFamily * Entry::*>
@@ -23,10 +23,10 @@ struct CatalogField {
   const char* help;
   double min = 0, max = 1e30;  ///< allowed range of numbers
   bool integer = false;        ///< whole numbers only
-  bool words = false;          ///< a text of words, shown in the language of the user; else a name or an id
+  bool words = false;          ///< text in words, shown in the user's language; else a name or id
 };
 
-/// The field with a text that is translated where it is shown.
+/// Marks the field's text as translated for display.
 template <class Entry>
 constexpr CatalogField<Entry> in_words(CatalogField<Entry> field) {
   field.words = true;

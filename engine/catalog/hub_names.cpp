@@ -23,7 +23,7 @@ using Words = std::vector<std::string>;
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// Words behind a model's own name that say how its weights are kept.
+/// Suffixes of a model name that give its weight format.
 struct FormatWord {
   const char *word, *format;
 };
@@ -31,7 +31,7 @@ constexpr FormatWord kept_as[] = {{"fp8", "fp8"},    {"awq", "int4"},    {"gptq"
                                   {"w4a16", "int4"}, {"4bit", "nf4"},    {"bnb", "nf4"},    {"nf4", "nf4"},
                                   {"int8", "int8"},  {"w8a8", "int8"},   {"w8a16", "int8"}, {"nvfp4", "nvfp4"},
                                   {"fp4", "nvfp4"},  {"mxfp4", "mxfp4"}, {"bf16", ""}};
-/// Words for a fine-tune, an edition or a recipe, which keep the shape of the model.
+/// Words for a fine-tune, edition or recipe, which do not change the model's shape.
 constexpr std::string_view same_shape[] = {
     "instruct",  "chat",    "base",   "it",    "pt",   "hf",   "thinking",   "meta", "dynamic",   "kv",      "static",
     "quantized", "preview", "marlin", "g128",  "lora", "sft",  "finetune",   "dpo",  "full",      "maxtext", "turbo",
@@ -46,7 +46,7 @@ bool keeps_shape(const std::string& word) {
   return format_of_word(word) || std::ranges::find(same_shape, word) != std::end(same_shape) || is_date(word);
 }
 
-/// The name without a comment behind it ("(MLPerf)", "+compile") and without the folders before it.
+/// Removes a trailing comment ("(MLPerf)", "+compile") and leading folders.
 std::string bare(std::string name) {
   for (const char* comment : {"(", " +"})
     if (const size_t at = name.find(comment); at != std::string::npos && at > 0) name.resize(at);
@@ -54,7 +54,7 @@ std::string bare(std::string name) {
   return name.substr(name.find_last_of('/') + 1);
 }
 
-/// The words of a bare name in small letters.
+/// Splits a bare name into lower-case words.
 Words words_of(const std::string& name) {
   Words words(1);
   for (const char c : bare(name)) {
@@ -66,7 +66,7 @@ Words words_of(const std::string& name) {
   return words;
 }
 
-/// Words that count, joined; two numbers stay apart, for "Llama 2 7B" is not "Llama 27B".
+/// Joins the significant words. Adjacent numbers stay separate, because "Llama 2 7B" is not "Llama 27B".
 std::string stem_of(std::span<const std::string> words) {
   std::string stem;
   for (const std::string& word : words) {
@@ -87,7 +87,7 @@ ModelRef entry_of(const Json& row) {
   return std::get<ModelRef>(*find_entry(CatalogKind::models, row.at("catalog").get<std::string>()));
 }
 
-/// Repositories first, then aliases, names and ids.
+/// Returns all known names: repositories first, then aliases, names and ids.
 const std::vector<Known>& all() {
   static const std::vector<Known> rows = [] {
     std::vector<Known> out;
@@ -109,7 +109,7 @@ const std::vector<Known>& all() {
   return rows;
 }
 
-/// The names and ids of the catalog alone.
+/// Returns the names and ids of catalog entries only.
 std::span<const Known> entries() { return std::span(all()).last(2 * catalog(CatalogKind::models).size()); }
 
 const Known* with_stem(const std::string& stem, std::span<const Known> rows) {
@@ -117,7 +117,7 @@ const Known* with_stem(const std::string& stem, std::span<const Known> rows) {
   return found == rows.end() ? nullptr : &*found;
 }
 
-/// Parameters that a word states: 671e9 for "671b"; NaN for any other word.
+/// Returns the parameters that a word states: 671e9 for "671b"; NaN for other words.
 double stated_size(const std::string& word) {
   if (word.size() < 2 || word.back() != 'b' || !is_digit(word.front())) return unknown;
   char* end = nullptr;
@@ -125,7 +125,7 @@ double stated_size(const std::string& word) {
   return end == word.c_str() + word.size() - 1 ? billions * 1e9 : unknown;
 }
 
-/// Whether a size behind a name is that of its model: "DeepSeek-V3 671B", "Nemotron 3 Nano 30B".
+/// Returns whether a size in a name matches the model: "DeepSeek-V3 671B", "Nemotron 3 Nano 30B".
 bool agrees(const std::string& size, const Model& model) {
   constexpr double rounding = 0.03;
   const Words own = words_of(model.name);
@@ -133,7 +133,7 @@ bool agrees(const std::string& size, const Model& model) {
   return std::abs(stated_size(size) / model.published_parameters - 1) < rounding;
 }
 
-/// Whether a comment behind a name leaves the model whole: "(40 layers, hidden 5120)", but not "(ONE layer)".
+/// Returns whether a comment in a name describes the whole model: "(40 layers, hidden 5120)", but not "(ONE layer)".
 bool leaves_whole(const std::string& name, const Model& model) {
   const size_t open = name.find('(');
   if (open == std::string::npos) return true;
@@ -156,7 +156,7 @@ const Known* find_known(const std::string& name) {
   return known && agrees(words[end - 1], *known->model) && leaves_whole(name, *known->model) ? known : nullptr;
 }
 
-/// Letters to change, add or remove until one word is another (Levenshtein, 1966).
+/// Returns the edit distance: letters to change, add or remove (Levenshtein, 1966).
 size_t edits(const std::string& one, const std::string& other) {
   std::vector<size_t> row(other.size() + 1);
   std::iota(row.begin(), row.end(), size_t(0));
@@ -172,7 +172,7 @@ size_t edits(const std::string& one, const std::string& other) {
   return row.back();
 }
 
-/// The longest name that is compared letter by letter.
+/// Longer names are cut before the edit distance is computed.
 constexpr size_t longest_name = 100;
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Layers that mix tokens but have no MLP, and so count neither as dense nor as layers with experts.
+/// Returns the layers without an MLP, which count neither as dense nor as expert layers.
 double bare_layers(const Model& m) { return m.single_blocks ? m.layers - m.dense_layers - m.moe_layers : 0; }
 
 void follow_mixers(Model& m) {
@@ -19,7 +19,7 @@ void follow_mixers(Model& m) {
   m.window_kv_heads = std::min(m.window_kv_heads, m.heads);
   m.sink_layers = std::min(m.sink_layers, m.layers);
   if (m.linear_layers == 0 || m.linear_heads > 0) return;
-  // The proportions of Mamba-2, arXiv 2405.21060, section 7: expansion 2, heads of 64, state 128, one group.
+  // Default shape of Mamba-2 (arXiv 2405.21060, section 7): expansion 2, heads of 64, state 128, one group.
   m.linear_head_dim = 64;
   m.linear_heads = std::max(1.0, std::floor(2 * m.hidden / m.linear_head_dim));
   m.linear_groups = 1;
@@ -29,7 +29,7 @@ void follow_mixers(Model& m) {
 
 void follow_layers(Model& m, std::string_view changed) {
   if (m.single_blocks) {
-    // The MLPs give way first; at least one block attends.
+    // MLP layers give way to linear layers. By default, half of the others are MLP layers; the rest are attention.
     m.linear_layers = std::min(m.linear_layers, m.layers);
     double& mlps = m.mixture_of_experts() ? m.moe_layers : m.dense_layers;
     (m.mixture_of_experts() ? m.dense_layers : m.moe_layers) = 0;
@@ -44,7 +44,7 @@ void follow_layers(Model& m, std::string_view changed) {
     m.moe_layers = std::min(m.moe_layers, m.layers);
     m.dense_layers = m.layers - m.moe_layers;
   } else {
-    // A dense model that has just got experts has them in every layer.
+    // A dense model that just gained experts has them in every layer.
     m.dense_layers = m.moe_layers == 0 && changed == "experts" ? 0 : std::min(m.dense_layers, m.layers);
     m.moe_layers = m.layers - m.dense_layers;
   }
@@ -73,7 +73,7 @@ void follow_attention(Model& m) {
     case Attention::mla:
       m.kv_heads = m.heads;
       if (m.kv_lora > 0) break;
-      // The proportions of DeepSeek-V2, arXiv 2405.04434, section 2.1.
+      // Default ratios of DeepSeek-V2 (arXiv 2405.04434, section 2.1).
       m.kv_lora = 4 * m.head_dim;
       m.qk_nope = m.v_head = m.head_dim;
       m.qk_rope = std::floor(m.head_dim / 2);
@@ -81,8 +81,8 @@ void follow_attention(Model& m) {
   }
 }
 
-/// Layers with a window, a linear mixer or a sink keep their share in a model of another depth. The share is that of
-/// the catalog's model, so that many small edits end where one edit does. A count that the user has set stays.
+/// Scales the numbers of windowed, linear and sink layers to a new depth. The catalog model gives the shares, so many
+/// small edits end like one large edit. A count that the user has set stays.
 void follow_depth(Model& m, const Model& before) {
   const auto original = catalog_access::find_original(CatalogKind::models, before.id);
   const Model& pattern = original ? *std::get<ModelRef>(*original) : before;

@@ -8,14 +8,14 @@
 
 namespace trainyard {
 
-/// Brings the other fields of a model in line with the one that was just changed, so that a model edited one field
-/// at a time never contradicts itself: layers with and without experts add up, keys and values fit the attention.
+/// Adjusts other fields after one was changed, so that an edited model stays consistent: dense and expert layers add
+/// up, KV heads match the attention type.
 void follow(Model& model, const Model& before, std::string_view changed);
 
-/// Fills what a model read from a file leaves open because its other fields already say it.
+/// Fills missing fields of a model read from a file if its other fields determine them.
 void complete(Model& model);
 
-/// What is contradictory about the model, as the end of a sentence, or nothing.
+/// Returns the first contradiction in the model as the end of a sentence; empty if there is none.
 std::string contradiction(const Model& model);
 
 }  // namespace trainyard

@@ -7,9 +7,9 @@
 
 namespace trainyard {
 
-/// The parts into which devices of the catalog can be divided in hardware (NVIDIA Multi-Instance GPU), each as a device
-/// of its own: the published share of memory, of its bandwidth and of the multiprocessors, the rest of the figures from
-/// the whole device. A part has no fast link, and is billed and fed as its share of the device that it lies on.
+/// Returns the hardware slices (NVIDIA Multi-Instance GPU) of the devices, each as a device. Memory, bandwidth and
+/// multiprocessors are the published shares; other figures come from the whole device. A slice has no fast link, and
+/// takes its share of price, power and host links.
 std::vector<AcceleratorRef> device_slices(const std::vector<AcceleratorRef>& devices);
 
 }  // namespace trainyard

@@ -12,132 +12,132 @@
 
 namespace trainyard {
 
-/// Devices whose kernels reach the same shares of their peak. GB200 stands apart from B200, and B300 from both: boards
-/// with more power keep higher clocks.
+/// Devices whose kernels reach the same shares of their peak. GB200 differs from B200, and B300 from both, because
+/// boards with more power hold higher clocks.
 enum class Generation { volta, ampere, hopper, blackwell, blackwell_ultra, grace_blackwell, grace_blackwell_ultra };
 inline constexpr int generation_count = 7;
 
-/// The program that trains: what it launches, overlaps, keeps and wastes.
+/// Training framework: determines launches, overlaps, saved tensors and memory overhead.
 enum class Framework { megatron, megatron_eager, nanotron, fsdp, deepspeed };
 inline constexpr int framework_count = 5;
 
-/// Shares of the dense peak that large kernels reach.
+/// Shares of the dense peak reached by large kernels.
 struct GenerationCoefficients {
   double gemm, gemm_fp8, gemm_fp4, attention;
-  double attention_half_length;  ///< tokens at which attention reaches half of that
+  double attention_half_length;  ///< tokens at which attention reaches half its rate
 };
 
-/// Times in seconds, overlaps as the share of a communication that may hide.
+/// Times in seconds; overlaps are the share of communication that can be hidden.
 struct FrameworkTime {
-  double launch_latency;      ///< s of the host for one kernel
-  double kernel_start;        ///< s that each kernel needs to fill and drain the device
-  double collective_latency;  ///< s of a collective inside the domain
-  double gradient_bytes;      ///< B moved for each weight when a micro-batch adds its FP32 gradient, beside the product
-  double loss_bytes;          ///< B moved for each logit by the loss, forward and backward
-  double step_overhead;       ///< s of every step
-  double gemm;                ///< share of the device's product rate
-  double attention;           ///< share of the device's best attention kernel
-  double elementwise;         ///< bytes moved by elementwise kernels ÷ those of the textbook list
-  double tensor_overlap;      ///< share of tensor-parallel traffic behind products
-  double expert_overlap;      ///< share of the experts' exchanges behind computing
-  double data_overlap;        ///< share of gradient and weight traffic behind computing
-  double whole_overlap;       ///< the same where every replica keeps whole states
-  double gather_growth;       ///< time that gathers of weights gain with each doubling of the nodes
-  double straggler;           ///< lost share of a step for each doubling of the nodes
-  double rank_latency;        ///< s that each further rank of a group adds to a collective between nodes
-  double pipeline_layer;      ///< s of a layer below which a pipeline between nodes never falls
-  double pipeline_layer_rank;   ///< s that tensor-parallel ranks add to that, times their number to a power
-  double pipeline_layer_power;  ///< that power
-  double pipeline_stall;        ///< s lost in each message of a stalled pipeline
+  double launch_latency;        ///< s of host time per kernel
+  double kernel_start;          ///< s to fill and drain the device, per kernel
+  double collective_latency;    ///< s per collective inside the domain
+  double gradient_bytes;        ///< bytes moved per weight to accumulate FP32 gradients, beyond the matmul
+  double loss_bytes;            ///< bytes moved per logit by the loss, forward and backward
+  double step_overhead;         ///< s per step
+  double gemm;                  ///< share of the device's matmul rate
+  double attention;             ///< share of the device's best attention kernel
+  double elementwise;           ///< bytes moved by elementwise kernels ÷ those of fused kernels
+  double tensor_overlap;        ///< share of tensor-parallel traffic hidden behind matmuls
+  double expert_overlap;        ///< share of expert traffic hidden behind compute
+  double data_overlap;          ///< share of gradient and weight traffic hidden behind compute
+  double whole_overlap;         ///< same without ZeRO
+  double gather_growth;         ///< growth of weight-gather time per doubling of nodes
+  double straggler;             ///< share of a step lost per doubling of nodes
+  double rank_latency;          ///< s added per further rank to a collective between nodes
+  double pipeline_layer;        ///< s, minimum time of a layer in pipelines between nodes
+  double pipeline_layer_rank;   ///< s that tensor-parallel ranks add to it, times rank count to a power
+  double pipeline_layer_power;  ///< exponent of the rank count
+  double pipeline_stall;        ///< s lost per message of a stalled pipeline
 };
 
-/// Bytes and shares of the allocator's habits, over the textbook list of tensors.
+/// Bytes and ratios of the framework's allocator, relative to the theoretical list of tensors.
 struct FrameworkMemory {
-  double logit_bytes;        ///< B of a logit with its loss and gradient
-  double working_hidden;     ///< B ÷ (tokens · hidden ÷ t) of the layer in its backward pass, over what it frees
-  double weight_transient;   ///< B a parameter of one layer's MLP, held while its gradient is made
-  double boundary_hidden;    ///< B ÷ (tokens · hidden) a micro-batch in flight, not divided by t
-  double gathered_hidden;    ///< B ÷ (tokens · hidden) of gathered inputs a layer that may still be alive
-  double gathered_most;      ///< the same of all layers in flight together, at most
+  double logit_bytes;        ///< bytes per logit including loss and gradient
+  double working_hidden;     ///< bytes ÷ (tokens · hidden ÷ t) of a layer in its backward pass, net of what it frees
+  double weight_transient;   ///< bytes per parameter of one layer's MLP while its gradient is computed
+  double boundary_hidden;    ///< bytes ÷ (tokens · hidden) per micro-batch in flight, not divided by t
+  double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs per layer, possibly still allocated
+  double gathered_most;      ///< same, maximum over all layers in flight together
   double recompute_working;  ///< copies of a recomputed layer's activations
-  double extra_gradient;     ///< B a parameter of undivided gradient copies besides the accumulated ones
-  double context;            ///< B of driver context, libraries and channel buffers
+  double extra_gradient;     ///< bytes per parameter of unsharded gradient copies besides the accumulated ones
+  double context;            ///< bytes of driver context, libraries and channel buffers
   double waste;              ///< reserved but unused ÷ allocated
-  double activations;        ///< activations kept for the backward pass ÷ those of the list of tensors
+  double activations;        ///< saved activations ÷ those of the list of tensors
 };
 
-/// Devices whose kernels for serving reach the same shares of their peak; others borrow the nearest.
+/// Devices whose serving kernels reach the same shares of their peak; other devices use the nearest.
 enum class ServingKernels { ampere, ada, hopper, blackwell, cdna3, tpu };
 inline constexpr int serving_kernels_count = 6;
 
-/// Shares of the dense peak that kernels of a serving engine reach with many tokens.
+/// Shares of the dense peak that serving kernels reach with many tokens.
 struct ServingKernelCoefficients {
   double gemm, gemm_8, gemm_4, attention;
-  double full_power;  ///< W for each TFLOP/s of the 16-bit peak below which clocks fall
+  double full_power;  ///< W per TFLOP/s of the 16-bit peak; below it clocks fall
 };
 
-/// What serving shares over all engines; what belongs to one engine is its entry of the catalog.
+/// Serving coefficients common to all engines; engine-specific ones are in the catalog.
 struct ServingCoefficients {
-  double weights;                ///< share of memory bandwidth at which weights are read
-  double cache;                  ///< the same of the KV cache
-  double grouped;                ///< rate of experts' products ÷ plain ones
-  double width_fill;             ///< elements of a divided width at which a product lacks as much time again
+  double weights;                ///< share of memory bandwidth when reading weights
+  double cache;                  ///< share of memory bandwidth when reading the KV cache
+  double grouped;                ///< rate of grouped expert matmuls ÷ plain ones
+  double width_fill;             ///< hidden width per device at which matmuls take twice as long
   double elementwise;            ///< bytes moved ÷ those of the list of operations
-  double attention_half_length;  ///< tokens of a prompt at which attention reaches half of its rate
-  double link;                   ///< share of the scale-up link
-  double node_link;              ///< share of the way through PCIe
-  double latency;                ///< s of a collective of two devices of the domain
-  double latency_growth;         ///< power of the devices with which it grows
-  double large_message;          ///< latency that a large message adds ÷ that of a small one
-  double large_message_size;     ///< B of a message that adds half of it
-  double exchange_latency;       ///< s of an exchange with experts between two devices, whatever it carries
-  double exchange_growth;        ///< power of the devices with which it grows
-  double straggling;             ///< share of a layer's time that each doubling of its devices waits for the slowest
-  double node_latency;           ///< s of a collective of two devices through PCIe
-  double stage_latency;          ///< s of a message between stages
-  double power;                  ///< power of what a device lacks of its full power with which rates fall
-  double emulated_cache;         ///< time to read a cache in a format that the device lacks ÷ that of its bytes
-  double dequantize;             ///< s a layer to unpack 4-bit weights outside the product
-  double limit_share;            ///< of a limit on the next token that operators use
-  double saturation_share;       ///< of saturation that operators use
-  double prompt_variation;       ///< squared variation of the time of a prompt
+  double attention_half_length;  ///< prompt length in tokens at which attention reaches half its rate
+  double link;                   ///< share of scale-up link bandwidth reached
+  double node_link;              ///< share of PCIe path bandwidth reached
+  double latency;                ///< s per collective of two devices in the domain
+  double latency_growth;         ///< exponent of the device count in that latency
+  double large_message;          ///< latency added by a large message ÷ that of a small one
+  double large_message_size;     ///< message size in bytes that adds half of it
+  double exchange_latency;       ///< s per expert exchange between two devices, independent of size
+  double exchange_growth;        ///< exponent of the device count in that latency
+  double straggling;             ///< share of a layer's time spent waiting, per doubling of its devices
+  double node_latency;           ///< s per collective of two devices through PCIe
+  double stage_latency;          ///< s per message between pipeline stages
+  double power;                  ///< exponent of available ÷ full power, by which rates fall
+  double emulated_cache;         ///< read time of a cache in an unsupported format ÷ time of its bytes
+  double dequantize;             ///< s per layer to unpack 4-bit weights outside the matmul
+  double limit_share;            ///< mean token time ÷ its limit, as used by operators
+  double saturation_share;       ///< throughput ÷ saturated throughput, as used by operators
+  double prompt_variation;       ///< squared coefficient of variation of prompt time
   std::array<ServingKernelCoefficients, serving_kernels_count> kernels;
 };
 
-/// Everything that is fitted: few and physical. The table coefficients() says what each means, its bounds and where
-/// its prior comes from; the values are the shipped fit, or the user's own after a refit.
+/// All fitted values: few and physical. coefficients() gives their meaning, bounds and priors. The values are the
+/// shipped fit, or the user's own after a refit.
 struct Coefficients {
-  double bandwidth;           ///< share of memory bandwidth of streaming kernels
-  double grouped_gemm;        ///< grouped products ÷ plain ones
-  double grouped_saturation;  ///< dimension at which a grouped product loses half of its rate
-  double permuted;            ///< B moved for each element that is sorted by expert, of a plain all-to-all
-  double permuted_fused;      ///< the same where the dispatcher sorts
-  double expert_launches;     ///< kernels that an expert of its own launches forward
-  double graph_grouped;       ///< rate of fused grouped products in a whole-iteration graph ÷ that of single ones
-  double graph_overlap;       ///< share of the experts' exchanges behind computing in such a graph
-  double clamped_passes;      ///< elements moved for each of a clamped activation that is not fused
-  double gemm_saturation;     ///< dimension at which a product loses half of its rate
-  double gemm_misaligned;     ///< rate of a product whose width is no multiple of 64
-  double host_sharpness;      ///< how sharply the slower of host and device sets the pace: 1 adds, ∞ takes the larger
-  double attention_head;      ///< head size at which attention reaches half of its rate
+  double bandwidth;           ///< share of memory bandwidth reached by streaming kernels
+  double grouped_gemm;        ///< rate of grouped matmuls ÷ plain ones
+  double grouped_saturation;  ///< dimension at which a grouped matmul loses half its rate
+  double permuted;            ///< bytes moved per element sorted by expert, with a plain all-to-all
+  double permuted_fused;      ///< same if the dispatcher sorts
+  double expert_launches;     ///< kernels launched per local expert in the forward pass
+  double graph_grouped;       ///< rate of fused grouped matmuls in a whole-iteration graph ÷ single ones
+  double graph_overlap;       ///< share of expert traffic hidden behind compute in such a graph
+  double clamped_passes;      ///< extra elements moved per element of an unfused clamped activation
+  double gemm_saturation;     ///< dimension at which a matmul loses half its rate
+  double gemm_misaligned;     ///< relative rate of a matmul whose width is not a multiple of 64
+  double host_sharpness;      ///< how host and device times combine: 1 adds them, ∞ takes the larger
+  double attention_head;      ///< head size at which attention reaches half its rate
   double attention_backward;  ///< backward rate of attention ÷ forward rate
-  double unfused_passes;      ///< times that unfused attention moves its square of scores forward
-  double unfused_gemm;        ///< batched products of heads ÷ large products
-  double unfused_misaligned;  ///< rate of unfused attention whose head size is no multiple of 8
-  double scan;                ///< rate of the scan of linear layers ÷ streaming kernels and products of heads
-  double quantize;            ///< B moved for each element that is quantised to 8 or 4 bits
-  double block_units;         ///< rate of products with a scale a block ÷ one a tensor, where matrix units apply it
-  double block_kernels;       ///< the same where the kernel applies the scales
-  double small_group;         ///< rate that a collective of few devices lacks: 1 − small_group ÷ n²
-  double scale_up;            ///< share of the scale-up link that collectives reach
-  double network;             ///< share of the network's line rate that collectives reach
-  double all_to_all;          ///< all-to-all rate ÷ gather rate
-  double latency_growth;      ///< share of its latency that each further device adds to a collective in a domain
-  double hop_latency;         ///< s that each further node adds to a ring
-  double held_time;           ///< s of a micro-batch on a stage at which half of the gathered inputs are still held
-  double held_nodes;          ///< nodes at which half of them are still held
-  double held_slope;          ///< how sharply that share falls
-  double held_pipeline;       ///< held in a pipeline ÷ held without one: its messages keep the host from running ahead
+  double unfused_passes;      ///< passes of unfused attention over its score matrix, forward
+  double unfused_gemm;        ///< rate of batched per-head matmuls ÷ large matmuls
+  double unfused_misaligned;  ///< relative rate of unfused attention if the head size is not a multiple of 8
+  double scan;                ///< rate of linear-layer scans ÷ streaming kernels and per-head matmuls
+  double quantize;            ///< bytes moved per element quantised to 8 or 4 bits
+  double block_units;         ///< rate of block-scaled ÷ tensor-scaled matmuls, if matrix units apply the scales
+  double block_kernels;       ///< same if the kernel applies the scales
+  double small_group;         ///< rate of a collective of n devices is reduced by small_group ÷ n²
+  double scale_up;            ///< share of scale-up link bandwidth reached by collectives
+  double network;             ///< share of network line rate reached by collectives
+  double all_to_all;          ///< all-to-all rate ÷ all-gather rate
+  double latency_growth;      ///< share of latency added per further device in a domain
+  double hop_latency;         ///< s added to a ring per further node
+  double held_time;           ///< s per micro-batch and stage at which half the gathered inputs are still held
+  double held_nodes;          ///< node count at which half of them are still held
+  double held_slope;          ///< exponent with which that share falls
+  double held_pipeline;       ///< gathered inputs held with ÷ without pipeline; messages stop the host running ahead
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;
@@ -145,32 +145,32 @@ struct Coefficients {
 };
 using CoefficientsRef = std::shared_ptr<const Coefficients>;
 
-/// One coefficient, described once.
+/// Description of one coefficient.
 struct Coefficient {
   std::string id;  ///< "gemm_saturation", "megatron.launch_latency"
   const char* label;
-  const char* owner;  ///< generation or framework that it belongs to; nullptr = common to all
+  const char* owner;  ///< generation or framework; nullptr: common to all
   Unit unit;
   double prior;     ///< before fitting: kernel tables and published figures
-  double min, max;  ///< what is physically possible
-  double spread;    ///< how far a fit may move it: standard deviation of ln(value ÷ prior)
+  double min, max;  ///< physical bounds
+  double spread;    ///< standard deviation of ln(value ÷ prior)
   const char* help;
   const char* source;
-  size_t offset;  ///< of the value in Coefficients, in doubles
+  size_t offset;  ///< index of the value in Coefficients, in doubles
 };
 std::span<const Coefficient> coefficients();
 const Coefficient* find_coefficient(std::string_view id);
-/// Whether a coefficient acts in serving jobs, and so not in training ones.
+/// Returns whether a coefficient affects serving jobs rather than training jobs.
 bool of_serving_job(const Coefficient& row);
 double& value_of(Coefficients& values, const Coefficient& row);
 double value_of(const Coefficients& values, const Coefficient& row);
 
-/// The values that the program ships with.
+/// Returns the values shipped with the program.
 const Coefficients& shipped_coefficients();
-/// The same as priors: what kernel tables and rules of thumb say.
+/// Returns the priors, from kernel tables and rules of thumb.
 Coefficients prior_coefficients();
 
-/// The same values, wherever they are held; nullptr = the shipped fit.
+/// Returns whether all values are equal; nullptr: the shipped fit.
 bool same_calibration(const CoefficientsRef& a, const CoefficientsRef& b);
 
 const char* generation_id(Generation generation);

@@ -6,15 +6,16 @@
 namespace trainyard {
 namespace {
 
-// Megatron-LM's fused kernels hold the logits until the first layers are done (peaks of published runs).
+// Megatron-LM's fused kernels keep the logits until the first layers of the backward pass are done (peaks of published
+// runs).
 constexpr FrameworkHabits megatron{.unfused_clamp = true};
-// Its eager loop of before 2023, as Megatron-DeepSpeed runs without ZeRO.
+// Megatron's eager loop before 2023, as used by Megatron-DeepSpeed without ZeRO.
 constexpr FrameworkHabits megatron_eager{.unfused_clamp = true, .loss_apart = true};
-// nanotron concatenates keys and values for the rotation and does not fuse the gate. Of its pipelines between nodes few
-// stall up to 32 nodes and nearly all at 64; with ZeRO-1 those of 32 replicas on 32 nodes, and without it those of four
-// replicas and sixteen micro-batches (runs of the Ultra-Scale Playbook, whose cause nobody knows). Its ZeRO-1 exchanges
-// nothing behind computing, gradients and weights one after the other. Of its runs that hold more than 90 % of the
-// memory for certain three in four are slow, four to five times in the median, and one in ten of those that hold less.
+// nanotron concatenates keys and values for the rotation and does not fuse the gate. Pipelines between nodes rarely
+// stall up to 32 nodes, and nearly all stall at 64. With ZeRO-1, those with 32 replicas on 32 nodes stall; without it,
+// those with four replicas and 16 micro-batches. The cause is unknown (runs of the Ultra-Scale Playbook). ZeRO-1 does
+// not overlap its exchanges with compute: gradients and weights follow each other. Three in four runs whose memory
+// floor exceeds 90 % of the device are slow, by a median factor of four to five; of the others, one in ten.
 constexpr FrameworkHabits nanotron{.keeps_unfused = true,
                                    .logs_first_stage = true,
                                    .stalls_at_nodes = 45,
@@ -27,7 +28,7 @@ constexpr FrameworkHabits nanotron{.keeps_unfused = true,
                                    .divided_exchanges = 2};
 // FSDP2 shards FP32 parameters and gathers them in 16 bits (PyTorch, MixedPrecisionPolicy).
 constexpr FrameworkHabits fsdp{.loss_apart = true, .gathers_from_master = true};
-// DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy where asked for, and makes an FP32 copy of its own
+// DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy if requested, and makes an FP32 copy of its own
 // shard for the update (deepspeed/runtime/zero/stage_1_and_2.py).
 constexpr FrameworkHabits deepspeed{.loss_apart = true, .flat_gradients = true};
 

@@ -5,25 +5,23 @@
 
 namespace trainyard {
 
-/// What a framework's code does, as facts and not as fitted numbers: a row of data a framework, so that the physics
-/// names none.
+/// Facts about a framework's implementation, not fitted. The table keeps framework names out of the physics code.
 struct FrameworkHabits {
-  bool keeps_unfused =
-      false;  ///< keys and values once more for the rotation, and the activated gate beside its product
-  bool unfused_clamp = false;        ///< a clamped activation is made of single operations
-  bool loss_apart = false;           ///< logits are gone before the first layer of the backward pass
-  bool gathers_from_master = false;  ///< FP32 weights are the master copy, from which 16-bit ones are gathered
-  bool flat_gradients = false;    ///< 16-bit gradients are reduced; FP32 copies stand beside them and beside the shard
-  bool logs_first_stage = false;  ///< its log has the memory of the first stage, not of the fullest
-  // Pipelines between nodes are healthy or stalled. Half of them stall from so many nodes on; from so many replicas and
-  // nodes on where states are divided; from so many replicas and micro-batches on where they are whole. 0 = never.
+  bool keeps_unfused = false;        ///< saves rotated keys and values again, and the activated gate besides its matmul
+  bool unfused_clamp = false;        ///< clamped activation runs as separate operations
+  bool loss_apart = false;           ///< logits are freed before the first layer's backward pass
+  bool gathers_from_master = false;  ///< 16-bit weights are gathered from the FP32 master copy
+  bool flat_gradients = false;       ///< reduces 16-bit gradients; keeps FP32 copies of them and of the shard
+  bool logs_first_stage = false;     ///< its log shows the memory of the first stage, not the fullest
+  // Pipelines between nodes are healthy or stalled. Each limit is where half of them stall: node count; with ZeRO,
+  // replicas and nodes; without ZeRO, replicas and micro-batches. 0: never.
   double stalls_at_nodes = 0;
   double divided_stalls_at_nodes = 0, divided_stalls_at_replicas = 0;
   double whole_stalls_at_replicas = 0, whole_stalls_at_batches = 0;
-  // An allocator that runs short frees and asks again: a step takes `pressed` times as long beyond a share of the
-  // memory.
+  // If memory runs short, the allocator frees and reallocates: a step takes `pressed` times as long above the share
+  // `pressed_at` of memory.
   double pressed = 1, pressed_at = 1;
-  double divided_exchanges = 1;  ///< times that replicas which divide optimizer states wait for their exchange
+  double divided_exchanges = 1;  ///< number of successive exchanges that ZeRO replicas wait for
 };
 const FrameworkHabits& habits_of(Framework framework);
 

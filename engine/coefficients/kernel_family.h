@@ -10,21 +10,21 @@
 
 namespace trainyard {
 
-/// Devices whose kernels are of one kind. A generation whose coefficients are fitted is a family; the others borrow
-/// those of their nearest relative, and have only the measured runs that are their own.
+/// Devices with kernels of the same kind. Families without fitted coefficients use those of their nearest relative, but
+/// only their own measured runs.
 struct KernelFamily {
   std::string id;           ///< in files: "cdna3"
-  std::string label;        ///< "CDNA 3", a proper name in every language
-  Generation coefficients;  ///< whose coefficients it takes
-  ServingKernels serving;   ///< the same of serving jobs
-  std::size_t index;        ///< its place among kernel_families()
+  std::string label;        ///< "CDNA 3", not translated
+  Generation coefficients;  ///< generation whose coefficients it uses
+  ServingKernels serving;   ///< same for serving
+  std::size_t index;        ///< index in kernel_families()
 };
 
-/// All of them, as resources/catalog/kernel_families.json lists them. Parsed once, thread-safe.
+/// Returns all families in resources/catalog/kernel_families.json. Parsed once, thread-safe.
 std::span<const KernelFamily> kernel_families();
-/// nullptr = there is none of that id.
+/// Returns nullptr if there is no such id.
 const KernelFamily* find_kernel_family(std::string_view id);
-/// Of a device that does not say.
+/// Returns the family of devices that do not state one.
 const KernelFamily& other_kernel_family();
 
 }  // namespace trainyard

@@ -9,7 +9,7 @@
 
 namespace trainyard {
 
-/// What a row says, once for all owners; `priors` has one value for each owner.
+/// One kind of coefficient, described once for all owners; `priors` has one value per owner.
 struct Kind {
   const char* id;
   const char* label;
@@ -21,12 +21,12 @@ struct Kind {
   size_t offset;
 };
 
-/// Of all devices and frameworks; of a generation of devices; of a framework.
+/// Kinds common to all; per device generation; per framework.
 std::span<const Kind> common_kinds();
 std::span<const Kind> generation_kinds();
 std::span<const Kind> framework_time_kinds();
 std::span<const Kind> framework_memory_kinds();
-/// Of all serving jobs; of the devices that they run on.
+/// Kinds common to all serving jobs; per kernel family.
 std::span<const Kind> serving_kinds();
 std::span<const Kind> serving_kernels_kinds();
 

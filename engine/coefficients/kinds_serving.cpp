@@ -245,7 +245,7 @@ const Kind common[] = {
      AT(ServingCoefficients, prompt_variation)},
 };
 
-// Ampere, Ada, Hopper, Blackwell, CDNA 3, TPU.
+// Prior order: Ampere, Ada, Hopper, Blackwell, CDNA 3, TPU.
 const Kind by_kernels[] = {
     {"gemm",
      TR("Products in 16 bits"),

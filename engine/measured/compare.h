@@ -6,14 +6,14 @@
 
 namespace trainyard {
 
-/// What the model says of a measured quantity, for a run that can be modelled.
+/// The model's prediction of the quantities that a run measured; NaN if the run cannot be modelled.
 struct Prediction {
   double step_time = unknown;                                                 ///< seconds
-  double memory = unknown, memory_floor = unknown, memory_ceiling = unknown;  ///< bytes, of the kind that was measured
+  double memory = unknown, memory_floor = unknown, memory_ceiling = unknown;  ///< bytes, of the measured kind
 };
 
-/// The part of an evaluation that a source reports: nanotron prints the memory of its first stage, others that of the
-/// fullest; allocated, reserved and whole-device memory are different quantities.
+/// Selects the predictions that match what the source reports. nanotron prints the memory of its first stage, others
+/// that of the fullest stage. Allocated, reserved and whole-device memory are different quantities.
 Prediction prediction_of(const Run& run, const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

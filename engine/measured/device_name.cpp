@@ -32,7 +32,8 @@ bool has_letter(const std::string& word) {
   return std::ranges::any_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// The words that tell a series: "h100", "mi300x"; where it is a mere number, all words up to it: "rtx pro 6000".
+/// Returns the words that identify a series: "h100", "mi300x". For a plain number, includes all words before it:
+/// "rtx pro 6000".
 std::vector<std::string> series_of(const Accelerator& a) {
   std::vector<std::string> words;
   for (const std::string& word : words_of(a.name)) {
@@ -43,7 +44,8 @@ std::vector<std::string> series_of(const Accelerator& a) {
   return {};
 }
 
-/// A driver says PCIe or NVL of a card, and SXM of a board only at times.
+/// Scores how well an accelerator matches a driver's name. Drivers name PCIe and NVL cards, but mention SXM only
+/// sometimes.
 double likeness(const Accelerator& a, const std::vector<std::string>& words, double memory) {
   const auto says = [&words](std::string_view part) {
     return std::ranges::any_of(words, [part](const std::string& word) { return word.starts_with(part); });
@@ -53,7 +55,7 @@ double likeness(const Accelerator& a, const std::vector<std::string>& words, dou
     return std::ranges::any_of(own, [part](const std::string& word) { return word.starts_with(part); });
   };
   double score = 0;
-  // An NVL board is a card as well.
+  // NVL weighs more than PCIe because an NVL board is also a PCIe card.
   score += says("pcie") == is("pcie") ? 1 : 0;
   score += says("nvl") == is("nvl") ? 2 : 0;
   if (says("sxm") && !is("sxm")) score -= 1;

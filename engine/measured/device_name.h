@@ -7,9 +7,9 @@
 
 namespace trainyard {
 
-/// The accelerator whose driver gives it that name ("NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-80GB"); of several
-/// with that word the one that shares most of the others, then the one whose memory is nearest. `memory` in bytes as
-/// the driver tells it, or NaN. Null where no word of the name is that of a catalog's entry.
+/// Returns the accelerator whose driver reports this name ("NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-80GB"), or null
+/// if its series is not in the catalog. Among several matches, form factor, memory size in the name and nearest
+/// `memory` decide. `memory` is in bytes as the driver reports it, or NaN.
 AcceleratorRef accelerator_named(std::string_view device, double memory = unknown);
 
 }  // namespace trainyard

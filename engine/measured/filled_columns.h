@@ -8,10 +8,10 @@
 
 namespace trainyard {
 
-/// A table of which only the columns are written that hold something.
+/// Writes a CSV table without its empty columns.
 class FilledColumns {
  public:
-  /// A column in the order of calls; `needed` stands there though all its cells are blank.
+  /// Appends a column. A `needed` column is written even if all its cells are blank.
   void add(const char* name, std::vector<std::string> cells, bool needed) {
     for (const std::string& cell : cells) needed = needed || !cell.empty();
     if (needed) columns_.push_back({name, std::move(cells)});

@@ -6,22 +6,22 @@
 
 namespace trainyard {
 
-/// Iterations with what the model says of them, and what comes of each group; "all" is the last.
+/// Iterations with their predictions, and one summary per group; "all" is the last.
 struct IterationValidation {
   std::vector<ValidatedIteration> rows;
   std::vector<IterationSummary> summary;
 };
 IterationValidation validate(const std::vector<PostTrainingRun>& runs, const Execution& execution = {});
 
-/// The speed of the trainer's steps that one iteration in turn tells, and how the others of its table are met with it.
+/// Training speed inferred from one iteration with sequential phases, and how well it predicts the other rows.
 struct SpeedOfSteps {
-  size_t row = 0;         ///< that tells it
-  double speed = 0;       ///< of steps ÷ those of pre-training
-  double before = 0;      ///< what stood for it
-  ErrorStatistics alone;  ///< of the other rows, from their columns alone
-  ErrorStatistics with;   ///< and with the speed
+  size_t row = 0;         ///< index of the row that gives the speed; number of rows if none does
+  double speed = 0;       ///< ratio to the speed of pre-training steps
+  double before = 0;      ///< assumed speed before the measurement
+  ErrorStatistics alone;  ///< of the other rows, predicted from their columns alone
+  ErrorStatistics with;   ///< of the other rows, predicted with the measured speed
 };
-/// From the first row that tells it; `row` behind the last one where none does.
+/// Uses the first row that determines the speed.
 SpeedOfSteps speed_of_steps(const std::vector<ValidatedIteration>& rows);
 
 }  // namespace trainyard

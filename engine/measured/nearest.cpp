@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// What tells one training run from another, as numbers on one scale: 1 is a doubling or a changed choice.
+/// Features by which training runs are compared, on one scale: 1 is a doubling or a changed choice.
 struct Traits {
   Framework framework;
   Generation generation;
@@ -22,7 +22,8 @@ struct Traits {
   int zero, recompute;
 };
 
-/// Of models, in doublings: thousands of runs share a hundred models, and counting one takes its whole inventory.
+/// Caches log2 of model sizes: thousands of runs share about a hundred models, and counting parameters walks the whole
+/// inventory.
 class Sizes {
  public:
   double of(const Model& model) {
@@ -53,7 +54,8 @@ Traits traits_of_whole(const Design& d, Sizes& sizes) {
           .recompute = static_cast<int>(d.recipe.recompute)};
 }
 
-/// Published runs say all of it; resolving thousands of them for each movement of a slider would be felt.
+/// Skips resolving a design that states every trait, as published runs do. Resolving thousands of runs for each slider
+/// movement would be noticeable.
 Traits traits_of(const Design& design, Sizes& sizes) {
   const Layout& l = design.layout;
   for (const double value : {design.cluster.accelerators, l.tensor_parallel, l.pipeline_parallel, l.context_parallel,
@@ -85,7 +87,7 @@ std::vector<NearRun> nearest_runs(const Design& design, std::span<const Validate
   std::vector<NearRun> all;
   for (const ValidatedRun& row : rows) {
     const bool measured = row.step_time.comparable() || row.memory.comparable();
-    // Kernels, libraries and links of another vendor say nothing of this one's.
+    // Kernels, libraries and links differ between vendors, so runs of other vendors are not comparable.
     const bool same_vendor = row.design.cluster.accelerator->vendor == design.cluster.accelerator->vendor;
     if (row.refused.empty() && !row.run.failed() && measured && same_vendor)
       all.push_back({&row, distance(here, traits_of(row.design, sizes))});

@@ -8,15 +8,15 @@
 
 namespace trainyard {
 
-/// A measured run near a design; its errors stand in the run.
+/// A measured run near a design; the run contains its errors.
 struct NearRun {
   const ValidatedRun* run;
-  double distance;  ///< 0 = the same in everything that matters; about 1 for each doubling or changed choice
+  double distance;  ///< 0: same in every trait; about 1 for each doubling or changed choice
 };
 
-/// The `count` runs nearest to a design, nearest first, among those that were modelled and measured on accelerators of
-/// its vendor; fewer where there are no more. Framework,
-/// generation, experts, precision, size of the model, devices, degrees of parallelism and micro-batch count.
+/// Returns up to `count` modelled and measured runs on the design's vendor, nearest first. Traits: framework,
+/// generation, experts, precision, model size, devices, degrees of parallelism, tokens of a micro-batch, sequence
+/// length, ZeRO stage and recomputation.
 std::vector<NearRun> nearest_runs(const Design& design, std::span<const ValidatedRun> rows, size_t count);
 
 }  // namespace trainyard

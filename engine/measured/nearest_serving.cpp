@@ -12,7 +12,7 @@ namespace {
 double doublings(double a, double b) { return a > 0 && b > 0 ? std::abs(std::log2(a / b)) : 0; }
 
 double size_of(const Model& model) {
-  // The published count of an edited model is that of the original.
+  // For an edited model, the published count still describes the original.
   return model.custom || std::isnan(model.published_parameters) ? total_parameters(model) : model.published_parameters;
 }
 
@@ -39,7 +39,7 @@ std::vector<NearServingRun> nearest_runs(const Design& design, std::span<const V
                                          Compared ValidatedServingRun::*quantity, size_t count) {
   std::vector<NearServingRun> all;
   for (const ValidatedServingRun& row : rows) {
-    // Kernels, libraries and links of another vendor say nothing of this one's.
+    // Kernels, libraries and links differ between vendors, so runs of other vendors are not comparable.
     const bool same_vendor = row.design.cluster.accelerator->vendor == design.cluster.accelerator->vendor;
     if (row.refused.empty() && (row.*quantity).comparable() && same_vendor)
       all.push_back({&row, distance(design, row.design)});

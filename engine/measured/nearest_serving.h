@@ -8,15 +8,14 @@
 
 namespace trainyard {
 
-/// A measurement near a design; its errors stand in the run.
+/// A serving measurement near a design; the run contains its errors.
 struct NearServingRun {
   const ValidatedServingRun* run;
-  double distance;  ///< 0 = the same in everything that matters; about 1 for each doubling or changed choice
+  double distance;  ///< 0: same in every trait; about 1 for each doubling or changed choice
 };
 
-/// The `count` measurements nearest to a design of a serving job, nearest first, among those that were modelled and
-/// measured on devices of its vendor. `design` must be resolved. Engine, generation, formats, size and kind of the
-/// model, devices of a replica and lengths count.
+/// Returns up to `count` modelled measurements of `quantity` on the design's vendor, nearest first. `design` must be
+/// resolved. Traits: engine, generation, formats, size and kind of the model, devices of a replica and lengths.
 std::vector<NearServingRun> nearest_runs(const Design& design, std::span<const ValidatedServingRun> rows,
                                          Compared ValidatedServingRun::*quantity, size_t count);
 

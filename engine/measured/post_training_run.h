@@ -12,91 +12,88 @@
 
 namespace trainyard {
 
-/// What a row of post-training measured.
+/// What a post-training row measured.
 enum class PostTrainingKind {
   iteration,      ///< "rl_iteration": a whole iteration, with or without its phases
-  weight_sync,    ///< new weights on their way to the engines
-  rollout_only,   ///< answers that nothing trains on
-  training_only,  ///< "train_only": steps on answers that are there
-  whole_run       ///< "run_total": hours of all iterations
+  weight_sync,    ///< "weight_sync": transfer of new weights to the engines
+  rollout_only,   ///< "rollout_only": generation without training
+  training_only,  ///< "train_only": training steps on existing answers
+  whole_run       ///< "run_total": duration of all iterations
 };
 
-/// One published or own measurement of post-training, as a row of a table has it. NaN and "" are cells left blank.
+/// One post-training measurement, published or the user's own: one row of a table. NaN and "" are blank cells.
 struct PostTrainingRun {
-  size_t line = 0;  ///< of the file
+  size_t line = 0;  ///< line in the file
   std::string id, group, kind, source, framework, algorithm, model, accelerator, pools, train_layout, engine, precision;
-  std::string notes;  ///< for people, but for a stated longest sequence
-  std::string set;    ///< what no column says, as assignments of --set
+  std::string notes;  ///< for readers; only "total sequence cap" is evaluated
+  std::string set;    ///< inputs without a column, as assignments of --set
   double params_b, gpus, rollout_gpus, train_gpus, rollout_tp;
   double prompts_per_iter, samples_per_prompt, samples_per_iter, train_batch;
   double prompt_len_mean, response_len_mean, response_len_max, staleness;
-  double sync_gb;  ///< of weights that were sent
+  double sync_gb;  ///< GB of weights sent
   double steps;    ///< iterations of the whole run
-  // What was measured, and is never an input.
+  // Measured values; never used as inputs.
   double iter_s, gen_s, gen_exposed_s, logprob_s, reward_s, train_s, sync_s, hours, gpu_hours;
 };
 
-/// Whether columns are those of iterations rather than of training runs.
+/// Returns whether the columns are those of a post-training table.
 bool is_post_training_table(const std::vector<std::string>& columns);
 
-/// The runs of a table one after the other. Columns are the names of PostTrainingRun's fields in any order; others are
-/// ignored.
+/// Reads a table run by run. Columns are named like PostTrainingRun's fields, in any order; other columns are ignored.
 class PostTrainingRunReader {
  public:
-  /// Throws InputError when the table has not the columns that each run needs.
+  /// Throws InputError if a needed column is missing.
   explicit PostTrainingRunReader(NamedRows& rows);
-  /// False behind the last one. Throws InputError naming the line, the column, the value and what is allowed.
+  /// Returns false after the last run. Throws InputError naming the line, the column, the value and what is allowed.
   bool next(PostTrainingRun& run);
 
  private:
   NamedRows& rows_;
 };
-/// All of them.
 std::vector<PostTrainingRun> read_post_training_runs(std::istream& in, const std::string& name);
 
-/// A run as a design of a post-training job: what `set` says, else what the columns say, else what is usual.
+/// A run as a design of a post-training job. Priority: column `set`, other columns, usual values.
 struct PostTrainingRunDesign {
   Design design;
   PostTrainingKind kind = PostTrainingKind::iteration;
-  std::vector<std::string> assumed;  ///< "post_prompt_tokens = 120": what nothing says, and what stands for it
+  std::vector<std::string> assumed;  ///< assumed values: "post_prompt_tokens = 120"
   std::string refused;               ///< why the run cannot be modelled; empty when it can
-  std::string not_scored;            ///< why its errors do not count; mostly empty
+  std::string not_scored;            ///< why its errors do not count; usually empty
 };
 PostTrainingRunDesign design_of(const PostTrainingRun& run);
 
-/// The speed of the trainer's steps with which the model gives the iteration that was measured, within its range; NaN
-/// where none does.
+/// Returns the training speed at which the predicted iteration time equals `iteration_time` (s), or NaN if none within
+/// the parameter's range does.
 double measured_training_speed(const Design& design, double iteration_time);
 
-/// A row with what the model says of it: from its columns alone, and an iteration also with the speed of steps that the
-/// first iteration in turn of the same model and device in the table has. Each row has a quantity to compare or says in
-/// `refused` why not.
+/// A run with its predictions. `alone` uses the row's columns only. `calibrated` also uses the training speed of the
+/// most similar measured row with the same model and device. A row without a comparable quantity says why in `refused`.
 struct ValidatedIteration {
   PostTrainingRun run;
   Design design;  ///< the run as a design
   PostTrainingKind kind = PostTrainingKind::iteration;
-  std::vector<std::string> assumed;  ///< what nothing says, and what stands for it
-  std::string refused;               ///< why it cannot be modelled; empty when it can
-  std::string not_scored;            ///< why its errors do not count; mostly empty
+  std::vector<std::string> assumed;  ///< assumed values for blank columns
+  std::string refused;               ///< why it cannot be modelled; empty if it can
+  std::string not_scored;            ///< why its errors do not count; usually empty
   Compared alone, calibrated;        ///< seconds of an iteration
   Compared rollout, training, sync;  ///< seconds of a phase
   Compared whole;                    ///< seconds of the whole run
-  double speed = unknown;            ///< of the steps, where another row has measured it
+  double speed = unknown;            ///< training speed from another measured row, relative to pre-training
 };
-/// Whether an iteration can tell the speed of the trainer's steps: where phases follow each other, it is what rollout
-/// does not take.
+/// Returns whether an iteration determines the training speed. Its phases must be sequential: training then takes the
+/// time that rollout leaves.
 bool tells_speed(const ValidatedIteration& row);
-/// What the row is about: the iteration, or the one quantity that it measured.
+/// Returns the iteration time, or for other kinds of rows the one measured quantity.
 const Compared& main_quantity(const ValidatedIteration& row);
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs);
 
-/// One quantity of rows of a group; "all" last.
+/// Error statistics of the rows of a group; group "all" is the last.
 struct IterationSummary {
   std::string group;
   size_t n = 0, refused = 0, not_scored = 0;
   ErrorStatistics alone, calibrated, rollout, training, sync, whole;
 };
-/// The summary of rows that nobody keeps.
+/// Accumulates summaries without keeping the rows.
 class IterationTally {
  public:
   void add(const ValidatedIteration& row);

@@ -23,7 +23,7 @@ bool mentions(const std::string& text, std::string_view word) {
   return !std::ranges::search(text, word, same).empty();
 }
 
-/// The whole number behind a word: 4 in "TP4 PP2" for "TP", NaN where the word does not stand.
+/// Returns the whole number after a word: 4 in "TP4 PP2" for "TP". Returns NaN if the word is missing.
 double number_behind(const std::string& text, const std::string& word) {
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
     const bool starts = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
@@ -35,7 +35,7 @@ double number_behind(const std::string& text, const std::string& word) {
   return unknown;
 }
 
-/// Numbers in their order: 1 1 16 16 in "[TP CP EP PP VPP]=1 1 16 16 n/a".
+/// Returns all numbers in order: 1 1 16 16 in "[TP CP EP PP VPP]=1 1 16 16 n/a".
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -57,7 +57,7 @@ constexpr KindWord kind_words[] = {{"", PostTrainingKind::iteration},
                                    {"train_only", PostTrainingKind::training_only},
                                    {"run_total", PostTrainingKind::whole_run}};
 
-/// How a framework sends new weights, in its own words.
+/// Maps a framework's words for its weight transfer to the modelled method.
 struct TransferWord {
   const char* word;
   WeightTransfer transfer;
@@ -70,7 +70,7 @@ constexpr TransferWord transfer_words[] = {{"tensor by tensor", WeightTransfer::
                                            {"kimi_ckpt_engine", WeightTransfer::broadcast},
                                            {"checkpoint engine", WeightTransfer::in_buckets}};
 
-/// Transfers that no formula here describes.
+/// Transfers that the model does not cover.
 struct OtherTransfer {
   const char *word, *why;
 };
@@ -85,7 +85,7 @@ constexpr OtherTransfer other_transfers[] = {
 
 constexpr double usual_prompt = 120;
 constexpr double usual_answers = 16;
-/// The longest answer that is allowed, where nobody says it, ÷ the mean.
+/// Assumed ratio of the longest allowed answer to the mean, if not stated.
 constexpr double usual_cap = 8;
 
 class Reading {
@@ -145,7 +145,7 @@ class Reading {
     return true;
   }
 
-  /// Weights of 16 bits are twice as many bytes as parameters.
+  /// Returns whether sync_gb is 2 bytes per parameter, within rounding.
   bool sent_16_bits() const {
     constexpr double rounding = 0.1;
     return std::abs(run_.sync_gb * 1e9 / (2 * total_parameters(*out_.design.work.model)) - 1) < rounding;
@@ -184,7 +184,7 @@ class Reading {
     return true;
   }
 
-  /// What the measured quantity depends on.
+  /// Reads the inputs that the measured quantity depends on.
   bool work() {
     if (is(PostTrainingKind::weight_sync)) return transfer();
     if (is(PostTrainingKind::whole_run) && !stated(run_.steps))
@@ -247,8 +247,8 @@ class Reading {
     s.speculation = Speculation::off;
   }
 
-  /// Tensor parallelism copies the cache of latent attention, and attention that is whole on each device copies its
-  /// weights. Unless the row says which, the engine has the one that holds more answers.
+  /// With latent attention (MLA), tensor parallelism replicates the KV cache, and data-parallel attention replicates
+  /// the attention weights. Unless the row says which, assume the variant that fits more answers.
   void latent_attention() {
     Serving& s = out_.design.serving;
     if (says(&Serving::attention_data_parallel) || !keeps_attention_whole(*out_.design.work.model, s.tensor_parallel))
@@ -288,7 +288,7 @@ class Reading {
     }
     if (text.empty()) assume("train_layout: tensor_parallel", l.tensor_parallel = derived_engine_tensor(out_.design));
     l.expert_tensor_parallel = 1;
-    // What memory allows is not stated; frameworks of post-training recompute by default.
+    // Sources rarely state recomputation; post-training frameworks recompute everything by default.
     out_.design.recipe.recompute = Recompute::full;
   }
 

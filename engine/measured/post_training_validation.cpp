@@ -13,7 +13,7 @@ double iteration_at(Design design, double speed) {
   return evaluate(design).iteration_time;
 }
 
-/// With the likely range of an iteration.
+/// Adds the likely range of the iteration time, scaled to the prediction.
 Compared compared(double measured, const Evaluation& e, double predicted) {
   return {.measured = measured,
           .predicted = predicted,
@@ -48,7 +48,7 @@ void compare(const Evaluation& e, ValidatedIteration& row) {
   }
 }
 
-/// Rows without any time to compare are no score: they say so.
+/// Refuses rows without a predictable time; marks the others as scored or not.
 void settle(ValidatedIteration& row) {
   bool any = false;
   for (Compared* quantity : {&row.alone, &row.rollout, &row.training, &row.sync, &row.whole}) {
@@ -64,8 +64,8 @@ bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {
          x.post_training.method == y.post_training.method && a.run.algorithm == b.run.algorithm;
 }
 
-/// How far the row that sets the speed is from the one that it is for: another release of the framework counts more
-/// than another number of GPUs or another layout.
+/// Returns how much two rows differ. Another framework release weighs more than another number of GPUs or another
+/// layout.
 double distance(const ValidatedIteration& a, const ValidatedIteration& b) {
   constexpr double other_release = 4, other_layout = 1;
   const double counts = std::abs(std::log2(a.run.gpus / b.run.gpus));
@@ -73,7 +73,7 @@ double distance(const ValidatedIteration& a, const ValidatedIteration& b) {
   return counts + layout + (a.run.framework == b.run.framework ? 0 : other_release);
 }
 
-/// The one measured iteration that sets the speed of another's steps; the first of those that are as near.
+/// Returns the most similar row that determines the training speed; the first one in a tie, null if there is none.
 const ValidatedIteration* nearest(const std::vector<ValidatedIteration>& rows, const ValidatedIteration& row,
                                   const std::vector<double>& speeds) {
   const ValidatedIteration* best = nullptr;

@@ -39,7 +39,7 @@ constexpr FormatOfProduct formats[] = {{"bf16", Precision::bf16},
   throw InputError(rows.where() + ", column " + column + ": “" + value + "” is not allowed: " + allowed + ".");
 }
 
-/// A positive number of a column that the kind of row needs.
+/// Reads a positive number from a column that this kind of row needs.
 double needed(const NamedRows& rows, const char* column) {
   const double value = rows.number(column);
   if (!(value > 0) || !std::isfinite(value)) refuse(rows, column, rows.cell(column), "a number above 0");
@@ -81,7 +81,7 @@ ProbeRow row_of(const NamedRows& rows) {
   return row;
 }
 
-/// Vector units where the device has no TF32, and those of FP32 that a product asks for by name.
+/// Returns the dense peak in FLOP/s. "fp32" matmuls run on vector units, as do "tf32" matmuls on devices without TF32.
 double peak_of(const Accelerator& a, const ProbeRow& row) {
   return row.format == "fp32" ? a.peak_fp32 : peak_flops(a, row.precision);
 }
@@ -105,11 +105,11 @@ double product_seconds(const ProbeRow& row, const Design& d, const Coefficients&
   return product_time(rates, plain_products(rates), row.m, row.k, row.n);
 }
 
-/// Ranks as launchers number them: those of a node side by side, and as many on each node as took part.
+/// Numbers ranks as launchers do: the ranks of a node are consecutive, with per_node ranks on each node.
 Cluster cluster_of(const ProbeRow& row, const Design& resolved) {
   Cluster c = resolved.cluster;
   const double domain = std::min(c.scale_up_domain, row.devices);
-  // A domain that joins several nodes still does.
+  // A scale-up domain that spans several nodes keeps its size.
   if (c.scale_up_domain <= c.accelerators_per_node) c.scale_up_domain = std::min(domain, row.per_node);
   c.accelerators_per_node = row.per_node;
   return c;
@@ -168,7 +168,7 @@ ProbeTable read_probe(std::istream& in, const std::string& name) {
 }
 
 double kernel_start(const Design& design) {
-  // The script is plain PyTorch, whatever the design trains with.
+  // The probe is plain PyTorch, so use FSDP's kernel start whatever framework the design uses.
   const Coefficients& k = design.calibration ? *design.calibration : shipped_coefficients();
   return k.time[static_cast<size_t>(Framework::fsdp)].kernel_start;
 }

@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// The rows of all tables that are of one kind.
+/// Reads the rows of all built-in tables of one kind.
 template <class Row, class Reader>
 std::vector<Row> read_all(bool (*is_of_kind)(const std::vector<std::string>&)) {
   std::vector<Row> all;

@@ -9,14 +9,14 @@
 
 namespace trainyard {
 
-/// The published runs that are built into the program, in the order of their groups: those that ran and those that
-/// failed, with a step time, a peak memory or neither. Parsed at the first call (some milliseconds), thread-safe.
+/// Returns the published training runs built into the program, ordered by group. They include failed runs and runs
+/// without step time or peak memory. Parsed at the first call (some milliseconds); thread-safe.
 const std::vector<Run>& published_runs();
 
-/// The published measurements of serving, the same way.
+/// Returns the published serving measurements; parsed at the first call, thread-safe.
 const std::vector<ServingRun>& published_serving_runs();
 
-/// The published iterations of post-training, the same way.
+/// Returns the published post-training measurements; parsed at the first call, thread-safe.
 const std::vector<PostTrainingRun>& published_post_training_runs();
 
 }  // namespace trainyard

@@ -32,7 +32,7 @@ constexpr TextColumn text_columns[] = {{"id", &Run::id},
                                        {"notes", &Run::notes},
                                        {"set", &Run::set}};
 
-/// A column that takes one of two words; blank is the first of `meanings` in the manual.
+/// A column that allows one of two words or a blank cell.
 struct WordColumn {
   const char* name;
   std::string Run::*field;

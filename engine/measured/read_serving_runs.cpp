@@ -69,7 +69,7 @@ bool is_column(std::string_view name) {
   return std::ranges::any_of(text_columns, named) || std::ranges::any_of(number_columns, named);
 }
 
-/// Some sources tell the batch in words: "100 prompts, n=10".
+/// Some sources describe the batch in words: "100 prompts, n=10".
 bool is_in_words(const std::string& cell) {
   return std::ranges::any_of(cell, [](unsigned char c) { return std::isspace(c); });
 }

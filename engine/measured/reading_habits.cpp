@@ -7,8 +7,8 @@
 namespace trainyard {
 namespace {
 
-// What its releases do by themselves changed with Megatron-Core in 2024: FlashAttention, sequence parallelism and
-// interleaving. Who trained in 8 bits before had Transformer Engine, and the same.
+// Megatron-Core changed its defaults in 2024: FlashAttention, sequence parallelism and interleaving. Earlier FP8 runs
+// used Transformer Engine, with the same defaults.
 constexpr ReadingHabits megatron{.name = "megatron",
                                  .framework = Framework::megatron,
                                  .before_2024 = "megatron_eager",
@@ -34,7 +34,7 @@ constexpr ReadingHabits fsdp{.name = "fsdp",
                              .keeps_stages_whole = true,
                              .adapters_as_needed = Recompute::full,
                              .selective = Recompute::operations};
-// Without ZeRO, what is left of Megatron-DeepSpeed is Megatron-LM's own loop.
+// Without ZeRO, Megatron-DeepSpeed runs Megatron-LM's own training loop.
 constexpr ReadingHabits deepspeed{.name = "deepspeed",
                                   .framework = Framework::deepspeed,
                                   .without_zero = "megatron_eager",
@@ -49,8 +49,8 @@ constexpr ReadingHabits named(const char* name, ReadingHabits habits) {
 }
 
 constexpr ReadingHabits internevo() {
-  // Its ZeRO keeps flat copies of gradients beside FP32 ones, as DeepSpeed's does; its attention is FlashAttention, and
-  // its tensor parallelism divides the sequence (InternEvo, arXiv 2401.09149).
+  // InternEvo's ZeRO keeps flat gradient copies besides FP32 gradients, as DeepSpeed does. It uses FlashAttention, and
+  // its tensor parallelism splits the sequence (InternEvo, arXiv 2401.09149).
   ReadingHabits habits = named("internevo", deepspeed);
   habits.without_zero = nullptr;
   habits.flash_attention = true;
@@ -59,7 +59,7 @@ constexpr ReadingHabits internevo() {
 }
 
 constexpr ReadingHabits maxtext() {
-  // Its published recipes shard over all devices unless they say otherwise.
+  // MaxText's published recipes shard over all devices unless they say otherwise.
   ReadingHabits habits = named("maxtext", fsdp);
   habits.shards_all = true;
   return habits;

@@ -7,31 +7,31 @@
 
 namespace trainyard {
 
-/// How the runs of one framework are read where their source leaves something out.
+/// Defaults of one framework for what the source of a run does not state.
 struct ReadingHabits {
-  const char* name;                    ///< as a source names it
-  Framework framework;                 ///< whose coefficients stand for it
-  const char* without_zero = nullptr;  ///< the row for a run that states no ZeRO stage above 0
-  const char* before_2024 = nullptr;   ///< the row for releases of before 2024 that know no 8 bits
+  const char* name;                    ///< name in the source
+  Framework framework;                 ///< framework whose coefficients are used
+  const char* without_zero = nullptr;  ///< row for runs that state no ZeRO stage above 0; null: this row
+  const char* before_2024 = nullptr;   ///< row for releases before 2024 without 8-bit training; null: this row
   ZeroStage zero_stage = ZeroStage::zero_0;
   bool sequence_parallel = true;
   bool flash_attention = true;
   bool dropout = false;
-  bool half_gradients = false;            ///< gradients in 16 bits where the run is in FP16
-  bool fills_device = false;              ///< a micro-batch that is not stated is the largest of 1, 2, 4, 8
-  bool fills_pipeline = false;            ///< a micro-batch that is not stated gives each stage one of its own
-  bool unties_embeddings = false;         ///< between the stages of a pipeline
-  bool keeps_stages_whole = false;        ///< ZeRO-3 on a pipeline: weights stay gathered, gradients are reduced once
-  bool shards_all = false;                ///< a layout that is not stated is one group of shards over all devices
-  double virtual_stages = 1;              ///< of an even pipeline, at most
-  Recompute recompute = Recompute::none;  ///< while the source says nothing
-  Recompute as_needed = Recompute::none;  ///< what who does not say so recomputes where memory asks for it
-  Recompute adapters_as_needed = Recompute::none;  ///< the same where only adapters train
-  Recompute selective = Recompute::selective;      ///< what "selective" means
+  bool half_gradients = false;            ///< 16-bit gradients for FP16 runs
+  bool fills_device = false;              ///< default micro-batch: the largest of 1, 2, 4, 8
+  bool fills_pipeline = false;            ///< default micro-batch: one micro-batch per pipeline stage
+  bool unties_embeddings = false;         ///< embeddings are not tied across pipeline stages
+  bool keeps_stages_whole = false;        ///< ZeRO-3 with pipeline: weights stay gathered, gradients are reduced once
+  bool shards_all = false;                ///< default layout: one shard group over all devices
+  double virtual_stages = 1;              ///< maximum for an evenly divided pipeline
+  Recompute recompute = Recompute::none;  ///< default if the source says nothing
+  Recompute as_needed = Recompute::none;  ///< used instead if memory would not fit without recomputation
+  Recompute adapters_as_needed = Recompute::none;  ///< same, if only adapters are trained
+  Recompute selective = Recompute::selective;      ///< meaning of "selective" in the source
   StageSplit stage_split = StageSplit::lighter_ends;
 };
 
-/// The row of a framework; Megatron's for one that has none.
+/// Returns the row of a framework, or Megatron's if it has none.
 const ReadingHabits& reading_habits(std::string_view name);
 
 }  // namespace trainyard

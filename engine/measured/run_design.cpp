@@ -19,7 +19,7 @@ namespace {
 
 bool stated(double value) { return !std::isnan(value); }
 
-/// Fills a design from a run, cell by cell, and writes down what it had to assume.
+/// Fills a design from a run and records its assumptions.
 class Reading {
  public:
   explicit Reading(const Run& run) : run_(run) { out_.design = base_design(); }
@@ -70,15 +70,15 @@ class Reading {
     return std::move(out_);
   }
 
-  /// Whether the column `set` gives the model, so that its name tells nothing more.
+  /// Returns whether column `set` selects the model; the column `model` is then ignored.
   bool chooses_model() const {
     const std::string_view model = ParameterHandle(&Workload::model)->id;
     return std::ranges::any_of(assignments_of(run_.set),
                                [model](const std::string& one) { return assigned_id(one) == model; });
   }
 
-  /// Entries of the catalogs stand from the start, for everything else depends on them; the rest is read from here
-  /// where it decides over other inputs, and stands at the end.
+  /// Applies `set` early, because catalog entries and some inputs decide about others. apply_set() repeats it at the
+  /// end, except for catalog entries.
   void read_set() {
     for (std::string& assignment : assignments_of(run_.set)) {
       assign(out_.design, assignment);
@@ -95,13 +95,13 @@ class Reading {
       if (!said.assignment.empty()) assign(out_.design, said.assignment);
   }
 
-  /// Whether the column sets an input, or a field of the entry that it holds.
+  /// Returns whether `set` assigns an input, or a field of its catalog entry.
   bool says(ParameterHandle input, std::string_view field = {}) const {
     const std::string id = std::string(input->id) + (field.empty() ? "" : ".") + std::string(field);
     return std::ranges::any_of(said_, [&id](const Said& said) { return said.id == id; });
   }
 
-  /// A number from the column `set`, else from a column of its own, else a habit.
+  /// Returns the number from `set`, else from its own column, else the default, which is recorded as assumed.
   double take(double value, double otherwise, const char* column, ParameterHandle input) {
     if (says(input)) return number(said_design_, *input);
     if (stated(value)) return value;
@@ -123,7 +123,7 @@ class Reading {
       habits = &reading_habits(habits->before_2024);
     habits_ = habits;
     out_.design.recipe.framework = habits->framework;
-    // The column names the program that ran, `set` only whose habits stand for it.
+    // The framework column names the program that ran; `set` only selects the defaults used for it.
     const char* id = framework_id(habits->framework);
     if (run_.framework != id) out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + id);
   }
@@ -132,11 +132,11 @@ class Reading {
     Cluster& c = out_.design.cluster;
     c.accelerators = gpus_;
     if (stated(run_.gpus_per_node)) c.accelerators_per_node = run_.gpus_per_node;
-    // The typical node of the time.
+    // Typical network bandwidth of Ampere nodes: 25 GB/s.
     if (generation_ == Generation::ampere) c.network_bandwidth = 25e9;
   }
 
-  /// Adapters whose shape is not stated are of rank 16 and on the attention unit.
+  /// Adapters without a stated shape are assumed to have rank 16, on attention only.
   void adapters() {
     if (said_design_.recipe.adapters == Adapters::none) return;
     out_.design.recipe.adapter_rank = 16;
@@ -145,8 +145,8 @@ class Reading {
     if (!says(&Recipe::adapter_modules)) out_.assumed.emplace_back("adapter_modules = attention");
   }
 
-  /// Megatron-Bridge's recipe of Nemotron 3 Super trains its modules that predict further tokens: the FLOPs that it
-  /// counts for a token include them.
+  /// Megatron-Bridge's recipe of Nemotron 3 Super trains the multi-token prediction modules; its FLOPs per token
+  /// include them.
   void predictions() {
     const Model& m = *out_.design.work.model;
     if (m.mtp_layers <= 0 || m.family != "Nemotron" || says(&Workload::mtp_depth)) return;
@@ -159,7 +159,7 @@ class Reading {
     w.sequence_length = take(run_.seq_len, 2048, "seq_len", &Workload::sequence_length);
     predictions();
     Layout& l = out_.design.layout;
-    // Where only their product is known, tensor parallelism fills the node first.
+    // If only the product of TP and PP is known, tensor parallelism fills the node (up to 8) first.
     const bool product_only = !stated(run_.tp) && !stated(run_.pp) && stated(run_.dp);
     const double product = product_only ? std::max(1.0, gpus_ / run_.dp) : 1;
     const double inside = std::min(8.0, product);
@@ -170,7 +170,7 @@ class Reading {
     const double model_parallel = l.replica_size();
     l.data_parallel =
         says(&Layout::data_parallel) ? said_design_.layout.data_parallel : std::max(1.0, gpus_ / model_parallel);
-    // Some sources state a layout that needs more devices than they name.
+    // Some sources state a layout that needs more devices than they report.
     if (model_parallel > gpus_) {
       out_.design.cluster.accelerators = model_parallel;
       out_.assumed.push_back("gpus = " + std::to_string(std::llround(model_parallel)));
@@ -180,7 +180,7 @@ class Reading {
       l.expert_parallel = most;
       out_.assumed.push_back("ep = " + std::to_string(std::llround(most)));
     }
-    // Weak-scaling tables of small models leave it out and fill the device.
+    // Weak-scaling tables of small models omit the micro-batch; such runs fill the device.
     double micro = 1;
     const double batch = says(&Workload::global_batch) ? said_design_.work.global_batch : run_.global_batch;
     const double replica = batch / l.data_parallel;
@@ -228,7 +228,7 @@ class Reading {
     const std::string& mode = run_.recompute;
     if (mode == "full") {
       r.recompute = Recompute::full;
-      // NeMo's number of layers to recompute counts for full recomputation only.
+      // NeMo's number of layers to recompute applies to full recomputation only.
     } else if (mode == "selective") {
       r.recompute = habits_->selective;
     } else {
@@ -237,12 +237,12 @@ class Reading {
     }
     const bool half_gradients = habits_->half_gradients && r.precision == Precision::fp16;
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
-    // Weights and gradients of a model whose embeddings are tied are not tied across stages.
+    // Pipeline stages hold separate copies of tied embeddings, each with its own weights and gradients.
     const bool tied = out_.design.work.model->tied_embeddings && out_.design.layout.pipeline_parallel > 1;
     if (habits_->unties_embeddings && tied && !says(&Workload::model, "tied_embeddings")) untie();
   }
 
-  /// Who does not say what was recomputed dropped what costs little, where the memory of the device asked for it.
+  /// Assumes cheap recomputation if the source does not state any and the design does not fit without it.
   void recompute_as_needed() {
     Recipe& r = out_.design.recipe;
     if (says(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
@@ -264,7 +264,7 @@ class Reading {
     const std::string& p = run_.precision;
     if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
     if (mentions(p, "mx")) return Precision::mxfp8;
-    // Scales of rows are applied as those of blocks are, by the kernel.
+    // Row-wise scales are applied in the kernel, like block scales.
     if (mentions(p, "rowwise")) return Precision::fp8_block;
     if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
     if (mentions(p, "fp16")) return Precision::fp16;
@@ -279,14 +279,14 @@ class Reading {
   }
 
   struct Said {
-    std::string id;          ///< "adapter_rank", "accelerator.memory"
-    std::string assignment;  ///< empty for entries of the catalogs
+    std::string id;          ///< id of the input: "adapter_rank", "accelerator.memory"
+    std::string assignment;  ///< empty for catalog entries
   };
 
   const Run& run_;
   RunDesign out_;
   std::vector<Said> said_;
-  Design said_design_;  ///< what the column `set` says, over the start of every reading
+  Design said_design_;  ///< base design with the assignments of column `set`
   double gpus_ = 0;
   Generation generation_ = Generation::hopper;
   const ReadingHabits* habits_ = nullptr;
@@ -308,7 +308,7 @@ RunDesign design_of(const Run& run) { return Reading(run).read(); }
 
 double measured_step_time(const Run& run, const Design& d) {
   if (stated(run.step_time_s)) return run.step_time_s;
-  // A throughput without its batch is held against that of the batch which stands for it.
+  // A throughput without a stated batch is compared at the assumed batch.
   if (stated(run.tokens_per_s_per_gpu) && (stated(run.global_batch) || reading_habits(run.framework).shards_all))
     return d.work.global_batch * d.work.sequence_length / (run.tokens_per_s_per_gpu * run.gpus);
   if (!stated(run.global_batch)) return unknown;

@@ -22,7 +22,7 @@ std::string number_text(double value) {
   return text;
 }
 
-/// Families whose MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4, PaLM has one.
+/// Returns whether the family's MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4. PaLM has a gate.
 bool plain_family(const std::string& name) {
   if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
   constexpr std::array families{"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"};
@@ -43,14 +43,15 @@ Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
   return m;
 }
 
-/// Layers that the parameter count implies: 12 h² a layer, or 4 h² + 3 h f with a gate.
+/// Returns the layers implied by the parameter count: 12 h² per layer, or 4 h² + 3 h f with a gate.
 double implied_layers(const Run& run, const Model& m) {
   const double layer = layer_parameters(m, false).total();
   const double tables = m.vocab * m.hidden * (m.tied_embeddings ? 1 : 2);
   return std::max(1.0, std::round((run.params_b * 1e9 - tables) / layer));
 }
 
-/// Heads of 128 as far as tensor parallelism divides them; where 128 divides hidden, the size of a head stays whole.
+/// Returns heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden size, the head
+/// size stays a whole number.
 double implied_heads(const Run& run) {
   const double t = stated(run.tp) ? run.tp : 1;
   const double exact = run.hidden / 128;
@@ -66,7 +67,7 @@ double implied_heads(const Run& run) {
   return best;
 }
 
-/// A model that was cut to fewer layers keeps the share of each kind of them, and at least one.
+/// Scales the layer kinds to a shortened model, keeping their shares and at least one of each.
 void cut_kinds(Model& m, const Model& whole) {
   const auto cut = [&](double kind) {
     return kind > 0 ? std::clamp(std::round(kind * m.layers / whole.layers), 1.0, m.layers) : 0;
@@ -110,7 +111,7 @@ namespace {
 
 bool states_shape(const Run& run) { return stated(run.hidden) && (stated(run.layers) || stated(run.params_b)); }
 
-/// The model of the shapes that a row states; what it leaves out is as in the family that its name begins with.
+/// Builds the model from the shapes in the row. Missing values come from the family that its name begins with.
 ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   const ModelRef known = model_family(run.model);
   const bool same_family = known && known->hidden == run.hidden;
@@ -131,7 +132,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   }
   if (m->attention != Attention::mla)
     m->attention = m->kv_heads == m->heads ? Attention::mha : (m->kv_heads == 1 ? Attention::mqa : Attention::gqa);
-  // In models with experts the column may hold the width of an expert, which the catalog knows.
+  // For models with experts, the column may hold the width of an expert, which the catalog knows.
   if (stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
     m->ffn_hidden = run.ffn_hidden;
   } else if (!same_family) {
@@ -141,8 +142,8 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   if (stated(run.vocab)) {
     m->vocab = run.vocab;
   } else if (!same_family) {
-    // Nemotron has 256,000 words; the others are taken to have GPT-2's, padded to a multiple of 128 a device where
-    // tensor parallelism splits it.
+    // Nemotron has a vocabulary of 256,000 tokens. Others are assumed to use GPT-2's; with tensor parallelism it is
+    // padded to a multiple of 128 per device.
     const double split = stated(run.tp) ? run.tp : 1;
     const double padded = split > 1 ? std::ceil(50257 / (128 * split)) * 128 * split : 50257;
     m->vocab = mentions(run.model, "nemotron") ? 256000 : padded;
@@ -165,13 +166,13 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   return m;
 }
 
-/// What a name says of the size of its model, in parameters: "34B", "8x7B", "30B-A3B".
+/// Model size found in a name, in parameters: "34B", "8x7B", "30B-A3B".
 struct NamedSize {
   double parameters = unknown;
   bool experts = false;
 };
 
-/// The size that a name consists of; none where it has any other word.
+/// Returns the size if the name consists of nothing else.
 NamedSize size_of_name(const std::string& name) {
   NamedSize size;
   const char* at = name.c_str();
@@ -184,7 +185,7 @@ NamedSize size_of_name(const std::string& name) {
     double number = std::strtod(at, &end);
     at = end;
     if (const bool each = take('x')) {
-      // Experts share attention and embeddings: 8 of 7 billion make up 47.
+      // Experts share attention and embeddings: 8 × 7 billion gives 47 billion in total.
       constexpr double own_share = 0.83;
       size.experts = each;
       number *= own_share * std::strtod(at, &end);
@@ -214,7 +215,7 @@ ModelRef nearest_in_size(const NamedSize& size) {
   return best;
 }
 
-/// The model for a row that gives a size in the place of a name.
+/// Returns a catalog model of similar size for a row that states only a size.
 RowModel stand_in(const Run& run) {
   RowModel out;
   NamedSize size = size_of_name(run.model);

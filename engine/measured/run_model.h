@@ -8,24 +8,24 @@
 
 namespace trainyard {
 
-/// The model of a row of a table.
+/// The model found for a row of a table.
 struct RowModel {
-  ModelRef model;             ///< nullptr if nothing tells it
-  std::string weight_format;  ///< from the name ("…-AWQ") or its repository; empty for 16 bits
-  std::string not_scored;     ///< why the errors of the row do not count: a size stands in for the model
+  ModelRef model;             ///< nullptr if it cannot be determined
+  std::string weight_format;  ///< from the name ("…-AWQ") or its repository; empty: 16 bits
+  std::string not_scored;     ///< why the row's errors do not count: only a size is stated
   std::string refused;        ///< why there is no model, with the nearest names
 };
-/// The model from the shapes that a row states, or by its name: a repository of the hub, an entry of the catalog, or a
-/// known alias. A size alone ("70B") takes the entry that is nearest in size, and the row does not count. What was
-/// assumed of the shape is added to `assumed`.
+/// Returns the model from the row's shapes, or by name: a repository of the hub, a catalog entry or a known alias. For
+/// a size alone ("70B") it returns the entry nearest in size, and the row is not scored. Assumed shapes are added to
+/// `assumed`.
 RowModel model_of(const Run& run, std::vector<std::string>& assumed);
 
-/// Why no such model exists, whose shapes a row states; empty where one may.
+/// Returns why the shapes are impossible; empty if they are valid.
 std::string shape_defect(const Model& model);
 
-/// A text in lower-case letters and digits only: "LLAMA3.1_405B" → "llama31405b".
+/// Returns the text reduced to lower-case letters and digits: "LLAMA3.1_405B" → "llama31405b".
 std::string plain_letters(const std::string& text);
-/// Whether `text` contains `part`, whatever the case.
+/// Returns whether `text` contains `part`, ignoring case.
 bool mentions(const std::string& text, const char* part);
 
 }  // namespace trainyard

@@ -6,12 +6,12 @@
 
 namespace trainyard {
 
-/// The runs of a table one after the other: what read_runs() reads, for tables of any size.
+/// Reads a table run by run, like read_runs(), for tables of any size.
 class RunReader {
  public:
-  /// Throws InputError when the table has not the columns that each run needs.
+  /// Throws InputError if a needed column is missing.
   explicit RunReader(NamedRows& rows);
-  /// False behind the last one. Throws InputError naming the line, the column and the value.
+  /// Returns false after the last run. Throws InputError naming the line, the column and the value.
   bool next(Run& run);
 
  private:

@@ -17,7 +17,7 @@ using Words = std::vector<std::string>;
 
 bool stated(double value) { return !std::isnan(value); }
 
-/// In lower case, cut where something else than a letter or a digit stands.
+/// Splits text into lower-case words of letters and digits.
 Words words_of(const std::string& text) {
   Words words{""};
   for (const unsigned char c : text) {
@@ -30,7 +30,7 @@ Words words_of(const std::string& text) {
   return words;
 }
 
-/// Whether consecutive words make up `wanted`: "rtx pro 6000" makes up "rtxpro6000".
+/// Returns whether consecutive words form `wanted`: "rtx pro 6000" forms "rtxpro6000".
 bool spells(const Words& words, const std::string& wanted) {
   for (size_t first = 0; first < words.size(); ++first) {
     std::string text;
@@ -52,7 +52,7 @@ bool is_form(const std::string& word) {
   return std::ranges::count(forms, word) > 0;
 }
 
-/// A device's id in parts: "a100-sxm-80gb" is the chip "a100" of the form "sxm" with a memory of "80gb".
+/// Parts of a device id: "a100-sxm-80gb" is chip "a100", form "sxm" and memory "80gb".
 struct DeviceName {
   std::string chip;
   Words form, memory;
@@ -70,7 +70,7 @@ DeviceName parts_of(const std::string& id) {
   return name;
 }
 
-/// Devices whose chip a text names, by the longest name that fits.
+/// Returns the devices whose chip the text names; the longest matching chip name wins.
 std::vector<AcceleratorRef> named_devices(const Words& text) {
   std::vector<AcceleratorRef> found;
   size_t length = 0;
@@ -85,7 +85,7 @@ std::vector<AcceleratorRef> named_devices(const Words& text) {
   return found;
 }
 
-/// Of the devices of a chip, the one whose form and memory the text names too; where it names no memory, the smaller.
+/// Returns the device whose form and memory match the text best; without a stated memory, the smaller one.
 AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Words& text) {
   AcceleratorRef best;
   int most = 0;
@@ -103,12 +103,12 @@ AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Wor
   return best;
 }
 
-/// Whether the source itself leaves open which of a chip's variants it was: "A100 (variant not in CSV)".
+/// Returns whether the source leaves the chip's variant open: "A100 (variant not in CSV)".
 bool leaves_variant_open(const std::string& gpu) { return mentions(gpu, "variant not"); }
 
 // Formats.
 
-/// Words of a format, as sources spell it; the first that fits counts.
+/// Maps a source's spelling to a weight format; the first match counts.
 struct FormatWord {
   const char* word;
   WeightFormat format;
@@ -142,7 +142,7 @@ Run shapes_of(const ServingRun& run) {
 
 // Engines.
 
-/// When an engine was released, by the first number of a text: its year, or its version, of which 0.17 follows 0.5.
+/// Release of an engine, from the first number in a text: a year, or a version, where 0.17 is later than 0.5.
 struct Release {
   bool year = false;
   double number = unknown;
@@ -157,8 +157,8 @@ Release release_of(const std::string& text) {
   return {false, 100 * major + minor};
 }
 
-/// How far an engine is from the one that somebody names; nothing where they have no word in common. What a vendor's
-/// devices run counts most, then the words, then the age.
+/// Returns how much an engine differs from a named one; nothing if they share no word. The vendor counts most, then
+/// common words, then the release date.
 std::optional<double> distance(const ServingEngine& engine, const std::string& named, const Accelerator& device) {
   const Words words = words_of(engine.id + ' ' + engine.family);
   int common = 0;
@@ -170,7 +170,7 @@ std::optional<double> distance(const ServingEngine& engine, const std::string& n
   const Release wanted = release_of(named);
   const Release own = wanted.year ? Release{true, engine.year} : release_of(engine.id);
   const bool comparable = stated(wanted.number) && stated(own.number) && wanted.year == own.year;
-  // Of releases that cannot be told apart, the youngest.
+  // If the releases are not comparable, prefer the newest engine.
   const double age = comparable ? std::abs(wanted.number - own.number) / (own.year ? 1 : 20) : 2100 - engine.year;
   return 1e4 * (wrong_vendor ? 1 : 0) - 300 * common + age;
 }
@@ -203,7 +203,7 @@ AcceleratorRef serving_device(const ServingRun& run, std::vector<std::string>& a
   const bool agrees = named.empty() || std::ranges::count(named, stated_device) > 0;
   if (stated_device && agrees && !leaves_variant_open(run.gpu)) return stated_device;
   AcceleratorRef device = best_device(named, words);
-  // Of a chip whose form is not said, the one that the table's own column says.
+  // If the source names the chip but not its form, use the form from the accelerator column.
   if (device && stated_device && agrees)
     for (const AcceleratorRef& other : named)
       if (parts_of(other->id).form == parts_of(stated_device->id).form &&

@@ -14,7 +14,7 @@ namespace {
 
 bool stated(double value) { return !std::isnan(value); }
 
-/// What requests of a run are: lengths and, where it has them, limits.
+/// Prompt and output lengths in tokens, and latency limits, if any.
 struct Requests {
   double prompt, output;
   LatencyLimits limits;
@@ -41,7 +41,7 @@ void take(const SteadyState& at, ServingPrediction& out) {
 
 ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading)
     : reading_(std::move(reading)), measured_(measured_serving(run, reading_)), answers_(!(run.output_len < 1)) {
-  // Deriving a layout would size a service; here it is searched for what was measured.
+  // Resolving would size a layout for a service; clear it here and search for the best layout of the measured load.
   if (!reading_.layout_stated) put(ReplicaLayout{}, reading_.design.serving);
   reading_.design = resolved(reading_.design);
   const Serving& s = reading_.design.serving;
@@ -91,7 +91,7 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
       return take(steady(replica, batch, prompt, prompt, output), out);
     case ServingScenario::saturated: {
       const double fit = replica.sequences_that_fit(prompt, output);
-      // The number that an engine was started with bounds what memory would hold.
+      // The engine's configured maximum may be lower than what memory holds.
       const double sequences = stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
       return take(steady(replica, sequences, prompt, prompt, output), out);
     }
@@ -105,8 +105,8 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
   }
 }
 
-/// Throughput from the limits; both latencies at the load that was measured, for who was measured may have had more
-/// or less of it than the limits let.
+/// Predicts throughput within the limits, but both latencies at the measured load, which may differ from the allowed
+/// load.
 void ServingForecast::predict_limits(const Replica& replica, double replicas, ServingPrediction& out) const {
   const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
   const SteadyState allowed = within_limits(replica, prompt, output, limits_);

@@ -7,22 +7,21 @@
 
 namespace trainyard {
 
-/// What the model says of a run: of all its devices, in output tokens a second and seconds; unknown where the run has
-/// no such figure.
+/// Predictions for all devices of a run: output tokens per second and seconds; unknown if the scenario has no such
+/// figure.
 struct ServingPrediction {
-  ReplicaLayout layout;        ///< that the run states, or the best of its machine
+  ReplicaLayout layout;        ///< as stated, or the best for the machine
   double sequences = unknown;  ///< in flight on all devices
   double throughput = unknown, ttft = unknown, tpot = unknown;
 };
 
-/// A run that was read, ready to be predicted again and again: with other coefficients and with other figures of its
-/// engine.
+/// A run prepared for repeated predictions with other coefficients or engine figures.
 class ServingForecast {
  public:
-  /// The run must not be refused. Measured figures enter for the load at which TPOT is asked for alone.
+  /// `run` must not be refused. Measured values are used only for the load at which TPOT is predicted.
   ServingForecast(const ServingRun& run, ServingRunDesign reading);
 
-  /// Resolved but for a layout that is not stated. Its calibration and its engine may be replaced.
+  /// Returns a resolved design, except for a layout that is not stated. Callers may replace its calibration and engine.
   Design& design() { return reading_.design; }
   const Design& design() const { return reading_.design; }
   const ServingRunDesign& reading() const { return reading_; }
@@ -38,7 +37,7 @@ class ServingForecast {
   ServingRunDesign reading_;
   LatencyLimits limits_;
   MeasuredServing measured_;
-  bool answers_;  ///< the run has tokens after the prompt
+  bool answers_;  ///< the run generates tokens after the prompt
 };
 
 }  // namespace trainyard

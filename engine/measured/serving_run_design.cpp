@@ -17,7 +17,7 @@ namespace {
 
 bool stated(double value) { return !std::isnan(value); }
 
-// Who times a generation without saying of what length: a line as a prompt, some sentences as the answer.
+// Lengths assumed for runs that do not state them: a prompt of one line, an answer of some sentences.
 constexpr double usual_prompt = 32, usual_answer = 100;
 
 struct CacheWord {
@@ -28,7 +28,7 @@ constexpr CacheWord cache_words[] = {{"int4", CacheFormat::int4}, {"fp8", CacheF
                                      {"e4m3", CacheFormat::fp8},  {"e5m2", CacheFormat::fp8},
                                      {"int8", CacheFormat::int8}, {"16", CacheFormat::bits_16}};
 
-/// What a number of a run may be; beyond it a row is a slip of the pen.
+/// Plausible range of a column; values outside are treated as typing errors.
 struct Limit {
   const char* column;
   double ServingRun::*value;
@@ -64,7 +64,7 @@ std::string impossible(const ServingRun& run) {
   return {};
 }
 
-/// Fills a design from a run, cell by cell, and writes down what it had to assume.
+/// Fills a design from a run and records its assumptions.
 class Reading {
  public:
   explicit Reading(const ServingRun& run) : run_(run) {
@@ -154,13 +154,14 @@ class Reading {
     const double answer = first_only ? 1 : usual_answer;
     serving().output_tokens = std::max(1.0, stated(run_.output_len) ? run_.output_len : answer);
     if (!stated(run_.output_len) && !first_only) assume("output_len", csv_number(serving().output_tokens));
-    // Lengths of measurements are equal, or only their mean is known; prompts of benchmarks have no prefix in common.
+    // Measured lengths are equal, or only their mean is known; benchmark prompts share no prefix.
     serving().prompt_spread = serving().output_spread = 0;
     serving().prefix_hits = 0;
     serving().context_limit = serving().prompt_tokens + serving().output_tokens;
   }
 
-  /// The format of the named repository; else a run for throughput takes the narrowest that the device multiplies in.
+  /// Returns the format of the named repository. Otherwise, throughput runs use the narrowest format that the device
+  /// can multiply.
   WeightFormat usual_format() const {
     if (const auto named = named_format(named_format_)) return *named;
     if (out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits)
@@ -197,22 +198,21 @@ class Reading {
     c.accelerators = gpus;
     c.accelerators_per_node = automatic;
     const bool many = out_.scenario == ServingScenario::saturated || out_.scenario == ServingScenario::limits;
-    // A machine that is loaded may hold several replicas; one batch is on all of it.
+    // A loaded machine may run several replicas; a single batch uses all devices.
     out_.layout_stated = stated(run_.tp) || gpus <= 1 || !many;
     if (!out_.layout_stated) return;
     Serving& s = serving();
     s.pipeline_parallel = pipeline;
     s.tensor_parallel = stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
     if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
-    // Latent attention keeps one cache for all heads, which tensor parallelism would only copy: each device has its own
-    // sequences then, and a part of the experts.
+    // keeps_attention_whole() explains data-parallel attention with latent attention (MLA).
     s.attention_data_parallel = keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
     s.expert_parallel = stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
     if (s.attention_data_parallel) assume("attention_data_parallel", "on");
   }
 
-  /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 samples of the benchmark at once and end with the longest
-  /// answer, of 20,000 tokens: in the mean so many are in flight as answers are shorter than the longest.
+  /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer of
+  /// 20,000 tokens. On average, the samples in flight are 4,388 × mean ÷ longest answer length.
   static constexpr double reasoning_samples = 4388, longest_reasoning = 20000;
   bool all_at_once() const {
     return run_.group.starts_with("MLPINF") && out_.scenario == ServingScenario::saturated &&
@@ -257,10 +257,10 @@ class Reading {
   const ServingRun& run_;
   ServingRunDesign out_;
   std::vector<std::string> said_;
-  std::string named_format_;  ///< of the weights, from the name of the model
+  std::string named_format_;  ///< weight format found in the name of the model
 };
 
-/// Output tokens a second of all devices, as the source counts them.
+/// Returns the output tokens per second of all devices, converted from the source's basis.
 double stated_throughput(const ServingRun& run, const ServingRunDesign& reading) {
   if (stated(run.out_tok_s_total)) return run.out_tok_s_total;
   const std::string& basis = run.throughput_basis;
@@ -270,7 +270,7 @@ double stated_throughput(const ServingRun& run, const ServingRunDesign& reading)
   if (mentions(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
   if (mentions(basis, "input+output")) rate *= answer / (prompt + answer);
   if (stated(rate)) return rate;
-  // Where nothing else was measured, the time of the whole batch is the rate of its tokens.
+  // If no other time was measured, the duration of the batch gives its token rate.
   const bool alone = !stated(run.ttft_ms) && !stated(run.tpot_ms);
   return alone ? run.batch_or_concurrency * answer / run.e2e_latency_s : unknown;
 }

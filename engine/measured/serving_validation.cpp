@@ -23,7 +23,7 @@ void lay_bands(const ServingBands& bands, ServingScenario scenario, ValidatedSer
   lay(row.tpot, bands.tpot);
 }
 
-/// A figure that no model of finite numbers gives is none.
+/// A prediction that is infinite, NaN or not positive is not comparable.
 void drop_endless(Compared& compared) {
   if (!std::isfinite(compared.predicted) || compared.predicted <= 0)
     compared.predicted = compared.low = compared.high = unknown;

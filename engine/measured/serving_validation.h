@@ -10,16 +10,16 @@
 
 namespace trainyard {
 
-/// A measurement of serving with what the model says of it.
+/// A serving measurement with its predictions.
 struct ValidatedServingRun {
   ServingRun run;
-  Design design;  ///< the run as a design, with the layout that was taken; the default design when it was refused
+  Design design;  ///< the run as a design, with the layout used; default design if refused
   ServingScenario scenario = ServingScenario::fixed_batch;
   std::vector<std::string> assumed;
-  std::string refused;         ///< why it cannot be modelled; empty when it can
-  std::string not_scored;      ///< why its errors do not count; mostly empty
-  double sequences = unknown;  ///< in flight on all devices while it predicts
-  Compared throughput;         ///< output tokens a second of all devices
+  std::string refused;         ///< why it cannot be modelled; empty if it can
+  std::string not_scored;      ///< why its errors do not count; usually empty
+  double sequences = unknown;  ///< predicted, in flight on all devices
+  Compared throughput;         ///< output tokens per second of all devices
   Compared ttft, tpot;         ///< s
 };
 
@@ -29,7 +29,7 @@ struct ServingSummary {
   ErrorStatistics throughput, ttft, tpot;
 };
 
-/// The summary of rows that nobody keeps.
+/// Accumulates a summary without keeping the rows.
 class ServingTally {
  public:
   void add(const ValidatedServingRun& row);
@@ -46,15 +46,15 @@ struct ServingValidation {
   std::vector<ServingSummary> summary;    ///< by group in order of appearance, "all" last
 };
 
-/// Predicts a run that was read already, with another engine or calibration in its design than it was read with.
+/// Predicts a run already read as a design; the engine or calibration may have been replaced.
 ValidatedServingRun predict(const ServingRun& run, const ServingRunDesign& reading);
-/// Predicts every run. A stopped prediction is empty.
+/// Predicts every run. Returns an empty list if stopped.
 std::vector<ValidatedServingRun> predict(std::span<const ServingRun> runs, const CoefficientsRef& calibration = nullptr,
                                          const Execution& execution = {});
-/// Predicts every run and sums up. A stopped validation is empty.
+/// Predicts every run and summarises. Returns an empty result if stopped.
 ServingValidation validate(std::span<const ServingRun> runs, const CoefficientsRef& calibration = nullptr,
                            const Execution& execution = {});
-/// The statistics of any selection of rows; `group` becomes its name.
+/// Summarises any selection of rows; `group` becomes its name.
 ServingSummary summarize(std::span<const ValidatedServingRun* const> rows, const std::string& group);
 
 }  // namespace trainyard

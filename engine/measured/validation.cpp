@@ -26,7 +26,7 @@ std::string doubt_of(const Run& run) {
   return {};
 }
 
-/// What a number of a run may be; beyond it a row is a slip of the pen.
+/// Plausible range of a column; values outside are treated as typing errors.
 struct Limit {
   const char* column;
   double Run::*value;

@@ -13,32 +13,32 @@
 
 namespace trainyard {
 
-/// One measured quantity beside what is predicted for it, in SI. NaN where it was not measured or cannot be modelled.
+/// A measured quantity and its prediction, in SI units. NaN if it was not measured or cannot be modelled.
 struct Compared {
   double measured = unknown;
-  double predicted = unknown, low = unknown, high = unknown;  ///< the likely range; NaN where none is known
-  bool scored = true;  ///< false for a row whose error counts nowhere: another model or precision stands in for its own
-  /// Predicted ÷ measured − 1; NaN when either is missing.
+  double predicted = unknown, low = unknown, high = unknown;  ///< likely range; NaN if unknown
+  bool scored = true;  ///< false if the error does not count: a substitute model or precision was used
+  /// Returns predicted ÷ measured − 1; NaN if either is missing.
   double error() const { return predicted / measured - 1; }
-  /// Whether the error counts: in scores, charts, likely ranges and calibrations.
+  /// Returns whether the error counts in scores, charts, likely ranges and calibrations.
   bool comparable() const { return scored && std::isfinite(error()); }
   bool ranged() const { return std::isfinite(low) && std::isfinite(high); }
   bool inside() const { return low <= measured && measured <= high; }
 };
 
-/// A run with what the model says of it.
+/// A training run with its predictions.
 struct ValidatedRun {
   Run run;
-  Design design;                     ///< the run as a design; the default design when it was refused
-  std::vector<std::string> assumed;  ///< "zero_stage = 1": columns left blank and what stood for them
-  std::string refused;               ///< why it cannot be modelled; empty when it can
-  std::string not_scored;            ///< why its errors do not count; mostly empty
-  Evaluation evaluation;             ///< of `design`; empty when it was refused
+  Design design;                     ///< the run as a design; default design if refused
+  std::vector<std::string> assumed;  ///< assumed values for blank columns: "zero_stage = 1"
+  std::string refused;               ///< why it cannot be modelled; empty if it can
+  std::string not_scored;            ///< why its errors do not count; usually empty
+  Evaluation evaluation;             ///< of `design`; empty if refused
   Compared step_time;                ///< seconds
-  Compared memory;                   ///< bytes, of the kind that the source measured (allocated, reserved, device)
-  Fit fits = Fit::no;                ///< the verdict of the evaluation
-  /// Why its figures deserve doubt: its source withdrew it, or they contradict each other. Mostly empty; such runs
-  /// are counted like the others.
+  Compared memory;                   ///< bytes, same kind as the source measured (allocated, reserved, device)
+  Fit fits = Fit::no;                ///< fit according to the evaluation
+  /// Why the figures are doubtful: the source withdrew the run, or its figures contradict each other. Usually empty;
+  /// doubtful runs are still counted.
   std::string doubt;
 };
 
@@ -47,15 +47,16 @@ struct ErrorStatistics {
   size_t n = 0;
   double mean_abs = unknown, median_abs = unknown, p90_abs = unknown;
   double bias = unknown;      ///< median of the signed errors
-  double coverage = unknown;  ///< share of the measured values inside their likely range, of those that have one
+  double coverage = unknown;  ///< share of measured values within their likely range, among those with a range
 };
 
+/// Error statistics and fit verdicts of a group of runs.
 struct ValidationSummary {
   std::string group;  ///< "all" for the last one
   size_t n = 0, refused = 0, not_scored = 0;
   ErrorStatistics step_time, memory;
-  size_t ran = 0, ran_fit = 0;            ///< runs that ran, and those of them said to fit or to be tight
-  size_t failed = 0, failed_not_fit = 0;  ///< runs that failed, and those of them not said to fit
+  size_t ran = 0, ran_fit = 0;            ///< runs that ran; of those, predicted to fit or to be tight
+  size_t failed = 0, failed_not_fit = 0;  ///< runs that failed; of those, predicted not to fit
 };
 
 struct Validation {
@@ -63,11 +64,11 @@ struct Validation {
   std::vector<ValidationSummary> summary;  ///< by group in order of appearance, "all" last
 };
 
-/// Predicts every run. A stopped prediction is empty.
+/// Predicts every run. Returns an empty list if stopped.
 std::vector<ValidatedRun> predict(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
                                   const Execution& execution = {});
 
-/// Statistics of errors as they come, in eight bytes each.
+/// Accumulates error statistics, eight bytes per error.
 class ErrorTally {
  public:
   void add(const Compared& compared);
@@ -79,7 +80,7 @@ class ErrorTally {
   size_t inside_ = 0, ranged_ = 0;
 };
 
-/// The summary of rows that nobody keeps.
+/// Accumulates a summary without keeping the rows.
 class SummaryTally {
  public:
   void add(const ValidatedRun& row);
@@ -90,7 +91,7 @@ class SummaryTally {
   ErrorTally step_time_, memory_;
 };
 
-/// One summary a group, and one of all.
+/// One tally per group, and one of all rows.
 template <class Tally>
 class TallyByGroup {
  public:
@@ -116,15 +117,15 @@ class TallyByGroup {
 };
 using ValidationTally = TallyByGroup<SummaryTally>;
 
-/// Predicts every run and sums up. `calibration`: whose coefficients, nullptr = the shipped ones. A stopped validation
-/// is empty.
+/// Predicts every run and summarises. `calibration` selects the coefficients; nullptr: the shipped ones. Returns an
+/// empty result if stopped.
 Validation validate(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
                     const Execution& execution = {});
 
-/// The statistics of the runs that say that they used this framework.
+/// Summarises the runs that state this framework.
 ValidationSummary summarize(const std::vector<ValidatedRun>& rows, Framework framework);
 
-/// The statistics of any selection of rows (a filter of a page); `group` becomes its name.
+/// Summarises any selection of rows (a filter of a page); `group` becomes its name.
 ValidationSummary summarize(std::span<const ValidatedRun* const> rows, const std::string& group);
 
 }  // namespace trainyard

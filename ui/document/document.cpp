@@ -15,12 +15,12 @@
 namespace trainyard::ui {
 namespace {
 
-/// Of a few kilobytes each: far more than anybody goes back, and a bound for a window that stays open for weeks.
+/// A step takes a few kilobytes. More steps than anyone undoes, but bounded for windows open for weeks.
 constexpr int most_steps = 1000;
 
 }  // namespace
 
-/// One result a scenario, computed when it is asked for. A deque, so that references stay good while it grows.
+/// One result per scenario, computed on demand. A deque keeps references valid while it grows.
 struct Document::Cache {
   struct Slot {
     Evaluation evaluation;
@@ -75,7 +75,7 @@ void Document::beginGesture() {
 void Document::endGesture() {
   if (gesture_ == 0 || --gesture_ > 0) return;
   gesture_base_.reset();
-  // Charts hold their axes while something is dragged, and settle now.
+  // Charts keep their axes fixed during a drag; let them adjust now.
   coalesce_.start();
 }
 
@@ -94,7 +94,7 @@ Design Document::keptLegal(Design next, const Parameter& parameter) const {
   const ParameterHandle devices = &Cluster::accelerators;
   if (keep_legal_ == KeepLegal::off || ParameterHandle(parameter) != devices) return next;
   if (next.job != Job::training) return next;
-  // From where the drag began, so that going there and back leaves nothing behind.
+  // Start from the design before the drag, so that dragging back restores it exactly.
   Design wanted = gesture_base_ ? *gesture_base_ : next;
   set_value(wanted, parameter, value(next, parameter));
   const bool batch = keep_legal_ == KeepLegal::batch;
@@ -105,7 +105,7 @@ Design Document::keptLegal(Design next, const Parameter& parameter) const {
 }
 
 void Document::edit(const Design& next, const QString& text) {
-  // Coefficients belong to the whole project: no edit of one scenario changes them.
+  // Calibration belongs to the whole project, so editing one scenario must not change it.
   Design kept = next;
   kept.calibration = calibration();
   if (kept == design()) return;

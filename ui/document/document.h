@@ -21,7 +21,7 @@ namespace trainyard::ui {
 
 struct DocumentState;
 
-/// The open project: scenarios, their results, undo. Everything that changes a project goes through here.
+/// The open project: scenarios, their results, undo. All changes of a project go through this class.
 class Document : public QObject {
   Q_OBJECT
  public:
@@ -32,49 +32,49 @@ class Document : public QObject {
   int current() const { return project_.current; }
   const Scenario& scenario() const { return project_.scenarios[size_t(project_.current)]; }
   const Design& design() const { return scenario().design; }
-  /// Of the current scenario and of the baseline; never stale.
+  /// Results of the current and of any scenario; never stale.
   const Evaluation& evaluation() const;
   const Evaluation& evaluationOf(int scenario) const;
   bool baselineIsCurrent() const { return project_.current == project_.baseline; }
-  /// Whether the current scenario is compared with the baseline: that is another one, of the same job.
+  /// Returns whether the baseline is another scenario with the same job as the current one.
   bool hasBaseline() const;
-  /// What "changed" is measured against: the baseline's design, or the default one of the job where there is none to
-  /// compare with.
+  /// Returns the design to which changes are compared: the baseline's, or the job's default design if hasBaseline() is
+  /// false.
   const Design& reference() const;
   QUndoStack& undoStack() { return undo_; }
 
-  /// One gesture is one undo step: edits of the same parameter between beginGesture() and endGesture() merge
-  /// (a drag); keyboard steps of one parameter within a second merge too. `text` is what the menu shows after
-  /// "Undo": "Tensor parallel 8 → 16".
+  /// Edits of the same parameter between beginGesture() and endGesture() (a drag) merge into one undo step. Keyboard
+  /// steps of one parameter within a second merge too. The edits' `text` follows "Undo" in the menu:
+  /// "Tensor parallel 8 → 16".
   bool inGesture() const { return gesture_ > 0; }
   void beginGesture();
   void endGesture();
-  /// What a change of the number of GPUs may move to keep the layout legal: data parallel, with it the other degrees or
-  /// the batch where that alone does not do.
+  /// What may be adjusted to keep the layout legal when the number of GPUs changes: data parallelism, and if that is
+  /// not enough, the other degrees or the batch.
   enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
-  /// Throws InputError when the value is not allowed; nothing is changed then.
+  /// Throws InputError if the value is not allowed; then nothing changes.
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
-  /// The same change to several scenarios, as one undo step.
+  /// Applies the same change to several scenarios as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
   void resetToDefault(const Parameter& parameter);
-  /// Every changed input, as one step; inputs that act in another job stay.
+  /// Resets every changed input as one undo step; inputs of other jobs keep their values.
   void resetChanged(const QString& text);
 
-  // Scenarios; each is undoable. Indices outside the list are refused by an assertion.
-  void addScenario();  ///< the neutral design, at the end
-  /// A given design, at the end; the name gets a number where it is taken.
+  // Scenarios; each change is undoable. Invalid indices fail an assertion.
+  void addScenario();  ///< appends the default design
+  /// Appends a given design; adds a number to the name if it is taken.
   void addScenario(const QString& name, const QString& note, const Design& design);
-  /// The current model, machine and prices, for another job.
+  /// Appends a design for another job with the current model, machine and prices.
   void addScenarioFor(Job job);
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
   void moveScenario(int from, int to);
   void removeScenario(int index);  ///< throws InputError for the last one
   void setBaseline(int index);
-  /// The coefficients of all scenarios, as one undo step; nullptr = the shipped fit.
+  /// Sets the coefficients of all scenarios as one undo step; nullptr: the shipped fit.
   void setCalibration(const CoefficientsRef& calibration, const QString& text);
   CoefficientsRef calibration() const { return calibration_of(project_); }
   void setNote(int index, const QString& note);
@@ -83,37 +83,37 @@ class Document : public QObject {
   void setPresentation(const PresentationChoices& choices);
   void setCurrent(int index);  ///< not an undo step
 
-  // Files. Errors are InputError with one sentence; the document and the file stay as they were.
+  // Files. Errors are InputError with one sentence and leave document and file unchanged.
   void newProject(Job job = Job::training);
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
-  /// Takes over what a recovery copy holds: modified from the start, `path` (may be empty) is where it belongs, and
-  /// `content` the checksum of what stood there when the lost session read or wrote it.
+  /// Restores a recovery copy as modified project. `path` is the project's file (may be empty). `content` is that
+  /// file's checksum when the lost session last read or wrote it.
   void restore(const Project& project, const QString& path, std::optional<quint64> content = {});
-  /// Whether somebody else wrote the file since it was read or saved here: saving would erase their work.
+  /// Returns whether another program changed the file since it was read or saved here; saving would overwrite that.
   bool changedOnDisk() const;
-  /// The checksum of the file as it was read or saved here; nothing without a file.
+  /// Returns the file's checksum when it was read or saved here; nothing without a file.
   std::optional<quint64> contentOnDisk() const { return content_; }
   QString path() const { return path_; }
   bool isModified() const { return !undo_.isClean(); }
   QString displayName() const;
 
  signals:
-  /// The design of the current scenario, or which scenario is current: redraw. Coalesced by a 0 ms timer.
+  /// The current design changed, or another scenario became current: redraw. Coalesced by a 0 ms timer.
   void changed();
-  /// At once with each edit, before `changed`: the inputs panel follows.
+  /// Emitted at once for each edit, before `changed`, so that the input panel follows.
   void designEdited();
-  /// Names, order, notes, the baseline or which scenario is current.
+  /// Names, order, notes, baseline or current scenario changed.
   void scenariosChanged();
-  /// The path, or whether there is anything to save.
+  /// The path or the modified state changed.
   void fileChanged();
 
  private:
   friend class DocumentCommand;
   struct Cache;
-  /// What an edit is about, for merging: a parameter, a note. Edits without a subject never merge.
-  /// `next` with a legal layout, where there is one, for a number of GPUs that has just been set.
+  /// Returns `next` with the nearest legal layout after the number of GPUs was set; `next` itself if there is none.
   Design keptLegal(Design next, const Parameter& parameter) const;
+  /// `subject` is what an edit concerns, for merging: a parameter, a note. Edits without a subject never merge.
   void push(DocumentState before, DocumentState after, const QString& text, const QString& subject = {});
   void pushProject(Project next, const QString& text, const QString& subject = {});
   void apply(const DocumentState& state);
@@ -122,15 +122,15 @@ class Document : public QObject {
 
   Project project_;
   QUndoStack undo_;
-  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< of the last step, for the next to share
+  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< of the last step; shared by the next one
   QTimer coalesce_;
   QElapsedTimer clock_;
   QString path_;
-  HeldInput held_;  ///< of the file at path_: no export is written over it
+  HeldInput held_;  ///< prevents exports from overwriting the file at path_
   std::optional<quint64> content_;
   int gesture_ = 0, gesture_serial_ = 0;
   KeepLegal keep_legal_ = KeepLegal::off;
-  std::optional<Design> gesture_base_;  ///< what a drag began with
+  std::optional<Design> gesture_base_;  ///< design at the start of a drag
   mutable std::unique_ptr<Cache> cache_;
 };
 

@@ -20,7 +20,7 @@ bool same(const Scenario& a, const Scenario& b) {
 }  // namespace
 
 ProjectSnapshot::ProjectSnapshot(Project project, const Scenarios& known) : head_(std::move(project)) {
-  size_t next = 0;  // most stand in the same order, a few further on
+  size_t next = 0;  // the order rarely changes, so continue after the last match
   for (Scenario& scenario : std::exchange(head_.scenarios, {})) {
     const auto is_same = [&](const auto& other) { return same(*other, scenario); };
     auto found = std::find_if(known.begin() + ptrdiff_t(next), known.end(), is_same);
@@ -63,7 +63,7 @@ bool DocumentCommand::mergeWith(const QUndoCommand* other) {
   const auto* before = std::get_if<ScenarioDesign>(&before_.state);
   const auto* after = std::get_if<ScenarioDesign>(&after_.state);
   if (!before || !after) return true;
-  // Back where it began: nothing is left to undo.
+  // Back at the start value: nothing is left to undo.
   if (before->design == after->design) setObsolete(true);
   if (const Parameter* parameter = find_parameter(merge_.subject.toStdString()))
     setText(change_text(before->design, after->design, *parameter));

@@ -13,8 +13,8 @@ namespace trainyard::ui {
 
 class Document;
 
-/// A project whose scenarios are shared with the snapshots before it, as far as they are the same: a step takes the
-/// memory of what it changes.
+/// A project snapshot that shares unchanged scenarios with earlier snapshots, so that an undo step only stores its
+/// changes.
 class ProjectSnapshot {
  public:
   using Scenarios = std::vector<std::shared_ptr<const Scenario>>;
@@ -23,12 +23,12 @@ class ProjectSnapshot {
   const Scenarios& scenarios() const { return scenarios_; }
 
  private:
-  Project head_;  ///< everything but the scenarios
+  Project head_;  ///< everything except the scenarios
   Scenarios scenarios_;
 };
 
-/// What a command puts back: the design of one scenario, or everything. A snapshot needs no command for each kind of
-/// edit and cannot forget a field.
+/// State restored by a command: one scenario's design, or the whole project. Snapshots need no command class per edit
+/// and cannot miss a field.
 struct ScenarioDesign {
   int scenario;
   Design design;
@@ -40,8 +40,8 @@ struct DocumentState {
 /// One undo step: swaps two snapshots.
 class DocumentCommand : public QUndoCommand {
  public:
-  /// Which steps become one: the same subject in the same gesture, or, outside of gestures (`gesture` 0), within
-  /// a second of each other.
+  /// Steps merge if they have the same subject in the same gesture, or, outside gestures (`gesture` 0), within a second
+  /// of each other.
   struct Merge {
     QString subject;
     int gesture = 0;

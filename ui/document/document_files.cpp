@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and saving. A file is read and understood completely before anything is replaced, and written beside
-// the old one before it takes its place.
+// Opening and saving. A file is read and parsed completely before it replaces the project. It is saved to a temporary
+// file that then replaces the old one.
 #include <QDir>
 #include <QEventLoop>
 #include <QFile>
@@ -56,11 +56,11 @@ void write_file(const QString& path, const QByteArray& bytes) {
     if (!QFileInfo(info.absolutePath()).isWritable()) fail(Document::tr("its folder is read-only"));
     fail(file.errorString());
   }
-  // A commit alone takes a last block that found no room for written.
+  // commit() alone does not report a last block that did not fit on the disk.
   if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) fail(file.errorString());
 }
 
-/// What a file means. A large one takes seconds: the window goes on drawing meanwhile, and takes no input.
+/// Parses a project file. A large one takes seconds; meanwhile the window redraws but accepts no input.
 Project understood(const std::string& text, const std::string& name) {
   constexpr size_t quick = size_t(1) << 20;
   if (text.size() < quick) return read_project(text, name);
@@ -79,7 +79,7 @@ Project understood(const std::string& text, const std::string& name) {
   return std::move(*project);
 }
 
-/// Of what stands at the path; nothing where nothing does.
+/// Returns the checksum of the file at the path; nothing if there is none.
 std::optional<quint64> content_at(const QString& path) {
   const FileState state = file_state(QFile::encodeName(path).toStdString());
   return state.exists ? std::optional<quint64>(state.content) : std::nullopt;
@@ -93,13 +93,13 @@ void Document::newProject(Job job) {
 }
 
 void Document::open(const QString& path) {
-  // Before it is read: what is written in between then shows when this is saved.
+  // Take the checksum before reading, so that changes written meanwhile are noticed when saving.
   const auto content = content_at(path);
   const std::string bytes = read_file(path).toStdString();
   const std::string name = QFileInfo(path).fileName().toStdString();
   const bool report = is_pdf(bytes);
   Project project = understood(project_text(bytes, name), name);
-  // Of a report the project is a copy: saving it asks for a place, and never writes over the report.
+  // The project in a report is a copy: saving it asks for a path and never overwrites the report.
   content_ = report ? std::nullopt : content;
   replaceProject(std::move(project), report ? QString() : QFileInfo(path).absoluteFilePath());
 }

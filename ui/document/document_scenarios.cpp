@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of scenarios: each change swaps the whole project, so that baseline and current index come back too.
+// Changes of the scenario list replace the whole project, so that undo also restores baseline and current index.
 #include <QRegularExpression>
 #include <algorithm>
 
@@ -18,14 +18,14 @@ bool taken(const Project& project, const QString& name) {
                      [&](const Scenario& scenario) { return QString::fromStdString(scenario.name) == name; });
 }
 
-/// `pattern` with the smallest number, from `first`, that gives a name not yet in the project.
+/// Returns `pattern` with the smallest number, starting at `first`, whose name is unused.
 QString free_name(const Project& project, const QString& pattern, int first) {
   QString name = pattern.arg(first);
   for (int n = first; taken(project, name); ++n) name = pattern.arg(n);
   return name;
 }
 
-/// "Published" of "Published", "Published copy" and "Published copy 2".
+/// Returns the original's name: "Published" for "Published", "Published copy" and "Published copy 2".
 QString copied_from(const QString& name) {
   for (const QString& pattern : {Document::tr("%1 copy"), Document::tr("%1 copy %2")}) {
     const QString words = QRegularExpression::escape(pattern)
@@ -37,7 +37,7 @@ QString copied_from(const QString& name) {
   return name;
 }
 
-/// Where the scenario at `index` stands after `from` was moved to `to`.
+/// Returns the new index of the scenario at `index` after `from` was moved to `to`.
 int moved(int index, int from, int to) {
   if (index == from) return to;
   if (from < index && index <= to) return index - 1;
@@ -79,7 +79,7 @@ void Document::duplicateScenario(int index) {
   const QString name = name_of(project_, index);
   Scenario copy = project_.scenarios[size_t(index)];
   copy.letter.clear();
-  // A copy of a copy is one more of the first.
+  // Name a copy of a copy after the original.
   const QString first = copied_from(name);
   QString copy_name = tr("%1 copy").arg(first);
   if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(first), 2);

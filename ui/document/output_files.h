@@ -15,16 +15,16 @@ class QSaveFile;
 
 namespace trainyard::ui {
 
-/// Files that take their places together: nothing that stands at a path is touched before every new content is safely
-/// on the disk, and everything is as it was when this ends without a commit. Every export of window and command line
-/// goes through here. What cannot be done is an InputError with one sentence.
+/// Writes several files together. Existing files are replaced only after all new contents are safely on disk, and stay
+/// unchanged without a commit. All exports of window and command line use this. Errors are InputError with one
+/// sentence.
 class OutputFiles {
  public:
-  /// Refuses what the guard refuses, and places that cannot be written, before there is anything to write.
+  /// Fails early if the engine's Outputs refuses a path or a path cannot be written.
   explicit OutputFiles(const QStringList& paths);
   ~OutputFiles();
 
-  /// Adds to the content of one file, by its place in the list.
+  /// Appends to a file, given by its index in the list.
   void write(qsizetype file, const QByteArray& bytes);
   void commit();
 
@@ -33,10 +33,10 @@ class OutputFiles {
   std::vector<std::unique_ptr<QSaveFile>> files_;
 };
 
-/// Whole files or none.
+/// Writes all files completely, or none.
 void write_whole(const QVector<std::pair<QString, QByteArray>>& files);
 
-/// A path in the spelling of the system, as the engine takes it.
+/// Returns a path in the system's encoding, as the engine expects it.
 std::string native_path(const QString& path);
 
 }  // namespace trainyard::ui

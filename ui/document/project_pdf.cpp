@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/project_pdf.h"
 
-// The library asks for its own pointers or the language's; these are the language's.
+// Makes QPDF use std::shared_ptr instead of its own pointer class.
 #define POINTERHOLDER_TRANSITION 4
 
 #include <QCoreApplication>
@@ -22,10 +22,10 @@ class Text {
   Q_DECLARE_TR_FUNCTIONS(ProjectPdf)
 };
 
-/// As much as a project file may have; what unpacks to more was made to fill the memory.
+/// Maximum project size in bytes; data that unpacks to more is a decompression bomb.
 constexpr size_t largest_project = size_t(64) << 20;
 
-/// Keeps what comes as long as it is no more than a project may have.
+/// Collects data up to the maximum project size.
 class Bounded : public Pipeline {
  public:
   Bounded() : Pipeline("project", nullptr) {}
@@ -46,7 +46,7 @@ class Bounded : public Pipeline {
   throw InputError(sentence.arg(QString::fromStdString(name)).toStdString());
 }
 
-/// Unpacked block by block: a small block that would fill the memory is noticed before the next one.
+/// Unpacks block by block, to stop before a decompression bomb fills the memory.
 std::string unpacked(Buffer& packed, const std::string& name) {
   constexpr size_t block = size_t(64) << 10;
   Bounded text;
@@ -70,7 +70,7 @@ std::string text_of(QPDFObjectHandle stream, const std::string& name) {
 std::string attached_project(const std::string& bytes, const std::string& name) {
   QPDF pdf;
   pdf.setSuppressWarnings(true);
-  // What is broken is refused: a project that was put together again by guessing is not the one that was sent.
+  // Refuse broken files: a project that QPDF reconstructs by guessing may differ from the one that was sent.
   pdf.setAttemptRecovery(false);
   pdf.processMemoryFile(name.c_str(), bytes.data(), bytes.size());
   QPDFEmbeddedFileDocumentHelper files(pdf);

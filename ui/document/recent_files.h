@@ -6,14 +6,14 @@
 
 namespace trainyard::ui {
 
-/// The projects opened or saved last, newest first, kept in the user's settings.
+/// The projects opened or saved last, newest first, stored in the user's settings.
 class RecentFiles : public QObject {
   Q_OBJECT
  public:
   static constexpr int limit = 10;
   using QObject::QObject;
 
-  /// Absolute paths; a file that is gone stays in the list, for it may come back with its drive.
+  /// Returns absolute paths. Missing files stay in the list, because their drive may be reconnected.
   QStringList files() const;
   void add(const QString& path);
   void remove(const QString& path);

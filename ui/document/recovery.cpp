@@ -34,21 +34,20 @@ std::optional<QJsonObject> read_copy(const QString& path) {
   return json.object();
 }
 
-/// What the lost session knew of the project's file.
+/// Returns the checksum of the project's file as the lost session knew it.
 std::optional<quint64> content_of(const RecoveryCopy& copy) {
   const auto json = read_copy(copy.file);
   const QString text = json ? json->value(QStringLiteral("content")).toString() : QString();
   return text.isEmpty() ? std::nullopt : std::optional<quint64>(text.toULongLong());
 }
 
-/// Whether the session that wrote the copy still runs: it holds the lock as long as it lives.
+/// Returns whether the session that wrote the copy still runs; it holds the lock while it lives.
 bool in_use(const QString& file) {
   QLockFile lock(lock_name(file));
   lock.setStaleLockTime(0);
   return !lock.tryLock(0);
 }
 
-/// Those of all open documents.
 QVector<Recovery*>& open_recoveries() {
   static QVector<Recovery*> all;
   return all;
@@ -106,13 +105,13 @@ bool Recovery::write() {
   }
   QJsonObject json;
   json[QStringLiteral("path")] = document_.path();
-  // JSON has no whole number of 64 bits.
+  // JSON has no 64-bit integers, so store it as text.
   if (const auto content = document_.contentOnDisk()) json[QStringLiteral("content")] = QString::number(*content);
   json[QStringLiteral("time")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
   json[QStringLiteral("project")] = QString::fromStdString(write_project(document_.project()));
   const QByteArray bytes = QJsonDocument(json).toJson();
   QSaveFile file(file_);
-  // Designs are confidential: the copy of a file that nobody else may read must not be readable for others.
+  // Designs are confidential, so the copy must not be readable for other users.
   return file.open(QIODevice::WriteOnly) && file.setPermissions(for_the_user_alone) &&
          file.write(bytes) == bytes.size() && file.flush() && file.commit();
 }

@@ -16,36 +16,36 @@ namespace trainyard::ui {
 
 class Document;
 
-/// What a session that ended without saving left behind.
+/// Unsaved work left by a session that ended without saving.
 struct RecoveryCopy {
-  QString file;      ///< the copy itself
-  QString original;  ///< the project it belongs to; empty when it was never saved
-  QDateTime time;    ///< of the last change in it
+  QString file;      ///< path of the copy
+  QString original;  ///< its project file; empty if it was never saved
+  QDateTime time;    ///< of its last change
   QString displayName() const;
 };
 
-/// Keeps a copy of unsaved work in the application's data folder, never beside or in the user's file. The copy is
-/// written a few seconds after a change and removed when there is nothing left to save, or with this object: what
-/// outlives the program is there because the program did not end on its own.
+/// Keeps a copy of unsaved work in the application's data folder, never in or next to the user's file. The copy is
+/// written a few seconds after a change, and removed when everything is saved or this object is destroyed. A remaining
+/// copy therefore means that the program crashed.
 class Recovery : public QObject {
   Q_OBJECT
  public:
   explicit Recovery(Document& document, QObject* parent = nullptr);
   ~Recovery() override;
 
-  /// Copies whose program is no longer running, newest first. One that cannot be read is left out.
+  /// Returns the copies of programs that no longer run, newest first. Unreadable copies are skipped.
   static QVector<RecoveryCopy> found();
-  /// Throws InputError when the copy cannot be read; it is kept then.
+  /// Throws InputError if the copy cannot be read; the copy is then kept.
   static Project read(const RecoveryCopy& copy);
   static void discard(const RecoveryCopy& copy);
 
-  /// Opens the copy as unsaved work of `document`, and removes it once this session has written its own.
+  /// Opens the copy as unsaved work of `document`, and deletes it after this session has written its own copy.
   void recover(const RecoveryCopy& copy);
-  /// Writes now what would be written in a few seconds. A failure is silent: the copy is a second net, and the
-  /// first one, saving, reports its own errors.
+  /// Writes the pending copy now; returns success. Failures are not shown, because the copy is only a backup, and
+  /// saving reports its own errors.
   bool write();
-  /// Writes the copies of all open documents now. For the moment before the program ends without closing its windows;
-  /// does nothing outside the window's thread, which may be changing a document.
+  /// Writes the copies of all open documents, for use before the program ends without closing its windows. Does nothing
+  /// outside the window's thread, which may be changing a document.
   static void writeAll();
   static QString folder();
 

@@ -7,8 +7,8 @@ namespace trainyard::ui {
 
 class Recovery;
 
-/// Asks at start what shall happen to each copy that an earlier session left behind: open it, delete it, or decide
-/// later. Asks nothing when there is none. At most one is opened; true when one was.
+/// Asks at start whether to open, delete or keep each copy left by an earlier session; asks nothing if there is none.
+/// At most one is opened; returns true if one was.
 bool offer_recovery(Recovery& recovery, QWidget* parent);
 
 }  // namespace trainyard::ui

@@ -9,10 +9,10 @@ namespace trainyard::ui {
 
 class Document;
 
-/// What a found design changes of the one on screen, as the text of an edit.
+/// Returns how a found design differs from the current one, as text of an undo step.
 QString changes_of(const Document& document, const Design& next);
 
-/// Makes a found design that of the current scenario, as one undo step which names what changes. Throws InputError.
+/// Applies a found design to the current scenario as one undo step that names the changes. Throws InputError.
 void take_over(Document& document, const Design& next);
 
 }  // namespace trainyard::ui

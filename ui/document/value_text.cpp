@@ -14,7 +14,7 @@ QString text_or_automatic(const Design& design, const Parameter& parameter, cons
   return value_text(design, parameter, locale);
 }
 
-/// The engine writes "8,192 tokens": the unit behind the no-break space has a translation where it is a word.
+/// Translates the unit after the no-break space: the engine writes "8,192 tokens" in English.
 QString with_unit_translated(const std::string& text) {
   QString whole = QString::fromStdString(text);
   const qsizetype space = whole.lastIndexOf(QChar::Nbsp);

@@ -8,11 +8,11 @@
 
 namespace trainyard::ui {
 
-/// The value of an input as the screen shows it: "8,192 tokens", "Interleaved 1F1B", "on". An automatic input
-/// shows what it derives to.
+/// Returns the value of an input as shown on screen: "8,192 tokens", "Interleaved 1F1B", "on". For an automatic input,
+/// returns the derived value.
 QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale = QLocale());
 
-/// "Tensor parallel 8 → 16": what an edit did, for the undo menu. Automatic ends read "automatic".
+/// Describes an edit for the undo menu: "Tensor parallel 8 → 16". Automatic values read "automatic".
 QString change_text(const Design& before, const Design& after, const Parameter& parameter,
                     const QLocale& locale = QLocale());
 

@@ -16,17 +16,17 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(DesignText)
 };
 
-/// Inputs that a name has room for.
+/// Maximum number of inputs in a name.
 constexpr qsizetype most_named = 3;
 
-/// What may stand in front of the inputs: a prompt, the sign of a comment, the program and its command.
+/// Matches what may precede the inputs: a shell prompt, a comment sign, the program and its command.
 const QRegularExpression& front() {
   static const QRegularExpression expression(
       QStringLiteral(R"(^[\s#$>]*(?:\S*trainyard:?(?:\s+[a-z][a-z-]*)?\s+)?(?=--set[\s=]))"));
   return expression;
 }
 
-/// A value that says by itself what it is the value of needs no label: "FP8", "Llama 3.1 70B".
+/// Omits the label if the value is self-explanatory: "FP8", "Llama 3.1 70B".
 QString named(const Design& design, const Parameter& p) {
   const QString value = value_text(design, p);
   return is_entry(p) || is_choice(p) ? value : QStringLiteral("%1 %2").arg(engine_text(p.label), value);
@@ -36,7 +36,7 @@ QString named(const Design& design, const Parameter& p) {
 
 QString design_line(const Design& design) {
   std::vector<std::string> inputs = assignments(design);
-  // The default design differs from nothing, and is a design all the same.
+  // The default design has no differences, so write its job to keep the line valid.
   if (inputs.empty()) inputs = assignments(design, {&Design::job});
   return QString::fromStdString(set_arguments(inputs)).trimmed();
 }
@@ -45,7 +45,7 @@ bool is_design_line(const QString& text) { return front().match(text).hasMatch()
 
 Design design_of_line(const QString& text) {
   const qsizetype start = front().match(text).capturedLength();
-  // A long command goes on in the next line behind a backslash.
+  // A backslash continues a long command on the next line.
   static const QRegularExpression continued(QStringLiteral(R"(\\\r?\n)"));
   const std::string line = text.mid(start).replace(continued, QStringLiteral(" ")).toStdString();
   Design design = default_design();

@@ -7,14 +7,14 @@
 
 namespace trainyard::ui {
 
-/// A design as one line that a shell, a mail and paste take: "--set job=serving --set …".
+/// Returns a design as one line for shells, mails and pasting: "--set job=serving --set …".
 QString design_line(const Design& design);
-/// Whether a text is such a line, with or without the command in front of it.
+/// Returns whether a text is such a line, with or without the command in front.
 bool is_design_line(const QString& text);
-/// The design that the line means: the default one with its inputs. Throws InputError.
+/// Returns the design of a line: the default one with the line's inputs. Throws InputError.
 Design design_of_line(const QString& text);
 
-/// What sets a design apart from another one, short enough for a tab: "Tensor parallel 4, FP8, 3 more".
+/// Names how a design differs from another, short enough for a tab: "Tensor parallel 4, FP8, 3 more".
 QString difference_name(const Design& design, const Design& other);
 
 }  // namespace trainyard::ui

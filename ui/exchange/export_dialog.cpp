@@ -40,7 +40,7 @@ void colorText(QLabel& label, Role role) {
   label.setPalette(colors);
 }
 
-/// What an assignment sets, in the language of the screen, and how it comes back.
+/// Describes an assignment that the format cannot express, and how to restore it.
 FactRow unsaid_row(const std::string& assignment, const QString& stands, const Design& design) {
   const size_t equals = assignment.find('=');
   const std::string id = assignment.substr(0, equals);
@@ -87,7 +87,7 @@ void ExportDialog::addChoice(QBoxLayout& column) {
   const QVector<const Format*> all = written_formats(document_.design().job);
   for (const Format* one : all) choice_->addItem(engine_text(one->name), QString::fromLatin1(one->id));
   choice_->setCurrentIndex(int(all.indexOf(format_)));
-  // A thick frame of the focus takes its room from the longest name.
+  // Reserve room for the focus frame, which would otherwise cut the longest name.
   choice_->setMinimumWidth(choice_->sizeHint().width() + scaled(6));
   row->addWidget(choice_);
   row->addStretch(1);
@@ -188,7 +188,7 @@ void ExportDialog::showFormat(const Format& format) {
     rows.push_back(unsaid_row(usual, tr("As in the default design"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
-  // Few rows leave their room to the text.
+  // A short table leaves its room to the text.
   unsaid_->setFixedHeight(std::min(scaled(unsaid_height), unsaid_->sizeHint().height()));
   const QString name = engine_text(format.name);
   unsaid_head_->setVisible(describes_design(format));

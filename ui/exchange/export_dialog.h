@@ -20,18 +20,19 @@ namespace trainyard::ui {
 class Document;
 class FactTable;
 
-/// The present design in the words of another program: the text, what that program has no word for, and the ways out.
+/// Exports the design to another program's format: its text, inputs that it cannot express, and ways to save or copy
+/// it.
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:
   ExportDialog(const Document& document, const Format& format, QWidget* parent = nullptr);
   ~ExportDialog() override;
 
-  /// Writes without asking. What happened, or why it did not, stands in the dialog in one sentence.
+  /// Writes without asking; returns success. The dialog shows the result or the error in one sentence.
   bool saveTo(const QString& path);
   void copy();
   QString text() const;
-  /// What a file of this text is called at first: "llama-3-1-405b.yaml".
+  /// Returns the suggested file name: "llama-3-1-405b.yaml".
   QString fileName() const;
 
  private:
@@ -40,7 +41,7 @@ class ExportDialog : public QDialog {
   void addObstacle(QBoxLayout& column);
   void addButtons(QBoxLayout& column);
   void showFormat(const Format& format);
-  /// What can be written may be saved and copied: of a design that cannot run, only once the user insists.
+  /// Returns whether the text may be saved and copied. If the design cannot run, the user must confirm first.
   bool mayWrite() const;
   void showObstacle();
   void enableWays();

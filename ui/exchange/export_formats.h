@@ -13,11 +13,11 @@ struct Format;
 
 namespace trainyard::ui {
 
-/// The formats that a design of any job is written in.
+/// Returns the formats to which a design of any job can be exported.
 QVector<const Format*> written_formats();
-/// Those for a job.
+/// Returns the export formats of a job.
 QVector<const Format*> written_formats(Job job);
-/// "yaml" of a format whose text begins so: what a file of it ends with.
+/// Returns the file extension of a format for this text: "yaml".
 QString suffix_of(const Format& format, const std::string& text);
 
 }  // namespace trainyard::ui

@@ -15,7 +15,7 @@ namespace {
 
 constexpr qint64 looked_at = 64 << 10;
 
-/// A line of the names of columns.
+/// Returns whether a line consists of column names.
 bool is_table_head(const QString& line) {
   static const QRegularExpression name(QStringLiteral(R"(^\s*"?[A-Za-z_][\w ./%()-]*"?\s*$)"));
   const QStringList cells = line.split(u',');
@@ -41,9 +41,9 @@ FileKind kind_of_file(const QString& path) {
   if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::project;
   const QByteArray head = file.read(looked_at);
   const FileKind kind = kind_of({head.constData(), size_t(head.size())}, path);
-  // Tensors are no lines of a log, and there may be terabytes of them.
+  // Binary files with tensors are not logs, and may hold terabytes.
   if (kind != FileKind::foreign || head.contains('\0')) return kind;
-  // A log says a lot before its first step.
+  // A log may have many lines before its first step.
   std::ifstream stream(native_path(path), std::ios::binary);
   switch (kind_of_measured(stream)) {
     case MeasuredFile::log:

@@ -6,17 +6,16 @@
 
 namespace trainyard::ui {
 
-/// What a file is to the window.
+/// How the window treats a file.
 enum class FileKind {
-  project,   ///< or a report that carries one, or nothing that can be read: opening it says why
-  measured,  ///< what somebody measured: for Trust
-  foreign    ///< of another program
+  project,   ///< a project, a report that contains one, or an unreadable file: opening it shows the error
+  measured,  ///< measurements: loaded on page Trust
+  foreign    ///< a file of another program
 };
 
-/// By how a file begins. Its name only decides for what calls itself a project and is none any more.
+/// Detects the kind from the start of a file. The name only matters for damaged projects.
 FileKind kind_of(std::string_view head, const QString& name);
-/// The same of a file on the disk, and whether it is a log of training. Looks at its beginning alone, and at nothing
-/// but ordinary files.
+/// Same for a file on disk; also detects training logs. Reads only the start, and only of regular files.
 FileKind kind_of_file(const QString& path);
 
 }  // namespace trainyard::ui

@@ -21,19 +21,19 @@ constexpr qint64 block = 1 << 20;
   throw InputError(sentence.arg(name).toStdString());
 }
 
-/// How much of a file there is to read: the head of one with tensors; of others one byte too many says that there is
-/// too much.
+/// Returns the bytes to read: the header of a tensor file, otherwise at most one byte over the limit, to detect files
+/// that are too large.
 qint64 needed(QFile& file) {
   const QByteArray begin = file.peek(9);
   const size_t head = safetensors_head({begin.constData(), size_t(begin.size())}, quint64(file.size()));
   return head > 0 ? qint64(head) : std::min(file.size(), qint64(largest_document) + 1);
 }
 
-/// A file that is called as all of its kind is told by its folder: Qwen3-32B/config.json.
+/// Adds the folder to generic file names: Qwen3-32B/config.json.
 QString telling_name(const QFileInfo& info) {
   QDir dir = info.absoluteDir();
   const QString version = dir.dirName();
-  // The hub keeps a model as models--OWNER--NAME/snapshots/VERSION.
+  // The hub's cache stores a model as models--OWNER--NAME/snapshots/VERSION.
   const bool hub = dir.cdUp() && dir.dirName() == QLatin1String("snapshots") && dir.cdUp();
   const QString folder = hub ? dir.dirName() : version;
   return info.completeBaseName() == QLatin1String("config") && !folder.isEmpty() ? folder + '/' + info.fileName()

@@ -33,7 +33,7 @@ QLabel* line(const QString& text, const char* type, QWidget* parent) {
   return label;
 }
 
-/// "12.4 GiB", and what is said of it where it is no plain number.
+/// Returns the value with its unit: "12.4 GiB".
 QString shown(const HeadlineCell& cell) {
   return cell.unit.isEmpty() ? cell.number : cell.number + QChar(QChar::Nbsp) + cell.unit;
 }
@@ -201,7 +201,7 @@ void ImportDialog::addFoot(QBoxLayout& column) {
     emit wantedHere();
     accept();
   });
-  // A design of two models, or of two trainers, would be neither.
+  // Disable both buttons until contradictions, such as two models or two trainers, are resolved.
   for (QPushButton* way : {fresh, here}) way->setEnabled(open_contradictions(*preview_.import).empty());
   const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Leaves everything as it is"));
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
@@ -209,7 +209,7 @@ void ImportDialog::addFoot(QBoxLayout& column) {
 }
 
 void ImportDialog::fitScreen() {
-  // A window has a frame and a title of its own.
+  // Leave room for the window frame and title bar.
   const int em = fontMetrics().height();
   const QSize room = screen()->availableSize() - QSize(em, em * 3);
   resize(QSize(scaled(1240), scaled(780)).boundedTo(room));

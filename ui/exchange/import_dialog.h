@@ -15,23 +15,23 @@ class Document;
 class PreviewTables;
 class SegmentedRow;
 
-/// What files of other programs say, before anything changes: how each of their words was taken, the verdict and the
-/// headline numbers that follow, and where it shall go.
+/// Previews the import of files of other programs: how each key was interpreted, the resulting verdict and headline
+/// numbers, and the destination.
 class ImportDialog : public QDialog {
   Q_OBJECT
  public:
   ImportDialog(const Document& document, Preview preview, QWidget* parent = nullptr);
 
   const Preview& preview() const { return preview_; }
-  /// Of the new scenario.
+  /// Returns the name of the new scenario.
   QString name() const;
   PreviewTables* tables() const { return tables_; }
 
  signals:
-  /// The design shall be a new scenario, or take the place of the present one.
+  /// The design shall become a new scenario (wantedNew) or replace the present one (wantedHere).
   void wantedNew();
   void wantedHere();
-  /// Where the files contradict each other, this one shall be believed: they have to be read again.
+  /// This file shall win over contradicting ones; the files must be read again.
   void wantedFile(const QString& file);
 
  private:

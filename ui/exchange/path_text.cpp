@@ -8,17 +8,17 @@
 namespace trainyard::ui {
 namespace {
 
-/// More is a text, not a list of names.
+/// Bytes; longer text is not a list of names.
 constexpr qsizetype longest_list = 64 << 10;
 
-/// Empty for what names no file from the root on.
+/// Returns an absolute path, or an empty string.
 QString path_of(const QString& word) {
   if (word.startsWith(QLatin1String("file:"))) return QUrl(word).toLocalFile();
   if (word == QLatin1String("~") || word.startsWith(QLatin1String("~/"))) return QDir::homePath() + word.mid(1);
   return QDir::isAbsolutePath(word) ? word : QString();
 }
 
-/// As a shell divides a line; no variables, for nobody copies those from a file manager.
+/// Splits a line like a shell, without variables, because file managers do not copy any.
 QStringList words_of(const QString& line) {
   QStringList words;
   QString word;
@@ -53,7 +53,7 @@ QStringList paths_of_text(const QString& text) {
   for (const QString& whole : text.split(u'\n')) {
     const QString line = whole.trimmed();
     if (line.isEmpty() || line.startsWith(u'#')) continue;
-    // A name with spaces stands in a line of its own without quotes.
+    // A path with spaces may be unquoted if it is alone on its line.
     const QString alone = path_of(line);
     const bool single = !alone.isEmpty() && QFileInfo::exists(alone);
     for (const QString& word : single ? QStringList{line} : words_of(line)) {

@@ -5,8 +5,8 @@
 
 namespace trainyard::ui {
 
-/// The files and folders that a text names, as a file manager or a shell copies them: a list of file:// addresses, a
-/// path a line, or several in one line, quoted where they have spaces. Empty for a text that is anything else.
+/// Returns the files and folders named by copied text: file:// addresses, one path per line, or several on a line,
+/// quoted if they contain spaces. Empty for any other text.
 QStringList paths_of_text(const QString& text);
 
 }  // namespace trainyard::ui

@@ -24,7 +24,7 @@ struct Text {
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
-/// A field of a catalog entry: "model.layers".
+/// Returns a field of a catalog entry: "model.layers".
 std::optional<FieldView> field_of(const Design& design, const Parameter& p, const std::string& field) {
   if (!is_entry(p)) return {};
   for (FieldView& view : fields(entry(design, p)))
@@ -32,7 +32,7 @@ std::optional<FieldView> field_of(const Design& design, const Parameter& p, cons
   return {};
 }
 
-/// Fills in what an id stands for, in the design of the files and in the present one.
+/// Fills in the input's name and its values in the imported and in the present design.
 void name_input(const std::string& id, const Design& next, const Design& present, PreviewRow& row) {
   const size_t dot = id.find('.');
   const Parameter* p = find_parameter(id.substr(0, dot));
@@ -52,13 +52,13 @@ void name_input(const std::string& id, const Design& next, const Design& present
   row.changes = row.value != row.present;
 }
 
-// Texts stand in functions of no class: those that collect them take the class of a member for their context.
+// These texts are in free functions, because lupdate would use the class of a member function as context.
 QString what_becomes(const PreviewRow& row) {
   return row.changes ? Text::tr("%1 becomes %2; it is %3 now.").arg(row.input, row.value, row.present)
                      : Text::tr("%1 is %2 already.").arg(row.input, row.value);
 }
 
-/// Both values: that of the first file in its column, that of the second in the reason.
+/// Shows both values: the first file's in its column, the second file's in the reason.
 PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   PreviewRow row{
       .taken = Taken::warned, .file = plain(c.first.file), .key = plain(c.first.key), .said = plain(c.first.value)};
@@ -69,8 +69,8 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   return row;
 }
 
-/// Inputs that get another value although no row names them: the model as a whole, and what a file of this program
-/// leaves out because it is as in the default design.
+/// Adds inputs that change without a row of their own: the model as a whole, and default values that a project file
+/// omits.
 void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
   const Design& next = preview.import->design;
   for (const Parameter* p : changed(next, preview.present)) {
@@ -104,7 +104,7 @@ Preview make_preview(const std::vector<NamedText>& files, const Design& present,
   if (import->design.job != present.job)
     *import = import_files(files, design_for(present, import->design.job), {}, believed);
   import->ignored.insert(import->ignored.end(), rest.begin(), rest.end());
-  // Coefficients belong to the whole project: a file that begins with the default design has none of it.
+  // Calibration belongs to the whole project, so an imported design must not reset it.
   import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
   return {std::move(import), std::move(result), present, std::make_shared<const std::vector<NamedText>>(files), rest,

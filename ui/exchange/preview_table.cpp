@@ -31,7 +31,7 @@ bool belongs(const PreviewRow& row, PreviewView view) {
   return false;
 }
 
-/// How a row was taken is said by a sign and a title as well as by a colour.
+/// Each state is shown by a sign and a title as well as a colour.
 struct Look {
   const char16_t* sign;
   QString title;
@@ -55,7 +55,7 @@ Look look_of(Taken taken) {
   return {};
 }
 
-/// Which file a word stands in matters where there are several.
+/// Returns whether the rows come from several files, so that a file column is needed.
 bool are_several(const QVector<PreviewRow>& rows) {
   QString first;
   for (const PreviewRow& row : rows) {
@@ -69,7 +69,7 @@ bool is_of_file(Taken taken) {
   return taken == Taken::understood || taken == Taken::unknown || taken == Taken::ignored;
 }
 
-/// Words of a file, what they became, and why; each only where such rows have it.
+/// Returns the key, its result and the reason, as far as this kind of row has them.
 QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
   const Look look = look_of(row.taken);
   const auto signed_text = [&look](const QString& text) {

@@ -9,24 +9,24 @@
 
 namespace trainyard::ui {
 
-/// Which rows are shown, in the order of the buttons.
+/// Filters of the rows, in the order of the buttons.
 enum class PreviewView { all, changes, understood, assumed, unknown, ignored, warnings };
 
-/// A button for each view, with how many rows it has.
+/// Returns a button for each filter with its number of rows.
 QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows);
 
-/// What may be wrong stands first, what says nothing last.
+/// Display order: likely problems first, ignored keys last.
 inline constexpr std::array every_taken{Taken::warned,   Taken::assumed,    Taken::unknown,
                                         Taken::followed, Taken::understood, Taken::ignored};
 
-/// A table of what was taken in one way: with the columns that such rows fill.
+/// A table of rows with the same interpretation and the columns that they use.
 struct PreviewSection {
   QString title;
   QStringList heads;
-  QVector<int> left;    ///< columns of text besides the first
-  QVector<int> elided;  ///< of words of files, which may be long
+  QVector<int> left;    ///< text columns besides the first
+  QVector<int> elided;  ///< columns with text from files, which may be long
   int wide = 0;
-  QVector<FactRow> rows;  ///< of the view, with every word of the filter; their ids are their places
+  QVector<FactRow> rows;  ///< rows that match filter and search; their ids are their indices
 };
 PreviewSection preview_section(const QVector<PreviewRow>& rows, Taken taken, PreviewView view, const QString& filter);
 

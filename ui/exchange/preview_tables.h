@@ -10,19 +10,19 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// A table for each way in which a word of a file can be taken, under each other; those without a row are not there.
-/// The keys that go up and down go from one table to the next.
+/// Tables of the imported keys, one per interpretation, below each other; empty ones are hidden. The up and down keys
+/// move between tables.
 class PreviewTables : public QScrollArea {
   Q_OBJECT
  public:
   explicit PreviewTables(QWidget* parent = nullptr);
   void setRows(const QVector<PreviewRow>& rows, PreviewView view, const QString& filter);
-  /// Rows of all tables.
+  /// Returns the number of rows in all tables.
   int count() const;
   FactTable* table(Taken taken) const { return parts_[size_t(taken)].table; }
 
  signals:
-  /// The place of a row.
+  /// `id` is the index of the row.
   void chosen(const QString& id);
 
  protected:
@@ -34,10 +34,10 @@ class PreviewTables : public QScrollArea {
     FactTable* table;
   };
   void choose(FactTable* table, const QString& id);
-  /// The table before or after it; nullptr at the end.
+  /// Returns the table before or after; nullptr at the end.
   FactTable* beside(const FactTable* table, int step) const;
 
-  std::array<Part, every_taken.size()> parts_{};  ///< by how a word was taken
+  std::array<Part, every_taken.size()> parts_{};  ///< by interpretation
   QLabel* none_ = nullptr;
 };
 

@@ -18,7 +18,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// How many pieces of advice the first page gives; the rest stands under the warnings.
+/// Maximum number of recommendations on the first page; the others are listed under the warnings.
 constexpr qsizetype most_advice = 4, most_beside_others = 2;
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
@@ -27,7 +27,7 @@ Rich finding_text(const Finding& finding) {
   return result;
 }
 
-/// A change of a result, signed, as that metric is written; nothing when it is too small to show.
+/// Formats a signed change of a result in the metric's unit; empty if it is too small to show.
 QString effect(double change, double value, MetricHandle metric) {
   const Difference result = difference(value + change, value, *metric);
   return result.change == Change::equal || result.amount == QStringLiteral("0") ? QString()
@@ -50,7 +50,7 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + effects.join(QStringLiteral(", ")) + u'.'}};
 }
 
-/// A legal layout near to one that is not.
+/// Describes a legal layout near an illegal one.
 Rich offer_text(const ReportContext& context, const NearestLayout& offer) {
   QStringList changes;
   for (const ParameterHandle input : offer.changed) changes += change_text(context.design, offer.design, *input);
@@ -66,7 +66,7 @@ block::Items numbered(const QVector<Rich>& texts) {
   return items;
 }
 
-/// "−16 GPUs, −$0.4 M a month"
+/// Formats the savings: "−16 GPUs, −$0.4 M a month".
 QString saved_text(const ServingAdvice& advice) {
   QStringList parts;
   const auto part = [&](double saved, Unit unit, const QString& words) {
@@ -92,7 +92,7 @@ Rich post_training_text(const ReportContext& context, const PostTrainingAdvice& 
   return {{engine_text(advice.title) + u':', true}, {u' ' + time + u'.' + u' ' + engine_text(advice.reason)}};
 }
 
-/// A layout on which the trainer of an illegal design can run.
+/// Describes a layout that makes the trainer of an illegal design legal.
 Rich laid_out_text(const ReportContext& context, const Design& laid) {
   QStringList changes;
   for (const Parameter* input : changed(laid, context.design)) changes += change_text(context.design, laid, *input);
@@ -138,7 +138,7 @@ QVector<Rich> post_training_job_advice(const ReportContext& context) {
   }
   const auto found =
       context.study("post-training advice", [&] { return post_training_advice(context.design, context.evaluation); });
-  // What leaves the design as unable as it is mends nothing.
+  // Omit advice with which the design still does not fit.
   for (const PostTrainingAdvice& one : *found)
     if (one.fits != Fit::no) advice.append(post_training_text(context, one));
   if (!context.holds())
@@ -147,7 +147,7 @@ QVector<Rich> post_training_job_advice(const ReportContext& context) {
   return advice;
 }
 
-/// What would make it better, the best first.
+/// Returns the recommended improvements, best first.
 QVector<Rich> advice_of(const ReportContext& context) {
   switch (context.design.job) {
     case Job::serving:
@@ -160,14 +160,14 @@ QVector<Rich> advice_of(const ReportContext& context) {
   return training_advice(context);
 }
 
-/// Of training a warning may be all that there is, and warnings are no changes.
+/// Returns whether the advice contains changes. For training it may contain only warnings, which are not changes.
 bool offers_changes(const ReportContext& context, const QVector<Rich>& advice) {
   if (context.design.job != Job::training || !context.legal()) return !advice.isEmpty();
   const auto warned = std::ranges::count(context.findings, Severity::warning, &Finding::severity);
   return advice.size() > warned;
 }
 
-/// Which figures a second source confirms is for who asks for all inputs and their facts.
+/// Returns whether a note concerns the catalog entry only; such notes are shown only with the full appendix.
 bool is_about_catalog(const Finding& finding) {
   return finding.severity == Severity::note &&
          std::ranges::all_of(finding.parameters, [](ParameterHandle input) { return is_entry(*input); });
@@ -179,7 +179,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice = advice_of(context);
   const QString sentence = recommended_sentence(context, offers_changes(context, advice));
   if (advice.isEmpty() && sentence.isEmpty()) return;
-  // Where another design is recommended, changes of this one are no advice.
+  // If another design is recommended, changes of this one are not.
   const ReportContext::Chosen* best = recommended(context);
   if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;

@@ -25,7 +25,7 @@ block::Columns::Section inputs_of(const Design& design, Group group) {
   return section;
 }
 
-/// The metrics of each group, groups in the order in which the table opens them.
+/// Returns the metrics by group, in the order in which the table first names each group.
 QVector<block::Columns::Section> results(const Design& design, const Evaluation& evaluation) {
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;

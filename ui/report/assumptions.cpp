@@ -14,17 +14,17 @@
 namespace trainyard::ui {
 namespace {
 
-/// As many rows as a reader follows.
+/// More rows would be hard to follow.
 constexpr size_t most_rows = 14;
-/// Share of the result from which on an input matters.
+/// Relative change of the result from which an input is listed.
 constexpr double matters = 0.02;
 
-/// What an input does to the results that the report is about: to the time or the GPUs, and to the money.
+/// The effect of an input on the main results of the report: time or GPU count, and cost.
 struct Assumption {
   const Parameter* parameter;
   std::optional<Sensitivity> effect, on_money;
   bool changed;
-  /// Share of the result that it moves most.
+  /// Returns the larger of the two relative changes.
   double size() const { return std::max(share(effect), share(on_money)); }
 
  private:
@@ -44,7 +44,7 @@ std::optional<Sensitivity> effect_on(const std::vector<Sensitivity>& moved, cons
   return effect != moved.end() && (effect->better || effect->worse) ? std::optional(*effect) : std::nullopt;
 }
 
-/// Those that were changed and those that move a result, the one that moves it most first.
+/// Returns changed inputs and inputs that move a result, largest effect first.
 std::vector<Assumption> assumptions(const ReportContext& context, const Metric& metric, const Metric& money) {
   SensitivityOptions options;
   options.entries = false;
@@ -58,7 +58,7 @@ std::vector<Assumption> assumptions(const ReportContext& context, const Metric& 
     if (is_beside(*parameter)) continue;
     const Assumption row{parameter, effect_on(*moved, *parameter), effect_on(*paid, *parameter),
                          is_changed(context, *parameter)};
-    // What people choose is the design; what the model or a price takes for granted is an assumption.
+    // Free choices are part of the design; only values assumed by the model or by a price are assumptions.
     const bool taken = is_number(*parameter) && (parameter->advanced || parameter->uncertainty.spread != Spread::none);
     if (row.changed || (taken && row.size() >= matters)) result.push_back(row);
   }
@@ -73,7 +73,8 @@ QString source_of(const ReportContext& context, const Parameter& parameter) {
   return ReportText::tr("Set for this design; the default is %1.").arg(value_text(usual, parameter));
 }
 
-/// By which values of the input the result moves so: whole numbers are named, for a tenth of seven is none.
+/// Returns the input values behind the effect. Whole numbers are listed, because a tenth of seven is not a whole
+/// number.
 QString values_text(const Sensitivity& effect) {
   if (!effect.parameter->integer) return engine_text(span_label(effect.span));
   QStringList values;
@@ -82,7 +83,7 @@ QString values_text(const Sensitivity& effect) {
   return values.join(ReportText::tr(" and ", "between two values"));
 }
 
-/// "−3.1 % to +4.2 %", and under which change of the input; of a number also why one end is not there.
+/// Returns "−3.1 % to +4.2 %" and the change of the input that causes it. If one end is missing for a number, says why.
 QString effect_text(const std::optional<Sensitivity>& effect) {
   if (!effect) return QStringLiteral("–");
   QStringList ends;
@@ -104,7 +105,7 @@ QString fact_text(const FieldView& field) {
   return field.words ? catalog_text(text) : QString::fromStdString(text);
 }
 
-/// Whether a field says something: known, and neither empty nor "no".
+/// Returns whether a field has a known value that is neither zero, empty nor "no".
 bool says_something(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return std::isfinite(*number) && *number != 0;
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth;
@@ -129,7 +130,7 @@ block::Columns::Section facts_of(const Parameter& parameter, const EntryRef& ent
   return section;
 }
 
-/// The catalog lists figures that agree as well, with that word first.
+/// Returns whether a quoted figure agrees with the catalog; its reason then starts with "Agrees".
 bool agrees(const QuotedFigure& quoted) { return quoted.reason.rfind("Agrees", 0) == 0; }
 
 block::Table quoted_table(const ReportContext& context) {

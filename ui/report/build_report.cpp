@@ -33,7 +33,7 @@ QString usual_subtitle(const Design& design, const Evaluation& e) {
   return ReportText::tr("%1 %2, %3 tokens").arg(count, device, number_text(e.total_tokens, Unit::tokens));
 }
 
-/// Under a scenario's own part, sections stand one level lower.
+/// Sections of a further scenario are one heading level lower.
 void add_section(const ReportContext& context, const ReportSection& section, bool lower, QVector<Block>& out) {
   QVector<Block> blocks;
   section.add(context, blocks);
@@ -44,14 +44,14 @@ void add_section(const ReportContext& context, const ReportSection& section, boo
   out += blocks;
 }
 
-/// What stands behind the first page.
+/// Adds the sections after the first page.
 void add_sections(const ReportContext& context, QVector<Block>& out) {
   for (const ReportSection& section : report_sections())
     if (section.jobs.has(context.design.job) && is_wanted(section, context.options.sections))
       add_section(context, section, false, out);
 }
 
-/// The same of the other scenarios, where they are wanted in detail.
+/// Adds the sections of the other scenarios if their details are wanted.
 void add_others(const ReportContext& context, QVector<Block>& out) {
   const auto details = std::ranges::find(report_sections(), std::string_view(every_design), &ReportSection::id);
   if (!is_wanted(*details, context.options.sections)) return;
@@ -67,7 +67,7 @@ void add_others(const ReportContext& context, QVector<Block>& out) {
   }
 }
 
-/// Figures are counted as they come to stand, whatever was left out.
+/// Numbers the figures in their final order, after sections were left out.
 void number_figures(QVector<Block>& blocks) {
   int count = 0;
   for (Block& item : blocks)
@@ -132,7 +132,7 @@ ReportOptions options_of(const Project& project) {
   options.prepared_for = QString::fromStdString(choices.prepared_for);
   options.paper = choices.paper.empty() ? usual_paper() : choices.paper == "letter" ? Paper::letter : Paper::a4;
   options.logo = QByteArray::fromBase64(QByteArray::fromStdString(choices.logo));
-  // A letter whose scenario is gone names nothing any more.
+  // Ignore letters of scenarios that were deleted.
   const std::vector<std::string> letters = letters_of(project);
   for (const std::string& letter : choices.scenarios)
     if (std::ranges::find(letters, letter) != letters.end()) options.scenarios.push_back(letter);

@@ -8,11 +8,10 @@
 
 namespace trainyard::ui {
 
-/// The views that draw a report's charts, in the print theme. A chart is built once and then serves the preview,
-/// the PDF and the HTML.
+/// Owns the views that draw a report's charts in the print theme. Each chart is built once for preview, PDF and HTML.
 class ChartStore {
  public:
-  /// The view of that spec; made when there is none yet.
+  /// Returns the view of a chart; creates it on first use.
   ChartView& view(const ChartSpec& spec);
 
  private:

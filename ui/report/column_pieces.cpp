@@ -23,7 +23,7 @@ Piece title_piece(const Rich& title, double width) {
   return piece;
 }
 
-/// The id stands behind the label in small type, or under it where both would meet the value.
+/// Puts the id behind the label in small type, or below it if both would overlap the value.
 Piece row_piece(const block::Columns::Row& row, double width) {
   Rich value{{row.value, row.marked}};
   if (!row.aside.isEmpty()) value.append({QStringLiteral(" ") + row.aside, false, Tone::muted});

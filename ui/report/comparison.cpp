@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scenarios of a report beside each other: what differs, and what that makes of the results.
+// Compares the scenarios of a report: which inputs differ, and how that changes the results.
 #include <algorithm>
 #include <span>
 
@@ -20,9 +20,9 @@ namespace {
 
 using Chosen = ReportContext::Chosen;
 
-/// How many differing inputs a sentence names before it only counts them.
+/// Maximum number of differing inputs that a sentence names.
 constexpr int most_named = 4;
-/// As many scenarios have room beside each other; more stand in further tables.
+/// Maximum number of scenarios side by side; more go into further tables.
 constexpr size_t most_columns = 5;
 
 ComparedScenario compared(const ReportContext& context, const Chosen& one) {
@@ -31,7 +31,7 @@ ComparedScenario compared(const ReportContext& context, const Chosen& one) {
           &one.evaluation};
 }
 
-/// "Against the baseline (Scenario A): B costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."
+/// Compares: "Against the baseline (Scenario A): B costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."
 QString baseline_sentence(const ReportContext& context, const Chosen& here, const Chosen& reference) {
   QString text = comparison_sentence(compared(context, here), compared(context, reference), true);
   for (const char* mark : {"<b>", "</b>"}) text.replace(QLatin1String(mark), QStringLiteral("**"));
@@ -50,7 +50,7 @@ QString changes_sentence(const ReportContext& context) {
   return ReportText::tr("Inputs that differ: %1.").arg(named.join(QStringLiteral("; ")));
 }
 
-/// Of one job: others have no results in common.
+/// Returns the chosen scenarios of the same job; other jobs have no common results.
 std::vector<const Chosen*> comparable(const ReportContext& context) {
   std::vector<const Chosen*> those;
   for (const Chosen& one : context.chosen)
@@ -58,7 +58,7 @@ std::vector<const Chosen*> comparable(const ReportContext& context) {
   return those;
 }
 
-/// Inputs of which not all of them have the same value.
+/// Returns the inputs whose values differ between the scenarios.
 std::vector<const Parameter*> differing(const ReportContext& context, const std::vector<const Chosen*>& those) {
   std::vector<const Parameter*> result;
   const Design& first = context.designOf(*those.front());
@@ -76,7 +76,7 @@ block::Table table_of(const ReportContext& context, std::span<const Chosen* cons
   return table;
 }
 
-/// Most common value muted, so that what differs stands out.
+/// Mutes the most common value, so that different values stand out.
 block::Table inputs_table(const ReportContext& context, std::span<const Chosen* const> those,
                           const std::vector<const Parameter*>& inputs, const Design& reference) {
   block::Table table = table_of(context, those, ReportText::tr("Input"));
@@ -93,7 +93,7 @@ block::Table inputs_table(const ReportContext& context, std::span<const Chosen* 
   return table;
 }
 
-/// A value with its difference to the reference.
+/// Formats a value with its difference to the reference.
 Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluation* reference, const Metric& metric) {
   QString text = result_text(context.designOf(one), one.evaluation, metric);
   const QString condition = engine_text(condition_of(one.evaluation, metric));
@@ -120,7 +120,7 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
   return table;
 }
 
-/// What the others are held against: the baseline where it is among them, else the design of the report.
+/// Returns the baseline if it is one of the scenarios, otherwise the design of the report.
 const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& those) {
   const auto at = [&](int scenario) {
     const auto found = std::ranges::find(those, scenario, &Chosen::scenario);
@@ -130,8 +130,8 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
   return baseline ? baseline : at(context.scenario);
 }
 
-/// To whom the ways from the reference lead: the design of the report and the recommended one, or the first other one
-/// that differs.
+/// Returns the scenarios whose difference to the reference is explained: the report's design and the recommended one,
+/// or the first other one that differs.
 std::vector<const Chosen*> goals_of(const ReportContext& context, const std::vector<const Chosen*>& those,
                                     const Chosen& reference) {
   const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
@@ -145,7 +145,7 @@ std::vector<const Chosen*> goals_of(const ReportContext& context, const std::vec
   return goals;
 }
 
-/// Which input makes how much of the difference.
+/// Adds charts that attribute the difference to the changed inputs.
 void add_why(const ReportContext& context, const Chosen& from, const Chosen& to, QVector<Block>& blocks) {
   constexpr double head = 46, row = 23;
   const Design &start = context.designOf(from), &end = context.designOf(to);
@@ -157,10 +157,10 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
           "Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order "
           "in which they are changed. The parts sum to the whole.")
           .arg(context.shortName(to.scenario), context.shortName(from.scenario));
-  // One result a drawing: beside each other their numbers have no room on paper.
+  // One chart per result: side by side, their numbers would not fit on paper.
   for (const Metric* metric : leading_metrics(context.design.job)) {
     const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
-    // What nobody knows leaves nothing to draw; the table beside it says so.
+    // Unknown results cannot be drawn; the table says that they are unknown.
     if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
     const QString whole =
         chart.columns.first().in_band

@@ -14,7 +14,7 @@ namespace trainyard::ui {
 
 namespace {
 
-/// Rules of thumb of other documents, and a job that reads samples.
+/// Inputs of rules of thumb from other documents, and of a job that reads samples.
 constexpr ParameterHandle inputs_beside[] = {
     &Workload::quick_hours,    &Workload::quick_output_tokens, &Workload::quick_throughput, &Workload::quick_queries,
     &Storage::sample_workload, &Storage::sample_utilization,   &Storage::sample_rate,       &Storage::sample_busy};
@@ -107,7 +107,7 @@ QString sentence_of(const Message& message) {
 }
 
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
-  // Who reads a report enters nothing: what is not known is said, not asked for.
+  // A report cannot ask for input, so name the unknown input instead.
   if (const auto missing = missing_input(metric, design, evaluation))
     return ReportText::tr("no %1", "an input that is not known").arg(engine_text((*missing)->label));
   return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));

@@ -13,7 +13,7 @@
 
 namespace trainyard::ui {
 
-/// What every section of a report is made from, computed once.
+/// Shared data of all sections of a report, computed once.
 struct ReportContext {
   ReportContext(const Project& of, int index, const ReportOptions& with, ReportStudies& kept,
                 const Execution& run = {});
@@ -25,10 +25,10 @@ struct ReportContext {
   int scenario;
   const Design& design;
   Evaluation evaluation;
-  int baseline = -1;  ///< another scenario of the same job to compare with, or -1
+  int baseline = -1;  ///< another scenario of the same job to compare with, or −1
   Evaluation baseline_evaluation;
   std::vector<Finding> findings;
-  /// What the report is about, in the project's order; the one above always among them.
+  /// A scenario of the report, in the project's order; the report's main scenario is always included.
   struct Chosen {
     int scenario;
     Evaluation evaluation;
@@ -36,13 +36,13 @@ struct ReportContext {
   std::vector<Chosen> chosen;
 
   bool legal() const { return is_legal(evaluation); }
-  /// Whether the results are those of a machine that can run.
+  /// Returns whether the design can run: its layout is legal and it fits.
   bool holds() const { return legal() && evaluation.fits != Fit::no; }
   const Design& baselineDesign() const { return project.scenarios[size_t(baseline)].design; }
-  /// "Scenario B, asynchronous checkpoints", or the name alone when there is one scenario.
+  /// Returns a scenario's name: "Scenario B, asynchronous checkpoints", or only the name if there is one scenario.
   QString scenarioName(int index) const;
   const Design& designOf(const Chosen& one) const { return project.scenarios[size_t(one.scenario)].design; }
-  /// "B", or "B, spare nodes"
+  /// Returns a scenario's letter and name: "B" or "B, spare nodes".
   QString shortName(int index) const;
   template <class Find>
   auto study(const char* kind, const Find& find) const {
@@ -50,45 +50,47 @@ struct ReportContext {
   }
 };
 
-/// A sign never stands at the end of a line before its number.
+/// Joins a sign to its number, so that no line breaks between them.
 QString unbroken(QString amount);
-/// "70.9–79.3", or "–".
+/// Returns the likely range "70.9–79.3", or "–".
 QString band_cell(const Evaluation& evaluation, const Metric& metric);
-/// Results that the report is about, most important first: the days and the cost of a training job.
+/// Returns the main results of a job, most important first: for training, days and cost.
 std::vector<MetricHandle> main_results(Job job);
-/// Inputs and results of rules of thumb and of sample workloads: beside the design, and shown where they are asked for.
+/// Returns whether an input or result belongs to rules of thumb or sample workloads, which appear in their own section
+/// only.
 bool is_beside(const Parameter& parameter);
 bool is_beside(const Metric& metric);
 
-/// A message as a sentence, with its full stop; empty when there is none.
+/// Returns a message as a sentence with its full stop; empty if there is no message.
 QString sentence_of(const Message& message);
-/// The value of a result as people read it, or what to enter where it is unknown; the verdict for the one that is no
-/// number.
+/// Returns a result as text, the missing input if it is unknown, or the verdict for the metric that is not a number.
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric);
 
-/// Whether a job of serving holds its targets, in sentences.
+/// Says whether a serving job meets its targets.
 block::Verdict serving_verdict(const ReportContext& context);
-/// What a serving job takes and gives, in a few sentences with **stars**.
+/// Describes what a serving job needs and delivers, with **stars** for strong text.
 QString serving_sentence(const ReportContext& context);
-/// How an iteration of post-training goes, in the same way.
+/// Verdict and description of a post-training iteration, with **stars** for strong text.
 block::Verdict post_training_verdict(const ReportContext& context);
 QString post_training_sentence(const ReportContext& context);
-/// Whether and how the design does its job: what the first page says in the largest type.
+/// Says whether and how well the design does its job; shown in the largest type of the first page.
 block::Verdict details_verdict(const ReportContext& context);
-/// "−3.7 days", coloured by whether that is good, and grey where the bands do not tell; "0" where there is none.
+/// Returns the difference to the reference: "−3.7 days", coloured better or worse, grey within the uncertainty; "0" for
+/// no difference.
 Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
-/// What the catalogs say of the entries that the design uses.
+/// Returns the catalog facts of the entries that the design uses.
 block::Columns facts_columns(const ReportContext& context);
-/// All results of a group but the ends of bands, with what they are.
+/// Returns a table of all results of a group with descriptions, without the ends of likely ranges.
 block::Table group_table(const ReportContext& context, MetricGroup group);
 
-/// Which of the chosen scenarios to take; nullptr where none does its job or nothing ranks them.
+/// Returns the recommended scenario; nullptr if none does its job or they cannot be ranked.
 const ReportContext::Chosen* recommended(const ReportContext& context);
-/// That in words with **stars**, and why; empty where none does its job. `may_change`: changes stand below it.
+/// Returns the recommendation and its reason with **stars**; empty if no scenario does its job. `may_change`: a list of
+/// changes follows.
 QString recommended_sentence(const ReportContext& context, bool may_change);
-/// What the first page says under its verdict where another scenario than its own is recommended.
+/// Returns the sentence under the verdict if another scenario than the report's is recommended.
 QString other_design_sentence(const ReportContext& context);
-/// The first page, in the order of reading.
+/// Parts of the first page, in reading order.
 void add_cover(const ReportContext& context, Report& report);
 void add_summary(const ReportContext& context, QVector<Block>& blocks);
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks);

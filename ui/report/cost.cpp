@@ -13,7 +13,6 @@
 namespace trainyard::ui {
 namespace {
 
-/// What a run is paid for, and what it takes from the grid.
 constexpr MetricHandle of_training[] = {
     &Evaluation::finish_days, &Evaluation::accelerator_hours, &Evaluation::cost,   &Evaluation::cost_of_stops,
     &Evaluation::site_power,  &Evaluation::site_power_peak,   &Evaluation::energy, &Evaluation::carbon};
@@ -39,7 +38,7 @@ void add_row(const ReportContext& context, const Metric& metric, block::Table& t
                      Rich{{engine_text(metric.help), false, Tone::second}}});
 }
 
-/// What the whole run of a post-training job is.
+/// Describes the whole run of a post-training job.
 QString iterations_sentence(const ReportContext& context) {
   const PostTraining post = resolved(context.design).post_training;
   return ReportText::tr("%1 iterations, %2 prompts with %3 answers each.")
@@ -47,11 +46,11 @@ QString iterations_sentence(const ReportContext& context) {
            number_text(post.answers, Unit::none));
 }
 
-/// "The price of a GPU hour: $2.50 …": what the money is computed with.
+/// Returns the prices used: "The price of a GPU hour: $2.50 …".
 QString price_sentence(const ReportContext& context) {
   QStringList parts;
   for (const ParameterHandle price : prices)
-    // A budget that nobody gave is none.
+    // Omit a budget that is not set.
     if (price->jobs.has(context.design.job) && !(price == &Economics::budget && is_automatic(context.design, *price)))
       parts += ReportText::tr("%1 %2", "input, value")
                    .arg(engine_text(price->label), value_text(resolved(context.design), *price));

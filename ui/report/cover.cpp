@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2)", or without the price where there is none.
+/// Returns time and cost: "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2)", without the cost if there is no price.
 QString time_and_money(const ReportContext& context) {
   QString days = banded_text(context.evaluation, &Evaluation::finish_days);
   if (!std::isfinite(context.evaluation.cost)) return days;
@@ -26,7 +26,7 @@ block::Verdict illegal(const ReportContext& context) {
   return verdict;
 }
 
-/// A run of more than a century is no result.
+/// Returns whether the run ends; runs of more than a century have no result.
 bool ends(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
 
 block::Verdict too_big(const ReportContext& context) {

@@ -17,7 +17,7 @@ void write_report(const Project& project, int scenario, const ReportOptions& opt
   QStringList paths;
   for (const QString& path : {files.pdf, files.html, files.csv})
     if (!path.isEmpty()) paths.append(path);
-  OutputFiles outputs(paths);  // before the drawing, which takes its time
+  OutputFiles outputs(paths);  // fail before the slow drawing if a file cannot be written
   qsizetype file = 0;
   const bool drawn = !files.pdf.isEmpty() || !files.html.isEmpty();
   const Report report = drawn ? build_report(project, scenario, options, studies) : Report();

@@ -10,15 +10,15 @@
 
 namespace trainyard::ui {
 
-/// Where a report goes; an empty path is not written.
+/// Output paths of a report; a format with an empty path is not written.
 struct ReportFiles {
   QString pdf, html, csv;
 };
-/// Builds the report once and writes it in every form that has a path. Throws InputError. Needs a QApplication.
+/// Builds the report once and writes every format that has a path. Throws InputError. Needs a QApplication.
 void write_report(const Project& project, int scenario, const ReportOptions& options, const ReportFiles& files,
                   ChartStore& charts, ReportStudies& studies);
 
-/// A date as the locale writes it in a letter: "6 October 2026".
+/// Formats a date as in a letter of the locale: "6 October 2026".
 QString date_text(const QDate& date);
 
 }  // namespace trainyard::ui

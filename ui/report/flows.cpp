@@ -31,7 +31,7 @@ std::vector<Flow> flows_of(const Report& report, double width, ChartStore& chart
   std::vector<Flow> flows;
   for (qsizetype i = 0; i < report.blocks.size(); ++i) {
     std::visit(Appender{width, charts, numbers, flows}, report.blocks[i]);
-    // What a table, a figure or a list is about stands above it, not at the end of the page before.
+    // Keep a paragraph on the same page as the table, figure or list that it introduces.
     const bool announces = std::holds_alternative<block::Paragraph>(report.blocks[i]) && i + 1 < report.blocks.size() &&
                            (std::holds_alternative<block::Table>(report.blocks[i + 1]) ||
                             std::holds_alternative<block::Items>(report.blocks[i + 1]) ||

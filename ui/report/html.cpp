@@ -89,7 +89,6 @@ QString mark_svg(StatusMark mark, Role ground) {
   });
 }
 
-/// Writes one block after the other.
 struct Writer {
   QString& out;
   ChartStore& charts;

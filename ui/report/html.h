@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// The report as one HTML file that needs no other: style, fonts and charts (SVG) inside, tables for screen readers.
+/// Returns the report as one self-contained HTML file, with style, fonts and SVG charts, and tables for screen readers.
 QByteArray html_of(const Report& report, ChartStore& charts);
 
 }  // namespace trainyard::ui

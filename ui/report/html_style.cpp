@@ -71,7 +71,7 @@ footer{margin-top:48px;padding-top:8px;border-top:1px solid ${border};font-size:
 
 QString family() { return u'"' + font(TextStyle::body).family() + u'"'; }
 
-/// The program's own typeface, so that charts and columns stand as they do in print.
+/// Embeds the program's typeface, so that charts and columns look as in print.
 QString font_faces() {
   QString result;
   const std::pair<const char*, int> weights[] = {{"Regular", 400}, {"Medium", 500}, {"SemiBold", 600}, {"Bold", 700}};

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The style sheet of an HTML report, in the colours of the print theme, with the fonts inside.
+/// Returns the style sheet of an HTML report in the colours of the print theme, with embedded fonts.
 QString html_style();
 
 }  // namespace trainyard::ui

@@ -15,12 +15,12 @@
 namespace trainyard::ui {
 namespace {
 
-/// More dots than any printer makes of a few centimetres.
+/// More pixels than a printer resolves on a few centimetres.
 constexpr int most_dots = 4096;
 
 [[noreturn]] void refuse(const QString& sentence) { throw InputError(sentence.toStdString()); }
 
-/// The size that the file promises: an image of a few bytes can ask for gigabytes.
+/// Returns the image size stated in the file header: an image of a few bytes can ask for gigabytes.
 QSize promised(const QByteArray& file) {
   QBuffer buffer;
   buffer.setData(file);

@@ -13,14 +13,14 @@ class QSvgRenderer;
 
 namespace trainyard::ui {
 
-/// Larger files make every project that has one slow to open and to send.
+/// Bytes; larger files would make every project with a logo slow to open and send.
 inline constexpr qsizetype largest_logo = qsizetype(1) << 20;
 
-/// An image file of whoever hands over a report: PNG, JPEG or SVG. Drawn as what it is, SVG in lines.
+/// The logo of the author of a report: PNG, JPEG or SVG. SVG is drawn as vectors.
 class Logo {
  public:
   explicit Logo(const QByteArray& file);
-  /// In px; empty for what is no image.
+  /// In px; empty if the file is not an image.
   QSizeF size() const;
   void paint(QPainter& painter, const QRectF& area) const;
 
@@ -29,11 +29,12 @@ class Logo {
   std::shared_ptr<QSvgRenderer> drawing_;
 };
 
-/// "image/png", "image/jpeg", "image/svg+xml"; empty for anything else.
+/// Returns "image/png", "image/jpeg" or "image/svg+xml"; empty for anything else.
 QString logo_kind(const QByteArray& file);
-/// Throws InputError with one sentence for what is too large, broken, or no such image. `name` is the file's.
+/// Throws InputError with one sentence if the file is too large, broken or not a supported image. `name` is the file's
+/// name.
 void check_logo(const QByteArray& file, const QString& name);
-/// Reads and checks one.
+/// Reads and checks a logo file.
 QByteArray read_logo(const QString& path);
 
 }  // namespace trainyard::ui

@@ -13,7 +13,7 @@ struct PageMark {
   double y;
 };
 
-/// A place on a page that leads to an address, or to the heading whose id follows "#".
+/// An area of a page that links to an address, or to a heading with "#" and its id.
 struct PageLink {
   int page;
   QRectF area;

@@ -15,7 +15,7 @@ PagePreview::PagePreview(QWidget* parent) : QAbstractScrollArea(parent) {
   setAccessibleName(ReportText::tr("Preview of the report"));
   setToolTip(ReportText::tr("The pages as the PDF will have them"));
   setFocusPolicy(Qt::StrongFocus);
-  // Always there: its coming and going would change the width, the zoom, and whether it is needed.
+  // Always shown: otherwise it would change the width and thereby the zoom, which decides whether it is needed.
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }

@@ -11,7 +11,7 @@
 
 namespace trainyard::ui {
 
-/// The pages of a report under each other, as wide as the view: exactly what the PDF will show.
+/// Shows the pages of a report below each other, as wide as the view, exactly as in the PDF.
 class PagePreview : public QAbstractScrollArea {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class PagePreview : public QAbstractScrollArea {
 
   ChartStore charts_;
   std::unique_ptr<Pages> pages_;
-  std::vector<QPixmap> drawn_;  ///< null where a page was not seen yet
+  std::vector<QPixmap> drawn_;  ///< null for pages not shown yet
 };
 
 }  // namespace trainyard::ui

@@ -9,10 +9,10 @@
 
 namespace trainyard::ui {
 
-/// A report broken into pages: what the preview shows is what the PDF prints. Lengths are px at 96 dpi.
+/// A report broken into pages, for both preview and PDF. Lengths are px at 96 dpi.
 class Pages {
  public:
-  /// The charts are drawn by views of `charts`, which must outlive the pages.
+  /// Views of `charts` draw the charts; `charts` must outlive the pages.
   Pages(const Report& report, ChartStore& charts);
 
   using Mark = PageMark;
@@ -23,7 +23,7 @@ class Pages {
   const std::vector<Link>& links() const { return links_; }
   const Mark* mark(const QString& id) const;
   QSizeF size() const { return size_; }
-  /// Page `index`, from 0, with its running head and foot; its top left corner is at the origin.
+  /// Paints page `index` (from 0) with its header and footer; its top left corner is the origin.
   void paint(QPainter& painter, int index) const;
 
  private:
@@ -38,7 +38,7 @@ class Pages {
   std::vector<Link> links_;
 };
 
-/// The sheet, in px at 96 dpi.
+/// Returns the sheet size in px at 96 dpi.
 QSizeF paper_size(Paper paper);
 
 }  // namespace trainyard::ui

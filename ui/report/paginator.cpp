@@ -6,15 +6,15 @@
 namespace trainyard::ui {
 namespace {
 
-/// How far apart two tried column heights are when columns are balanced.
+/// Step in px between column heights tried when balancing.
 constexpr double balance_step = 3;
-/// What a two-column flow needs at least of a page that is already begun.
+/// Minimum height in px for a two-column flow on a page that already has content.
 constexpr double least_column = 120;
 
-/// What may be parted between two columns: sections, or only what stands between them.
+/// Where columns may break: within sections too, or only between them (`nowhere`).
 enum class Parting { sections, nowhere };
 
-/// The pieces from `first` on that must stay together: one, or a heading and what follows it.
+/// Returns the end of the pieces from `first` that must stay together: one piece, or a heading and what follows it.
 size_t chunk_end(std::span<const Piece> pieces, size_t first, Parting parting = Parting::sections) {
   const bool whole = parting == Parting::nowhere;
   size_t end = first;
@@ -22,7 +22,7 @@ size_t chunk_end(std::span<const Piece> pieces, size_t first, Parting parting = 
   return end + 1;
 }
 
-/// The height of `count` pieces at the top of a page or column, where a part that goes on repeats its head.
+/// Returns the height of the pieces at the top of a page or column, where a continued part repeats its head.
 double height_at_top(std::span<const Piece> pieces) {
   double height = pieces.front().head ? pieces.front().head->height : 0;
   for (size_t i = 0; i < pieces.size(); ++i) height += pieces[i].height + (i ? pieces[i].before : 0);
@@ -31,7 +31,7 @@ double height_at_top(std::span<const Piece> pieces) {
 
 double height_below(std::span<const Piece> pieces) { return height_at_top(pieces) + pieces.front().before; }
 
-/// How many pieces one column of that height takes; at least one chunk.
+/// Returns how many pieces fit into a column of that height; at least one chunk.
 size_t column_count(std::span<const Piece> pieces, double height, Parting parting) {
   size_t count = chunk_end(pieces, 0, parting);
   while (count < pieces.size()) {
@@ -42,7 +42,7 @@ size_t column_count(std::span<const Piece> pieces, double height, Parting partin
   return count;
 }
 
-/// Whether so many columns of that height hold all pieces.
+/// Returns whether all pieces fit into that many columns of that height.
 bool hold(std::span<const Piece> pieces, int columns, double height, Parting parting) {
   for (int column = 0; column < columns && !pieces.empty(); ++column) {
     const size_t count = column_count(pieces, height, parting);
@@ -57,8 +57,8 @@ struct Balance {
   Parting parting;
 };
 
-/// The smallest height at which the columns hold all pieces, with whole sections if that is possible; `height` when
-/// they do not fit at all.
+/// Returns the smallest height at which the columns hold all pieces, with whole sections if possible; `height` if they
+/// do not fit.
 Balance balanced(std::span<const Piece> pieces, int columns, double height) {
   const double least = height_at_top(pieces) / columns;
   for (const Parting parting : {Parting::nowhere, Parting::sections})
@@ -74,7 +74,7 @@ void Paginator::newPage() {
   y_ = 0;
 }
 
-/// Puts the pieces under each other, the first without the space above it.
+/// Places the pieces below each other, omitting the space above the first.
 double Paginator::placeAtTop(std::span<const Piece> pieces, QPointF at) {
   if (pieces.front().head) at.ry() += place(*pieces.front().head, at);
   for (size_t i = 0; i < pieces.size(); ++i) {
@@ -100,7 +100,7 @@ void Paginator::add(const Flow& flow) {
 void Paginator::addColumn(std::span<const Piece> pieces) {
   while (!pieces.empty()) {
     const auto chunk = pieces.first(chunk_end(pieces, 0));
-    // Below other pieces a part goes on without its head; at the top of a page the head is repeated.
+    // A continued part repeats its head only at the top of a page, not below other pieces.
     const double below = height_below(chunk) - (chunk.front().head ? chunk.front().head->height : 0);
     const bool leaves = chunk.front().new_page || (chunk.front().off_first && pages_.size() == 1);
     if (y_ > 0 && (leaves || y_ + below > height_)) newPage();

@@ -9,13 +9,13 @@
 
 namespace trainyard::ui {
 
-/// Puts pieces onto pages of one size, so that no piece is cut, no heading stands alone at the end of a page, and
-/// the columns of a flow end at the same height.
+/// Distributes pieces over pages of one size. It cuts no piece, leaves no heading alone at the end of a page, and
+/// balances the columns of a flow.
 class Paginator {
  public:
   struct Placed {
     Piece piece;
-    QPointF at;  ///< from the top left corner of the area of text
+    QPointF at;  ///< relative to the top left corner of the text area
   };
   using Page = std::vector<Placed>;
 

@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Charts measure text by the device: at 96 dots an inch their pixel is the report's.
+/// Charts measure text by the device; at 96 dpi, their pixel equals the report's.
 constexpr int resolution = 96;
 
 }  // namespace

@@ -7,8 +7,8 @@
 
 namespace trainyard::ui {
 
-/// The pages as a PDF: vectors and embedded fonts, bookmarks and links, title, author and language in its properties,
-/// the project attached.
+/// Returns the pages as a PDF with vector graphics, embedded fonts, bookmarks and links. Title, author and language are
+/// in its properties; the project is attached.
 QByteArray pdf_of(const Report& report, const Pages& pages);
 
 }  // namespace trainyard::ui

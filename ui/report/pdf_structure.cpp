@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_structure.h"
 
-// The library asks for its own pointers or the language's; these are the language's.
+// Makes QPDF use std::shared_ptr instead of its own pointer class.
 #define POINTERHOLDER_TRANSITION 4
 
 #include <qpdf/Buffer.hh>
@@ -12,14 +12,13 @@
 namespace trainyard::ui {
 namespace {
 
-/// Points of a PDF in a px of the pages.
+/// PDF points per px of the pages.
 constexpr double scale = 72.0 / 96;
 
 QPDFObjectHandle text_object(const QString& text) { return QPDFObjectHandle::newUnicodeString(text.toStdString()); }
 
 QPDFObjectHandle name_object(const char* name) { return QPDFObjectHandle::newName(name); }
 
-/// Adds to the objects of one PDF.
 class Structure {
  public:
   Structure(QPDF& pdf, const PdfStructure& wanted)
@@ -92,7 +91,7 @@ class Structure {
     return place;
   }
 
-  /// The marks from `first` on as children of one entry; those of a deeper level become theirs.
+  /// Adds the marks from `first` to `end` as children of `parent`; deeper levels become their children.
   void addLevel(QPDFObjectHandle parent, const std::vector<PageMark>& marks, size_t first, size_t end) {
     QPDFObjectHandle before = QPDFObjectHandle::newNull();
     int count = 0;
@@ -134,7 +133,7 @@ QByteArray with_structure(const QByteArray& bytes, const PdfStructure& wanted) {
   structure.addLinks();
   QPDFWriter writer(pdf);
   writer.setOutputMemory();
-  // Objects in the open: any reader and any later program finds the project.
+  // Do not pack objects into streams, so that any reader and later program finds the project.
   writer.setObjectStreamMode(qpdf_o_disable);
   writer.setDeterministicID(true);
   writer.write();

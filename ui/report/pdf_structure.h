@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// This header and its source include nothing of the project that needs C++20: see ui/CMakeLists.txt.
+// This header and its source must not include parts of the project that need C++20; see ui/CMakeLists.txt.
 #include <QByteArray>
 #include <vector>
 
@@ -9,16 +9,16 @@
 
 namespace trainyard::ui {
 
-/// What a PDF has in addition to its pages.
+/// Additional contents of a PDF besides its pages.
 struct PdfStructure {
-  QString language, author;  ///< an empty author is left out
+  QString language, author;  ///< an empty author is omitted
   double page_height;        ///< px
   const std::vector<PageMark>& marks;
   const std::vector<PageLink>& links;
 };
 
-/// `pdf` with what the writer of Qt has no means for: bookmarks, links inside and outside, the author, the language,
-/// and the title in the title bar.
+/// Returns `pdf` with what Qt's PDF writer lacks: bookmarks, internal and external links, author, language, and the
+/// title in the title bar.
 QByteArray with_structure(const QByteArray& pdf, const PdfStructure& structure);
 
 }  // namespace trainyard::ui

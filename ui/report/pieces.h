@@ -16,38 +16,38 @@ namespace trainyard::ui {
 
 class ChartStore;
 
-/// What never breaks across pages: a line of a list, a row of a table, a paragraph, a figure. Lengths are px at
-/// 96 dpi.
+/// A unit that never breaks across pages: a line of a list, a table row, a paragraph, a figure. Lengths are px at 96
+/// dpi.
 struct Piece {
   double height = 0;
-  double before = 0;       ///< space above it, dropped at the top of a page
-  bool with_next = false;  ///< a heading never stands alone at the end of a page
+  double before = 0;       ///< space above it, omitted at the top of a page
+  bool with_next = false;  ///< stays on the page of the next piece, as a heading does
   bool new_page = false;
-  bool off_first = false;             ///< leaves the first page to what stands before it
-  std::shared_ptr<const Piece> head;  ///< painted again where a page or column begins with this piece
-  block::Heading bookmark{};          ///< of a heading; without text of anything else
+  bool off_first = false;             ///< never placed on the first page
+  std::shared_ptr<const Piece> head;  ///< repeated if a page or column starts with this piece
+  block::Heading bookmark{};          ///< set for headings; otherwise its text is empty
   QVector<TextBox::Link> links{};
-  std::function<void(QPainter&)> paint;  ///< its top left corner is at the origin
+  std::function<void(QPainter&)> paint;  ///< paints with the top left corner at the origin
 };
 
-/// Pieces that follow each other in one or more columns.
+/// Consecutive pieces in one or more columns.
 struct Flow {
   int columns = 1;
   std::vector<Piece> pieces;
 };
 
-/// The space between two columns.
+/// Space between two columns, in px.
 inline constexpr double column_gap = 26;
 
-/// On which page, from 1, the headings came to stand that have an id: known once all pieces have their places, and read
-/// while they are painted.
+/// Page numbers (from 1) of the headings that have an id. Filled when all pieces are placed, and read while they are
+/// painted.
 using PageNumbers = std::map<QString, int>;
 
-/// The blocks as pieces of that width, in order.
+/// Converts the blocks to pieces of that width, in order.
 std::vector<Flow> flows_of(const Report& report, double width, ChartStore& charts,
                            const std::shared_ptr<const PageNumbers>& numbers);
 
-// One function a kind of block; each appends to `out`.
+// One function per kind of block; each appends to `out`.
 void add_pieces(const block::Cover& cover, double width, std::vector<Piece>& out);
 void add_pieces(const block::Heading& heading, double width, std::vector<Piece>& out);
 void add_pieces(const block::Contents& contents, double width, const std::shared_ptr<const PageNumbers>& numbers,
@@ -57,10 +57,10 @@ void add_pieces(const block::Verdict& verdict, double width, std::vector<Piece>&
 void add_pieces(const block::Table& table, double width, std::vector<Piece>& out);
 void add_pieces(const block::Items& items, double width, std::vector<Piece>& out);
 void add_pieces(const block::Figures& figures, double width, ChartStore& charts, std::vector<Piece>& out);
-/// `width` is that of one column.
+/// `width` is the width of one column.
 void add_pieces(const block::Columns& columns, double width, std::vector<Piece>& out);
 
-/// A horizontal line of 1 px or thicker.
+/// Paints a horizontal line of at least 1 px.
 void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness = 1);
 
 namespace type {

@@ -15,7 +15,7 @@ QString days_and_money(const Evaluation& e) {
   return text;
 }
 
-/// What has no room, where it is memory; the findings name what else it may be.
+/// Says how much memory is missing; for other obstacles, refers to the findings.
 block::Verdict too_big(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const QString would = ReportText::tr("If it fitted, an iteration would take %1 and the run %2.")

@@ -37,7 +37,7 @@ void add_head(const QString& title, const QString& text, QVector<Block>& blocks)
   if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
 }
 
-/// What is nothing in this job stays out.
+/// Omits results that are 0 in this job.
 block::Table figures(const ReportContext& context, std::span<const MetricHandle> metrics) {
   block::Table table;
   table.dense = true;
@@ -105,7 +105,7 @@ void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
            ReportText::tr("A GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
   blocks.append(figures(context, writing));
   blocks.append(figures(context, training));
-  // Beside each other their keys have no room for what they name.
+  // Side by side, their legends would not have enough room.
   blocks.append(
       row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes."))}));
   blocks.append(

@@ -5,13 +5,13 @@
 
 namespace trainyard::ui {
 
-// Sections of a post-training job; each appends its heading and blocks, and needs no other.
+// Sections of a post-training job; each appends its heading and blocks independently of the others.
 
-/// What an iteration is made of, phase by phase, as a table and on each pool as a drawing.
+/// Phases of an iteration, as a table and as a chart per pool.
 void add_phases(const ReportContext& context, QVector<Block>& blocks);
-/// Who does what on how many GPUs, and what waits for what.
+/// Roles and GPU counts of the pools, and what waits for what.
 void add_pools(const ReportContext& context, QVector<Block>& blocks);
-/// What a GPU holds of each role, while it writes and while it trains.
+/// Memory of a GPU by role, during rollout and during training.
 void add_role_memory(const ReportContext& context, QVector<Block>& blocks);
 
 }  // namespace trainyard::ui

@@ -18,61 +18,62 @@
 
 namespace trainyard::ui {
 
-/// The translation context of everything that a report says.
+/// Translation context of all report texts.
 class ReportText {
   Q_DECLARE_TR_FUNCTIONS(ReportText)
 };
 
 enum class Paper { a4, letter };
 
-/// What a person says about a report.
+/// The user's choices for a report.
 struct ReportOptions {
-  std::optional<QString> title, author, note;  ///< in place of what the project says
+  std::optional<QString> title, author, note;  ///< override the project's texts
   QString subtitle;                            ///< empty: devices and data
-  QString prepared_for;                        ///< empty: left out
-  QString date;                                ///< as it shall stand there, finished
+  QString prepared_for;                        ///< empty: omitted
+  QString date;                                ///< as printed
   Paper paper = Paper::a4;
-  QByteArray logo{};                     ///< an image file that check_logo() accepts; empty: none
-  std::vector<std::string> scenarios{};  ///< letters; empty: all of the same job as the one that it is about
-  std::vector<std::string> sections{};   ///< "appendix", "-storage": besides and against what is usual
+  QByteArray logo{};                     ///< image file accepted by check_logo(); empty: none
+  std::vector<std::string> scenarios{};  ///< letters; empty: all with the same job as the main scenario
+  std::vector<std::string> sections{};   ///< deviations from the default: "appendix" adds, "-storage" removes
   bool operator==(const ReportOptions&) const = default;
 };
-/// What stands on the first page where nobody says otherwise.
+/// Default title and subtitle of the first page.
 struct Titles {
   QString title, subtitle;
 };
 Titles usual_titles(const Design& design, const Evaluation& evaluation);
-/// What the project remembers of its last report.
+/// Returns the report options stored in the project.
 ReportOptions options_of(const Project& project);
-/// The paper on which the country of the locale prints.
+/// Returns the paper size of the locale's country.
 Paper usual_paper();
 
-/// How a piece of text is coloured.
+/// Colour role of a piece of text.
 enum class Tone { normal, second, muted, better, worse, warning };
 
 struct Span {
   QString text;
   bool strong = false;
   Tone tone = Tone::normal;
-  bool code = false;  ///< something to type: never hyphenated or quoted
+  bool code = false;  ///< to be typed: never hyphenated or quoted
   QString link{};     ///< an address, or "#" and the id of a heading
   bool operator==(const Span&) const = default;
 };
 using Rich = QVector<Span>;
 
-/// Text in which **stars** make words strong, so that whole sentences can be translated.
+/// Parses text in which **stars** mark strong words, so that whole sentences can be translated.
 Rich rich(const QString& text, Tone tone = Tone::normal);
+/// Returns the text without formatting.
 QString plain(const Rich& text);
-/// The text, with what names a source on the web (an address, arXiv, DOI) leading there.
+/// Returns the text with links on its web sources (addresses, arXiv, DOI).
 Rich with_links(const QString& text, Tone tone = Tone::normal);
 
-/// The blocks of a report. Each renderer (pages, HTML) walks the same list, so none can say something else.
+/// The blocks of a report. All renderers (pages, HTML) use the same list, so their content cannot differ.
 namespace block {
 
-/// The head of the first page.
+/// Head of the first page.
 struct Cover {
   QByteArray logo;
-  QString aside;  ///< at the other end of the line of the logo
+  QString aside;  ///< opposite the logo
   QString title, subtitle;
   QVector<std::pair<QString, QString>> facts;  ///< "Prepared by", "M. Architect"
 };
@@ -81,12 +82,11 @@ struct Heading {
   QString text;
   int level = 1;  ///< 1 opens a part, 2 a section
   bool new_page = false;
-  QString id{};  ///< what links name; empty: none leads here
+  QString id{};  ///< links to the heading use it; empty: no links
 };
 
-/// The parts with their pages, in a few columns.
 struct Contents {
-  QVector<std::pair<QString, QString>> entries;  ///< id of the heading, its text
+  QVector<std::pair<QString, QString>> entries;  ///< heading id and text
 };
 
 struct Paragraph {
@@ -101,19 +101,19 @@ struct Verdict {
 struct Table {
   struct Column {
     QString head;
-    bool right = false;  ///< numbers stand at the right edge
-    double share = 0;    ///< of the width that is left over; 0 = as wide as its widest cell
+    bool right = false;  ///< right-aligned, for numbers
+    double share = 0;    ///< share of the remaining width; 0: width of the widest cell
   };
   QVector<Column> columns;
   QVector<QVector<Rich>> rows;
-  bool dense = false;  ///< smaller, for long tables
+  bool dense = false;  ///< smaller type, for long tables
 };
 
-/// Sentences with a mark or a number in front.
+/// Sentences, each with a mark or a number in front.
 struct Items {
   struct Item {
     std::optional<StatusMark> mark;
-    int number = 0;  ///< where there is no mark
+    int number = 0;  ///< if there is no mark
     Rich text;
   };
   QVector<Item> items;
@@ -123,25 +123,25 @@ struct Figure {
   ChartSpec chart;
   QString title;
   Rich caption;
-  double height = 120;  ///< of the drawing, in px at 96 dpi
+  double height = 120;  ///< of the chart, in px at 96 dpi
 };
 
-/// One figure over the whole width, or several beside each other.
+/// One figure over the full width, or several side by side.
 struct Figures {
   QVector<Figure> figures;
 };
 
-/// Lists of values, and texts that belong to them, in two columns.
+/// Lists of values and their explanations, in two columns.
 struct Columns {
   struct Row {
     QString label, id, value;
-    QString aside;        ///< muted, behind the value: the default in brackets, "derived"
-    bool marked = false;  ///< with ● and a ground
+    QString aside;        ///< muted text after the value: the default in brackets, "derived"
+    bool marked = false;  ///< with ● and a coloured background
   };
   struct Section {
     QString title;
     QVector<Row> rows;
-    Rich text;  ///< under the rows
+    Rich text;  ///< below the rows
   };
   QVector<Section> sections;
 };
@@ -153,17 +153,17 @@ using Block = std::variant<block::Cover, block::Heading, block::Contents, block:
 
 struct Report {
   QString title, subtitle, author;
-  QString language;                     ///< of its texts, as PDF and HTML name it
-  QString head_left, head_right, foot;  ///< of every page; the head not on the first
+  QString language;                     ///< language code for PDF and HTML
+  QString head_left, head_right, foot;  ///< on every page; no header on the first
   Paper paper = Paper::a4;
   QVector<Block> blocks;
-  QByteArray project_json;  ///< attached to the PDF: enough to compute every number again
+  QByteArray project_json;  ///< attached to the PDF; sufficient to recompute every number
 };
 
 class ReportStudies;
 
-/// What the scenario's numbers say, in the order of reading. Pure: equal arguments and an equal locale give equal
-/// reports; `studies` keeps what takes time for the next one.
+/// Builds the report of a scenario in reading order. Equal arguments and an equal locale give equal reports. `studies`
+/// caches slow results for the next report.
 Report build_report(const Project& project, int scenario, const ReportOptions& options);
 Report build_report(const Project& project, int scenario, const ReportOptions& options, ReportStudies& studies,
                     const Execution& execution = {});

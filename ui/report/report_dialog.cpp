@@ -34,7 +34,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Typing pauses this long, in ms, before the preview follows.
+/// Delay in ms after typing before the preview updates.
 constexpr int typing_pause = 120;
 constexpr auto folder_key = "report/folder";
 
@@ -45,7 +45,7 @@ struct FormatRow {
 constexpr FormatRow formats[] = {{"export_pdf", "pdf"}, {"export_html", "html"}, {"export_csv", "csv"}};
 const FormatRow& row_of(ReportDialog::Format format) { return formats[size_t(format)]; }
 
-/// A name that every file system takes.
+/// Returns a file name that is valid on every file system.
 QString file_name(const QString& title) {
   QString name;
   for (const QChar c : title.simplified()) name += c.isLetterOrNumber() || c == u'-' || c == u'.' ? c : QChar(u'-');
@@ -81,7 +81,7 @@ ReportDialog::ReportDialog(Document& document, QWidget* parent) : QDialog(parent
   refresh();
 }
 
-/// What is chosen scrolls; what is done with it always stands in sight.
+/// Only the choices scroll; the buttons are always visible.
 QWidget* ReportDialog::choices() {
   auto* content = new QWidget;
   auto* layout = new QVBoxLayout(content);
@@ -100,7 +100,7 @@ QWidget* ReportDialog::choices() {
 void ReportDialog::fitScreen() {
   const int em = fontMetrics().height();
   preview_->setMinimumWidth(em * 16);
-  // A window has a frame and a title of its own.
+  // Leave room for the window frame and title bar.
   const QSize room = screen()->availableSize() - QSize(em, em * 3);
   resize(QSize(em * 72, em * 46).boundedTo(room));
 }
@@ -267,7 +267,7 @@ ReportOptions ReportDialog::options() const {
   options.logo = logo_;
   for (const auto& [letter, check] : scenarios_)
     if (check->isChecked()) options.scenarios.push_back(letter);
-  // Nothing is said of what is usual: a scenario that comes later is then in the next report.
+  // Store no default choice, so that the next report includes scenarios added later.
   ReportOptions usual = options;
   usual.scenarios.clear();
   const Project& project = document_.project();

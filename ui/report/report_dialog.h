@@ -25,8 +25,8 @@ class Document;
 class PagePreview;
 struct ReportSection;
 
-/// What stands in the report of the current scenario, a preview of its pages, and the way into a file. What is chosen
-/// here belongs to the project and is kept in it.
+/// Dialog for the report of the current scenario: contents, page preview and export. The choices are stored in the
+/// project.
 class ReportDialog : public QDialog {
   Q_OBJECT
  public:
@@ -35,11 +35,11 @@ class ReportDialog : public QDialog {
   explicit ReportDialog(Document& document, QWidget* parent = nullptr);
 
   ReportOptions options() const;
-  /// Writes without asking. What happened, or why it did not, stands in the dialog in one sentence.
+  /// Writes without asking; returns success. The dialog shows the result or the error in one sentence.
   bool exportTo(Format format, const QString& path);
-  /// Takes an image for the first page; what is none is refused in one sentence.
+  /// Sets the logo of the first page; other files are refused with one sentence. Returns success.
   bool takeLogo(const QString& path);
-  /// Where a file is suggested to go: beside the project, or where the last one went.
+  /// Returns the suggested folder: the project's, or that of the last export.
   QString folder() const;
 
   void done(int result) override;

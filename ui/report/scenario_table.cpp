@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All scenarios of a report beside each other, and which of them to take.
+// Shows all scenarios of a report side by side, and recommends one.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ namespace {
 
 using Chosen = ReportContext::Chosen;
 
-/// What people ask of a job after its devices: when it is done, or when a user sees something; and what it costs.
+/// The main results besides devices: finish date or response time, and cost.
 struct Answers {
   MetricHandle time, money;
 };
@@ -43,7 +43,7 @@ QString devices_text(const Design& design, const Evaluation& e) {
   return ReportText::tr("%1 (%2)", "a value and its band").arg(text, band_cell(e, metric(&Evaluation::serving_gpus)));
 }
 
-/// With its name where the job is another one than that of the heads.
+/// Adds the metric's name if the scenario's job differs from that of the column heads.
 QString answer_text(const ReportContext& context, const Chosen& one, MetricHandle metric) {
   const QString text = banded_text(one.evaluation, metric);
   return context.designOf(one).job == context.design.job
@@ -53,7 +53,7 @@ QString answer_text(const ReportContext& context, const Chosen& one, MetricHandl
 
 using Those = std::vector<const Chosen*>;
 
-/// How many differing inputs a sentence names before it only counts them.
+/// Maximum number of differing inputs that a sentence names.
 constexpr qsizetype most_named = 4;
 
 bool has_limits(const Evaluation& e) { return !e.deadline_open || !e.budget_open || !e.power_open; }
@@ -63,7 +63,7 @@ bool keeps_limits(const Evaluation& e) {
   return limits.deadline != Kept::no && limits.budget != Kept::no && limits.power != Kept::no;
 }
 
-/// Those that do their job; of them those within the limits, where there are any.
+/// Returns the scenarios that do their job; if any of them keep the limits, only those.
 Those candidates(const ReportContext& context) {
   Those able, within;
   for (const Chosen& one : context.chosen) {
@@ -74,20 +74,20 @@ Those candidates(const ReportContext& context) {
   return within.empty() ? able : within;
 }
 
-/// What they are judged by, and which of them that can be said of.
+/// The ranking metric, and the scenarios for which it is known or unknown.
 struct Ranking {
   MetricHandle metric = &Evaluation::cost;
   Those ranked, unranked;
 };
 
-/// A GPU of one kind is no measure for one of another.
+/// Returns whether all use the same accelerator; GPU counts of different kinds are not comparable.
 bool same_devices(const ReportContext& context, const Those& those) {
   return std::ranges::all_of(those, [&](const Chosen* one) {
     return context.designOf(*one).cluster.accelerator->id == context.designOf(*those.front()).cluster.accelerator->id;
   });
 }
 
-/// By cost where one of them has one; else by the first of what the job is judged by, where that compares them.
+/// Ranks by cost if any scenario has one, otherwise by the job's first main result, if it is comparable.
 Ranking ranking_of(const ReportContext& context, const Those& those) {
   const std::vector<MetricHandle> leading = main_results(context.design.job);
   Ranking by_cost{leading.back(), {}, {}};
@@ -98,7 +98,7 @@ Ranking ranking_of(const ReportContext& context, const Those& those) {
   return {leading.front(), those, {}};
 }
 
-/// The least; of equals the one that the report is about.
+/// Returns the lowest; in a tie, the report's scenario.
 const Chosen* best_of(const ReportContext& context, const Ranking& ranking) {
   const auto place = [&](const Chosen* one) {
     return std::pair(number(one->evaluation, *ranking.metric), one->scenario != context.scenario);
@@ -107,7 +107,7 @@ const Chosen* best_of(const ReportContext& context, const Ranking& ranking) {
   return best == ranking.ranked.end() ? nullptr : *best;
 }
 
-/// Those whose band reaches into that of the best one: which of them is better cannot be told.
+/// Returns the scenarios whose difference to the best one is within the uncertainty.
 QStringList within_band(const ReportContext& context, const Ranking& ranking, const Chosen& best) {
   QStringList names;
   for (const Chosen* one : ranking.ranked)
@@ -123,8 +123,7 @@ QString names_of(const ReportContext& context, const Those& those) {
   return names.join(QStringLiteral("; "));
 }
 
-/// What the recommended design does otherwise than the one that the report is about, with what has to be checked then
-/// in front.
+/// Describes how the recommended design differs from the report's; changes that need a check come first.
 QString otherwise_sentence(const ReportContext& context, const Chosen& best) {
   const Design& other = context.designOf(best);
   std::vector<const Parameter*> inputs = changed(other, context.design);

@@ -19,7 +19,7 @@ QString requests_text(double value) { return number_text(value, Unit::request_ra
 QString seconds_text(double value) { return number_text(value, Unit::seconds); }
 QString count_text(double value) { return number_text(value, Unit::accelerators); }
 
-/// "95 of 100"
+/// Returns the share of requests that must meet the targets: "95 of 100".
 QString share_text(const Serving& s) {
   return ReportText::tr("%1 of 100").arg(number_text(100 * s.percentile, Unit::none));
 }
@@ -61,7 +61,7 @@ QString title_of(const Evaluation& e, const Serving& s) {
   return ReportText::tr("Whether the targets hold cannot be told: a figure that it takes is unknown.");
 }
 
-/// "21 to 27": where the prediction may end up.
+/// Returns the likely range: "21 to 27".
 QString range_text(double low, double high, Unit unit) {
   if (!std::isfinite(low) || !std::isfinite(high)) return number_text(unknown, unit);
   return ReportText::tr("%1 to %2").arg(number_text(low, unit), number_text(high, unit));
@@ -105,7 +105,7 @@ QString money_sentence(const Evaluation& e) {
       .arg(banded_text(e, &Evaluation::month_cost), banded_text(e, &Evaluation::output_cost));
 }
 
-/// The arithmetic behind the number of GPUs, step by step.
+/// Explains the number of GPUs step by step.
 QString why_sentence(const Evaluation& e, const Serving& s) {
   const QString one = ReportText::tr(
                           "A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the "
@@ -121,7 +121,8 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
   return one + u' ' + all;
 }
 
-/// `high` is where the prediction may end up: what may be missed is not simply held.
+/// Says whether a target is met. `high` is the upper end of the likely range; above the target, it is only expected to
+/// hold.
 Rich held_cell(double here, double accepted, double high) {
   if (!std::isfinite(here)) return {{ReportText::tr("cannot be told"), false, Tone::muted}};
   if (here <= accepted && high > accepted) return {{ReportText::tr("expected to hold"), false, Tone::normal}};
@@ -152,7 +153,7 @@ void add_section(const QString& title, const QString& text, QVector<Block>& bloc
   if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
 }
 
-/// Heights of the drawings, in px at 96 dpi: the six charts with their captions fill one page.
+/// Chart heights in px at 96 dpi: the six charts with their captions fill one page.
 struct Heights {
   double throughput, half, token;
 };

@@ -14,7 +14,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Heights of the drawings, in px at 96 dpi: the six charts with their captions fill one page.
+/// Chart heights in px at 96 dpi: the six charts with their captions fill one page.
 struct Heights {
   double path, curves, day, bars;
 };
@@ -27,14 +27,14 @@ constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;
 constexpr double example_length = 86400;
 constexpr std::uint64_t seed = 1;
 
-/// "$71.0 M (60.4–83.5)", or "– (no GPU price)".
+/// Returns the cost with its likely range: "$71.0 M (60.4–83.5)", or "– (no GPU price)".
 QString cost_text(const Design& design, const Evaluation& e) {
   const QString text = banded_text(e, &Evaluation::cost);
   return std::isfinite(e.cost) ? text
                                : QStringLiteral("%1 (%2)").arg(text, result_text(design, e, metric(&Evaluation::cost)));
 }
 
-/// How many GPUs end in time, by designs that were evaluated.
+/// Returns how many GPUs finish in time, according to evaluated designs.
 QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   const QString deadline = number_text(design.failures.deadline, Unit::days);
   const auto count = [](const TimelyDesign& found) { return number_text(found.accelerators, Unit::accelerators); };
@@ -104,7 +104,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
 
 void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
-  // Without a step time there is no run to interrupt.
+  // Without a step time there is no run that could be interrupted.
   if (!context.legal() || !(e.goodput > 0)) return;
   const Design& design = context.design;
   const QString letter = scenario_letter(context.project, context.scenario);
@@ -145,7 +145,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const block::Figure capacity =
       figure_of(capacity_by_kind(design, e), height.bars, ReportText::tr("What is kept on storage at the same time."));
   row({capacity});
-  // Half a page leaves its bands no room beside their names and numbers.
+  // On half a page, the ranges would have no room besides their names and numbers.
   row({figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
                  ReportText::tr("When the run is done, and on how many GPUs."))});
 }

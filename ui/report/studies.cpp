@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Some dozen kinds of ten designs; the oldest go first.
+/// Room for some dozen studies of ten designs; the oldest are removed first.
 constexpr size_t most_entries = 160;
 
 }  // namespace

@@ -13,8 +13,8 @@
 
 namespace trainyard::ui {
 
-/// A result that is shared with who keeps it. It is used by a name: taken apart where it is returned, it could be gone
-/// before its values are read, for a study that was stopped is not kept.
+/// A shared result. It must be held in a variable: the result of a stopped study is not cached, so a temporary would
+/// free it before it is read.
 template <class Result>
 class KeptResult {
  public:
@@ -28,17 +28,16 @@ class KeptResult {
   std::shared_ptr<const Result> result_;
 };
 
-/// What takes time in a report, kept by the designs that it is of: a title that is typed costs no study again. May be
-/// asked from any thread.
+/// Caches slow studies of a report by design, so that typing a title does not repeat them. Thread-safe.
 class ReportStudies {
  public:
-  /// What `find` says of a design; asked once for each kind and design, and kept unless it was stopped.
+  /// Returns the result of `find` for a design; computed once per kind and design, and cached unless stopped.
   template <class Find>
   auto get(const char* kind, const Design& design, const Execution& execution, const Find& find)
       -> KeptResult<std::invoke_result_t<Find>> {
     return get(kind, design, design, execution, find);
   }
-  /// Of two designs.
+  /// Same for a pair of designs.
   template <class Find>
   auto get(const char* kind, const Design& one, const Design& other, const Execution& execution, const Find& find)
       -> KeptResult<std::invoke_result_t<Find>> {

@@ -15,7 +15,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// "2,048 nodes of 8 H100 SXM, 400 Gb/s a GPU"
+/// Describes the machine: "2,048 nodes of 8 H100 SXM, 400 Gb/s a GPU".
 QString machine_text(const ReportContext& context, double devices) {
   const Design whole = resolved(context.design);
   const Cluster& cluster = whole.cluster;
@@ -31,7 +31,8 @@ QString machine_text(const ReportContext& context, double devices) {
   return nodes > 1 ? each + QStringLiteral(", ") + fabric : each;
 }
 
-/// ", and 32 spare nodes (256 GPUs), of which the price counts the 54 that stand in for others"
+/// Describes the spare nodes: ", and 32 spare nodes (256 GPUs), of which the price counts the 54 that stand in for
+/// others".
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
   if (!(spares > 0)) return {};
@@ -45,7 +46,7 @@ QString spares_text(const Design& whole, const Evaluation& e) {
                       .arg(number_text(counted, Unit::accelerators)));
 }
 
-/// What somebody has to order.
+/// Says which hardware is needed.
 QString purchase_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Design whole = resolved(context.design);
@@ -109,7 +110,7 @@ QString summary_sentence(const ReportContext& context) {
   return work_sentence(context) + u' ' + use_sentence(context);
 }
 
-/// What the brackets are; one voice for the whole report.
+/// Explains the ranges in brackets, for the whole report.
 QString band_sentence(const ReportContext& context) {
   if (context.design.job == Job::training)
     return ReportText::tr(
@@ -125,8 +126,8 @@ bool differs(const ReportContext& context, const Metric& metric) {
   return standing != Standing::same && standing != Standing::baseline;
 }
 
-/// Beside other scenarios the first page has room for some: what the job is judged by, then what differs from the
-/// baseline, then what has a band; the comparison has the others.
+/// Returns the results on the first page. With several scenarios, room is limited: main results come first, then those
+/// that differ from the baseline, then those with a likely range. The comparison has the others.
 std::vector<const Metric*> shown_results(const ReportContext& context) {
   const size_t most_beside_others = context.chosen.size() == 2 ? 6 : 4;
   const std::span<const Metric* const> all = headline_metrics(context.design.job);
@@ -139,7 +140,7 @@ std::vector<const Metric*> shown_results(const ReportContext& context) {
   std::vector<const Metric*> shown(all.begin(), all.end());
   std::ranges::stable_sort(shown, {}, rank);
   if (shown.size() > most_beside_others) shown.resize(most_beside_others);
-  // In the order of the table again.
+  // Restore the order of the table.
   std::ranges::sort(shown, {}, [&](const Metric* metric) { return std::ranges::find(all, metric) - all.begin(); });
   return shown;
 }

@@ -9,7 +9,7 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// What `paint` draws within `size` px, as an SVG element to stand inside HTML. `label` is what a screen reader says.
+/// Returns what `paint` draws within `size` px as an SVG element for HTML. `label` is read by screen readers.
 QString svg_of(const QSizeF& size, const QString& label, const std::function<void(QPainter&)>& paint);
 
 }  // namespace trainyard::ui

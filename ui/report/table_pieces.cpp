@@ -10,7 +10,6 @@ namespace {
 
 constexpr double gap = 16;
 
-/// How the rows of a table are set.
 struct RowStyle {
   TypeStyle head, body;
   double pad;
@@ -21,7 +20,7 @@ RowStyle style_of(const block::Table& table) {
   return {type::table_head, type::table, 3.2};
 }
 
-/// Columns without a share are as wide as their widest cell; the others divide what is left.
+/// Columns without a share are as wide as their widest cell; the others divide the remaining width.
 std::vector<double> column_widths(const block::Table& table, double width) {
   const RowStyle style = style_of(table);
   std::vector<double> widths(size_t(table.columns.size()), 0);
@@ -77,7 +76,7 @@ void add_pieces(const block::Table& table, double width, std::vector<Piece>& out
   for (qsizetype r = 0; r < table.rows.size(); ++r) {
     Piece piece = row_piece(table.rows[r], table, widths, false);
     piece.head = head_piece;
-    // Neither the first nor the last row stands on a page without its neighbour.
+    // Keep the first and the last row together with their neighbours.
     piece.with_next = table.rows.size() > 1 && (r == 0 || r == table.rows.size() - 2);
     out.push_back(piece);
   }

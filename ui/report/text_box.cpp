@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Layout units in a px: large enough that whole numbers of them are finer than any printer's dot.
+/// Layout units per px: fine enough that rounding to whole units is below a printer's dot.
 constexpr double fine = 16;
 constexpr double endless = 1e6;
 

@@ -13,24 +13,23 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// How a text of a report is set. Sizes are printer's points.
+/// Type style of a report text. Sizes are in points.
 struct TypeStyle {
   double points = 9.5;
   int weight = QFont::Normal, strong_weight = QFont::DemiBold;
   Role color = Role::text;
-  double line_height = 1.35;  ///< of the size
+  double line_height = 1.35;  ///< relative to the size
 };
 
 inline constexpr double px_per_pt = 96.0 / 72;
 
-/// The colour of a tone, where `normal` is that of the surrounding text.
+/// Returns the colour of a tone; `normal` is the role of the surrounding text.
 QColor tone_color(Tone tone, Role normal);
-/// The report's family, `weight`, in the fine units of TextBox; for measuring and painting without a box.
+/// Returns the report's font with `weight` in TextBox's layout units, for measuring and painting without a box.
 QFont report_font(double points, int weight);
 
-/// A paragraph broken into lines of a width, ready to be painted anywhere, any number of times. All lengths are
-/// px at 96 dpi, whatever the device: the text is laid out much larger and scaled down, so that no hinting or
-/// rounding of a device moves a letter.
+/// A paragraph broken into lines, which can be painted anywhere and repeatedly. All lengths are px at 96 dpi. The text
+/// is laid out much larger and scaled down, so that hinting and rounding of the device do not move letters.
 class TextBox {
  public:
   TextBox(const Rich& text, const TypeStyle& style, double width, Qt::Alignment align = Qt::AlignLeft);
@@ -39,16 +38,16 @@ class TextBox {
   double firstBaseline() const { return baseline_; }
   int lines() const { return layout_->lineCount(); }
   void paint(QPainter& painter, QPointF at) const;
-  /// Where spans with a link stand, one place a line.
+  /// Area of a linked span, one per line.
   struct Link {
     QRectF area;
     QString target;
   };
   const QVector<Link>& links() const { return links_; }
 
-  /// The width on one line.
+  /// Returns the width of the text on one line, in px.
   static double widthOf(const Rich& text, const TypeStyle& style);
-  /// Cut with "…" to one line of that width.
+  /// Returns the text cut with "…" to one line of that width.
   static QString elided(const QString& text, const TypeStyle& style, double width);
 
  private:

@@ -19,7 +19,7 @@ Piece text_piece(const Rich& text, const TypeStyle& style, double width, double 
   return piece;
 }
 
-/// The logo, and whose report it is at the other end.
+/// Lays out the logo, with the cover's `aside` text opposite.
 Piece top_piece(const block::Cover& cover, double width) {
   constexpr double highest = 44;
   const TextBox aside({{cover.aside}}, type::running, width * 0.55, Qt::AlignRight);
@@ -55,7 +55,7 @@ Piece facts_piece(const block::Cover& cover, double width) {
   return piece;
 }
 
-/// The tinted ground that belongs to a mark.
+/// Returns the background tint of a mark.
 Role ground_of(StatusMark mark) {
   switch (mark) {
     case StatusMark::good:
@@ -74,7 +74,7 @@ Role ground_of(StatusMark mark) {
 }  // namespace
 
 void paint_rule(QPainter& painter, double x, double y, double width, Role role, double thickness) {
-  // A stroke, not a filled box: viewers draw strokes of one width alike wherever they fall among the dots.
+  // Use a stroke instead of a filled box: viewers draw strokes with equal width regardless of their pixel position.
   painter.setPen(QPen(theme(ThemeKind::print).color(role), thickness, Qt::SolidLine, Qt::FlatCap));
   painter.drawLine(QPointF(x, y + thickness / 2), QPointF(x + width, y + thickness / 2));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far a prediction may be off, and the measured runs that say so.
+// Shows the uncertainty of a prediction and the measured runs behind it.
 #include <QLocale>
 #include <cmath>
 
@@ -23,7 +23,7 @@ QString percent(double share, int decimals = 1) {
                               : QStringLiteral("–");
 }
 
-/// Fewer runs say little of the next one.
+/// With fewer runs, error statistics are not meaningful.
 constexpr size_t enough_runs = 20;
 
 QString count(size_t n) { return QLocale().toString(qulonglong(n)); }
@@ -35,7 +35,7 @@ QString statistics_sentence(const ErrorStatistics& s) {
       .arg(count(s.n), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
 }
 
-/// Frameworks differ in how well they are predicted, and most runs are of one of them.
+/// Reports the framework's own errors, because frameworks differ in accuracy and most runs use one of them.
 QString framework_sentence(const Design& design, const ErrorStatistics& all, const ErrorStatistics& same) {
   const QString name = value_text(design, parameter(&Recipe::framework));
   if (same.n < enough_runs)
@@ -69,14 +69,14 @@ void add_row(const QString& name, const Compared& numbers, Unit unit, const std:
                      with_links(QString::fromStdString(source), Tone::second)});
 }
 
-/// "Llama 3.1 405B, 16,384 × H100 SXM"
+/// Names a run: "Llama 3.1 405B, 16,384 × H100 SXM".
 QString run_name(double devices, const Design& design) {
   return ReportText::tr("%1, %2 × %3", "model, number, accelerator")
       .arg(QString::fromStdString(design.work.model->name), number_text(devices, Unit::accelerators),
            QString::fromStdString(design.cluster.accelerator->name));
 }
 
-/// Of which parts the band of a run is made.
+/// Explains the contributions to the likely range of a run.
 QString parts_sentence(const Evaluation& e) {
   const auto end = [](double share) { return spec_text::signed_share(share, 1); };
   return ReportText::tr(
