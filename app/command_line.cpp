@@ -3,11 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
-#include <iostream>
 #include <memory>
 
 #include "app/argument_rules.h"
 #include "app/commands.h"
+#include "app/output.h"
 #include "app/overwriting.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
@@ -454,13 +454,6 @@ void add_replicas(CLI::App& app, Action& action) {
 }
 
 }  // namespace
-
-int complain(std::string text, int status) {
-  for (char& c : text)
-    if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
-  std::cerr << "trainyard: " << text << '\n';
-  return status;
-}
 
 int run(int argc, char** argv) {
   CLI::App app(description, "trainyard");

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-
 namespace trainyard::app {
 
 /// Exit status for the caller.
@@ -12,10 +10,6 @@ enum ExitStatus {
                    ///< was stopped
   bad_input = 2    ///< one line on standard error names place, field, value and what is allowed
 };
-
-/// Prints one line on standard error and returns the status. Control characters, which a file may contain, become
-/// spaces.
-int complain(std::string text, int status = bad_input);
 
 /// Parses and runs the command line; returns the exit status. Opens the window if no command is given.
 int run(int argc, char** argv);

@@ -56,4 +56,11 @@ std::string wrapped(const std::string& text, size_t width, const std::string& in
   return result + indent + line + '\n';
 }
 
+int complain(std::string text, int status) {
+  for (char& c : text)
+    if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
+  std::cerr << "trainyard: " << text << '\n';
+  return status;
+}
+
 }  // namespace trainyard::app

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line.h"
+
 namespace trainyard::app {
 
 /// Output format of a command: text by default, JSON or CSV for computing.
@@ -13,6 +15,10 @@ struct OutputFormat {
 
 /// Prints to standard output. Throws InputError if writing fails (a full disk).
 void print(const std::string& text);
+
+/// Prints one line on standard error and returns the status. Control characters, which a file may contain, become
+/// spaces.
+int complain(std::string text, int status = bad_input);
 
 /// A text table with aligned columns, separated by two spaces. `right` lists the right-aligned (numeric) columns.
 class TextTable {

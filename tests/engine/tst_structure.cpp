@@ -215,6 +215,32 @@ class TestStructure : public QObject {
              QStringList("ui/window/page_table.cpp"));
   }
 
+  /// A declaration in NAME.h is found in NAME.cpp or NAME_PART.cpp of the same folder. Exceptions are files that are
+  /// reached through a table or a list: commands, parameters, metrics, fields, formats, kinds of charts.
+  void sources_are_named_after_their_header() {
+    static const QRegularExpression listed(
+        R"(^app/(\w+_command|main)\.cpp$|/(parameters|metrics)_\w+\.cpp$|_(fields|scene)\.cpp$|^engine/formats/(formats|(documents|hf|megatron|trainers|servers)/\w+)\.cpp$|^ui/charts/(custom_plot|qt_charts)_view\.cpp$)");
+    QStringList lost;
+    for (const char* layer : {"engine", "ui", "app"}) {
+      const QStringList headers = sources(layer, {"*.h"});
+      for (const QString& path : sources(layer, {"*.cpp"})) {
+        QString name = path.chopped(4);
+        while (!headers.contains(name + ".h") && name.lastIndexOf('_') > name.lastIndexOf('/'))
+          name = name.left(name.lastIndexOf('_'));
+        if (!headers.contains(name + ".h") && !listed.match(path).hasMatch()) lost << path;
+      }
+    }
+    QVERIFY2(lost.isEmpty(), qPrintable("no header has their name:\n" + lost.join('\n')));
+  }
+
+  void sources_are_short() {
+    QStringList large;
+    for (const char* layer : {"engine", "ui", "app"})
+      for (const QString& path : sources(layer))
+        if (text_of(path).count('\n') > 500) large << path;
+    QVERIFY2(large.isEmpty(), qPrintable("longer than 500 lines: " + large.join(' ')));
+  }
+
   /// What takes time takes an Execution.
   void threads_start_in_one_file() {
     static const QRegularExpression threads(R"(^(thread|future|execution|pthread\.h|QtConcurrent.*)$)");
