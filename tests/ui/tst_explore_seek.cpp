@@ -110,13 +110,13 @@ void TestExploreSeek::cleanup() {
   window_.reset();
 }
 
-/// Shows a view with its button, and waits for what it finds.
+/// Shows a view with its button, and waits for its answer.
 void TestExploreSeek::open(const char* button) {
   window_->showPage(&page());
   auto* view = named<QPushButton>(window_.get(), button);
   QVERIFY2(view, button);
   QTest::mouseClick(view, Qt::LeftButton);
-  if (seek().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
+  if (seek().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered(), 180000);
   if (sensitivity().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 180000);
 }
 
@@ -144,6 +144,7 @@ void TestExploreSeek::answersFollowTheDesign() {
 
 void TestExploreSeek::readyQuestionsAreAnswered() {
   open("explore_seek");
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
   const std::vector<ReadyQuestion> all = ready_questions(document().design());
   QCOMPARE(seek().questions()->count(), int(all.size()));
   for (const ReadyQuestion& ready : all)
@@ -158,7 +159,7 @@ void TestExploreSeek::readyQuestionsAreAnswered() {
   // What is typed for the deadline is asked for.
   click_row(*seek().questions(), QStringLiteral("deadline"));
   document().edit(parameter(&Failures::deadline), 200.0);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 200, 180000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered() && seek().answer()->target == 200, 180000);
 }
 
 void TestExploreSeek::ownQuestionIsAsked() {
@@ -184,7 +185,7 @@ void TestExploreSeek::ownQuestionIsAsked() {
   target->selectAll();
   QTest::keyClicks(target, QStringLiteral("$40 M"));
   QTest::keyClick(target, Qt::Key_Return);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady() && seek().answer()->target == 40e6 && seek().answer()->found, 180000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered() && seek().answer()->target == 40e6 && seek().answer()->found, 180000);
   const double by_hand = 40e6 / document().evaluation().accelerator_hours;
   QVERIFY(std::abs(seek().answer()->found->value / by_hand - 1) < 1e-6);
 }
@@ -213,7 +214,7 @@ void TestExploreSeek::answerIsTakenOverAndBack() {
   QVERIFY(document().undoStack().undoText().contains(QStringLiteral("Network per GPU")));
   document().undoStack().undo();
   QVERIFY(document().design() == before);
-  QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
+  QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered(), 180000);
 }
 
 void TestExploreSeek::answerBecomesAScenario() {

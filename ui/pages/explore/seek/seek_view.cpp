@@ -108,9 +108,9 @@ QPushButton* SeekView::takeButton() const { return facts_->takeButton(); }
 
 QPushButton* SeekView::scenarioButton() const { return facts_->scenarioButton(); }
 
-bool SeekView::isReady() const {
-  return answer_ && !study_->isRunning() && !ready_study_->isRunning() && !idle_.isActive();
-}
+bool SeekView::isAnswered() const { return answer_ && !study_->isRunning() && !idle_.isActive(); }
+
+bool SeekView::isReady() const { return isAnswered() && !ready_study_->isRunning(); }
 
 QString SeekView::summary() const {
   if (!answer_) return {};

@@ -37,6 +37,8 @@ class SeekView : public ExploreView {
   void ask(const SeekQuestion& question);
   /// Of the question that is shown; nullptr until it is found.
   const SeekAnswer* answer() const { return answer_.get(); }
+  /// Whether the question is answered, for the current design.
+  bool isAnswered() const;
   bool isReady() const;
   FactTable* questions() const;
   FactTable* facts() const;
