@@ -14,14 +14,14 @@
 namespace trainyard {
 namespace {
 
-/// Designs that a comparison of many inputs may evaluate.
+/// Limit of designs that a comparison of many inputs may evaluate.
 constexpr size_t most_states = 4096;
-/// So few inputs have so few orders that all of them can be walked.
+/// Up to this many inputs, all orders are tried; otherwise at most this many orders.
 constexpr size_t few_inputs = 6, most_walks = 720;
 
 using Order = std::vector<size_t>;
 
-/// Each order with its reverse: from the other design the same walks are taken backwards.
+/// Random orders are paired with their reverses, so that swapping the two designs gives the same walks backwards.
 std::vector<Order> orders_of(size_t inputs, size_t most) {
   Order order(inputs);
   std::iota(order.begin(), order.end(), size_t{0});
@@ -40,7 +40,7 @@ std::vector<Order> orders_of(size_t inputs, size_t most) {
   return out;
 }
 
-/// The two designs, and every one between them that has some inputs of the one and some of the other.
+/// The two designs, and every design between them that takes some inputs from each.
 class Between {
  public:
   Between(const Design& from, const Design& to, Attribution& out) : from_(from), out_(out) {
@@ -56,7 +56,7 @@ class Between {
   size_t inputs() const { return values_.size(); }
   size_t metrics() const { return out_.metrics.size(); }
 
-  /// Of each metric, NaN where it is no number or the design cannot exist; ends that cannot are compared as they are.
+  /// Per metric; NaN if the metric is unknown or the design is illegal. If either end is illegal, legality is ignored.
   template <class Changed>
   void state(const Changed& changed, double* numbers) const {
     static thread_local Design design;
@@ -79,13 +79,13 @@ class Between {
   bool legal_ends_ = true;
 };
 
-/// Adds a stretch of a walk, of which only the ends exist, to those who leave the first and reach the second.
+/// Splits the change across a stretch of illegal designs between the input that enters it and the input that leaves it.
 void add_stretch(const Order& order, size_t first, size_t last, double change, double weight, double* effects) {
   effects[order[first]] += weight * change / 2;
   effects[order[last - 1]] += weight * change / 2;
 }
 
-/// The mean over walks, of which `at(walk, steps)` tells the number after so many changes.
+/// Averages over walks; `at(walk, steps)` returns the metric after that many changes.
 template <class At>
 Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* effects) {
   const size_t steps = walks.front().size();
@@ -111,13 +111,13 @@ Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* ef
   return orders;
 }
 
-/// Every subset of the changes: a bit is an input.
+/// Every subset of the changed inputs; each bit of a set is an input.
 class Cube {
  public:
   explicit Cube(const Between& between)
       : between_(between), size_(size_t{1} << between.inputs()), numbers_(size_ * between.metrics()) {}
 
-  /// Inputs that every design which exists has both or neither of.
+  /// Joins inputs that every legal design changes together or not at all.
   void join(size_t metric, std::vector<size_t>& joint) const {
     for (size_t i = 0; i < between_.inputs(); ++i)
       for (size_t j = i; j-- > 0;) {
@@ -135,7 +135,7 @@ class Cube {
   }
 
   Orders shares(size_t metric, double* effects) const {
-    // Ways through sets that exist: from nothing changed to a set, and from it to all changed.
+    // Count the ways through legal sets: from no change to the set, and from the set to all changes.
     std::vector<double> before(size_), after(size_);
     for (size_t set = 0; set < size_; ++set) before[set] = set == 0 ? 1 : ways(set, metric, before, false);
     for (size_t set = size_; set-- > 0;) after[set] = set == size_ - 1 ? 1 : ways(set, metric, after, true);
@@ -179,10 +179,10 @@ class Cube {
 
   const Between& between_;
   size_t size_;
-  std::vector<double> numbers_;  ///< set by set, of each metric
+  std::vector<double> numbers_;  ///< per set, then per metric
 };
 
-/// Walks from the one design to the other, where there are too many sets.
+/// A sample of walks from one design to the other, used if there are too many subsets.
 class Walks {
  public:
   explicit Walks(const Between& between)
@@ -200,7 +200,7 @@ class Walks {
     });
   }
 
-  /// Some walks say nothing of what no walk has tried.
+  /// A sample of walks cannot show that inputs only work jointly.
   void join(size_t, std::vector<size_t>&) const {}
 
   Orders shares(size_t metric, double* effects) const {
@@ -213,7 +213,7 @@ class Walks {
  private:
   const Between& between_;
   std::vector<Order> orders_;
-  std::vector<double> numbers_;  ///< walk by walk and step by step, of each metric
+  std::vector<double> numbers_;  ///< per walk, then per step, then per metric
 };
 
 template <class States>

@@ -9,46 +9,46 @@
 
 namespace trainyard {
 
-/// Over which orders of the changes the shares of a metric are the mean. A design that cannot exist has no number to
-/// compare with: TP and GPUs that double together may be legal in one order alone.
+/// The orders of the changes over which the shares of a metric are averaged. Orders through a design that cannot exist
+/// have no number: TP and GPUs that double together may be legal in one order only.
 enum class Orders {
-  every,     ///< all, or a sample of all
-  possible,  ///< those that pass only through legal designs in which the metric is a number
-  /// No order is possible. What a stretch through designs that cannot exist changes is halved between the input that
-  /// leaves the last one that can and the input that reaches the next.
+  every,     ///< all orders, or a sample of them
+  possible,  ///< only orders whose intermediate designs are all legal and have a number for the metric
+  /// No order is possible. The change across a stretch of illegal designs is split in half between the input that
+  /// enters the stretch and the input that leaves it.
   together,
-  none  ///< the metric is no number at one end: no shares
+  none  ///< the metric has no number for one of the two designs: no shares
 };
 
-/// Why the results of two designs of one job differ: to each input that differs the share of each result's change that
-/// is due to it. The shares are Shapley values (Shapley 1953): the mean, over the orders in which the inputs could be
-/// changed one after another, of what the change of an input adds. So they sum to the whole change, no order of the
-/// inputs matters, an input that changes alone has all of it, and one that changes nothing has none.
-/// An input that is automatic in both designs follows the others and is none of them.
+/// Why the results of two designs of one job differ: the share of each result's change that is due to each changed
+/// input. The shares are Shapley values (Shapley 1953): the change that an input adds, averaged over the orders in
+/// which the inputs could be changed. They sum to the whole change and do not depend on the order of inputs. An input
+/// that changes alone has the whole share; one without effect has none. Inputs that are automatic in both designs are
+/// not listed, because they follow the others.
 struct Attribution {
   std::vector<const Parameter*> changed;  ///< inputs whose setting differs, in table order
   std::vector<const Metric*> metrics;     ///< of the job, in table order
-  std::vector<double> from, to;           ///< of each metric
-  std::vector<double> effects;            ///< metric by metric, of each input; NaN where an end is unknown
-  std::vector<Orders> orders;             ///< of each metric
-  /// Of each input the first of those with which it only works together: no legal design between has the one without
-  /// the other. Itself where it works alone.
+  std::vector<double> from, to;           ///< per metric
+  std::vector<double> effects;            ///< per metric, then per input; NaN if the metric is unknown in either design
+  std::vector<Orders> orders;             ///< per metric
+  /// Per input: index of the first input with which it only works jointly, because no legal design in between has one
+  /// without the other. Its own index if it works alone.
   std::vector<size_t> joint;
-  /// Whether every order was tried; else as many as were affordable, and the shares still sum to the whole.
+  /// True if every order was tried; otherwise a sample was tried, and the shares still sum to the whole change.
   bool exact = true;
-  bool complete = false;  ///< false after a stop: effects are then unknown
+  bool complete = false;  ///< false after a stop: all effects are NaN
 
-  /// SI units of the metric. Zero for an input that does not differ; NaN for a metric of another job.
+  /// In SI units of the metric. Zero for an input that does not differ; NaN for a metric of another job.
   double effect(const Metric& metric, const Parameter& parameter) const;
   double whole(const Metric& metric) const;  ///< to - from
   Orders orders_of(const Metric& metric) const;
 };
 
-/// So many inputs are tried in every order: 2^n evaluations.
+/// Up to this many inputs, every order is covered with 2^n evaluations; above, orders are sampled.
 inline constexpr int most_inputs_in_every_order = 12;
 
-/// Throws InputError when the designs are of different jobs or calibrations. Equal designs give equal answers on any
-/// number of threads.
+/// Throws InputError if the designs have different jobs or calibrations. Answers do not depend on the number of
+/// threads.
 Attribution attribute(const Design& from, const Design& to, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<ParameterHandle, 4> degrees{&Layout::tensor_parallel, &Layout::pipeline_parallel,
                                                  &Layout::context_parallel, &Layout::data_parallel};
-/// What check_legality() reads besides, in its order.
+/// The other inputs that check_legality() reads, in its order.
 constexpr std::array<ParameterHandle, 13> shape{&Layout::expert_parallel,    &Layout::expert_tensor_parallel,
                                                 &Layout::micro_batch,        &Layout::stage_split,
                                                 &Layout::first_stage_layers, &Layout::last_stage_layers,
@@ -26,7 +26,7 @@ bool is_one_of(const std::array<ParameterHandle, n>& inputs, ParameterHandle inp
   return std::ranges::find(inputs, input) != inputs.end();
 }
 
-/// Whether a point of a LayoutModel holds the input: another value then arrives in a design that the point is put into.
+/// True if a point of a LayoutModel stores the input, so that a change survives with_point(base, point_of(design)).
 bool in_point(ParameterHandle input) {
   const Parameter& p = *input;
   if (is_entry(p)) return false;

@@ -6,18 +6,18 @@
 
 namespace trainyard {
 
-/// What a change of an input asks of a search, from the most to the least: a model of its own, whether the degrees suit
-/// the machine, whether the layout is legal at all, or nothing of that.
+/// Work that a search must repeat when an input changes, most expensive first: build another model, check whether the
+/// degrees suit the machine, check legality, or only recompute the results.
 enum class AxisDepth { model, degrees, legality, figures };
 AxisDepth depth_of_axis(ParameterHandle input);
-/// By depth, then by the order in which mismatches are found, then as in the table.
+/// Order of the axes of a search: by depth, then by the order in which illegality is checked, then as in the table.
 bool comes_before(ParameterHandle a, ParameterHandle b);
 
-/// Whether degrees alone are enough to know that a layout has this mismatch, whatever its other inputs.
+/// True if this mismatch follows from the degrees alone, whatever the other inputs.
 bool decided_by_degrees(Illegality reason);
 
-/// A value as an axis holds it and put_value() takes it: NaN for automatic, a position for what is no number, −1 for an
-/// entry of no catalog.
+/// A value in the form that axes hold and put_value() takes: NaN for automatic, a position for inputs that are no
+/// number, −1 for an entry that is not in its catalog.
 double position_value(const Design& design, const Parameter& p);
 
 }  // namespace trainyard

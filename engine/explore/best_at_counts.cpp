@@ -16,11 +16,12 @@ std::vector<ScalingPoint> best_at_counts(const Design& design, const Execution& 
     Design on_count = design;
     on_count.cluster.accelerators = counts[i];
     if (counts[i] != design.cluster.accelerators) on_count.layout.data_parallel = automatic;
-    // On many devices a legal layout may need degrees that nobody expects on fewer: what it has is searched, too.
+    // On many devices, only degrees outside the default space may be legal: start from the nearest legal layout, so
+    // that its degrees are searched as well.
     for (const ScalingPoint& p : nearest)
       if (p.accelerators == counts[i] && p.legal) on_count = p.design;
     const auto share = [&](std::size_t done) { return static_cast<double>(done) / static_cast<double>(counts.size()); };
-    // One layout is wanted, the fastest: of equals the simplest would make the curve jump.
+    // Only the fastest layout is needed; choosing the simplest of equal layouts would make the curve jump.
     const SearchGoals goals{.rank = &Evaluation::finish_days, .best = 1, .chart_points = 0, .equal_share = 0};
     const LayoutSearch found =
         search_layouts(on_count, default_space(on_count), goals, execution.part(share(i), share(i + 1)));

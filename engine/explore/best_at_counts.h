@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// The scaling curve with the layout at each count that finishes soonest of all that a planner would expect, and fit;
-/// a count on which none fits is left out. What was found until a stop.
+/// The scaling curve with the fastest fitting layout of default_space() at each device count. Counts on which no layout
+/// fits are left out. After a stop, returns the points found so far.
 std::vector<ScalingPoint> best_at_counts(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

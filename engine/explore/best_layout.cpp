@@ -15,7 +15,7 @@ BestLayout best_layout(const Design& design, MetricHandle rank, std::span<const 
   goals.chart_points = 0;
   goals.best_alone = true;
   const SearchPart part = search_range(design, space, goals, {0, space.size()}, {stop, {}, 1});
-  // The best value counts here. The simplest of nearly equal layouts could miss a limit that the best one meets.
+  // Take the best value: the simplest of nearly equal layouts could miss a limit that the best one meets.
   BestLayout out{std::nullopt, part.decided};
   if (!part.best.empty() && !stop.stop_requested()) out.design = space.design(design, part.best.front().index);
   return out;

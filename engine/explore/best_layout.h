@@ -14,12 +14,12 @@ namespace trainyard {
 
 /// The best of all layouts that default_space() contains.
 struct BestLayout {
-  std::optional<Design> design;  ///< nothing where no layout fits, or after a stop
-  std::size_t decided = 0;       ///< layouts of the space that were decided
+  std::optional<Design> design;  ///< empty if no layout fits, or after a stop
+  std::size_t decided = 0;       ///< layouts that were refused or evaluated
 };
 
-/// Every solver that compares machines or values takes its layouts from here, so that their answers agree. `rank` needs
-/// a better direction. Inputs in `kept` stay as in the design. Runs on the calling thread.
+/// All solvers that compare machines or values take their layouts from here, so that their answers agree. `rank` must
+/// have a better direction. Inputs in `kept` keep the design's value. Runs on the calling thread.
 BestLayout best_layout(const Design& design, MetricHandle rank, std::span<const ParameterHandle> kept,
                        const std::stop_token& stop);
 

@@ -8,12 +8,11 @@
 
 namespace trainyard {
 
-/// A number as parts of a search or a sweep hold it: read back it has the same bits, unknown, endless and negative zero
-/// included.
+/// Writes a number so that reading it back gives the same bits, including NaN, infinity and negative zero.
 Json exact_json(double value);
 double read_exact(const Json& json);
 
-/// FNV-1a: tells files and designs apart that differ by accident.
+/// FNV-1a: detects accidental differences between files or designs.
 class Checksum {
  public:
   void add(std::string_view bytes);

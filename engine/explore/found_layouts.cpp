@@ -102,14 +102,14 @@ class Report {
   LayoutSearch out_;
 };
 
-/// How many of the changes are of what people choose for reasons of their own.
+/// Counts changes of the machine or the work, which users choose for reasons outside the search.
 std::size_t machine_changes(const Mend& mend) {
   return static_cast<std::size_t>(std::ranges::count_if(mend.changed, [](ParameterHandle input) {
     return input->group == Group::cluster || input->group == Group::work;
   }));
 }
 
-/// The example of a class whose mend leads to the best layout on the same machine.
+/// Chooses the example of a class whose fix gives the best layout, preferring fixes on the same machine.
 void mend(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& plan) {
   const Direction rank(plan.goals().rank);
   const auto key = [&](const Mend& m) { return std::tuple(machine_changes(m), !m.holds, rank.cost(m.value)); };

@@ -5,14 +5,14 @@
 
 namespace trainyard {
 
-/// All but what would mend the refused layouts.
+/// Everything except the fixes of the refused layouts.
 LayoutSearch found_so_far(const SearchPlan& plan, const SearchPart& part);
 
-/// A name for a class of refused layouts, to be translated.
+/// Label of a class of refused layouts, marked for translation.
 const char* refusal_label(Refusal refusal, Illegality reason);
 
-/// The least change of a refused layout after which it counts, is legal, or holds the conditions; nothing where no
-/// single one does.
+/// The smallest single change after which a refused layout counts, is legal, or meets the memory conditions; may be
+/// empty.
 std::optional<Mend> least_mend(const SearchPlan& plan, Refusal refusal, const Design& refused);
 
 }  // namespace trainyard

@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// What an octave counts against one of a degree: people choose the machine and the batch for reasons of their own.
+/// Weights relative to an octave of a degree: users choose machine and batch for reasons outside the search.
 constexpr double octave_of_devices = 8, octave_of_batch = 4;
 
 struct Change {
@@ -37,7 +37,7 @@ class Mending {
   }
 
  private:
-  /// Inputs without an effect go home: what is left is the one that counts.
+  /// Sets inputs without effect to their baseline, which gives the duplicate that counts.
   void home() {
     Design twin = refused_;
     for (const SearchPlan::Axis& axis : plan_.axes())
@@ -50,7 +50,7 @@ class Mending {
     try_design(twin, 0);
   }
 
-  /// Every other value of one axis.
+  /// Tries every other value of each axis.
   void values() {
     for (const SearchPlan::Axis& axis : plan_.axes()) {
       for (const double value : axis.axis->values) {
@@ -61,7 +61,7 @@ class Mending {
     }
   }
 
-  /// For memory also what the search left alone, but for what trains other numbers.
+  /// For memory, also tries inputs outside the space, except cluster inputs and those that change the training result.
   void others() {
     if (refusal_ != Refusal::unfit) return;
     for (const SingleChange& change : single_changes(refused_)) {
@@ -73,7 +73,7 @@ class Mending {
     }
   }
 
-  /// The nearest numbers of devices and sequences that the degrees divide.
+  /// Tries the nearest device counts and batch sizes that the degrees divide.
   void machine() {
     const Layout l = resolved(refused_).layout;
     const double replica = l.replica_size(), turn = l.data_parallel * l.micro_batch;
@@ -100,8 +100,8 @@ class Mending {
     return before > 0 && after > 0 ? std::abs(std::log2(after / before)) : 1;
   }
 
-  /// Illegal layouts ask for the nearest legal one, one that fits if there is one; those that do not fit for what costs
-  /// least of what is wanted.
+  /// For illegal layouts, prefers one that fits, then the smallest change. For layouts that do not fit, prefers the
+  /// best value of the ranking metric.
   void try_design(const Design& next, double distance) {
     evaluate(next, e_);
     if (e_.legality.reason != Illegality::none) return;

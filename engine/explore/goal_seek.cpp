@@ -16,13 +16,12 @@
 namespace trainyard {
 namespace {
 
-/// What counts as the same number: goals are typed with a few digits.
+/// Tolerance for equality: goals are typed with few digits.
 constexpr double equal_share = 1e-9;
-/// A root that bisection has narrowed to the last bits and that is farther from the target than this is a jump.
+/// After bisection, a metric farther than this share from the target means a jump, not a root.
 constexpr double root_share = 1e-6;
 constexpr int bisections = 80;
-/// Whole numbers that are tried at once between two neighbours of which one does and one does not; fewer where each
-/// of them is a search over layouts.
+/// Whole numbers tried at once between two neighbours of which one meets the goal; fewer if each needs a search.
 constexpr size_t narrow_values = 256, narrow_searches = 16;
 
 bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
@@ -35,7 +34,7 @@ double entry_place(const Design& design, const Parameter& p) {
   return -1;
 }
 
-/// Of a goal that asks for no number: where it begins.
+/// The target of `fits`: the memory capacity; none for serving.
 double room_of(const Evaluation& present) {
   return present.job == Job::serving ? std::numeric_limits<double>::quiet_NaN() : present.memory_capacity;
 }
@@ -44,7 +43,7 @@ double place_now(const Design& design, const Parameter& p) {
   return is_entry(p) ? entry_place(design, p) : number(design, p);
 }
 
-/// What one thread works with.
+/// Per-thread buffers.
 struct Workplace {
   Design design;
   Evaluation result;
@@ -89,15 +88,15 @@ class Seeker {
 
   bool searches_layouts() const { return question_.other_layout && design_.job == Job::training; }
 
-  /// The metric by which one layout is better than another for this goal.
+  /// The metric by which layouts are ranked for this goal.
   MetricHandle rank_of_layouts() const {
     const Goal& goal = question_.goal;
     const bool has_best = goal.relation != Relation::fits && goal.metric->better != Better::neither;
     return has_best ? goal.metric : MetricHandle(&Evaluation::tokens_per_second);
   }
 
-  /// The design with the value, in the best layout where another one is allowed. Where none fits, the own layout shows
-  /// why: a nearest legal one may lie outside the space that the other solvers search.
+  /// Builds the design with the value, with the best layout if layouts may change. If none fits, keeps the design's own
+  /// layout to show why: the nearest legal one may be outside the searched space.
   void make(double value, Workplace& at) const {
     at.design = design_;
     put_value(at.design, input_, value);
@@ -132,7 +131,7 @@ class Seeker {
     return point;
   }
 
-  /// Of a goal that asks for no number.
+  /// True if the goal is not `fits`, or if the design meets `fits`.
   bool does_it(const Evaluation& result) const {
     if (question_.goal.relation != Relation::fits) return true;
     return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
@@ -162,15 +161,15 @@ class Seeker {
       if (done[i]) points_.emplace(values[i], found[i]);
   }
 
-  /// Between which two the goal begins or ceases to hold, or the metric passes the target.
+  /// True if the goal starts or stops being met between the points, or the metric passes the target.
   bool changes(const SeekPoint& a, const SeekPoint& b) const {
     if (question_.goal.relation != Relation::equal) return a.meets != b.meets;
     if (!usable(a) || !usable(b) || a.meets || b.meets) return false;
     return (a.metric < answer_.target) != (b.metric < answer_.target);
   }
 
-  /// Pairs of neighbours between which the answer changes. A whole number whose layout is illegal says nothing about
-  /// the goal, so it separates no neighbours; the ends of the range always count.
+  /// Pairs of neighbours between which the answer changes. Illegal whole numbers say nothing about the goal and are
+  /// skipped, except at the ends of the range.
   std::vector<Neighbours> neighbours(double low, double high) const {
     std::vector<Neighbours> out;
     const SeekPoint* before = nullptr;
@@ -217,7 +216,7 @@ class Seeker {
       jumped_ = true;
   }
 
-  /// A value with as few digits as the side on which the goal holds allows.
+  /// Keeps the edge, and rounds it towards the side that meets the goal, to as few digits as possible.
   void keep_edge(const SeekPoint& edge, int inwards) {
     points_.emplace(edge.value, edge);
     const double unit = unit_step(edge.value, input_.unit).factor, shown = edge.value / unit;
@@ -235,7 +234,7 @@ class Seeker {
     }
   }
 
-  /// What lies between two values that were tried: first some of it, then what lies between the two that differ there.
+  /// Tries values between two neighbours in ever finer steps, narrowing to the pair between which the answer changes.
   void narrow_whole(const Neighbours& pair, const std::vector<double>& all) {
     double low = pair.first.value, high = pair.second.value;
     double coarsest = std::numeric_limits<double>::infinity();
@@ -244,7 +243,7 @@ class Seeker {
       const auto last = std::lower_bound(first, all.end(), high);
       const auto count = static_cast<size_t>(last - first);
       if (count == 0) return;
-      // Round numbers divide into layouts that others do not.
+      // Try multiples of powers of two first: they allow layouts that other numbers do not.
       double round = 1;
       const double at_once = searches_layouts() ? narrow_searches : narrow_values;
       while ((high - low) / round > at_once && static_cast<double>(count) / round > at_once && 2 * round <= coarsest)
@@ -254,12 +253,12 @@ class Seeker {
                    [&](double v) { return std::fmod(v, round) == 0 && !points_.contains(v); });
       test(some, execution_.unwatched());
       if (round == 1) return;
-      // The change that is asked for: the last one for the largest, otherwise the first.
+      // The last change for the largest value, otherwise the first.
       const std::vector<Neighbours> pairs = neighbours(low, high);
       if (pairs.empty()) return;
       const Neighbours& next = question_.wanted == Wanted::largest ? pairs.back() : pairs.front();
       const double next_low = next.first.value, next_high = next.second.value;
-      // No layout is legal at the values in between: finer ones may have some.
+      // No value in between was legal; try a finer step.
       coarsest = next_low == low && next_high == high ? round / 2 : coarsest;
       low = next_low;
       high = next_high;
@@ -270,7 +269,7 @@ class Seeker {
     if (is_unordered(input_)) return;
     const SeekPoint* before = nullptr;
     for (const SeekPoint& point : answer_.curve) {
-      // Between two that are legal, what is not is no change of the goal.
+      // Illegal points between legal ones are not a change of the goal.
       if (!point.legal) continue;
       if (question_.goal.relation == Relation::equal) {
         if (point.meets) answer_.crossings.push_back(point.value);
@@ -283,7 +282,7 @@ class Seeker {
     }
   }
 
-  /// How far a value is from the wanted one; the least is taken.
+  /// Distance of a point from the wanted value; the smallest is chosen.
   double rank(const SeekPoint& p) const {
     const bool unordered = is_unordered(input_);
     const double quantity = unordered ? p.metric : p.value, now = unordered ? answer_.before : answer_.now;
@@ -358,7 +357,7 @@ class Seeker {
   bool must_fit_ = true, jumped_ = false;
   std::atomic<size_t> tried_ = 0;
   std::map<double, SeekPoint> points_;
-  std::map<double, double> round_edges_;  ///< by the exact ones
+  std::map<double, double> round_edges_;  ///< rounded edge by exact edge
   SeekAnswer answer_;
 };
 

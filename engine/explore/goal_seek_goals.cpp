@@ -15,7 +15,7 @@ struct Sign {
   std::string_view text;
   Relation relation;
 };
-/// Longer ones first.
+/// Longer signs first, so that "<=" is not read as "<".
 constexpr std::array<Sign, 7> signs{{{"<=", Relation::at_most},
                                      {">=", Relation::at_least},
                                      {"≤", Relation::at_most},
@@ -39,7 +39,7 @@ const Metric& known_metric(std::string_view id) {
   throw InputError(quoted(id) + " is not a result" + nearest_hint(id, ids));
 }
 
-/// "+2 %" and "-1 %" are shares of today's value, "40 %" is a value.
+/// "+2 %" and "-1 %" are relative to the present value; "40 %" is a value.
 bool is_relative(std::string_view text) {
   const bool has_sign = text.starts_with('+') || text.starts_with('-') || text.starts_with("\u2212");
   return has_sign && text.ends_with('%');

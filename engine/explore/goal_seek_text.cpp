@@ -16,10 +16,10 @@ using Argument = Message::Argument;
 
 Argument label(const char* text) { return {0, Unit::none, text, true}; }
 
-/// A value of what the goal looks at.
+/// A value of the goal's metric.
 Argument amount(double value, const Metric& metric) { return {value, metric.unit, {}, false}; }
 
-/// The value of the input in a design, as people read it.
+/// The input's value in a design, as a readable argument.
 Argument setting(const Design& design, const Parameter& p) {
   if (is_number(p)) return {number(design, p), p.unit, {}, false};
   if (is_choice(p)) return label(p.choices[static_cast<size_t>(number(design, p))].label);
@@ -41,7 +41,7 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
             {label(p.label), setting(found.design, p), metric, before, after}};
   if (stays)
     return {TR("%1 at %2 does it already: %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
-  // GPUs come in whole replicas: more may be had of the same number.
+  // GPUs are used as whole replicas, so a larger count may give the same metric.
   if (is_number(p) && q.wanted != Wanted::nearest && a.before == found.metric)
     return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 stays at %4") : TR("%1: at least %2; %3 stays at %4"),
             {label(p.label), setting(found.design, p), metric, after}};

@@ -29,8 +29,7 @@ void read(const Evaluation& e, const std::vector<MetricHandle>& metrics, BandedV
   }
 }
 
-/// Points next to each other, which one thread tries: enough that handing out costs nothing, few enough that a stop
-/// comes soon where each point is a search.
+/// Adjacent points that one thread takes: enough for cheap scheduling, few enough to stop soon if each is a search.
 std::size_t block_of(SweepLayout layout) { return layout == SweepLayout::kept ? 64 : 1; }
 
 class Run {
@@ -58,7 +57,7 @@ class Run {
     }
   }
 
-  /// Only the inputs that differ from those of the point before.
+  /// Sets only the inputs that differ from the previous point.
   void place(std::size_t point, std::size_t before, Design& design) const {
     for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
       const std::size_t now = sweep_.place(point, axis);
@@ -72,7 +71,7 @@ class Run {
     evaluate(design, result);
     bool other = false;
     const auto layout = other_layout(sweep_, design, result, execution.stop);
-    // Half a search is no answer.
+    // An interrupted search has no valid answer.
     if (execution.stopped() && sweep_.layout != SweepLayout::kept) return;
     if (layout) {
       evaluate(with_point(design, *layout), result);

@@ -17,7 +17,7 @@
 
 namespace trainyard {
 
-/// An input of a sweep and the values that it takes, as SweptInput has them: NaN is "automatic".
+/// An input of a sweep and its values, encoded as in SweptInput: NaN is "automatic".
 struct SweepAxis {
   ParameterHandle input;
   std::vector<double> values;
@@ -29,52 +29,53 @@ struct SweepLayoutRow {
 };
 std::span<const SweepLayoutRow> sweep_layouts();
 
-/// What is asked: metrics of a design along one or two of its inputs. The last input runs fastest.
+/// A sweep of metrics of a design over one or two of its inputs. The last input varies fastest.
 struct GridSweep {
   Design design;
   std::vector<SweepAxis> axes;
-  std::vector<MetricHandle> metrics;  ///< with numbers; the verdict is told of every point
+  std::vector<MetricHandle> metrics;  ///< metrics with numbers; every point has a verdict anyway
   SweepLayout layout = SweepLayout::kept;
 
+  /// Number of points: the product of the axes' numbers of values.
   std::size_t points() const;
-  /// Places of a point's values on the axes.
+  /// Index of a point's value on an axis.
   std::size_t place(std::size_t point, std::size_t axis) const;
-  /// The design with the values of a point; its layout as it is.
+  /// The design with the values of a point and its own layout.
   Design design_at(std::size_t point) const;
 };
 
-/// A ready sweep of a design, with the values that suit it.
+/// A ready sweep of a design, with values that suit the design.
 GridSweep grid_of(const ReadySweep& row, const Design& design, const Evaluation& evaluation);
 
 enum class PointState : std::uint8_t {
   pending,
   illegal,
   too_big,
-  misses,  ///< it fits, but serves later than its targets allow
+  misses,  ///< fits, but misses its latency targets
   fits
 };
 
-/// What was found at one point.
+/// The result at one point.
 struct GridPoint {
   PointState state = PointState::pending;
-  bool other_layout = false;  ///< than the design's
+  bool other_layout = false;  ///< true if another layout than the design's was used
   Fit fits = Fit::no;
   Legality legality;
-  std::string verdict;  ///< verdict_label() of what was found; empty of a pending point
+  std::string verdict;  ///< verdict_label() of the point; empty while pending
 };
 
-/// A number with its band; ends are NaN where the metric has none.
+/// A number with its likely range; the ends are NaN if the metric has none.
 struct BandedValue {
   double value = std::numeric_limits<double>::quiet_NaN();
   double low = std::numeric_limits<double>::quiet_NaN(), high = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// The answer, point by point. Of an illegal point there is nothing but the reason.
+/// The answer, point by point. An illegal point has only its reason.
 struct GridResult {
-  std::size_t first = 0;  ///< number of the first point, of a part of the sweep
+  std::size_t first = 0;  ///< number of the first point if this is a part of the sweep
   std::vector<GridPoint> points;
-  std::vector<BandedValue> values;   ///< of the metrics of the first point, of the second …
-  std::vector<LayoutPoint> layouts;  ///< of the points where another layout may stand; empty where all keep theirs
+  std::vector<BandedValue> values;   ///< per point, then per metric
+  std::vector<LayoutPoint> layouts;  ///< layouts of the points, if the sweep may change layouts; otherwise empty
   bool complete = false;             ///< false after a stop: some points are pending
 
   const BandedValue& value(std::size_t point, std::size_t metric, std::size_t metrics) const {
@@ -85,14 +86,14 @@ struct GridResult {
 
 inline constexpr std::size_t all_points = std::numeric_limits<std::size_t>::max();
 
-/// Tries the points from `first` up to `last`, in that order as far as threads allow. Every point depends on nothing
-/// but the sweep: parts of it give what the whole gives, on any number of threads.
+/// Evaluates the points from `first` up to `last`. Points do not depend on each other: parts of a sweep give the same
+/// results as the whole sweep, on any number of threads.
 GridResult run_sweep(const GridSweep& sweep, const Execution& execution = {}, std::size_t first = 0,
                      std::size_t last = all_points);
 
-/// The design of a point as it was evaluated.
+/// The design of a point as evaluated, including a replaced layout.
 Design design_of(const GridSweep& sweep, const GridResult& result, std::size_t point);
-/// Why a point is not legal, with the sum that does not match; empty for others.
+/// Why a point is not legal, with the numbers that do not match; empty for legal points.
 Message reason_of(const GridSweep& sweep, const GridResult& result, std::size_t point);
 
 }  // namespace trainyard

@@ -8,19 +8,19 @@
 
 namespace trainyard {
 
-/// A known run beside the fastest layout of the same devices, model and recipe.
+/// A known run compared with the fastest layout of the same devices, model and recipe.
 struct KnownRunSearch {
   const CaseStudy* run;
   bool finished = false;
-  double published = 0, fastest = 0;  ///< tokens a second here, of the layout that was published and of the fastest
+  double published = 0, fastest = 0;  ///< predicted tokens/s of the published layout and of the fastest one
   double faster() const { return fastest / published - 1; }
   Design design;                         ///< with the fastest layout
-  std::vector<ParameterHandle> changed;  ///< against the run
+  std::vector<ParameterHandle> changed;  ///< inputs that differ from the published run
 };
 
-/// The fastest layout for one of known_runs(). It may hold as much as the published one does: that one fitted.
+/// Finds the fastest layout for one of known_runs(). It may use as much memory as the published layout, which did fit.
 KnownRunSearch search_known_run(const CaseStudy& run, const Execution& execution = {});
-/// In the order of known_runs().
+/// Searches all known_runs(), in their order.
 std::vector<KnownRunSearch> search_known_runs(const Execution& execution = {});
 
 }  // namespace trainyard

@@ -18,20 +18,21 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-/// Between two snapshots, and between two deliveries of a thread to what they are made of.
+/// Seconds between snapshots, and between a thread's deliveries of results to the snapshot.
 constexpr double snapshot_pause = 0.1, delivery_pause = 0.02;
-/// Few blocks and points are not worth looking at which of them to begin with.
+/// Fewest points for which a first look pays off, most points that it tries, and most blocks that it orders.
 constexpr std::uint64_t worth_a_first_look = 20000, most_of_first_look = 50000, most_ordered_blocks = 100000;
-/// Few blocks are cut, so that all threads have work, and large ones, so that a stop comes soon.
+/// With fewer blocks than this, blocks are split to keep all threads busy; blocks above `large_piece` are split so that
+/// a stop takes effect soon.
 constexpr std::uint64_t few_blocks = 64, large_piece = 1 << 15;
 
-/// One search over one range: hands out visitors to threads and joins what they bring.
+/// One search over one range: assigns visitors to threads and merges their results.
 class Run {
  public:
   Run(const SearchPlan& plan, SearchRange range, const SearchSnapshot& snapshot)
       : plan_(plan), range_(range), snapshot_(snapshot), all_(plan.goals()) {}
 
-  /// Blocks in the given order, or in their own.
+  /// Visits blocks in the given order, or in their natural order if it is empty.
   void visit(const std::vector<std::uint64_t>& order, const Execution& execution) {
     const std::uint64_t first = range_.begin / plan_.block_size();
     const std::uint64_t last = (range_.end + plan_.block_size() - 1) / plan_.block_size();
@@ -58,7 +59,7 @@ class Run {
     return out;
   }
 
-  /// What a quick look over fewer points found, until there is more.
+  /// Shows the result of a first look over fewer points until there is more.
   void show(SearchPart part) {
     part.size = range_.end - range_.begin;
     snapshot_(found_so_far(plan_, part));
@@ -112,8 +113,7 @@ class Run {
   Clock::time_point shown_ = Clock::now();
 };
 
-/// The space with one recipe, and of the rest no more than takes a few milliseconds: what decides least goes home
-/// first.
+/// The space with a fixed recipe, small enough for a few milliseconds; the axes that matter least are fixed first.
 SearchSpace first_look_space(const Design& design, const SearchSpace& space) {
   SearchSpace out = space;
   for (const SearchAxis& axis : std::ranges::reverse_view(space.axes())) {
@@ -126,7 +126,7 @@ SearchSpace first_look_space(const Design& design, const SearchSpace& space) {
   return out;
 }
 
-/// What was found in the smaller space, by the numbers that points have in the whole one.
+/// Translates point numbers of the smaller space into those of the whole space.
 void renumber(SearchPart& part, const SearchPlan& look, const SearchPlan& plan) {
   const auto number = [&](std::uint64_t& index) {
     std::uint64_t whole = 0;
@@ -145,7 +145,7 @@ void renumber(SearchPart& part, const SearchPlan& look, const SearchPlan& plan) 
       for (SearchPart::Candidate& example : *list) number(example.index);
 }
 
-/// Blocks in the order of the best that a first look finds in them, then all others.
+/// Blocks ordered by the best layout that the first look found in them, then all others.
 std::vector<std::uint64_t> order_of(const SearchPlan& plan, const SearchPart& part, SearchRange range) {
   const std::uint64_t first = range.begin / plan.block_size();
   const std::uint64_t last = (range.end + plan.block_size() - 1) / plan.block_size();

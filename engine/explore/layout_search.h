@@ -12,122 +12,121 @@
 
 namespace trainyard {
 
-/// What is wanted of a layout. Metrics must say which direction is better.
+/// Metrics and conditions of a search. Its metrics must have a better direction.
 struct SearchGoals {
   MetricHandle rank = &Evaluation::tokens_per_second;
-  /// Of the chart and its front.
+  /// Axes of the chart and of its Pareto front.
   MetricHandle x = &Evaluation::memory, y = &Evaluation::tokens_per_second;
-  std::size_t best = 100;            ///< layouts that are wanted whole
-  std::size_t chart_points = 20000;  ///< at most; of more, the same ones are left out on every machine
-  double memory_left = 0;            ///< bytes that must stay free
-  bool at_high_end = false;          ///< of the band of memory, too
-  bool best_alone = false;           ///< keep nothing but the best: no chart, no examples of what is refused; faster
-  /// Of half the band of the best: layouts no further behind are said to be equal, for most of what a prediction may be
-  /// off is common to layouts of one model on one machine. Of 3,400 pairs of measured layouts that are predicted this
-  /// close, 64 % came in the predicted order; of 31,000 further apart, 92 %.
+  std::size_t best = 100;            ///< number of best layouts to return in full
+  std::size_t chart_points = 20000;  ///< at most; beyond that, the same points are left out on every machine
+  double memory_left = 0;            ///< bytes that must stay free in memory
+  bool at_high_end = false;          ///< apply the memory condition to the high end of the likely range
+  bool best_alone = false;           ///< return only the best layouts, without chart and refused examples; faster
+  /// Share of half the best layout's likely range within which layouts count as equal: most of the prediction error is
+  /// common to layouts of one model on one machine. Of 3,400 pairs of measured layouts predicted this close, 64 % came
+  /// in the predicted order; of 31,000 pairs further apart, 92 %.
   double equal_share = 0.25;
 };
 
-/// A legal layout that holds the conditions.
+/// A legal layout that meets the memory conditions.
 struct FoundLayout {
   std::uint64_t index = 0;
   Design design;
-  Evaluation evaluation;                 ///< what evaluate() says of it
-  double value = 0;                      ///< of the metric that ranks
-  bool equal = false;                    ///< to the best, as far as measured runs can tell
-  std::vector<ParameterHandle> changed;  ///< against the given design, in table order
+  Evaluation evaluation;                 ///< the result of evaluate()
+  double value = 0;                      ///< of the ranking metric
+  bool equal = false;                    ///< within the uncertainty of the best layout
+  std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
 };
 
 struct ChartPoint {
   std::uint64_t index = 0;
   double x = 0, y = 0;
-  bool holds = false;  ///< the conditions; otherwise it is legal and does not fit
+  bool holds = false;  ///< meets the memory conditions; otherwise legal only
 };
 
-/// The least that makes one of the refused layouts legal, or makes it fit.
+/// The smallest change that makes a refused layout legal, or makes it fit.
 struct Mend {
-  Design design;                         ///< with the change
-  std::vector<ParameterHandle> changed;  ///< against the example
-  double value = 0;                      ///< of the metric that ranks, with the change
-  bool holds = false;                    ///< the conditions, with the change; otherwise it is legal
+  Design design;                         ///< the layout with the change
+  std::vector<ParameterHandle> changed;  ///< inputs that differ from the example
+  double value = 0;                      ///< ranking metric after the change
+  bool holds = false;                    ///< meets the memory conditions after the change; otherwise legal only
 };
 
 enum class Refusal {
-  repeats,  ///< differs from another point in inputs alone that have no effect on it
+  repeats,  ///< differs from another point only in inputs that have no effect
   illegal,
-  unfit,  ///< legal, but does not hold the conditions on memory
+  unfit,  ///< legal, but does not meet the memory conditions
 };
 
-/// One class of layouts that were refused.
+/// One class of refused layouts.
 struct RefusedLayouts {
   Refusal refusal = Refusal::illegal;
   Illegality reason = Illegality::none;
   std::uint64_t count = 0;
-  const char* label = "";                ///< of the class, to be translated
-  std::uint64_t index = 0;               ///< of the example
-  Design example;                        ///< the one that is best once mended, or the nearest
-  std::vector<ParameterHandle> changed;  ///< of the example against the given design
-  Message why;                           ///< what does not match in the example, or by how many bytes it is over
-  double over = 0;                       ///< bytes, of an unfit one
+  const char* label = "";                ///< of the class, marked for translation
+  std::uint64_t index = 0;               ///< index of the example
+  Design example;                        ///< best after its fix; without a fix, nearest to the given design
+  std::vector<ParameterHandle> changed;  ///< inputs of the example that differ from the given design
+  Message why;                           ///< what does not match in the example, or by how many bytes it exceeds memory
+  double over = 0;                       ///< bytes above the memory condition, if legal
   std::optional<Mend> mend;
 };
 
-/// All that a search has found; while it runs, so far.
+/// The result of a search, or what it has found so far.
 struct LayoutSearch {
-  bool finished = false;      ///< every point was decided
-  std::uint64_t size = 0;     ///< points of the space, or of the shard
-  std::uint64_t decided = 0;  ///< of them so far: refused and found
-  std::uint64_t legal = 0;    ///< evaluated ones
-  std::uint64_t holding = 0;  ///< of the legal ones those that hold the conditions
+  bool finished = false;      ///< every point was refused or evaluated
+  std::uint64_t size = 0;     ///< points of the space or the shard
+  std::uint64_t decided = 0;  ///< points that were refused or evaluated so far
+  std::uint64_t legal = 0;    ///< evaluated points
+  std::uint64_t holding = 0;  ///< legal points that meet the memory conditions
   double seconds = 0;
-  /// Equal ones first, the simplest leading; then by the metric.
+  /// First the layouts equal to the best, simplest first; then the others by the ranking metric.
   std::vector<FoundLayout> best;
-  std::vector<ChartPoint> front;        ///< none is better in both metrics; by x
-  std::vector<ChartPoint> points;       ///< by index
+  std::vector<ChartPoint> front;        ///< Pareto front, by x
+  std::vector<ChartPoint> points;       ///< sorted by index
   std::vector<RefusedLayouts> refused;  ///< most frequent first
-  double equal_within = 0;              ///< values that are no worse than the best by this much are said to be equal
-  Evaluation present;                   ///< of the given design
+  double equal_within = 0;              ///< values this close to the best count as equal
+  Evaluation present;                   ///< result of the given design
   bool present_holds = false;
-  std::uint64_t present_place = 0;  ///< in the ranking by the metric alone, from 1; 0 where it does not hold
+  std::uint64_t present_place = 0;  ///< rank of the given design by the metric, from 1; 0 if it is not ranked
 };
 
-/// What a part of a search leaves behind, in plain numbers: parts of one space join to the same answer as one run.
+/// The mergeable result of one part of a search: parts of one space join to the same answer as one run.
 struct SearchPart {
   struct Candidate {
     std::uint64_t index = 0;
     double value = 0;
-    std::uint64_t simplicity = 0;  ///< less is simpler
+    std::uint64_t simplicity = 0;  ///< lower is simpler
   };
   struct Refused {
     Refusal refusal = Refusal::illegal;
     Illegality reason = Illegality::none;
     std::uint64_t count = 0;
-    std::vector<Candidate> examples;  ///< nearest to the given design; of those that do not fit, best by the metric
-    std::vector<Candidate> misses;    ///< those that do not fit by the fewest bytes
+    std::vector<Candidate> examples;  ///< nearest to the given design; for unfit layouts, best by the ranking metric
+    std::vector<Candidate> misses;    ///< unfit layouts that exceed memory by the fewest bytes
   };
   std::uint64_t size = 0, decided = 0, legal = 0, holding = 0, better_than_present = 0;
   double seconds = 0;
-  std::vector<Candidate> best;      ///< by value
-  std::vector<Candidate> simplest;  ///< none is both better and simpler
+  std::vector<Candidate> best;      ///< best by the ranking metric
+  std::vector<Candidate> simplest;  ///< Pareto front of value and simplicity
   std::vector<ChartPoint> front, points;
   std::vector<Refused> refused;
 };
 
-/// Called from time to time with what is found so far, from any thread, never from two at once; soon for the first
-/// time.
+/// Called repeatedly with the results so far, first soon after the start; from any thread, never from two at once.
 using SearchSnapshot = std::function<void(const LayoutSearch&)>;
 
-/// All points of the space. The same answer for any number of threads; after a stop what was found so far.
-/// Throws InputError where a metric of the goals has no better direction.
+/// Searches all points of the space. The answer does not depend on the number of threads; after a stop it has what was
+/// found so far. Throws InputError if a metric of the goals has no better direction.
 LayoutSearch search_layouts(const Design& design, const SearchSpace& space, const SearchGoals& goals,
                             const Execution& execution = {}, const SearchSnapshot& snapshot = {});
 
-/// The points of a range.
+/// Searches the points of a range.
 SearchPart search_range(const Design& design, const SearchSpace& space, const SearchGoals& goals, SearchRange range,
                         const Execution& execution = {}, const SearchSnapshot& snapshot = {});
-/// Parts of one space with the same goals.
+/// Merges two parts of one space with the same goals.
 SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals);
-/// What the parts of all points, or of some, say.
+/// Builds the result from merged parts, of all points or of some.
 LayoutSearch found(const Design& design, const SearchSpace& space, const SearchGoals& goals, const SearchPart& part,
                    const Execution& execution = {});
 

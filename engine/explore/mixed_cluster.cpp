@@ -19,7 +19,7 @@ constexpr double seconds_a_day = 86400;
 
 bool works(const Evaluation& e) { return e.legality.reason == Illegality::none && e.fits != Fit::no; }
 
-/// Sequences that a pool can take: multiples of this, as far as its replicas and its schedule go.
+/// A pool's sequences must be a multiple of this, given its replicas and schedule.
 double unit_of(const Design& resolved_design) {
   const Layout& l = resolved_design.layout;
   const double all = l.data_parallel * l.micro_batch;
@@ -28,7 +28,7 @@ double unit_of(const Design& resolved_design) {
   return l.schedule == Schedule::interleaved && l.virtual_pipeline > 1 ? l.pipeline_parallel * all : all;
 }
 
-/// A pool, evaluated with one share of the batch after the other.
+/// A pool, evaluated with different shares of the batch.
 class Pool {
  public:
   explicit Pool(const Design& design) : design_(design) {
@@ -39,7 +39,7 @@ class Pool {
   double unit() const { return unit_; }
   double replicas() const { return replicas_; }
 
-  /// s; infinite where the share is not legal or does not fit.
+  /// Step time in s; infinite if the share is not legal or does not fit.
   double time_of(double sequences) {
     design_.work.global_batch = sequences;
     evaluate(design_, result_);
@@ -56,7 +56,7 @@ class Pool {
   double replicas_, unit_;
 };
 
-/// Gradients of all weights, reduced inside each pool and sliced among its devices, cross once in either direction.
+/// s for all gradients, reduced and sharded inside each pool, to cross between the pools once in each direction.
 double exchange_time(const Design& a, const Design& b, const Evaluation& e) {
   const auto rate = [](const Design& d) {
     const Design whole = resolved(d);
@@ -66,7 +66,7 @@ double exchange_time(const Design& a, const Design& b, const Evaluation& e) {
   return bytes / std::min(rate(a), rate(b));
 }
 
-/// The other machines with the layout that is fastest on about their share of the batch.
+/// The other machines with the layout that is fastest for approximately their share of the batch.
 std::optional<Design> other_pool(const Design& design, const AcceleratorRef& other, double devices,
                                  const Evaluation& alone, const Execution& execution) {
   Design pool = on_machine(design, other, design.cluster.network);
@@ -75,7 +75,7 @@ std::optional<Design> other_pool(const Design& design, const AcceleratorRef& oth
   const double mine = alone.peak_flops * design.cluster.accelerators, theirs = guess.peak_flops * devices;
   const double share = design.work.global_batch * theirs / (mine + theirs);
   if (!(share > 0)) return std::nullopt;
-  // A power of two is shared out by most layouts.
+  // Most layouts divide a power of two evenly.
   pool.work.global_batch = std::max(1.0, std::exp2(std::round(std::log2(share))));
   SearchGoals goals;
   goals.best = 1;
@@ -89,7 +89,7 @@ struct Split {
   double first = 0, time = infinite;
 };
 
-/// Every way to share out the batch is tried: their number is that of the first pool's units.
+/// Tries every split; there are as many as multiples of the first pool's unit.
 Split best_split(double batch, Pool& a, Pool& b) {
   Split best;
   for (double first = a.unit(); first < batch; first += a.unit()) {

@@ -24,7 +24,7 @@ std::string original_id(const std::string& id) {
   return id.ends_with(custom_suffix) ? id.substr(0, id.size() - custom_suffix.size()) : id;
 }
 
-/// Kind and date of a device's price, and its network. The price itself is in the catalog of accelerators.
+/// Price kind, price date and network of a device; the price itself is in the accelerator catalog.
 struct CatalogOffer {
   std::string price_kind, price_date, network;
 };
@@ -37,7 +37,7 @@ std::map<std::string, CatalogOffer> read_offers() {
   return out;
 }
 
-/// An edited device has the offer of its original, for its id begins with that one's.
+/// An edited device uses its original's offer, because its id starts with the original's id.
 const CatalogOffer& catalog_offer(const std::string& accelerator) {
   static const std::map<std::string, CatalogOffer> all = read_offers();
   static const CatalogOffer none;
@@ -47,7 +47,7 @@ const CatalogOffer& catalog_offer(const std::string& accelerator) {
 
 constexpr const char* entered = TRAINYARD_TR("as entered");
 constexpr const char* not_stated = TRAINYARD_TR("not stated");
-/// What the catalog of offers may say.
+/// Values allowed in the offer catalog.
 constexpr std::array price_kinds{TRAINYARD_TR("on demand"), TRAINYARD_TR("reserved"), TRAINYARD_TR("survey of rents"),
                                  not_stated};
 
@@ -76,7 +76,7 @@ Framework framework_of(const Design& design, const std::string& accelerator) {
   return best;
 }
 
-/// Whether the price is not the one of the catalog.
+/// True if the price differs from the catalog.
 bool is_entered(const Design& design, const AcceleratorRef& device) {
   if (device->id == design.cluster.accelerator->id && device == design.cluster.accelerator &&
       !is_automatic(design, parameter(&Economics::accelerator_price)))

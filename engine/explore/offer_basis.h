@@ -9,34 +9,34 @@
 
 namespace trainyard {
 
-/// What the figures of one device rest on: its price, its network and its framework.
+/// The basis of one device's figures: its price, its network and its framework.
 struct OfferBasis {
-  std::string price_kind;  ///< of the catalog; "as entered" for a price of the user; empty without a price
+  std::string price_kind;  ///< from the catalog; "as entered" for a price of the user; empty without a price
   std::string price_date;  ///< empty if unknown
-  NetworkRef network;      ///< that is assumed
+  NetworkRef network;      ///< the assumed network
   bool own_network = false;
   Framework framework = Framework::megatron;
   std::size_t measured_runs = 0;  ///< published training runs on the device with this framework
 };
 
-/// The basis of `device` for the work of `design`. The framework is that of the design if it was measured on the
-/// device, else the one with most measured runs there. The network is that of the design for the design's own device,
-/// else the one that was built for the device; `chosen` stands before both.
+/// The basis of `device` for the work of `design`. The framework is the design's if it was measured on the device,
+/// otherwise the one with most measured runs there. The network is `chosen` if given; otherwise the design's for its
+/// own device, or the one built for the device.
 OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const NetworkRef& chosen);
 
-/// Kind and date of the price alone.
+/// Only the kind and date of the price.
 OfferBasis price_basis(const Design& design, const AcceleratorRef& device);
 
-/// Published training runs on a device with a framework. The first call reads the runs (about 0.1 s); thread-safe.
+/// Number of published training runs on a device with a framework. Thread-safe; the first call takes about 0.1 s.
 std::size_t measured_runs(const std::string& accelerator, Framework framework);
 
-/// "reserved, 2026-10-06", "on demand, undated"
+/// Kind and date of the price: "reserved, 2026-10-06", "on demand, undated".
 Message price_basis_text(const OfferBasis& basis);
 /// Whether two prices come from the same kind of contract.
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b);
-/// "Own network.", or the network that is assumed because none is published.
+/// The name of the network, or which network is assumed because the catalog has none for the device.
 Message network_basis_text(const OfferBasis& basis);
-/// "Megatron-LM, 12 measured runs"; "no framework was measured"
+/// "Megatron-LM, measured runs: 12", or that no framework has a measured run on the device.
 Message framework_basis_text(const OfferBasis& basis);
 
 }  // namespace trainyard

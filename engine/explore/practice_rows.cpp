@@ -28,12 +28,12 @@ double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
 constexpr auto playbook = "The Ultra-Scale Playbook, finding the best training configuration.";
 constexpr auto document =
     "Memory requirements for AI training (source document 1), best practices and challenges of distributed training.";
-/// Tokens of a step between which the Playbook sees large models trained.
+/// Range of tokens per step that the Playbook gives for large models.
 constexpr double least_tokens = 4e6, most_tokens = 60e6;
 
 double step_tokens(const Design& d) { return d.work.global_batch * d.work.sequence_length; }
 
-// ---- Designs that follow a row, or go without it
+// ---- Designs that follow a practice, or do not
 
 template <auto field, auto to>
 void choose(Design& d, Results) {
@@ -47,7 +47,7 @@ template <Precision to>
 void multiply_in(Design& d, Results) {
   d.recipe.precision = to;
 }
-/// The next wider format.
+/// Uses the next wider matmul format.
 void multiply_wider(Design& d, Results) {
   d.recipe.precision = is_quantized(d.recipe.precision) ? Precision::bf16 : Precision::fp32;
 }
@@ -59,7 +59,7 @@ template <CheckpointMode to>
 void save(Design& d, Results) {
   d.checkpoints.mode = to;
 }
-/// Sequences that all replicas take together in one round of micro-batches.
+/// Sequences of all replicas in one round of micro-batches.
 double round_of(const Design& d) {
   const Layout l = resolved(d).layout;
   return l.data_parallel * l.micro_batch;
@@ -68,7 +68,7 @@ double round_of(const Design& d) {
 constexpr PracticeEdit micro_batches[] = {scale_micro_batch<2, 1>, scale_micro_batch<4, 1>, scale_micro_batch<8, 1>,
                                           scale_micro_batch<1, 2>, scale_micro_batch<1, 4>, scale_micro_batch<1, 8>};
 constexpr PracticeEdit batches[] = {[](Design& d, Results) {
-  // Whole rounds for every replica, inside of the range.
+  // Whole rounds for all replicas, within the range.
   const double together = round_of(d), rounds = step_tokens(d) / d.work.sequence_length / together;
   const auto of = [&](double tokens) { return tokens / d.work.sequence_length / together; };
   const double next = std::max(1.0, std::clamp(rounds, std::ceil(of(least_tokens)), std::floor(of(most_tokens))));
@@ -97,7 +97,7 @@ constexpr PracticeEdit placements[] = {
     },
     [](Design& d, Results) { d.layout.token_dispatch = TokenDispatch::once_per_node; },
     [](Design& d, Results) { d.cluster.collective_algorithm = CollectiveAlgorithm::fastest; }};
-/// What talks most is placed farthest.
+/// Places the groups with the most traffic farthest apart.
 constexpr PracticeEdit careless_placements[] = {place<PlacementOrder::pp_tp_cp_ep_dp>,
                                                 place<PlacementOrder::tp_ep_dp_cp_pp>};
 constexpr PracticeEdit saves[] = {
@@ -106,7 +106,7 @@ constexpr PracticeEdit saves[] = {
         d.checkpoints.interval = std::max(1.0, round_for_reading(r.checkpoint_interval_optimal, Unit::seconds));
     },
     save<CheckpointMode::asynchronous>, save<CheckpointMode::tiered>};
-/// The same, and what shortens a recovery.
+/// The same, plus changes that shorten recovery.
 constexpr PracticeEdit saves_and_recovery[] = {saves[0], saves[1], saves[2],
                                                [](Design& d, Results) { d.failures.spare_nodes = automatic; },
                                                [](Design& d, Results) { d.failures.restart /= 2; }};
@@ -115,10 +115,10 @@ constexpr PracticeEdit watched_and_tuned[] = {
     [](Design& d, Results) { d.failures.detection /= 2; }, place<PlacementOrder::tp_cp_ep_dp_pp>,
     place<PlacementOrder::tp_cp_ep_pp_dp>,
     [](Design& d, Results) { d.cluster.collective_algorithm = CollectiveAlgorithm::fastest; }};
-/// A quarter of what the GPUs read.
+/// A quarter of the loader workers that the GPUs need.
 constexpr PracticeEdit starved_loaders[] = {
     [](Design& d, Results r) { d.storage.loader_workers = std::max(1.0, std::floor(r.loader_workers_needed / 4)); }};
-/// Communication libraries give up by themselves after ten minutes.
+/// Communication libraries time out after ten minutes by default.
 constexpr PracticeEdit unwatched[] = {[](Design& d, Results) {
   constexpr double timeout = 600;
   d.failures.detection = std::max(d.failures.detection, timeout);
@@ -148,7 +148,7 @@ constexpr PracticeEdit stage_splits[] = {[](Design& d, Results) { d.layout.stage
                                          [](Design& d, Results) { d.layout.stage_split = StageSplit::counted; }};
 constexpr PracticeEdit plain_schedule[] = {[](Design& d, Results) { d.layout.schedule = Schedule::one_f_one_b; },
                                            [](Design& d, Results) { d.layout.schedule = Schedule::afab; }};
-/// Every replica holds everything, and nothing is computed twice.
+/// Every replica holds all states, and nothing is recomputed.
 constexpr PracticeEdit nothing_saved[] = {[](Design& d, Results) {
   d.layout.zero_stage = ZeroStage::zero_0;
   d.recipe.recompute = Recompute::none;
@@ -178,7 +178,7 @@ std::vector<Design> that_are_faster(const Design& d, Results r) {
   }
   return out;
 }
-/// Other partitionings alone: degrees, schedule and sharding.
+/// Only changes of partitioning: degrees, schedule and sharding.
 std::vector<Design> that_are_tuned(const Design& d, Results r) {
   std::vector<Design> out = that_are_faster(d, r);
   std::erase_if(out, [&](const Design& next) {
@@ -194,7 +194,7 @@ std::vector<Design> other_schedules(const Design& d, Results) {
   return out;
 }
 
-// ---- How a design stands to a row
+// ---- How far a design follows a practice
 
 bool fits(const Design&, Results r) { return r.legality.reason == Illegality::none && r.fits == Fit::yes; }
 bool batch_in_range(const Design& d, Results) {

@@ -8,29 +8,28 @@
 
 namespace trainyard {
 
-/// A setting that follows a practice, or goes without it.
+/// Edits a design so that it follows a practice, or so that it does not.
 using PracticeEdit = void (*)(Design& design, const Evaluation& result);
 
-/// A check, described once.
+/// One row of the table of checks.
 struct PracticeRow {
   PracticeKind kind;
   const char *id, *title, *advice, *source;
   Message (*reason)(const Design& design, const Evaluation& result);
-  /// Why it does not apply to a legal design; nullptr where it does.
+  /// Why the check does not apply to a legal design; nullptr if it applies.
   const char* (*idle)(const Design& design, const Evaluation& result) = nullptr;
   std::span<const PracticeEdit> edits = {};
-  /// Designs that follow it besides the edits.
+  /// Further designs that follow the practice, in addition to the edits.
   std::vector<Design> (*more)(const Design& design, const Evaluation& result) = nullptr;
-  /// Whether the design follows it. Without a rule of its own, it does where no change ends the run sooner by as much
-  /// as is worth saying.
+  /// Whether the design follows the practice. If nullptr: it does if no change shortens the run by a worthwhile amount.
   bool (*met)(const Design& design, const Evaluation& result) = nullptr;
-  /// Share of the time that a challenge takes; a heavy one is not met, even where no change helps.
+  /// Share of time that a challenge takes; a challenge with a heavy load stays open even if no change helps.
   double (*load)(const Design& design, const Evaluation& result) = nullptr;
-  std::span<const PracticeEdit> without = {};  ///< the first of them that changes the design and is legal counts
-  bool of_illegal = false;                     ///< looks at layouts that are not legal as well
-  /// Lists every possible change, better or worse. It is open where one of them is better.
+  std::span<const PracticeEdit> without = {};  ///< the first edit that gives a legal, different design is used
+  bool of_illegal = false;                     ///< also checks layouts that are not legal
+  /// Lists every possible change, better or worse. The check is open if one of them is better.
   bool compares = false;
-  /// Whether a change is worth its while; nullptr: the run ends sooner by as much as is worth saying.
+  /// Whether a change is worthwhile; nullptr: if it shortens the run by a worthwhile amount.
   bool (*better)(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next) = nullptr;
   Message (*note)(const Design& before, const Evaluation& result, const Design& after,
                   const Evaluation& next) = nullptr;

@@ -18,7 +18,7 @@ namespace {
 using Argument = Message::Argument;
 using Results = const Evaluation&;
 
-/// Smaller differences are within the error of the model.
+/// Smaller shares are within the uncertainty of the model.
 constexpr double worth_saying = 0.01;
 
 Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
@@ -28,7 +28,7 @@ Argument framework_name(const Design& d) {
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
 double exposed_share(Results r) { return share(communication_time(r), r.step_time); }
 
-/// Whether the framework runs the value, as a search over its layouts knows.
+/// True if a layout search would try this value for the design's framework.
 bool runs(const Design& design, ParameterHandle input) {
   Design plain = design;
   plain.layout.schedule = Schedule::one_f_one_b;
@@ -130,7 +130,7 @@ std::vector<Design> other_batches(const Design& design, Results) {
     Design next = design;
     next.work.global_batch = design.work.global_batch * factor;
     if (next.work.global_batch != std::floor(next.work.global_batch)) continue;
-    // A run with batch B reads 1 + B ÷ critical batch times the tokens of one with small batches.
+    // A run with batch size B needs 1 + B ÷ critical batch size times the tokens of small-batch training.
     const double present = 1 + design.work.global_batch * tokens_per_sequence / critical;
     next.work.tokens =
         std::round(design.work.tokens * (1 + next.work.global_batch * tokens_per_sequence / critical) / present);
@@ -154,7 +154,7 @@ Message batch_size_note(const Design&, Results, const Design& after, Results nex
 
 std::vector<Design> other_resources(const Design& design, Results r) {
   std::vector<Design> out;
-  // A quarter more than the GPUs read leaves room for slow samples.
+  // 25 % more than the GPUs read, as headroom for slow samples.
   constexpr double room = 1.25;
   const double needed = std::ceil(room * r.loader_workers_needed);
   if (needed > design.storage.loader_workers) {

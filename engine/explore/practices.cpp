@@ -14,11 +14,11 @@
 namespace trainyard {
 namespace {
 
-/// Less than a hundredth of the time is within what the model errs.
+/// Smaller changes of the run's length are within the uncertainty of the model.
 constexpr double worth_saying = 0.01;
-/// From here on findings warn of what takes time.
+/// Share of time from which findings warn.
 constexpr double heavy_load = 0.1;
-/// As many ways as people compare.
+/// Limits of displayed changes: for a practice, and for a comparison.
 constexpr size_t most_changes = 3, most_compared = 8;
 
 struct KindName {
@@ -77,7 +77,7 @@ class Checker {
     if (out.changes.size() > most) out.changes.resize(most);
   }
 
-  /// Neither illegal nor in more need of memory, and of a format that the device multiplies.
+  /// True if the next design is legal, needs no more memory, and uses a format that the device supports.
   bool possible(const PracticeRow& row, const Design& next) const {
     if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) return false;
     if (next.recipe.precision != design_.recipe.precision &&
@@ -99,7 +99,7 @@ class Checker {
     const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
     const bool better = row.better ? row.better(design_, before_, next, after_) : sooner;
     if (!row.met && !row.compares && !better) return;
-    // The first of several settings with the same effect is enough.
+    // Keep the first of several settings with the same effect.
     for (const PracticeChange& known : out.changes)
       if (known.parameters == inputs && known.effect.days == after_.finish_days - before_.finish_days) return;
     better_ |= better;
@@ -121,7 +121,7 @@ class Checker {
     }
   }
 
-  /// Those that do something: an input of a dimension that is not used moves nothing.
+  /// Only inputs with an effect: inputs of an unused dimension change nothing.
   std::vector<ParameterHandle> changed_inputs(const Design& next) const {
     std::vector<ParameterHandle> out;
     for (const Parameter* p : changed(next, design_))
@@ -132,7 +132,7 @@ class Checker {
   const Design& design_;
   const Evaluation before_;
   Evaluation after_;
-  bool better_ = false;  ///< one of the changes of the row is worth its while
+  bool better_ = false;  ///< a change of the current row is worthwhile
 };
 
 }  // namespace
@@ -141,7 +141,7 @@ const char* practice_kind_id(PracticeKind kind) { return kinds[static_cast<size_
 const char* practice_kind_label(PracticeKind kind) { return kinds[static_cast<size_t>(kind)].label; }
 
 Effect effect_of(const Evaluation& before, const Evaluation& after) {
-  // The figures of a layout that is not legal are those of another.
+  // An illegal layout's figures are those of another layout, so there is no effect to report.
   if (before.legality.reason != Illegality::none) return {unknown, unknown, unknown, unknown};
   return {after.memory - before.memory, after.step_time / before.step_time - 1, after.finish_days - before.finish_days,
           after.cost - before.cost};

@@ -12,31 +12,31 @@
 
 namespace trainyard {
 
-/// The Playbook's three steps towards a configuration, the five practices and four challenges that source document 1
-/// names, and further advice of this program.
+/// Source of a check: the Playbook's three steps to a configuration, the five practices and four challenges of source
+/// document 1, or this program's own advice.
 enum class PracticeKind { step, practice, challenge, own };
 inline constexpr std::array practice_kinds{PracticeKind::step, PracticeKind::practice, PracticeKind::challenge,
                                            PracticeKind::own};
 const char* practice_kind_id(PracticeKind kind);
 const char* practice_kind_label(PracticeKind kind);  ///< marked for translation
 
-/// What a change does to a design: its result less the one of before.
+/// The effect of a change: the result after it minus the result before.
 struct Effect {
-  double memory = 0;  ///< bytes of the fullest device
-  double step = 0;    ///< share of the step time, + is slower
+  double memory = 0;  ///< bytes on the fullest device
+  double step = 0;    ///< share of the step time; positive is slower
   double days = 0;    ///< until the finish
   double cost = 0;    ///< dollars
 };
 Effect effect_of(const Evaluation& before, const Evaluation& after);
 
-/// One way to follow a practice.
+/// One way to follow a practice, and its effect.
 struct PracticeChange {
   Design design;
-  std::vector<ParameterHandle> parameters;  ///< what it changes
+  std::vector<ParameterHandle> parameters;  ///< inputs that change
   Effect effect;
   Fit fits = Fit::no;
-  const char* caution = nullptr;  ///< what to look at after it
-  Message note;                   ///< what it shows in addition to its effect; may be empty
+  const char* caution = nullptr;  ///< what to check after the change
+  Message note;                   ///< remark on the change, in addition to its effect; may be empty
 };
 
 enum class PracticeState { met, open, idle };
@@ -46,17 +46,14 @@ struct PracticeCheck {
   PracticeKind kind;
   const char *id, *title, *advice, *source;  ///< title and advice are marked for translation
   PracticeState state;
-  Message reason;  ///< how the design stands to it, or why it does not apply
-  std::vector<PracticeChange>
-      changes;  ///< what would meet it, the best first; a comparison lists all that are possible, met or open
-  /// What following it is worth where nothing is to change: the design against itself without it; no number where
-  /// there is no such design.
+  Message reason;                       ///< how far the design follows it, or why it does not apply
+  std::vector<PracticeChange> changes;  ///< ways to follow it, best first; a comparison lists every possible change
+  /// Benefit of a practice that is followed: the design minus the same design without it; may be empty.
   std::optional<Effect> worth;
-  std::vector<ParameterHandle> without;  ///< inputs that differ in the design without it
+  std::vector<ParameterHandle> without;  ///< inputs that differ in the design without the practice
 };
 
-/// All of them, in the order of reading. Each change is tried with evaluate(); some hundred evaluations. Stops early
-/// when `execution` does.
+/// Returns all checks in reading order. Evaluates some hundred designs; returns early if `execution` stops.
 std::vector<PracticeCheck> check_practices(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

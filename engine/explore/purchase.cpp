@@ -19,16 +19,16 @@
 namespace trainyard {
 namespace {
 
-/// Numbers of devices that are tried between a power of two and the next.
+/// Device counts tried per doubling.
 constexpr double steps_to_double = 16;
 
-/// Around a doubling that misses the limits by less than this share, the numbers in between are tried as well.
+/// If a doubling misses the limits by less than this share, counts around it are tried as well.
 constexpr double near_miss = 0.5;
 
 constexpr double seconds_a_day = 86400;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// What an offer is judged by: less is better.
+/// The value to minimise for the goal.
 double wanted(PurchaseGoal goal, const Evaluation& e, const Design& design) {
   switch (goal) {
     case PurchaseGoal::least_cost:
@@ -43,7 +43,7 @@ double wanted(PurchaseGoal goal, const Evaluation& e, const Design& design) {
 
 enum class Shortfall { none, deadline, budget, power };
 
-/// By how much of each limit a design is over it; 0 where it holds or nobody asks, infinite where nobody can tell.
+/// Relative excess over each limit; 0 if the limit is met or not asked for, infinite if unknown.
 struct Excess {
   double deadline = 0, budget = 0, power = 0;
   double total() const { return deadline + budget + power; }
@@ -59,13 +59,13 @@ double over(bool asked, double value, double limit) {
   return std::isnan(value) ? infinite : std::max(0.0, value / limit - 1);
 }
 
-/// Least of everything, if every device did its peak rate all the time: what no layout gets under.
+/// Lower bounds at permanent peak rate, which no layout can beat.
 struct Floor {
-  double device_days = 0;  ///< at peak
+  double device_days = 0;  ///< at peak rate
   double price_per_day = 0, power = 0;
 };
 
-/// One kind of accelerator on one network.
+/// One accelerator on one network.
 class Kind {
  public:
   Kind(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
@@ -120,7 +120,7 @@ class Kind {
 
   bool set_floor() {
     const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
-    // Counted so that no kernel could skip any of it.
+    // FLOPs that no kernel could skip.
     Design least = base_;
     least.work.flop_convention = FlopConvention::causal_attention;
     floor_.device_days = evaluate(least).total_flops / peak / seconds_a_day;
@@ -131,18 +131,18 @@ class Kind {
     return false;
   }
 
-  /// The largest number of devices that the power limit feeds.
+  /// The largest device count within the power limit.
   double most_devices() const {
     double most = question_.most_accelerators;
     if (question_.within_power && floor_.power > 0) most = std::min(most, limits().power_limit / floor_.power);
     return std::floor(most / node()) * node();
   }
-  /// The smallest number that could end in time at peak.
+  /// The smallest device count that could meet the deadline at peak rate.
   double least_devices() const {
     return question_.by_deadline ? floor_.device_days / whole_.failures.deadline : node();
   }
 
-  /// Why not even a perfect run would do.
+  /// Why even a run at peak rate misses a limit.
   std::optional<Message> beyond_reach() const {
     if (question_.within_budget && !(floor_.price_per_day > 0))
       return Message{TRAINYARD_TR("Its price is unknown."), {}};
@@ -164,7 +164,7 @@ class Kind {
     auto& place = tried_[devices];
     Design design = base_;
     design.cluster.accelerators = devices;
-    // On one number of devices the soonest is also the cheapest.
+    // At a fixed device count, the fastest layout is also the cheapest.
     BestLayout best = best_layout(design, &Evaluation::finish_days, {}, execution_.stop);
     layouts_ += best.decided;
     if (!best.design) return nullptr;
@@ -179,7 +179,7 @@ class Kind {
     return &*place;
   }
 
-  /// The number of devices of the best doubling; 0 where none has a layout that fits.
+  /// Tries powers of two and returns the best count; 0 if none has a layout that fits.
   double scan_octaves() {
     const double most = most_devices();
     double devices = node();
@@ -196,7 +196,7 @@ class Kind {
     return found > 0 ? found : scan_all(most);
   }
 
-  /// Where no doubling has a layout: batch or layers that powers of two do not share out.
+  /// Tries all counts if no power of two has a layout: the batch or the layers may not divide by powers of two.
   double scan_all(double most) {
     for (double devices = node(); devices <= most && !execution_.stopped(); devices += step(devices))
       if (devices >= least_devices() && at(devices)) return devices;
@@ -214,7 +214,7 @@ class Kind {
       if (devices >= node()) at(devices);
   }
 
-  /// A number between two doublings may meet a limit that both miss: its batch may divide more evenly.
+  /// A count between two powers of two may meet a limit that both miss, because its batch divides more evenly.
   void refine_near_misses() {
     std::vector<double> near;
     for (const auto& [devices, one] : tried_) {
@@ -240,8 +240,8 @@ class Kind {
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
 
-  /// What has to be entered before a limit can be judged, at any of the counts that were tried: storage may be known
-  /// for one node alone. Nothing if every figure is known.
+  /// The input needed to judge a limit, at any of the counts tried: storage may be known for a single node only. Empty
+  /// if every figure is known.
   std::optional<Message> unknown() const {
     for (const auto& [devices, one] : tried_)
       if (const auto asked = one ? unknown(*one) : std::nullopt) return asked;
@@ -284,7 +284,7 @@ class Kind {
   std::size_t layouts_ = 0;
 };
 
-/// Why an offer that holds all limits does not lead.
+/// Why an offer within all limits is not the leading offer.
 Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
   const Evaluation &mine = offer.evaluation, &theirs = best.evaluation;
   switch (goal) {
@@ -299,14 +299,14 @@ Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffe
           {{offer.design->cluster.accelerators - best.design->cluster.accelerators, Unit::none, {}}}};
 }
 
-/// Whether the other could be the better one if both are as far off as measured runs are.
+/// True if the difference between the offers is within the uncertainty.
 bool cannot_be_told(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
   if (goal == PurchaseGoal::fewest_devices) return false;
   const Metric& judged = goal == PurchaseGoal::soonest ? metric(&Evaluation::finish_days) : metric(&Evaluation::cost);
   return within_bands(offer.evaluation, best.evaluation, judged);
 }
 
-/// Why an offer is below the ranking.
+/// Why an offer is not ranked.
 Message unmeasured(const PurchaseOffer& offer) {
   return {offer.holds ? TRAINYARD_TR("Not ranked: no measured run of any framework on this device. Holds the limits "
                                      "if the extrapolation is right.")
@@ -314,8 +314,7 @@ Message unmeasured(const PurchaseOffer& offer) {
           {}};
 }
 
-/// Offers that hold, by the goal; then those that do not, by how far the nearest limit is; then those without a layout.
-/// Those that are not ranked come last.
+/// Sort order: ranked offers, offers within the limits, offers with a layout; then by the goal.
 void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   const auto key = [goal](const PurchaseOffer& o) {
     const double value = o.design ? wanted(goal, o.evaluation, *o.design) : infinite;
@@ -324,7 +323,7 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
   for (PurchaseOffer& offer : offers) {
     offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
-    // A reason why there is no design tells more.
+    // A reason why there is no design is more useful.
     if (!offer.ranked && (offer.design || offer.why.text().empty())) offer.why = unmeasured(offer);
   }
   if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
@@ -405,7 +404,7 @@ Design on_machine(const Design& design, const AcceleratorRef& accelerator, const
 PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<NetworkRef> networks = question.networks;
-  if (networks.empty()) networks.emplace_back();  // each device has its own
+  if (networks.empty()) networks.emplace_back();  // empty: each device uses its own network
   const std::size_t count = question.accelerators.size() * networks.size();
   std::vector<std::optional<PurchaseOffer>> offers(count);
   std::atomic<std::size_t> layouts = 0;

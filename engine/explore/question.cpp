@@ -18,7 +18,7 @@
 namespace trainyard {
 namespace {
 
-/// As projects hold it: positions are those of one program's catalog.
+/// Same form as in projects, because positions depend on the version of the catalog.
 Json value_json(const Parameter& input, double value) {
   Design design = default_design();
   put_value(design, input, value);
@@ -57,7 +57,7 @@ void add_results(Checksum& sum, const Design& design) {
   sum.add(static_cast<double>(e.fits));
 }
 
-/// What the program computes for the design, and for each value that varies, alone: of numbers for both ends.
+/// Checksum of the results for the design and for each varied value; for numbers, only the first and last value.
 template <class Axis>
 std::string numbers_of(const Design& design, const std::vector<Axis>& axes) {
   Checksum sum;
@@ -145,7 +145,7 @@ GridSweep sweep_question(const Json& json, const std::string& name) {
   return sweep;
 }
 
-/// What is written again as it was read is understood.
+/// Accepts the question only if writing it again gives the same JSON.
 template <class Question>
 Question understood(const Json& json, const std::string& name, Question (*read)(const Json&, const std::string&)) {
   std::string why;
@@ -161,7 +161,7 @@ Question understood(const Json& json, const std::string& name, Question (*read)(
   throw InputError(name + ": it was written by another version of Trainyard: " + why);
 }
 
-/// The first input that two designs do not have in common.
+/// The first input in which two designs differ.
 std::string differing_input(const Json& a, const Json& b) {
   const Json &x = a.at("scenarios").at(0).at("design"), &y = b.at("scenarios").at(0).at("design");
   for (const auto& [id, value] : x.items())
@@ -210,7 +210,7 @@ std::string question_difference(const Json& a, const Json& b) {
                                         {"numbers", "the same design has other results"}};
   for (const auto& [key, what] : differences) {
     const auto x = a.find(key), y = b.find(key);
-    // Texts, for a number that is unknown is written as null and equals itself.
+    // Compare as text: an unknown number is written as null, which equals itself.
     if ((x == a.end()) == (y == b.end()) && (x == a.end() || x->dump() == y->dump())) continue;
     return what + (std::string(key) == "project" && x != a.end() && y != b.end() ? differing_input(*x, *y) : "");
   }

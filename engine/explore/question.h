@@ -9,25 +9,25 @@
 
 namespace trainyard {
 
-/// All that a search is asked.
+/// A complete search request.
 struct SearchQuestion {
   Design design;
   SearchSpace space;
   SearchGoals goals;
-  std::size_t shown = 10;  ///< of the best layouts
+  std::size_t shown = 10;  ///< number of best layouts to show
 };
 
-/// Whole questions, so that whoever has a part of the answer needs nothing else: {"kind","project","vary",…,"numbers"}.
-/// Equal questions have equal texts. "numbers" tells programs apart that compute other results for the design or for
-/// what varies: parts of both would not join to an answer.
+/// A complete question as JSON, so that a part of the answer needs no other file:
+/// {"kind","project","vary",…,"numbers"}. Equal questions have equal texts. "numbers" is a checksum of results: it
+/// detects program versions whose parts would not join to one answer.
 Json question_json(const SearchQuestion& question);
 Json question_json(const GridSweep& question);
 
-/// Throws InputError, also for a question that this program would read or answer otherwise than the one that wrote it.
+/// Throws InputError, also if this program reads or computes the question differently from the program that wrote it.
 SearchQuestion read_search_question(const Json& json, const std::string& name);
 GridSweep read_sweep_question(const Json& json, const std::string& name);
 
-/// In what two questions differ, for a sentence: "another design (accelerators)"; empty where they are the same.
+/// How two questions differ, as part of a sentence: "another design (accelerators)"; empty if they are equal.
 std::string question_difference(const Json& a, const Json& b);
 
 }  // namespace trainyard

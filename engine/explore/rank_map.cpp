@@ -38,12 +38,11 @@ constexpr std::array<GroupName, rank_groups.size()> group_names{{{"tensor", TR("
 
 std::int64_t whole(double value) { return std::max<std::int64_t>(1, std::llround(value)); }
 
-/// How a group passes its bytes on.
+/// Communication pattern of a group.
 enum class Way { ring, all_to_all, messages, wrapped_messages };
 
-/// Of the bytes of a device, the share that leaves a unit which joins `inside` members. A ring crosses the boundary of
-/// a unit once for all members inside; what goes to everybody crosses it in proportion; of messages from stage to stage
-/// those at the boundary do.
+/// Share of a device's bytes that leaves a unit with `inside` members. A ring crosses the boundary once for all members
+/// inside; all-to-all crosses it in proportion to outside members; stage-to-stage messages cross it only there.
 double leaving_share(Way way, double size, double inside) {
   if (inside >= size || size <= 1) return 0;
   switch (way) {
@@ -77,8 +76,8 @@ std::vector<RankMap::Level> levels_of(const Cluster& c) {
   return out;
 }
 
-/// Layers of each chunk of a stage that holds `layers` of them on `chunks` places. The ends are lighter where embedding
-/// and head stand.
+/// Layers per chunk of a stage with `layers` layers in `chunks` chunks. The first chunk of the first stage and the last
+/// chunks of others get fewer layers, because of embedding and head.
 std::vector<std::int64_t> chunk_sizes(std::int64_t layers, std::int64_t chunks, bool first) {
   std::vector<std::int64_t> out(static_cast<size_t>(chunks), layers / chunks);
   const std::int64_t more = layers % chunks;
@@ -269,7 +268,7 @@ void RankMap::layLayers(const Setting& s) {
     }
     return;
   }
-  // The first chunk of every stage, then the second of every stage.
+  // Layers go to the first chunk of every stage, then to the second chunk of every stage.
   const std::int64_t chunks = whole(s.v);
   std::vector<std::vector<std::int64_t>> sizes;
   for (size_t i = 0; i < stages; ++i) sizes.push_back(chunk_sizes(range_of(s.split[int(i)]).count, chunks, i == 0));
@@ -298,7 +297,7 @@ void RankMap::addTraffic(const Setting& s, const Evaluation& result) {
   add(RankGroup::expert, expert_group(s), Way::all_to_all, result.expert_volume, result.time_expert);
   add(RankGroup::pipeline, pipeline_group(s), s.v > 1 ? Way::wrapped_messages : Way::messages, result.pipeline_volume,
       result.time_pipeline);
-  // The results count the seconds of both kinds of replicas together.
+  // The results have one time for dense and expert replicas together.
   const double dense = result.data_volume - result.expert_data_volume;
   add(RankGroup::data, dense_groups(s).all, Way::ring, dense, result.time_data);
   add(RankGroup::expert_data, expert_groups(s).all, Way::ring, result.expert_data_volume, unknown);

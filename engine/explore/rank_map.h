@@ -10,12 +10,12 @@
 
 namespace trainyard {
 
-/// What joins devices, from the inside.
+/// Physical units that join devices, smallest first.
 enum class UnitKind { domain, node, rail_group, pod, site, cluster };
 const char* unit_id(UnitKind kind);
 const char* unit_label(UnitKind kind);  ///< marked for translation: "Node"
 
-/// Devices that work together, whatever for.
+/// Groups of devices that work together, by dimension of parallelism.
 enum class RankGroup { tensor, context, expert, pipeline, data, shards, expert_data };
 inline constexpr std::array rank_groups{RankGroup::tensor,     RankGroup::context, RankGroup::expert,
                                         RankGroup::pipeline,   RankGroup::data,    RankGroup::shards,
@@ -24,7 +24,7 @@ const char* group_id(RankGroup group);
 const char* group_label(RankGroup group);  ///< marked for translation: "Tensor parallel"
 const char* group_short(RankGroup group);  ///< "TP"
 
-/// Where a device stands along every dimension, from 0.
+/// Position of a device along every dimension, from 0.
 struct RankPlace {
   std::int64_t tensor = 0, context = 0, data = 0, pipeline = 0;
   std::int64_t expert = 0, expert_tensor = 0, expert_data = 0;  ///< 0 in a dense model
@@ -34,28 +34,28 @@ struct LayerRange {
   std::int64_t first = 0, count = 0;  ///< `first` counts from 1
 };
 
-/// What a device holds and works on.
+/// The part of the model and of the work that a device holds.
 struct RankHolding {
-  std::vector<LayerRange> layers;  ///< one a chunk, in the order in which a micro-batch visits them
+  std::vector<LayerRange> layers;  ///< one per chunk, in the order in which a micro-batch visits them
   bool embedding = false, head = false;
-  LayerRange experts;      ///< of each layer with experts; none in a dense model
-  LayerRange sequences;    ///< of the batch of a step
-  std::int64_t shard = 0;  ///< part of the states, from 0
-  double memory = 0;       ///< bytes, of a device of its stage
+  LayerRange experts;      ///< experts of each MoE layer; empty in a dense model
+  LayerRange sequences;    ///< sequences of a step's batch
+  std::int64_t shard = 0;  ///< index of its part of the states, from 0
+  double memory = 0;       ///< bytes, as on every device of its stage
 };
 
-/// What a group sends, and how far.
+/// Traffic of a group, and how far it travels.
 struct GroupTraffic {
   RankGroup group;
   CommGroup shape;
-  double bytes = 0;             ///< that one device moves in a step
-  double time = 0;              ///< of them, seconds that nothing hides
-  std::vector<double> inside;   ///< members that one unit of each level joins
-  std::vector<double> leaving;  ///< of the bytes, those that leave a unit of each level
+  double bytes = 0;             ///< bytes that one device moves per step
+  double time = 0;              ///< seconds per step that are not overlapped
+  std::vector<double> inside;   ///< per level: members in one unit
+  std::vector<double> leaving;  ///< per level: bytes that leave the unit
 };
 
-/// Which device holds what, and where in the machine it stands. Ranks are numbered in the order of placement and fill
-/// the machine from its first node on.
+/// Which device holds what, and where in the machine it is. Ranks are numbered in placement order and fill the machine
+/// from its first node.
 class RankMap {
  public:
   explicit RankMap(const Design& design);
@@ -64,20 +64,20 @@ class RankMap {
     UnitKind kind;
     std::int64_t size;  ///< devices of one unit
   };
-  /// Those that the machine has, from the inside; the last is all of it.
+  /// The machine's levels, smallest units first; the last is the whole machine.
   const std::vector<Level>& levels() const { return levels_; }
-  /// 0 where the layout is not legal: nobody knows who would hold what.
+  /// 0 if the layout is not legal, because it has no assignment of ranks.
   std::int64_t devices() const { return devices_; }
-  /// Members of a group; 1 where the dimension is not used.
+  /// Members of a group; 1 if the dimension is not used.
   std::int64_t size(RankGroup group) const;
 
   RankPlace place(std::int64_t rank) const;
-  /// The place along one group: which member of it the rank is.
+  /// Position of the rank within its group.
   std::int64_t place(RankGroup group, std::int64_t rank) const;
-  /// All of the group that `rank` is in, itself among them.
+  /// All ranks of the group that contains `rank`, itself included.
   std::vector<std::int64_t> members(RankGroup group, std::int64_t rank) const;
   RankHolding holding(std::int64_t rank) const;
-  /// Groups of more than one device that exchange anything, with the bytes as the results count them.
+  /// Groups of more than one device that exchange data, with the bytes that the results report.
   const std::vector<GroupTraffic>& traffic() const { return traffic_; }
 
  private:
@@ -94,20 +94,20 @@ class RankMap {
   std::vector<Level> levels_;
   std::int64_t devices_ = 0, shards_ = 1, sequences_ = 0;
   Axis tensor_, context_, data_, pipeline_;
-  std::vector<Axis> in_stage_;                 ///< tensor, context and data, the nearest first
+  std::vector<Axis> in_stage_;                 ///< tensor, context and data, smallest stride first
   Axis expert_, expert_tensor_, expert_data_;  ///< strides count devices of a stage
   std::int64_t experts_each_ = 0;
-  std::vector<std::vector<LayerRange>> layers_;  ///< of each stage
-  std::vector<RankHolding> ends_;                ///< of each stage: embedding, head and memory
+  std::vector<std::vector<LayerRange>> layers_;  ///< per stage
+  std::vector<RankHolding> ends_;                ///< per stage: embedding, head and memory
   std::vector<GroupTraffic> traffic_;
 };
 
-/// Devices of one place along a group, out of those of a unit: "all of stage 3" or several stages.
+/// Positions along a group that the devices of a unit cover: "all of stage 3" or several stages.
 struct PlaceRange {
   std::int64_t first = 0, last = 0;
-  std::int64_t count = 0;  ///< different places among them
+  std::int64_t count = 0;  ///< distinct positions among them
 };
-/// The places along `group` that the `devices` ranks from `first` on take.
+/// The positions along `group` covered by the `devices` ranks from `first` on.
 PlaceRange places_in(const RankMap& map, RankGroup group, std::int64_t first, std::int64_t devices);
 
 }  // namespace trainyard

@@ -9,17 +9,16 @@
 
 namespace trainyard {
 
-/// A layout of a serving replica, and what the whole job comes to with it.
+/// A layout of a serving replica, and the result of the whole job with it.
 struct SearchedReplica {
   ReplicaLayout layout;
   ReplicaRefusal refusal = ReplicaRefusal::none;
-  Design design;          ///< to take over
-  Evaluation evaluation;  ///< of the design, as evaluate() has it; empty for a layout that cannot exist
+  Design design;          ///< the design with this layout, ready to apply
+  Evaluation evaluation;  ///< result of evaluate(); empty if the layout cannot exist
 };
 
-/// All layouts of a replica, the better() first: those that hold the targets, by the GPUs that the load takes. Models
-/// whose attention can be whole on each device are tried so, too. Users at once are left to their rule where the design
-/// does.
+/// All layouts of a replica, in the order of better(): first those that meet the targets, by the number of GPUs for the
+/// load. Includes data-parallel attention if the model allows it. An automatic number of users stays automatic.
 std::vector<SearchedReplica> search_replicas(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

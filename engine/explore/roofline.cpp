@@ -83,7 +83,7 @@ bool counts_flops(KernelKind kind) {
          kind == KernelKind::adapters;
 }
 
-/// Adds `times` that work to the point of its name and pass.
+/// Adds `times` executions of `work` to the point with this name and pass.
 void add(const Name& name, Pass pass, const PassWork& work, double times, bool flops, Roofline& out) {
   if (!(work.seconds > 0) || !(times > 0)) return;
   const auto same = [&](const RooflinePoint& p) { return std::string_view(p.id) == name.id && p.pass == pass; };
@@ -114,7 +114,7 @@ std::vector<Roof> roofs_of(const Design& design) {
        {Format{TR("32 bits"), {Precision::fp32}}, Format{TR("16 bits"), {Precision::bf16, Precision::fp16}},
         Format{TR("8 bits"), {Precision::fp8, Precision::fp8_block, Precision::mxfp8}},
         Format{TR("4 bits"), {Precision::nvfp4}}}) {
-    // Layers and attention that stay in 16 bits run at that peak.
+    // Layers and attention that stay in 16 bits use the 16-bit peak.
     const bool own = std::find(format.formats.begin(), format.formats.end(), precision) != format.formats.end();
     const bool wide = is_quantized(precision) && format.formats.front() == Precision::bf16;
     double rate = 0;
@@ -140,8 +140,8 @@ Roofline roofline(const Design& design, const Evaluation& evaluation) {
   out.stage = slowest_stage(s);
   out.recompute = evaluation.time_recompute;
   const StageShape shape = stage_shape(s, out.stage);
-  const double visits = s.m * chunk_share(s);  // of a layer of this stage
-  // A module that predicts a further token is a layer, a projection and the head once more.
+  const double visits = s.m * chunk_share(s);  // executions of one layer of this stage
+  // A multi-token-prediction module is one layer, one projection and one more head.
   const double modules = shape.last ? s.mtp : 0;
   const bool experts = moe_layer_count(s.model) > 0;
   const double module_layers = modules / norm_share(s.model);

@@ -15,32 +15,32 @@ struct RooflinePoint {
   const char* label;  ///< marked for translation
   enum class Pass { forward, backward, both } pass;
   PassWork work;
-  double share = 0;          ///< of the computing time of the step
-  bool counts_flops = true;  ///< its operations are known, not taken as one for each element
-  double intensity() const { return work.flops / work.bytes; }   ///< FLOP a byte
+  double share = 0;          ///< of the computing time per step
+  bool counts_flops = true;  ///< FLOPs are known; otherwise one per element is assumed
+  double intensity() const { return work.flops / work.bytes; }   ///< FLOP/byte
   double attained() const { return work.flops / work.seconds; }  ///< FLOP/s
 };
 
-/// A peak of the device, FLOP/s of dense products.
+/// A peak rate of the device: FLOP/s of dense matmuls.
 struct Roof {
   const char* label;  ///< "16 bits"
   double rate;
-  bool used;  ///< by products of this design
+  bool used;  ///< whether matmuls of this design use it
 };
 
-/// The operations of a design against what its device could do (Williams et al., CACM 2009).
+/// The operations of a design compared with the device's limits (Williams et al., CACM 2009).
 struct Roofline {
-  int stage = 0;                      ///< that sets the pace
-  std::vector<RooflinePoint> points;  ///< the longest first; empty without a legal layout
-  std::vector<Roof> roofs;            ///< the slowest first
-  double bandwidth = 0;               ///< bytes/s of the device's memory as published
-  double reached_bandwidth = 0;       ///< bytes/s that streaming kernels reach
-  double seconds = 0;                 ///< of all points: what the step counts as computing
-  double recompute = 0;               ///< seconds that repeat some of them
-  /// FLOP a byte at which a roof meets the memory.
+  int stage = 0;                      ///< the slowest stage
+  std::vector<RooflinePoint> points;  ///< longest first; empty if the layout is not legal
+  std::vector<Roof> roofs;            ///< slowest first
+  double bandwidth = 0;               ///< bytes/s of device memory, as published
+  double reached_bandwidth = 0;       ///< bytes/s that streaming kernels achieve
+  double seconds = 0;                 ///< s per step of all points: the step's computing time
+  double recompute = 0;               ///< s per step of recomputation
+  /// FLOP/byte at which a roof meets the memory bandwidth.
   double ridge(const Roof& roof) const { return roof.rate / bandwidth; }
 };
-/// `evaluation` is the result of `design`.
+/// `evaluation` must be the result of `design`.
 Roofline roofline(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

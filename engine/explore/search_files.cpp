@@ -54,14 +54,14 @@ std::string input_cell(const Design& design, const Parameter& p) {
 using Candidates = std::vector<SearchPart::Candidate>;
 using Points = std::vector<ChartPoint>;
 
-/// [index, value, simplicity] each.
+/// Each candidate as [index, value, simplicity].
 Json candidates_json(const Candidates& all) {
   Json json = Json::array();
   for (const SearchPart::Candidate& c : all) json.push_back({c.index, exact_json(c.value), c.simplicity});
   return json;
 }
 
-/// [index, x, y, holds] each.
+/// Each point as [index, x, y, holds].
 Json points_json(const Points& all) {
   Json json = Json::array();
   for (const ChartPoint& p : all) json.push_back({p.index, exact_json(p.x), exact_json(p.y), p.holds});

@@ -8,18 +8,18 @@
 
 namespace trainyard {
 
-/// {"evaluated","seconds","best":[{"parameters","metrics"}],"refused":[{"reason","count","example"}],…}: SI, choices as
-/// ids. `evaluated` counts every point that was decided, `legal` those that were evaluated whole.
+/// {"evaluated","seconds","best":[{"parameters","metrics"}],"refused":[{"reason","count","example"}],…} in SI units,
+/// choices as ids. `evaluated` counts every refused or evaluated point, `legal` only the evaluated ones.
 Json search_json(const LayoutSearch& found, const SearchGoals& goals);
-/// One row a layout: its place, then every input and every result. C locale, CRLF.
+/// One row per layout: rank, then every input and every result. C locale, CRLF.
 std::string search_csv(const LayoutSearch& found);
-/// What a part of a search found, for another process to join: numbers read back to the last bit.
+/// One part of a search, for merging by another process. Numbers read back exactly.
 Json part_json(const SearchPart& part);
-/// Throws InputError for what part_json() does not write; `name` is the file's name in messages.
+/// Throws InputError for JSON that part_json() would not write; `name` is the file name in messages.
 SearchPart read_part(const Json& json, const std::string& name);
-/// "repeats", "unfit", or the mismatch of an illegal layout.
+/// Id of a class: "repeats", "unfit", or the mismatch of an illegal layout.
 const char* refusal_id(Refusal refusal, Illegality reason);
-/// The mismatch of an illegal layout. Throws InputError.
+/// The inverse of refusal_id() for illegal layouts. Throws InputError.
 Illegality illegality_of(const std::string& id);
 
 }  // namespace trainyard

@@ -11,10 +11,10 @@ namespace {
 
 using Candidate = SearchPart::Candidate;
 
-/// Of each class, so that the best of them is among those that are mended.
+/// Examples kept per class: several, so that the one with the best fix is among them.
 constexpr std::size_t most_examples = 4;
 
-/// Scatters numbers evenly: which points of a chart are left out follows from their numbers alone.
+/// Hash that spreads point numbers evenly: which chart points are left out depends on their numbers only.
 std::uint64_t scattered(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -60,7 +60,7 @@ std::uint64_t plainness(const Layout& l) {
   return 68;
 }
 
-/// Half of a band, on the scale on which it is symmetrical: ln.
+/// Half of a likely range on the logarithmic scale, on which it is symmetrical.
 double half_of_band(double low, double high) {
   const double width = std::log(high / low) / 2;
   return width > 0 && std::isfinite(width) ? width : 0;
@@ -102,7 +102,7 @@ bool comes_first(const Candidate& a, const Candidate& b, const Direction& rank) 
   return x != y ? x < y : a.index < b.index;
 }
 
-/// What of the band of the best's step time, or of its memory, is not common to layouts of one design.
+/// The part of the best layout's likely range, of step time or memory, that layouts of one design do not share.
 double equal_within(const SearchGoals& goals, const Evaluation& best) {
   const Metric& metric = *goals.rank;
   if (metric.group == MetricGroup::memory)
@@ -178,7 +178,7 @@ void Gathering::add_best(const Candidate& candidate) {
 }
 
 void Gathering::add_simplest(const Candidate& candidate) {
-  // Sorted by simplicity, each better than all simpler ones.
+  // Kept sorted by simplicity; each is better than all simpler ones.
   std::vector<Candidate>& kept = part_.simplest;
   auto place = std::ranges::upper_bound(kept, candidate.simplicity, {}, &Candidate::simplicity);
   if (place != kept.begin() && !comes_first(candidate, *std::prev(place))) return;
@@ -202,7 +202,7 @@ void Gathering::add_point(const ChartPoint& point) {
 }
 
 void Gathering::add_front(const ChartPoint& point) {
-  // Sorted by the cost in x, so that the cost in y falls.
+  // Kept sorted by cost in x; cost in y decreases.
   const double x = x_.cost(point.x), y = y_.cost(point.y);
   if (x > std::numeric_limits<double>::max() || y > std::numeric_limits<double>::max()) return;
   std::vector<ChartPoint>& kept = part_.front;

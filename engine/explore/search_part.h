@@ -10,16 +10,16 @@
 
 namespace trainyard {
 
-/// Less is simpler: fewer degrees above one, then nothing offloaded, less recomputation, a plainer schedule, fewer
-/// changes against the given design.
+/// Lower is simpler. Criteria in order: fewer degrees above one, nothing offloaded, less recomputation, a plainer
+/// schedule, fewer changes to the given design.
 std::uint64_t simplicity_of(const Design& design, std::uint64_t changes);
 
-/// Which of two values of a metric is better; unknown ones are worst.
+/// Compares values of a metric; unknown values are worst.
 class Direction {
  public:
   /// Throws InputError for a metric without a better direction.
   explicit Direction(MetricHandle metric);
-  /// Less is better, whatever the metric.
+  /// The value with a sign such that lower is always better; infinity if unknown.
   double cost(double value) const { return value == value ? value * sign_ : std::numeric_limits<double>::infinity(); }
   bool better(double a, double b) const { return cost(a) < cost(b); }
 
@@ -27,12 +27,12 @@ class Direction {
   double sign_;
 };
 
-/// How far a value may be from that of the best layout and still be said to be equal.
+/// Distance from the best layout's value within which values count as equal.
 double equal_within(const SearchGoals& goals, const Evaluation& best);
-/// Which of two layouts comes first by the metric alone.
+/// Whether `a` ranks before `b` by the metric alone; equal values rank by index.
 bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b, const Direction& rank);
-/// Sorts the candidates: those that are equal to the best by their simplicity, then all by the metric. `evaluation` is
-/// asked for that of the best. Returns how many are equal, and within how much.
+/// Sorts candidates: those equal to the best by simplicity, then the rest by the metric. Calls `evaluation` for the
+/// best one only. Returns how many are equal and the tolerance, in units of the metric.
 struct Equals {
   std::size_t count = 0;
   double within = 0;
@@ -44,24 +44,23 @@ Equals put_in_order(std::vector<SearchPart::Candidate>& candidates, const Search
 struct LegalPoint {
   std::uint64_t index = 0;
   double value = 0, x = 0, y = 0;
-  double over = 0;               ///< bytes by which it misses the conditions; it holds them where there are none
-  std::uint64_t simplicity = 0;  ///< of one that holds
+  double over = 0;               ///< bytes above the memory condition; not positive if the condition is met
+  std::uint64_t simplicity = 0;  ///< set only if the conditions are met
   bool holds() const { return over <= 0; }
 };
 
-/// What is kept of the points that somebody visits: the same of the same points, whatever their order and whoever
-/// visits them.
+/// Accumulates visited points. The result depends only on the set of points, not on their order or on threads.
 class Gathering {
  public:
   explicit Gathering(const SearchGoals& goals);
 
-  /// `present` is the value of the given design.
+  /// `present` is the given design's value of the ranking metric.
   void add_legal(const LegalPoint& point, double present);
   void add_refused(Refusal refusal, Illegality reason, std::uint64_t count);
-  /// An illegal one that is worth mending: the less its value, the more.
+  /// Keeps the examples with the smallest value, which is their distance from the given design.
   void add_example(Refusal refusal, Illegality reason, const SearchPart::Candidate& example);
   void join(const SearchPart& other);
-  /// What was gathered so far; starts anew.
+  /// Returns what was accumulated, and starts anew.
   SearchPart take();
 
  private:

@@ -16,7 +16,7 @@
 namespace trainyard {
 namespace {
 
-/// Numbers of points stay exact as doubles, which files and charts hold.
+/// Files and charts store point numbers as doubles, which are exact up to this limit.
 constexpr std::uint64_t most_points = std::uint64_t(1) << 53;
 
 bool allowed_value(const Parameter& p, double value) {
@@ -98,7 +98,7 @@ std::string_view next_word(std::string_view& text, char separator) {
   return word;
 }
 
-/// One value as it is typed after --set.
+/// Parses one value in the format of --set.
 double typed(const Design& design, const Parameter& p, std::string_view text) {
   Design changed = design;
   set_text(changed, p, text);
@@ -111,7 +111,7 @@ std::vector<double> listed(const Design& design, const Parameter& p, std::string
   return values;
 }
 
-/// So many values at equal distances, or in equal proportions where sliders have those.
+/// `count` values with equal differences on linear sliders, with equal ratios on others.
 std::vector<double> steps(const Parameter& p, double from, double to, double count) {
   std::vector<double> values;
   for (double i = 0; i < count; ++i) {

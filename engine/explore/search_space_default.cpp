@@ -11,12 +11,12 @@
 namespace trainyard {
 namespace {
 
-/// Fewest tokens per device that context parallelism leaves: half of what any measured run has (MLPerf Training, Llama
-/// 3.1 8B with CP 4: 2,048). Each further doubling also doubles the search.
+/// Fewest tokens per device for context parallelism: half of the fewest in any measured run (MLPerf Training, Llama 3.1
+/// 8B with CP 4: 2,048). Each further doubling also doubles the search.
 constexpr double least_tokens = 1024;
-/// Like it, limits of the space that space_limits() states.
+/// Further limits of the space, stated by space_limits().
 constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;
-/// More positions of a slider than that are no list of values.
+/// Sliders with more positions in the range are refused; the user must give the number of steps.
 constexpr int most_positions = 300;
 
 constexpr std::array<ParameterHandle, 18> offered{&Layout::tensor_parallel,
@@ -38,11 +38,11 @@ constexpr std::array<ParameterHandle, 18> offered{&Layout::tensor_parallel,
                                                   &Recipe::precision,
                                                   &Workload::global_batch};
 
-/// What an input deals out to its parts: a divisor of it gives all of them the same.
+/// Quantities that the input divides; only divisors of them give equal parts.
 std::vector<double> dealt_out(const Design& d, ParameterHandle input) {
   const Model& model = *d.work.model;
   if (input == &Layout::tensor_parallel) return {model.heads};
-  // Embedding and head may count as layers.
+  // Embedding and head may count as layers of a stage.
   if (input == &Layout::pipeline_parallel || input == &Layout::virtual_pipeline)
     return {model.layers, model.layers + 2};
   if (input == &Layout::context_parallel) return {d.work.sequence_length};
@@ -57,7 +57,7 @@ void add(std::vector<double>& values, double value) {
   if (std::ranges::none_of(values, same)) values.push_back(value);
 }
 
-/// By size, automatic first.
+/// Ascending, with automatic (NaN) first.
 void sort(std::vector<double>& values) {
   std::ranges::sort(values, [](double a, double b) { return std::isnan(a) ? !std::isnan(b) : a < b; });
 }
@@ -67,8 +67,8 @@ double position(Choice choice) {
   return static_cast<double>(choice);
 }
 
-/// What the framework's own code runs: Megatron-Core and torchtitan have the first two, and ZB-V exists for both;
-/// DeepSpeed and nanotron have one order.
+/// Schedules that the framework's code implements: Megatron-Core and torchtitan have 1F1B, interleaved and ZB-V;
+/// DeepSpeed and nanotron have only 1F1B.
 std::vector<double> schedules_of(Framework framework) {
   std::vector<double> all{position(Schedule::one_f_one_b)};
   if (framework == Framework::nanotron || framework == Framework::deepspeed) return all;
@@ -109,7 +109,7 @@ class Defaults {
     const Recipe& r = whole_.recipe;
     list(&Layout::schedule, schedules_of(r.framework));
     std::vector<double> recompute{position(Recompute::none), position(Recompute::mlp), position(Recompute::full)};
-    // FlashAttention repeats the scores anyway.
+    // FlashAttention recomputes the scores anyway, so selective recomputation adds nothing.
     if (!r.flash_attention) recompute.push_back(position(Recompute::selective));
     list(&Recipe::recompute, recompute);
     std::vector<double> stages{position(ZeroStage::zero_0), position(ZeroStage::zero_1)};
@@ -125,7 +125,7 @@ class Defaults {
     list(&Layout::sequence_parallel, {1});
   }
 
-  /// From one to a bound that the number of devices does not exceed.
+  /// Tries values from 1 to `to`; degrees never exceed the number of devices.
   void range(ParameterHandle input, double to) {
     const bool is_degree = input->group == Group::layout && !(input == &Layout::micro_batch);
     if (is_degree) to = std::min(to, whole_.cluster.accelerators);
@@ -133,7 +133,7 @@ class Defaults {
     list(input, values_between(design_, input, 1, to));
   }
 
-  /// Those values and the design's own.
+  /// Tries the given values and the design's own.
   void list(ParameterHandle input, std::vector<double> values) {
     add(values, position_value(design_, *input));
     sort(values);
@@ -170,11 +170,11 @@ SearchSpace default_space(const Design& design) { return Defaults(design).space(
 
 namespace {
 
-/// The largest value that a space tries of an input; the design's own where the space does not vary it.
+/// The largest value that a space tries for an input; the design's own if the input does not vary.
 Message::Argument largest(const Design& whole, const SearchSpace& space, ParameterHandle input) {
   const SearchAxis* axis = space.find(input);
   double out = axis ? 0 : number(whole, *input);
-  // NaN stands for the automatic value.
+  // NaN means automatic.
   if (axis)
     for (const double value : axis->values) out = std::max(out, std::isnan(value) ? number(whole, *input) : value);
   return {out, Unit::none, {}, false};

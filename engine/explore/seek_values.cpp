@@ -11,15 +11,15 @@
 namespace trainyard {
 namespace {
 
-/// So many whole numbers are tried one by one; of more, those whose layout is legal, or a part of them.
+/// Up to this many whole numbers are tried one by one; above it, only legal ones, or some of them.
 constexpr double most_whole_numbers = 4096;
-/// Octaves of large numbers are walked in so many steps: what is legal there are multiples.
+/// Steps per octave of large numbers, where only multiples are legal.
 constexpr double steps_per_octave = 16384;
-/// Of legal whole numbers so many are tried before the search narrows in.
+/// Limit of legal whole numbers tried before narrowing.
 constexpr size_t most_tried = 2000;
-/// A narrow range of a slider gets values of its own.
+/// If a range has fewer slider positions than the first number, the second number of own positions is tried.
 constexpr size_t least_positions = 50, own_positions = 200;
-/// Positions of a slider that are tried first where each of them is a search over layouts.
+/// Slider positions tried first if each needs a layout search.
 constexpr size_t most_searched = 50;
 
 struct Range {
@@ -76,7 +76,7 @@ std::vector<double> thinned(const std::vector<double>& values, size_t count) {
   return out;
 }
 
-/// Clusters are bought in whole nodes, as purchase tries them; less than a node may be any number.
+/// Keeps counts of whole nodes, as purchase does; any count up to one node is kept.
 void keep_whole_nodes(const Design& design, std::vector<double>& counts) {
   const double node = std::max(1.0, resolved(design).cluster.accelerators_per_node);
   std::erase_if(counts, [node](double count) { return count > node && std::fmod(count, node) != 0; });
@@ -87,7 +87,7 @@ SeekValues whole_values(const Design& design, const SeekQuestion& question, cons
   const Parameter& p = *question.input;
   SeekValues out;
   if (question.other_layout) {
-    // Each value is a search: the slider's positions first, what lies between them later.
+    // Each value needs a search: try slider positions first, values in between later.
     out.tried = positions(p, range);
     out.all = whole_numbers(range);
     if (&p == &parameter(&Cluster::accelerators)) keep_whole_nodes(design, out.all);

@@ -17,7 +17,7 @@ namespace trainyard {
 namespace {
 
 constexpr double equal_share = 1e-9;
-/// About a value, for its elasticity: far enough that rounding does not show, near enough to be a slope.
+/// Factor for elasticities: large enough to avoid rounding errors, small enough for a local slope.
 constexpr double nudge = 1.01;
 
 struct Values {
@@ -40,7 +40,7 @@ Values number_values(const Design& design, const Parameter& p, const Sensitivity
   const bool factors = p.scale == Scale::logarithmic;
   Values out{factors ? Span::half_double : Span::tenth, {}};
   for (double next : factors ? std::array{now / 2, now * 2} : std::array{now * 0.9, now * 1.1}) {
-    // Of whole numbers at least the next one.
+    // Whole numbers change by at least one.
     if (p.integer) next = next < now ? std::min(std::round(next), now - 1) : std::max(std::round(next), now + 1);
     out.values.push_back(std::clamp(next, p.min, p.max));
   }
@@ -62,7 +62,7 @@ Values values_of(const Design& design, const Parameter& p, const SensitivityOpti
 
 double effect_of(const std::optional<Influence>& side) { return side ? std::abs(side->after - side->before) : 0; }
 
-/// What one thread works with.
+/// Per-thread buffers.
 struct Workplace {
   Sweep sweep;
   Design design;
@@ -107,7 +107,7 @@ class Study {
     return true;
   }
 
-  /// Another model or fewer tokens are no way to train faster; another model is none to serve better.
+  /// A smaller job is not a faster one: training must keep tokens and parameters, serving must keep the model.
   bool same_work(const Design& design, const Evaluation& e) const {
     if (e.job == Job::serving) return same_value(design, design_, parameter(&Workload::model));
     const auto same = [](double a, double b) { return std::abs(a / b - 1) < equal_share; };
@@ -118,7 +118,7 @@ class Study {
     const Parameter& p = *out.parameter;
     if (!is_legal(e)) return void(++out.illegal);
     if (e.fits == Fit::no && present_.fits != Fit::no) return void(++out.too_large);
-    // Without the servers' rate every figure of the storage path is a best case, which is no gain over a known rate.
+    // If the servers' rate is unknown, storage figures are best cases, which must not count as gains.
     if (design.job == Job::training && has_unknown_servers(resolved(design))) return;
     const double after = number(e, metric_);
     if (!same_work(design, e) || !std::isfinite(after) || after == before_) return;
@@ -137,7 +137,7 @@ class Study {
     return is_legal(at.result) ? number(at.result, metric_) : std::numeric_limits<double>::quiet_NaN();
   }
 
-  /// Between the values next to the present one; where one of them does not exist, from the other to the present.
+  /// Slope between the neighbouring values; the present value replaces a neighbour that has no result.
   double elasticity(const Parameter& p, Workplace& at) const {
     if (!is_number(p)) return std::numeric_limits<double>::quiet_NaN();
     const double now = number(design_, p);

@@ -10,7 +10,7 @@
 
 namespace trainyard {
 
-/// What an input is moved by.
+/// The variation applied to an input.
 enum class Span {
   stated,        ///< its stated uncertainty
   neighbours,    ///< one position of its slider down and up
@@ -21,47 +21,46 @@ enum class Span {
 };
 const char* span_label(Span span);
 
-/// One value of one input, and what it makes of the metric.
+/// One value of one input, and the resulting metric.
 struct Influence {
   const Parameter* parameter = nullptr;
   Design design;  ///< with the change
   double before = 0, after = 0;
-  Fit fits = Fit::yes;  ///< after it
+  Fit fits = Fit::yes;  ///< with the change
 };
 
-/// What one input does to a metric. Of a metric of which neither is better, `better` is the side where it grows.
+/// Effect of one input on a metric. If the metric has no better direction, `better` is the side where it increases.
 struct Sensitivity {
   const Parameter* parameter = nullptr;
   Span span = Span::half_double;
-  std::optional<Influence> better, worse;  ///< neither where no value can be told: all are refused
-  /// Percent of the metric for a percent of the input, about its value; NaN where the input is no number, or zero.
+  std::optional<Influence> better, worse;  ///< both empty if no value could be evaluated
+  /// Percent change of the metric per percent of the input, near its value; NaN if the input is not a number, or zero.
   double elasticity = 0;
-  size_t tried = 0, illegal = 0, too_large = 0;  ///< values; those that cannot exist, those that do not fit
+  size_t tried = 0, illegal = 0, too_large = 0;  ///< values tried; of these, illegal ones and too large ones
 
-  double effect() const;  ///< the larger of both sides
+  double effect() const;  ///< the larger of the two sides' changes, SI
 };
 
 struct SensitivityOptions {
-  bool assumptions = true;     ///< of the model, with the chosen inputs
-  bool entries = true;         ///< other entries of the catalogs
-  bool stated = true;          ///< spans by stated uncertainty; otherwise by the slider
-  bool other_layout = false;   ///< nearest legal one where a neighbouring degree or count is not legal or does not fit
-  bool harm_by_choice = true;  ///< also what a choice makes worse, not sliders alone
-  double least_effect = 1e-3;  ///< share of the metric; what does less is left out
+  bool assumptions = true;     ///< also vary model assumptions, not only design choices
+  bool entries = true;         ///< also vary catalog entries
+  bool stated = true;          ///< vary by stated uncertainty; otherwise by slider positions
+  bool other_layout = false;   ///< use the nearest legal layout if a neighbouring value is illegal or too large
+  bool harm_by_choice = true;  ///< also report choices that make the metric worse, not only sliders
+  double least_effect = 1e-3;  ///< share of the metric; smaller effects are left out
 };
 
-/// Every input that moves the metric, the one that moves it most first; then those of which every value is refused.
-/// Left out are layouts that are not legal,
-/// changes that leave other work to do, and what does not fit where the design does.
+/// Inputs that change the metric, largest effect first; then numeric inputs whose values are all refused. Leaves out
+/// illegal layouts, changes of the work itself, and designs that do not fit if the present one does.
 std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metric,
                                        const SensitivityOptions& options = {}, const Execution& execution = {});
 
-/// What moves a metric most, for the better and for the worse. A metric of which neither is better has all in `gains`.
+/// The largest effects on a metric, better and worse. If the metric has no better direction, `gains` has all of them.
 struct Influences {
   std::vector<Influence> gains, harms;
 };
-/// The `count` largest of each, over the inputs that people choose: what to look at next. Harm comes from sliders
-/// alone: nobody turns off what every run has on. Some two hundred evaluations: for idle time.
+/// The `count` largest effects of each kind, over design inputs. `harms` come from sliders only: users rarely turn off
+/// a standard feature. Takes about two hundred evaluations: for idle time.
 Influences influences(const Design& design, const Metric& metric, size_t count);
 
 }  // namespace trainyard

@@ -16,10 +16,10 @@ namespace trainyard {
 namespace {
 
 constexpr const char* format_name = "trainyard part";
-/// Also of what is kept of a search and how it is ranked: who changes that raises it.
+/// Raise this when the stored parts of a search or their ranking change.
 constexpr int part_version = 1;
 constexpr std::uint64_t most_shards = 1000000;
-/// What a whole file ends with.
+/// The end of a complete file.
 constexpr std::string_view last_line = "}\n";
 
 std::string checksum(const Json& file) {
@@ -40,7 +40,7 @@ std::string text_of(Json question, Shard shard, Json found) {
   return file.dump() + '\n';
 }
 
-/// The file as it was written, without its checksum.
+/// The file's content without its checksum; throws InputError if the file is not valid.
 Json read_file(const std::string& text, const std::string& name) {
   if (!text.starts_with(R"({"format":")" + std::string(format_name) + '"'))
     throw InputError(name + ": this is no part of a search or a sweep");
@@ -63,7 +63,7 @@ Shard shard_of(const Json& file, const std::string& name) {
   }
 }
 
-/// The same bytes come of the same question: what it was is compared without being understood.
+/// Equal questions have equal bytes, so the stored question is compared as text.
 bool holds(const std::string& text, const Json& question, Shard shard) {
   try {
     const Json file = read_file(text, {});
@@ -76,7 +76,7 @@ bool holds(const std::string& text, const Json& question, Shard shard) {
   }
 }
 
-/// "2, 5 and 7 to 9"
+/// Lists numbers with ranges: "2, 5 and 7 to 9".
 std::string numbers_text(const std::vector<std::uint64_t>& numbers) {
   std::vector<std::string> runs;
   for (std::size_t i = 0; i < numbers.size();) {
@@ -159,9 +159,9 @@ bool holds_part(const std::string& text, const GridSweep& question, Shard shard)
 
 struct Merge::Found {
   Json question;
-  std::string first;  ///< name of the part that came first
+  std::string first;  ///< name of the first part added
   std::uint64_t shards = 0;
-  std::map<std::uint64_t, std::string> names;  ///< by their places
+  std::map<std::uint64_t, std::string> names;  ///< file names by shard number
   Merged all;
 };
 

@@ -16,20 +16,20 @@ namespace trainyard {
 struct Shard {
   std::uint64_t k = 1, n = 1;
 };
-/// "3/8". Throws InputError.
+/// Parses "3/8". Throws InputError.
 Shard parse_shard(std::string_view text);
-/// "3/8"
+/// Formats a shard as "3/8".
 std::string shard_text(Shard shard);
 
-/// The points of a sweep that are its share.
+/// The points of the sweep or search in this shard.
 SearchRange range_of(const GridSweep& sweep, Shard shard);
 SearchRange range_of(const SearchQuestion& question, Shard shard);
 
-/// A part as a file, from which other processes join the whole: question, place, what was found, checksum.
+/// A part as a self-contained file: question, shard, results, checksum.
 std::string part_text(const SearchQuestion& question, Shard shard, const SearchPart& part);
 std::string part_text(const GridSweep& question, Shard shard, const GridResult& part);
 
-/// Whether a file holds this part of this question, whole: it need not be computed again.
+/// True if the file holds this part of this question completely, so that it need not be computed again.
 bool holds_part(const std::string& text, const SearchQuestion& question, Shard shard);
 bool holds_part(const std::string& text, const GridSweep& question, Shard shard);
 
@@ -43,7 +43,7 @@ struct MergedSweep {
 };
 using Merged = std::variant<MergedSearch, MergedSweep>;
 
-/// Joins the parts of one question, in any order, to what one run finds.
+/// Merges the parts of one question, in any order, into the result of a single run.
 class Merge {
  public:
   Merge();
@@ -51,9 +51,9 @@ class Merge {
   Merge(const Merge&) = delete;
   Merge& operator=(const Merge&) = delete;
 
-  /// Throws InputError for a part that is cut, of another question or another division, or there already.
+  /// Throws InputError for a part that is truncated, duplicate, of another question or of another number of shards.
   void add(const std::string& text, const std::string& name);
-  /// Throws InputError with the parts that are missing.
+  /// Throws InputError that names missing parts.
   Merged take();
 
  private:

@@ -8,21 +8,21 @@
 
 namespace trainyard {
 
-/// "illegal" or how it fits; empty while pending.
+/// "illegal" or the id of its fit; empty while pending.
 std::string verdict_id(const GridPoint& point);
-/// What stands in for the layout of the design at a point: "pipeline_parallel=8 micro_batch=2"; empty where it is kept.
+/// Inputs that replace the design's layout at a point: "pipeline_parallel=8 micro_batch=2"; empty if it is unchanged.
 std::string layout_change(const GridSweep& sweep, const GridResult& result, std::size_t point);
 
-/// One row a point that was tried: inputs, metrics with their bands, verdict, reason, layout. SI, C locale, CRLF;
+/// One row per evaluated point: inputs, metrics with likely ranges, verdict, reason, layout. SI, C locale, CRLF;
 /// unknown numbers are empty.
 std::string sweep_csv(const GridSweep& sweep, const GridResult& result);
 /// {"inputs":[],"metrics":[],"layout":"","points":N,"tried":N,"rows":[{"inputs":{},"metrics":{},"bands":{},"fits":"",
 /// "reason":"","changed":{}}]}; SI, choices as ids.
 Json sweep_json(const GridSweep& sweep, const GridResult& result);
 
-/// What a part of a sweep found, for another process to join: numbers read back to the last bit.
+/// One part of a sweep, for merging by another process. Numbers read back exactly.
 Json sweep_part_json(const GridSweep& sweep, const GridResult& part);
-/// Throws InputError for what sweep_part_json() does not write of this sweep; `name` is the file's name in messages.
+/// Throws InputError for JSON that sweep_part_json() would not write for `sweep`; `name` is the file's in messages.
 GridResult read_sweep_part(const GridSweep& sweep, const Json& json, const std::string& name);
 
 }  // namespace trainyard

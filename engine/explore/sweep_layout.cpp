@@ -25,7 +25,7 @@ std::optional<LayoutPoint> nearest_layout(const Design& design) {
   return point_of(nearest->design);
 }
 
-/// The metric that says which layout is best: the first one that can be better or worse.
+/// The metric that ranks layouts: the first with a better direction.
 MetricHandle rank_of(const GridSweep& sweep) {
   for (const MetricHandle metric : sweep.metrics)
     if (metric->better != Better::neither) return metric;

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// The layout that a sweep looks at in place of the one that `design`, a point of it, has; nothing where that one
-/// stays. `evaluation` is that of `design`. After a stop the answer is worth nothing.
+/// The layout that replaces the one of `design`, a point of the sweep; empty if it stays. `evaluation` must be the
+/// result of `design`. After a stop, the answer is not valid.
 std::optional<LayoutPoint> other_layout(const GridSweep& sweep, const Design& design, const Evaluation& evaluation,
                                         const std::stop_token& stop);
 

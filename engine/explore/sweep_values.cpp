@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// As a design holds it once the text is set.
+/// The value that a design holds after the text is set.
 double typed_value(const Design& design, const Parameter& input, std::string_view text) {
   Design scratch = design;
   set_text(scratch, input, text);
@@ -75,7 +75,7 @@ std::vector<double> parse_values(const Design& design, const Parameter& input, s
   if (text == "all") return all_values(input);
   if (text.starts_with("all:")) return entries_with(input, text.substr(4));
   const auto parts = split(text, ':');
-  // A catalog id may hold a colon; what is no number is never a range.
+  // Catalog ids may contain a colon, so only numeric inputs have ranges.
   if (parts.size() > 1 && is_number(input)) return parse_range(design, input, parts);
   std::vector<double> values;
   for (const std::string_view word : split(text, ',')) values.push_back(typed_value(design, input, word));
@@ -96,7 +96,7 @@ std::vector<double> range_values(const Parameter& input, const ValueRange& range
     for (int i = 0; i < range.count; ++i)
       values.push_back(range.from + (range.to - range.from) * (range.count > 1 ? double(i) / (range.count - 1) : 0));
   }
-  // The last bits of a power would lie outside of what the input allows.
+  // Rounding errors of powers may exceed the input's range.
   if (range.count > 1) values.back() = range.to;
   for (double& value : values) {
     if (input.integer) value = std::round(value);

@@ -10,36 +10,35 @@
 namespace trainyard {
 
 enum class Spacing { linear, geometric };
-/// How the values of a number are spread unless somebody asks otherwise: as its slider is.
+/// Default spacing of an input's values: that of its slider.
 Spacing spacing_of(const Parameter& input, double from, double to);
-/// Both ends and what lies between; whole where the input is, so that there may be fewer. In the order of the range,
-/// which may fall.
+/// Values from end to end of the range, which may fall. Integer inputs are rounded, so there may be fewer.
 std::vector<double> range_values(const Parameter& input, const ValueRange& range, Spacing spacing);
 
-/// Every value: positions of a slider, both states, all choices, all entries that are built in.
+/// Every value: slider positions, both toggle states, all choices, all built-in entries.
 std::vector<double> all_values(const Parameter& input);
-/// The entries of the catalog that have the figure: what could be bought has a price.
+/// The catalog entries with a known value of `field`, for example those with a price.
 std::vector<double> entries_with(const Parameter& input, std::string_view field);
-/// Values about the present one that are worth a look, at most `count` of a number: all of what is no number or goes
-/// in powers of two, whole replicas of the GPUs, from an eighth to eight times what its slider spreads by factors, and
-/// otherwise the whole range.
+/// Values worth trying near the present one, at most `count` for numbers. Inputs that are not numbers, or are powers of
+/// two, have all values. Logarithmic sliders span an eighth to eight times the value, linear ones their whole range;
+/// GPU counts are whole replicas.
 std::vector<double> usual_values(const Design& design, const Parameter& input, int count);
 
-/// For reading: "8,192 tokens", "Interleaved 1F1B", "H100 SXM". Untranslated.
+/// A readable value: "8,192 tokens", "Interleaved 1F1B", "H100 SXM". Untranslated.
 std::string value_text(const Parameter& input, double value, const NumberStyle& style = {});
-/// For files: a number in SI, "auto", "on", or an id.
+/// A value for files: a number in SI, "auto", "on", or an id.
 std::string value_id(const Parameter& input, double value);
 
-/// "ID=FROM:TO:STEPS", with ":linear" or ":geometric" behind it where the spacing shall be another than the slider's;
-/// "ID=A,B,C"; "ID=all", and of a catalog "ID=all:FIELD" for the entries that have the figure. Throws InputError.
+/// Parses "ID=FROM:TO:STEPS", optionally followed by ":linear" or ":geometric" to override the slider's spacing;
+/// "ID=A,B,C"; "ID=all"; or "ID=all:FIELD" for catalog entries with a known FIELD. Throws InputError.
 SweepAxis parse_axis(const Design& design, std::string_view text);
-/// The metric of an id from outside. Throws InputError with the nearest ids; also for the verdict, which is no number.
+/// Metric of an id from user input. Throws InputError with the nearest ids, also for the verdict (not a number).
 MetricHandle parse_metric(std::string_view id);
 SweepLayout parse_sweep_layout(std::string_view id);
 
-/// So many points are done in some minutes, and their table can still be opened.
+/// Limit that keeps a sweep to some minutes, and its table small enough to open.
 inline constexpr std::size_t most_points = 1000000;
-/// Throws InputError where inputs repeat or the points are too many.
+/// Throws InputError if inputs repeat or there are too many points.
 void check_sweep(const GridSweep& sweep);
 
 }  // namespace trainyard

@@ -15,11 +15,11 @@
 namespace trainyard {
 namespace {
 
-/// Draws that a thread takes at a time: copying a design counts its catalog entries, which threads share.
+/// Draws per task: copying a design changes reference counts of catalog entries, which threads share.
 constexpr std::size_t block = 64;
-/// Two-sided, 95 of 100.
+/// Normal quantile for a two-sided 95 % interval.
 constexpr double sure = 1.959963984540054;
-/// Of a standard normal variable one in ten lies above.
+/// 90th percentile of the standard normal distribution.
 constexpr double ninetieth = 1.2815515655446004;
 
 double triangular(double share, double low, double high) {
@@ -28,7 +28,7 @@ double triangular(double share, double low, double high) {
   return high - std::sqrt((1 - share) * width * (high - 1));
 }
 
-/// The factor on the value.
+/// The factor to apply to the value at a quantile.
 double factor_at(const Uncertainty& u, double share) {
   switch (u.spread) {
     case Spread::log_normal: {
@@ -47,7 +47,7 @@ double factor_at(const Uncertainty& u, double share) {
   return 1;
 }
 
-/// A number of the design that is drawn, with its stream.
+/// A drawn input, with its random stream.
 struct Source {
   const Parameter* input;
   std::uint64_t stream;
@@ -65,7 +65,7 @@ std::vector<Source> sources(const Design& design) {
   return out;
 }
 
-/// What a draw says of the limits.
+/// Flags of a draw: which limits it meets, and which figures are known.
 enum : unsigned char { fits = 1, in_time = 2, in_budget = 4, time_known = 8, cost_known = 16, drawn = 32 };
 
 unsigned char marks_of(const Evaluation& e) {
@@ -89,7 +89,7 @@ Chance chance(const std::vector<unsigned char>& marks, unsigned char known, unsi
   return out;
 }
 
-/// Draws of one study.
+/// The draws of one study.
 class Draws {
  public:
   Draws(const Design& design, const std::vector<MetricHandle>& metrics, const UncertaintyOptions& options)
@@ -159,14 +159,14 @@ class Draws {
     const double n = static_cast<double>(out.sorted.size());
     out.mean = out.endless ? std::numeric_limits<double>::infinity()
                            : std::accumulate(out.sorted.begin(), out.sorted.end(), 0.0) / n;
-    // The rank of the median among n draws is binomial.
+    // The rank of the median among n draws is binomial, so its standard deviation is √n ÷ 2.
     const double reach = sure * 0.5 / std::sqrt(std::max(1.0, n));
     out.p50_low = quantile(out, std::max(0.0, 0.5 - reach));
     out.p50_high = quantile(out, std::min(1.0, 0.5 + reach));
     return out;
   }
 
-  /// Of all draws; those without an end come last.
+  /// Quantile of all draws; infinite draws come last.
   static double quantile(const Outcomes& of, double share) {
     if (of.endless == 0) return sorted_quantile(of.sorted, share);
     const double all = static_cast<double>(of.sorted.size() + of.endless);

@@ -99,7 +99,7 @@ Positions positions_of(const SearchPlan& plan, std::uint64_t index) {
 
 const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at) {
   if (const char* why = repeats(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
-  // One virtual stage is no interleaving, whatever the input says.
+  // With one virtual stage, interleaved 1F1B is plain 1F1B.
   const Layout& l = design.layout;
   const SearchAxis* schedules = plan.space().find(&Layout::schedule);
   if (schedules && l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1 &&
@@ -150,8 +150,8 @@ std::uint64_t Visitor::changes() const {
   return out;
 }
 
-/// All points that share the first `fixed` axes with the first of them are refused together, those `in` the range are
-/// counted. The example is at home in the other axes, wherever the range ends.
+/// Refuses all points that share the first `fixed` axes, and counts those in the range. The example has baseline values
+/// on the other axes, so that it does not depend on the range.
 void Visitor::refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed) {
   gathering_.add_refused(refusal, reason, in.end - in.begin);
   const std::uint64_t example = begin + plan_.home_from(fixed);
@@ -165,7 +165,7 @@ void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_toke
   const SearchRange all{block * plan_.block_size(), (block + 1) * plan_.block_size()};
   const SearchRange in{std::max(all.begin, range.begin), std::min(all.end, range.end)};
   if (in.begin >= in.end) return;
-  // What the degrees decide does not depend on the inner axes, so these may be at home.
+  // The degrees alone decide these mismatches, so the inner axes can stay at their baseline.
   put(all.begin + plan_.home_from(plan_.block_axes()), plan_.model_axes(), plan_.axes().size());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
   if (decided_by_degrees(legality.reason))
@@ -193,7 +193,7 @@ void Visitor::visit_point(std::uint64_t index) {
   const LayoutTrial trial = machine_->model.try_point(point_of(point_), machine_->scratch);
   const SearchGoals& goals = plan_.goals();
   const bool unfit = !goals.at_high_end && !(trial.memory_free >= goals.memory_left);
-  // The figures of a layout that does not fit are not needed.
+  // Skip the remaining figures of a layout that does not fit.
   if (goals.best_alone && unfit) return gathering_.add_refused(Refusal::unfit, Illegality::none, 1);
   judge(index);
 }

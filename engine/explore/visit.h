@@ -12,27 +12,27 @@
 
 namespace trainyard {
 
-/// The position of an axis that stands for an input without effect: the design's own, else the first.
+/// Baseline position of an axis, used if the input has no effect: the design's own value, otherwise the first.
 std::size_t home_position(const Design& design, const SearchAxis& axis);
 
-/// How a search goes through a space: models outside, then blocks of equal degrees, shapes that are legal or not as a
-/// whole, and points. Each contains the next, and is a run of numbers without a gap.
+/// Traversal order of a search: models, in them blocks of equal degrees, in them shapes that are legal or illegal as a
+/// whole, in them points. Each is a contiguous range of point numbers.
 class SearchPlan {
  public:
   SearchPlan(const Design& design, const SearchSpace& space, const SearchGoals& goals);
 
-  /// An axis, ready for going through it.
+  /// An axis with its values prepared for traversal.
   struct Axis {
     const SearchAxis* axis;
     const Parameter* input;
     std::size_t home;
-    std::uint64_t stride;  ///< points between two neighbouring values
+    std::uint64_t stride;  ///< number of points between two neighbouring values
     struct Step {
-      double distance;  ///< from the design's own value, in octaves or as one
+      double distance;  ///< from the design's own value: octaves for numbers, otherwise 1
       bool changed;
     };
     std::vector<Step> steps;
-    bool or_automatic;  ///< whether leaving it to its rule is one of the values
+    bool or_automatic;  ///< true if "automatic" is one of the values
     std::size_t at(std::uint64_t index) const { return index / stride % steps.size(); }
   };
 
@@ -44,20 +44,19 @@ class SearchPlan {
   std::uint64_t block_size() const { return block_size_; }
   std::uint64_t shape_size() const { return shape_size_; }
   std::uint64_t model_of_block(std::uint64_t block) const { return block / (model_size_ / block_size_); }
-  /// The first axes of which a model, a block or a shape is one combination.
+  /// Number of leading axes whose values define a model, a block or a shape.
   std::size_t model_axes() const { return model_axes_; }
   std::size_t block_axes() const { return block_axes_; }
   std::size_t shape_axes() const { return shape_axes_; }
-  /// From the first point of such a combination to the one that is at home in all other axes, and how far that is from
-  /// the design's own in those.
+  /// Offset from the first point of such a combination to the point with baseline values on the remaining axes, and
+  /// that point's distance from the design's own values there.
   std::uint64_t home_from(std::size_t axes) const { return home_from_[axes]; }
   double home_distance(std::size_t axes) const { return home_distance_[axes]; }
   ModelDepth depth() const { return depth_; }
   const Evaluation& present() const { return present_; }
   bool present_holds() const;
   double present_value() const { return present_.*goals_.rank->value; }
-  /// Bytes by which a layout misses the conditions, not above zero where it holds them; its figures must be as deep as
-  /// they ask.
+  /// Bytes by which a layout exceeds the memory condition; not positive if it meets it. `e` must reach depth().
   double over(const Evaluation& e) const;
 
  private:
@@ -73,22 +72,22 @@ class SearchPlan {
   Evaluation present_;
 };
 
-/// Why a point is the same as another one of the space under another number, or nullptr: inputs without an effect stand
-/// at home in the one that counts. By the axes that decide whether it is legal, and by all others.
+/// Why a point duplicates another point of the space, or nullptr: inputs without effect are at their baseline in the
+/// point that counts. Checked separately for axes that decide legality and for all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
 const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at);
 const char* repeats_figures(const SearchPlan& plan, const Design& design, const Positions& at);
 
-/// What one thread goes through blocks with.
+/// Per-thread state for visiting blocks.
 class Visitor {
  public:
   Visitor(const SearchPlan& plan, std::uint64_t model);
-  /// For blocks of this model.
+  /// Switches to blocks of this model.
   void prepare(std::uint64_t model);
   std::uint64_t model() const { return model_; }
 
-  /// The points of a block that are in the range, until a stop.
+  /// Visits the points of a block that are in the range, until a stop.
   void visit(std::uint64_t block, SearchRange range, const std::stop_token& stop);
   SearchPart take();
   double seconds_since_taken() const;
@@ -105,7 +104,7 @@ class Visitor {
   const SearchPlan& plan_;
   std::uint64_t model_;
   Design point_;
-  Positions at_;  ///< of what is in the point
+  Positions at_;  ///< positions of the values in `point_`
   /// Rebuilt in place for another model.
   struct Machine {
     explicit Machine(const Design& design) : model(design), scratch(model) {}

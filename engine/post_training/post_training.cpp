@@ -29,8 +29,7 @@ void rollout_memory(const Parts& s) {
   s.out.engine_cache = s.post.engine_memory * memory.capacity - s.out.engine_weights - s.out.engine_reserve;
 }
 
-/// Answers whose cache fits an engine: a running one holds its prompt and, on the mean, as much of its answer as the
-/// engine's profile says.
+/// Answers whose cache fits an engine: each holds its prompt and a share of its answer (engine profile).
 double answers_that_fit(const Parts& s) {
   const Serving& serving = s.design.serving;
   const double kept = s.post.prompt_tokens + serving.engine->output_reserved * s.post.answer_tokens;
@@ -64,7 +63,7 @@ void roll_out(const Parts& s) {
   out.rollout_floor = time.floor;
   if (post.pace == RolloutPace::streaming) {
     const double writing = streaming_time(load, post.lag, decode);
-    // An answer may not be older than the lag when it is trained on, however many engines there are.
+    // An answer may not be older than the lag when it is trained on, regardless of the number of engines.
     out.rollout_floor /= 1 + post.lag;
     out.rollout_work = std::max(0.0, post.imbalance * writing - out.rollout_floor);
     out.engine_answers = streaming_sequences(load, post.lag);
@@ -77,7 +76,7 @@ void roll_out(const Parts& s) {
   out.floor_share = out.rollout_floor / out.rollout_time;
 }
 
-/// Rules and remote judges work beside the rollout: what is left at its end is the last answer, and the queue.
+/// Rules and remote judges run during the rollout; only the last answer and the remaining queue are exposed.
 double exposed_reward(const Parts& s) {
   const PostTraining& post = s.post;
   const double queue = s.out.iteration_answers * post.reward_seconds / post.reward_workers;
@@ -105,7 +104,7 @@ void train(const Parts& s) {
   out.trainer_utilization = out.iteration_tokens * s.pool.flops_per_token / (pass * s.pool.devices * s.pool.peak_flops);
 }
 
-/// Whether the method of transfer takes a time of the whole model or of each engine's share.
+/// True if the transfer takes time for the whole model; false if for each engine's share.
 bool whole_model(WeightTransfer method) {
   return method != WeightTransfer::resharded && method != WeightTransfer::pulled;
 }
@@ -119,8 +118,7 @@ void transfer(const Parts& s) {
   s.out.weights_time = s.post.transfer_pause + s.out.transfer_bytes / s.post.transfer_rate;
 }
 
-/// What the trainer keeps on a device goes to host memory and comes back; pinned copies and the engine's weights take
-/// the same again.
+/// The trainer's states move to host memory and back; pinned copies and engine weights double it.
 void take_turns(const Parts& s) {
   const double roles = s.post.method == PostTrainingMethod::ppo ? 1 + s.post.critic_size : 1;
   s.out.leaving_bytes = s.post.states_leave ? roles * s.pool.kept : 0;
@@ -128,7 +126,7 @@ void take_turns(const Parts& s) {
   s.out.switch_time = s.post.switch_pause + 2 * s.out.leaving_bytes / s.design.storage.host_link;
 }
 
-/// Frozen models are divided like the trained one; a critic has states of its own.
+/// Frozen models are divided like the trained model; a critic has its own states.
 void role_memory(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;
@@ -152,12 +150,12 @@ void pool_memory(const Parts& s) {
   out.rollout_memory = engine + (shared ? asleep : 0);
   out.trainer_memory = trainer + (shared ? s.post.engine_rest : 0);
   out.post_memory_free = out.post_memory_capacity - std::max(out.rollout_memory, out.trainer_memory);
-  // The engine needs room for one answer of full length, or it cannot run at all.
+  // The engine must hold at least one answer of full length to run.
   const double one = s.engine.sequence_bytes(s.post.prompt_tokens + s.post.answer_cap);
   out.post_memory_free = std::min(out.post_memory_free, out.engine_cache - one);
 }
 
-/// What waits for what.
+/// Iteration time from the dependencies between the phases.
 void iteration(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;

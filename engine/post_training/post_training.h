@@ -6,8 +6,8 @@
 
 namespace trainyard {
 
-/// An iteration of training on the model's own answers, by phase, in seconds, and what it takes; the rows of metrics()
-/// say what each field means.
+/// Phases of one iteration of training on the model's own answers, in seconds, and the resources used; the rows of
+/// metrics() describe each field.
 struct PostTrainingFigures {
   double iteration_time = 0, iteration_time_low = 0, iteration_time_high = 0;
   // Phases.
@@ -33,27 +33,27 @@ struct PostTrainingFigures {
   double post_days = 0, post_device_hours = 0, post_cost = 0;
 };
 
-/// The training job on the devices that it has, as its own model says.
+/// The training job on its own devices, as evaluated by the training model.
 struct TrainingPool {
   double devices = 0;
-  double step_time = 0;      ///< s of an optimizer step
-  double step_tokens = 0;    ///< of answers and prompts that it takes
-  double forward_share = 0;  ///< of the step: one pass forward
+  double step_time = 0;      ///< s per optimizer step
+  double step_tokens = 0;    ///< tokens per step, answers and prompts
+  double forward_share = 0;  ///< share of the step for one forward pass
   double flops_per_token = 0, peak_flops = 0;
-  double memory = 0;         ///< B of the fullest device
-  double states = 0;         ///< of them weights, gradients and optimizer
-  double kept = 0;           ///< of them what one step leaves to the next: gradients are made anew
-  double offloaded = 0;      ///< B a device of states that are in host memory anyway
+  double memory = 0;         ///< bytes on the fullest device
+  double states = 0;         ///< of these, bytes of weights, gradients and optimizer states
+  double kept = 0;           ///< of these, bytes kept from one step to the next; gradients are not kept
+  double offloaded = 0;      ///< bytes per device of states that are in host memory anyway
   double frozen_shards = 1;  ///< devices that divide a frozen model
 };
 
-/// `design` must be resolved; `engine` is one of the engines that write answers.
+/// `design` must be resolved; `engine` is one of the rollout engines.
 PostTrainingFigures evaluate_post_training(const Design& design, double rollout_devices, const TrainingPool& pool,
                                            const Replica& engine);
 
-/// Answers of an iteration, and tokens of the longest sequence that is trained on.
+/// Answers per iteration.
 double answers_of(const PostTraining& post);
-/// Tokens of an iteration, prompts included.
+/// Tokens per iteration, including prompts.
 double tokens_of(const PostTraining& post);
 
 }  // namespace trainyard

@@ -7,8 +7,8 @@
 namespace trainyard {
 namespace {
 
-/// Answers of the iteration that still grow at a step, ÷ those that start in it, and their mean context. Those of
-/// earlier iterations go on where they stopped.
+/// Answers that still grow at a step ÷ answers that start in the iteration, and their average context. Answers of
+/// earlier iterations continue where they stopped.
 struct Live {
   double share = 0, context = 0;
 };
@@ -24,7 +24,7 @@ Live live_at(const RolloutLoad& load, double step, double longest) {
   return out;
 }
 
-/// Places of Simpson's rule: more of them at the start, where most answers end.
+/// Intervals of Simpson's rule, denser at the start, where most answers end.
 constexpr int places = 48;
 
 double spent(const RolloutLoad& load, double sequences, double steps, double longest, const DecodeTime& decode) {

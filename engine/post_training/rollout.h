@@ -7,34 +7,35 @@
 
 namespace trainyard {
 
-/// Seconds in which so many sequences of one engine each advance by a token, over a context of so many tokens.
+/// Seconds in which `sequences` sequences of one engine each advance by one token, with contexts of `context` tokens.
 using DecodeTime = std::function<double(double sequences, double context)>;
 
-/// The answers of one iteration, and the engines that write them.
+/// The answers of one iteration, and the engines that generate them.
 struct RolloutLoad {
   CutLengths lengths;
-  double prompt = 0;   ///< tokens, mean
-  double answers = 0;  ///< of an iteration
+  double prompt = 0;   ///< average tokens
+  double answers = 0;  ///< answers per iteration
   double engines = 1;
-  double fit = 0;           ///< answers whose cache one engine holds at once
-  double budget = 0;        ///< tokens that an answer may grow by in one iteration; the cap where none are carried over
-  double imbalance = 1;     ///< time of the engine that is done last ÷ the mean
-  double waiting_cost = 1;  ///< time of what waits for room in the cache ÷ the time of its tokens
+  double fit = 0;           ///< answers whose cache fits one engine at once
+  double budget = 0;        ///< most tokens that an answer grows in one iteration; the length limit if none is carried
+                            ///< over
+  double imbalance = 1;     ///< time of the slowest engine ÷ the average
+  double waiting_cost = 1;  ///< time of work that waits for cache space ÷ the time of its tokens
 };
 
-/// Seconds of a rollout that starts all answers together and ends with the last.
+/// Seconds of a rollout that starts all answers together and ends with the last one.
 struct RolloutTime {
   double total = 0;
-  double floor = 0;    ///< that no number of engines shortens: one answer alone, token by token
-  double work = 0;     ///< the rest of writing, which more engines share
-  double waiting = 0;  ///< for room in the cache
-  double longest = 0;  ///< tokens of the longest answer, as far as one iteration takes it
-  double carried = 0;  ///< answers that go on in the next iteration
+  double floor = 0;    ///< minimum with any number of engines: a single answer, token by token
+  double work = 0;     ///< remaining generation time, which more engines divide
+  double waiting = 0;  ///< time spent waiting for cache space
+  double longest = 0;  ///< tokens of the longest answer in one iteration
+  double carried = 0;  ///< answers that continue in the next iteration
 };
 RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode);
 
-/// Sequences that an engine holds where answers start whenever others end, `ahead` iterations before their turn at
-/// most; and the seconds that the answers of one iteration then take.
+/// Sequences in an engine if new answers start as soon as others end, at most `ahead` iterations early; and the seconds
+/// that the answers of one iteration then take.
 double streaming_sequences(const RolloutLoad& load, double ahead);
 double streaming_time(const RolloutLoad& load, double ahead, const DecodeTime& decode);
 

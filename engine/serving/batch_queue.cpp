@@ -11,26 +11,26 @@ namespace trainyard {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-/// Chance below which a state is left out.
+/// Probability below which a state is ignored.
 constexpr double negligible = 1e-10;
 
-/// Of exp() below it nothing is left.
+/// exp() below this exponent is treated as zero.
 constexpr double vanishing = -40;
 
-/// Mean of the lesser of `most` and something exponential of that mean.
+/// Mean of min(`most`, X), where X is exponential with this mean.
 double capped(double mean, double most) {
   if (!(mean > 0 && most > 0)) return 0;
   const double power = -most / mean;
   return power < vanishing ? mean : -mean * std::expm1(power);
 }
 
-/// load ^ steps, by the logarithm of the load.
+/// load ^ steps, from the logarithm of the load.
 double left_after(double log_load, double steps) {
   const double power = log_load * steps;
   return power < vanishing ? 0 : std::exp(power);
 }
 
-/// The time that a share stays below, to a part in 10⁵.
+/// The quantile `share` of a distribution, with a relative accuracy of 10⁻⁵.
 template <class Share>
 double time_at(double share, double about, const Share& share_of) {
   const auto missing = [&](double time) { return share - share_of(time); };
@@ -42,7 +42,7 @@ double time_at(double share, double about, const Share& share_of) {
     at_high = missing(high);
     if (!(high < 1e12)) return infinite;
   }
-  // A few endless prompts put the mean far above what most requests meet.
+  // A few extremely long prompts can make the mean much longer than most times.
   for (double half = 0.5 * high; low <= 0 && half > 1e-9; half = 0.5 * high) {
     const double at_half = missing(half);
     (at_half > 0 ? low : high) = half;
@@ -53,13 +53,13 @@ double time_at(double share, double about, const Share& share_of) {
 
 }  // namespace
 
-/// Sums over the states of a queue, each with its chance.
+/// Weighted sums over the states of a queue.
 struct BatchQueue::Sums {
   double all = 0, running = 0, running_square = 0, began = 0, step_square = 0;
 };
 
 void BatchTimes::read_between() {
-  // Lengths are products, so that between nodes their ratio is what is even.
+  // Interpolate geometrically, because lengths are log-normal.
   const auto between = [](const std::array<double, length_nodes>& nodes, int i) {
     const auto [node, share] = coarse_place(i);
     return nodes[node] > 0 ? nodes[node] * std::pow(nodes[node + 1] / nodes[node], share) : 0;
@@ -74,7 +74,7 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
     : t_(times), requests_(requests), steps_(steps) {
   stable_ = times.count > 0 && requests < saturation(times);
   if (!stable_) return;
-  // Prompts that are being read hold their places too.
+  // Prompts occupy places while they are read.
   const State full = at(times, times.limit());
   limit_ = std::max(0.5 * times.limit(), times.limit() - requests * (full.step + full.prompt));
   for (size_t i = 0; i < length_nodes; ++i) {
@@ -94,7 +94,7 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
   for (size_t i = 0; i < length_nodes; ++i) stalls_[i] = stalls_of(answer_steps(i));
 }
 
-// An answer of one token has no next one: none is shorter than two here.
+// A one-token answer has no inter-token time; assume at least two tokens.
 double BatchQueue::steps_of_answer() const { return std::max(t_.answer.mean - 1, 1.0) / t_.step_tokens; }
 
 double BatchQueue::saturation(const BatchTimes& t) {
@@ -102,7 +102,7 @@ double BatchQueue::saturation(const BatchTimes& t) {
   const double steps = std::max(t.answer.mean - 1, 1.0) / t.step_tokens;
   double chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
-  // Where every step reads a whole chunk, no more answers can be under way than prompts come through.
+  // If every step reads a full chunk, prompts limit the number of running answers.
   const bool reads = t.prompt[size_t(t.count - 1)] > 0 && chunks > 0;
   const double most = reads ? std::min(t.limit(), std::max(steps / chunks, t.users[0])) : t.limit();
   double users = most, requests = 0;
@@ -130,7 +130,7 @@ double BatchQueue::growth(double users) const {
   if (left <= 0) return infinite;
   const double cycle = s.step / left,
                met = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
-  // An answer begins after a cycle that its own prompt has made long, which makes the next ones long.
+  // An answer starts after a cycle that its own prompt has lengthened, which also lengthens the following cycles.
   const double began = s.step + s.prompt * std::min(1 + requests_ * met, 1 + chunk_);
   const double echoed = std::max(0.0, began - cycle) * load / left;
   const double steps = steps_of_answer();
@@ -162,12 +162,12 @@ void BatchQueue::add(double users, double weight, Sums& sums) {
   decode_square_ += weight * s.step * s.step;
   prompt_ += weight * s.prompt;
   const double cycle = s.step / (1 - requests_ * s.prompt);
-  // An answer meets a crowd as often as answers begin in it.
+  // Weight each state by the answers that start in it.
   sums.began += weight * busy / cycle;
   sums.step_square += weight * busy * cycle;
 }
 
-/// All places are taken: each further request waits, and their number has a geometric tail after `weight`.
+/// All places are taken: further requests wait, and their number has a geometric tail after `weight`.
 void BatchQueue::add_waiting(double weight, Sums& sums) {
   const double ratio = growth(limit_), tail = weight * ratio / (1 - ratio);
   add(limit_, tail, sums);
@@ -175,10 +175,10 @@ void BatchQueue::add_waiting(double weight, Sums& sums) {
 }
 
 double BatchQueue::walk(double from, double to, Sums& sums) {
-  // Chances of so many states are as smooth as a bell: a third of its width is one stride.
+  // The distribution over many states is smooth, so a step of a third of its width is enough.
   const double stride = std::max(1.0, std::floor(std::sqrt(from) / 3)), way = to < from ? -1 : 1;
   double weight = 1, n = from;
-  // The state between both walks is half of each.
+  // The state shared by both walks is counted half in each.
   add(n, 0.5 * (stride > 1 ? stride : 1), sums);
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
@@ -192,7 +192,7 @@ double BatchQueue::walk(double from, double to, Sums& sums) {
 }
 
 void BatchQueue::sum_states() {
-  // The likeliest number of sequences, from which the chances of the others follow both ways.
+  // Start at the most likely number of sequences and walk in both directions.
   double low = 0, high = std::ceil(limit_);
   while (high - low > 1) {
     const double middle = std::floor((low + high) / 2);
@@ -208,21 +208,20 @@ void BatchQueue::sum_states() {
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
   step_ = sums.running / sums.began;
   step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
-  // A crowd lasts as long as an answer, and longer where it slows everybody down.
+  // A high number of running sequences lasts as long as an answer, or longer because it slows all of them.
   lasting_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
   const double whole = prompt_ + idle_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
   prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_ * prompt_ * prompt_ * prompt_square_;
   prompt_square_ = whole * whole + spread;
 }
 
-/// Moments of the cycle that a request falls into, and of what it waits for: the rest of that cycle, and all prompts
-/// that come within it.
+/// Moments of the cycle in which a request arrives, and of its wait: its rest, and all prompts that arrive during it.
 void BatchQueue::wait_for_steps() {
   const double u = load_, l = requests_;
   cycle_ = decode_ / (1 - u);
   const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
   const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
-  // A request meets long cycles more often than short ones; those of decode are met as often as they last.
+  // A request is more likely to arrive in a long cycle; decode cycles are weighted by their duration.
   const double busy = l * prompt_square_ / (1 - u * u);
   cycle_met_ = cycle_ + busy;
   const double square = decode_square_ / ((1 - u) * (1 - u));
@@ -232,7 +231,7 @@ void BatchQueue::wait_for_steps() {
   wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
 }
 
-/// Steps read no more than a chunk: prompts beyond it form a queue in order of arrival.
+/// A step reads at most one chunk; prompts beyond it wait in order of arrival.
 void BatchQueue::wait_for_chunks() {
   const double l = requests_, u = load_;
   double mean = 0, square = 0, cube = 0, chunks = 0;
@@ -245,11 +244,11 @@ void BatchQueue::wait_for_chunks() {
   }
   const double busy = std::min(l * mean, 1 - 1e-6);
   const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * prompt_square_ / (1 - u);
-  // What comes later within the same cycle is read later, as far as a chunk does not take all.
+  // Prompts that arrive later in the same cycle are read later, unless one chunk takes all of them.
   const double crowd = chunks * (1 + l * cycle_met_);
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
-  const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // chance that other prompts are in the way
+  const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // probability that other prompts are ahead
   const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) -
                              2 * beside * beside - later * wait_ / met;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
@@ -257,7 +256,7 @@ void BatchQueue::wait_for_chunks() {
 }
 
 double BatchQueue::own(double share, double chunks) const {
-  // The last chunk takes a whole step, however full it is: half a step more on average beyond the first.
+  // The last chunk takes a whole step even if it is partly empty: on average half a step more, beyond the first chunk.
   const double beyond = std::max(0.0, chunks - 1), steps = beyond > 0 ? 1 + beyond - 0.5 * std::expm1(-4 * beyond) : 1;
   return idle_ + decode_ * steps + t_.prompt_stages * prompt_ * share;
 }
@@ -316,8 +315,8 @@ double BatchQueue::first_token_share(double time, const CycleWaits& waits) const
 
 double BatchQueue::first_token_share(double time) const { return stable_ ? first_token_share(time, waits()) : 0; }
 
-/// Few prompts stall an answer one by one: their number has a negative binomial of the mean and variance that follow
-/// from those of the stalls, and each of them a length of its own.
+/// If few prompts stall an answer, their number follows a negative binomial distribution with the mean and variance of
+/// the stalls; each prompt has its own length.
 double BatchQueue::stalled_share(double time, const Stalls& s) const {
   const double each = prompt_ * prompt_, own = std::max(0.0, prompt_square_ - each) / (s.steps * s.steps);
   const double part = prompt_ / s.steps, many = s.mean / part;
@@ -330,7 +329,7 @@ double BatchQueue::stalled_share(double time, const Stalls& s) const {
   constexpr int most = 100;
   constexpr double none = 1e-9;
   for (int k = 0; k < most && sum < 0.9999; ++k) {
-    // With more stalls yet fewer are in time.
+    // With more stalls, the share can only decrease.
     if (in_time > none) in_time = log_normal_share(time, s.still + k * part, s.crowd + k * own);
     below += chance * in_time;
     sum += chance;
@@ -343,13 +342,13 @@ BatchQueue::Stalls BatchQueue::stalls_of(double steps) const {
   const double u = load_, left = 1 - u, l = requests_;
   const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
   const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
-  // No step takes more of prompts than a whole chunk.
+  // A step reads at most one full chunk of prompts.
   const double step = plain_ * left, most = step + prompt_ * chunk_;
   const double life = std::max(1e-9, steps / steps_of_answer() / lasting_);
   const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
   const double heard = echo(steps), mean = plain_ + excess(steps) / steps, lost = 1 - left_after(log_load_, 2 * steps);
   const double innovations = (steps - 2 * heard + u * u * lost / (1 - u * u)) / (left * left);
-  // While a stall lasts more requests come, and the crowd of them slows all.
+  // During a stall more requests arrive, and the larger batch slows all of them.
   const double stalls =
       lasting_ * lasting_ * (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
   const double bound = std::max(0.0, (mean - step) * (most - mean));
@@ -374,7 +373,7 @@ double BatchQueue::next_token_at(double share) const {
 }
 
 double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps, double load) {
-  // The logarithm of the late ones is nearly straight, which the search likes.
+  // The logarithm of the late share is almost linear, which speeds up the search.
   const auto spare = [&](double requests) {
     const double late = 1 - BatchQueue(times, requests, steps).share_in_time(targets);
     return late > 0 ? std::log((1 - targets.percentile) / late) : 100;
@@ -384,7 +383,7 @@ double requests_within(const BatchTimes& times, const TimeTargets& targets, doub
   const double least = 1e-6 * saturation;
   double low = 0.5 * saturation, high = saturation, at_low = spare(low), at_high = spare(high);
   if (at_low >= 0) {
-    // A prompt that comes alone may take longer than one that joins others.
+    // A prompt without others may take longer than one that joins a batch.
     const bool alone = BatchQueue(times, least, steps).first_token_share(targets.first_token) >= targets.percentile;
     if (!alone) return std::numeric_limits<double>::quiet_NaN();
   } else {

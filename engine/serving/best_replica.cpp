@@ -38,7 +38,7 @@ std::vector<ReplicaLayout> open_layouts(const Design& d) {
   return out.empty() ? all : out;
 }
 
-/// Tries layouts, and keeps the best.
+/// Evaluates layouts and keeps the best.
 class Trials {
  public:
   explicit Trials(const Design& open) : open_(open.serving), design_(open), layouts_(open_layouts(open)) {}
@@ -57,17 +57,17 @@ class Trials {
   }
 
  private:
-  /// A layout that holds the longest request, by the steps of its replica.
+  /// A layout whose replica holds the longest request, with its step times.
   struct Trial {
     size_t place;
     ReplicaChoice choice;
-    double least;  ///< devices, were its replicas full
+    double least;  ///< lower bound of devices: all replicas at saturation
     BatchTimes times;
   };
 
-  static constexpr double alone = 1e-6;  ///< of the load at which a queue has no end
+  static constexpr double alone = 1e-6;  ///< share of the saturation load that stands for a single request at a time
 
-  /// Layouts by the devices that they take at least; 0 where only their whole evaluation says more.
+  /// Layouts sorted by their lower bound of devices; 0 if only a full evaluation gives a bound.
   std::vector<std::pair<double, size_t>> by_least() {
     std::vector<std::pair<double, size_t>> out;
     for (size_t i = 0; i < layouts_.size(); ++i) {
@@ -84,7 +84,7 @@ class Trials {
     return out;
   }
 
-  /// Sets the layout, and finds what follows from it.
+  /// Sets the layout and the inputs that depend on it.
   ReplicaChoice choice(const ReplicaLayout& layout) {
     const Replica replica(design_, layout);
     return choice(layout, replica, Decoder(design_, replica));
@@ -126,7 +126,7 @@ class Trials {
     return (replicas + open_.spare_replicas) * layout.devices();
   }
 
-  /// Those that promise most first, and no further than they promise anything. False where none holds the targets.
+  /// Tries layouts in order of their lower bound, until it exceeds the best result. Returns false if no layout fits.
   bool try_steps() {
     const TimeTargets targets = targets_of(open_);
     const double steps = open_.first_token_steps;
@@ -157,7 +157,8 @@ class Trials {
     return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
   }
 
-  /// What one request at a time would meet: the widest first, which are the quickest.
+  /// Latencies of a single request at a time, for the case that no layout meets the targets. Widest layouts first,
+  /// because they are fastest.
   void try_late(std::vector<Trial>& all) {
     std::ranges::stable_sort(all, std::ranges::greater{}, [](const Trial& t) { return t.choice.layout.tensor; });
     for (const Trial& t : all) {

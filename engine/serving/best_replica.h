@@ -6,20 +6,19 @@
 
 namespace trainyard {
 
-/// What a serving job leaves open of its replicas.
+/// The layout of a replica and its concurrent users.
 struct ReplicaChoice {
   ReplicaLayout layout;
   double users = 1;
 };
 
-/// Whether a job is served better in one way than in another: within its targets rather than late, late rather than not
-/// at all; then by fewer GPUs, of as many with the shorter request. Of two that are late the one that is less so, of
-/// two that do not fit the one with more room. Targets are those of `serving`.
+/// True if `one` serves the job better than `other`. Order: targets met, late, not running at all; then fewer GPUs,
+/// then shorter requests. Of two late ones, the less late is better; of two that do not fit, the one with more room.
+/// Targets are those of `serving`.
 bool better(const ServingFigures& one, const ServingFigures& other, const Serving& serving);
 
-/// The best of the layouts that are open: `design` is resolved, but for degrees, users and the degree of prefill, which
-/// are searched where they are automatic. Of equals the first in replica_layouts(). Layouts that cannot exist are taken
-/// only where no other is open.
+/// The best allowed layout. `design` is resolved, except for degrees, users and prefill degree, which are searched if
+/// automatic. Ties go to the first in replica_layouts(). Illegal layouts are used only if no legal one is allowed.
 ReplicaChoice best_replica(const Design& design);
 
 }  // namespace trainyard

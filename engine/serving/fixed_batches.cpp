@@ -13,7 +13,7 @@ FixedBatches::FixedBatches(const Design& d, const Replica& replica, const Decode
   const double prompt = lengths.prompt.mean * lengths.computed;
   prefill_ = decoder.prefill(users * prompt, prompt, users).total() + users * lengths.prompt.mean * lengths.token_read;
   step_ = step_of(d, decoder, users).total() / decoder.tokens_a_step();
-  // The longest of so many answers is near the quantile that one of them exceeds.
+  // The longest of n answers is approximated by the quantile that one of n exceeds.
   const double longest = users > 1 ? lengths.answer.quantile(users / (users + 1)) : lengths.answer.mean;
   time_ = prefill_ + std::max(0.0, std::max(longest, lengths.answer.mean) - 1) * step_;
 }
@@ -28,7 +28,7 @@ double FixedBatches::first_token(double requests) const {
 }
 
 double FixedBatches::first_token_at(double requests, double share) const {
-  // Where a request stands in its batch is uniform; the queue's tail is exponential.
+  // A request's position in its batch is uniform; the tail of the queue is exponential.
   return share * (users_ - 1) / requests + queue(requests) * std::max(1.0, -std::log(1 - share)) + prefill_;
 }
 

@@ -5,9 +5,9 @@
 
 namespace trainyard {
 
-/// A replica that collects a batch, reads its prompts together and answers until the longest answer ends. Requests come
-/// by chance: the first of a batch waits for the last one, and the batch for the one before (its server has nearly
-/// equal times: M/D/1).
+/// A replica that collects a fixed batch, prefills its prompts together and decodes until the longest answer ends.
+/// Arrivals are random: the first request of a batch waits for the last, and the batch waits for the previous one.
+/// Batch times are nearly equal (M/D/1). Times in s, loads in requests/s.
 class FixedBatches {
  public:
   FixedBatches(const Design& design, const Replica& replica, const Decoder& decoder, double users);
@@ -18,7 +18,8 @@ class FixedBatches {
   double prompt_load(double requests) const { return requests / users_ * prefill_; }
   double first_token(double requests) const;
   double first_token_at(double requests, double share) const;
-  /// The load at which the first token comes soonest: fewer requests fill a batch later, more of them wait for it.
+  /// Requests/s with the shortest time to the first token: fewer requests fill batches more slowly, more requests make
+  /// batches wait.
   double quickest() const;
   double requests_within(const TimeTargets& targets) const;
 

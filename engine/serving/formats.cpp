@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Bits of a weight, and of what each group of them shares; int4 has scale and zero point, nf4 a scale in FP32.
+/// Bits per weight, shared bits per group, and group size; int4 shares scale and zero point, nf4 a scale in FP32.
 struct Bits {
   double weight, shared, group;
 };

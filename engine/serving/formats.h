@@ -5,25 +5,26 @@
 
 namespace trainyard {
 
-/// Weights that share a scale where a format is used as its authors publish it; 0 = one scale a column, which weighs
-/// nothing. Sources: AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVFP4 (NVIDIA, 2025), QLoRA (arXiv 2305.14314).
+/// Usual number of weights that share a scale, as published by a format's authors; 0 means one scale per column, whose
+/// size is negligible. Sources: AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVFP4 (NVIDIA, 2025), QLoRA (arXiv
+/// 2305.14314).
 double usual_group(WeightFormat format);
-/// Bytes of a weight with its part of the scale, and of the zero point where the format has one.
+/// Bytes per weight including its share of the scale, and of the zero point if the format has one.
 double weight_bytes(WeightFormat format, double group);
-/// Formats of attention and linear mixers, and of routed experts, where they differ from that of the other weights.
+/// Formats of attention and linear mixers, and of routed experts, which may differ from that of the other weights.
 WeightFormat attention_format(const Design& design);
 WeightFormat expert_format(const Design& design);
-/// Bytes of a weight in the format of one kind of weights. The group size of the design is that of `weight_format`, or
-/// of the experts where the other weights have no groups.
+/// Bytes per weight of weights in `format`. The design's group size applies to `weight_format`, or to the experts if
+/// the other weights have no groups.
 double kind_bytes(const Design& design, WeightFormat format);
-/// Formats with a scale for a few weights leave the attention of mixtures in 16 bits (gpt-oss, DeepSeek-R1 in NVFP4).
+/// True for formats with fine-grained scales: attention of MoE models stays in 16 bits (gpt-oss, DeepSeek-R1 in NVFP4).
 bool keeps_attention(WeightFormat format);
 
-/// What a product computes in on a device: the format of its weights where the matrix units have it, else 16 bits into
-/// which weights are unpacked on their way.
+/// Arithmetic format of a matmul: the weights' format if the matrix units support it; otherwise 16 bits, into which
+/// weights are unpacked on the fly.
 enum class ProductFormat { bits_16, bits_8, bits_4 };
 ProductFormat product_format(const Accelerator& accelerator, WeightFormat format);
-/// FLOP/s, dense.
+/// Peak rate of dense matmuls, FLOP/s.
 double product_peak(const Accelerator& accelerator, ProductFormat format, WeightFormat weights);
 
 bool has_format(const Accelerator& accelerator, CacheFormat format);

@@ -6,9 +6,9 @@
 
 namespace trainyard {
 
-/// Where a function goes from positive at `low` to negative at `high`: the side that is still positive (Chandrupatla
-/// 1997: inverse quadratic steps where they help, halves elsewhere). It ends when both sides are no further apart than
-/// the tolerance, or when `enough` says of them that they are the same.
+/// Finds the root of a function that is positive at `low` and negative at `high`; returns the side that is still
+/// positive (Chandrupatla 1997: inverse quadratic steps where they help, otherwise bisection). Stops if both sides are
+/// within the tolerance, or if `enough` returns true for them.
 template <class Function, class Enough>
 double last_positive(double low, double at_low, double high, double at_high, double tolerance, const Function& f,
                      const Enough& enough) {

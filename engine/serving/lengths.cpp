@@ -28,7 +28,7 @@ std::array<double, length_nodes> weights() {
   return w;
 }
 
-/// Chances of the slices around the fine deviates, which lie in the middle of theirs.
+/// Probabilities of the intervals centred on the fine nodes.
 std::array<double, fine_nodes> slices() {
   std::array<double, fine_nodes> w{};
   const double width = node_step / between_nodes;

@@ -12,11 +12,10 @@
 namespace trainyard {
 namespace {
 
-/// Lengths are looked at from here to there, in standard deviations of their logarithm: far enough up for the squares
-/// of long ones.
+/// Range of lengths, in standard deviations of the logarithm; it extends further up, because squares weigh more there.
 constexpr double first_node = -3.5, last_node = 5;
 
-/// Lengths from one whose time is computed to the next.
+/// Every fourth node is computed; those in between are interpolated.
 constexpr size_t between = 4;
 constexpr int halvings = 36;
 
@@ -29,7 +28,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   const double prompt = serving.prompt_tokens, computed = prompt * lengths.computed;
   double square = 0, cube = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
-    // A straight line between two lengths.
+    // Time is linear between two nodes.
     const double a = nodes_[i].time, b = nodes_[i + 1].time, w = nodes_[i].weight;
     alone_ += w * (a + b) / 2;
     square += w * (a * a + a * b + b * b) / 3;
@@ -42,7 +41,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   const auto time = [&](double k) {
     return prefill.prefill(k * computed, computed, k, prompt).total() + k * prompt * lengths.token_read;
   };
-  // Products of a pass go by the sum of its prompts, attention by the sum of their squares.
+  // The matmul time of a pass depends on the sum of its prompts, the attention time on the sum of their squares.
   const double spread = std::expm1(serving.prompt_spread * serving.prompt_spread);
   const double mixed = spread * prefill.prefill(computed, computed, 1, prompt).attention;
   few_ = std::sqrt(batch_);
@@ -55,12 +54,12 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   large_ = line(few_, some, batch_, all);
 }
 
-/// Times of prompts of each length: a few are computed, and between them time is a power of length.
+/// Fills the times of all nodes: a few are computed, and time is a power of length in between.
 void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
   const RequestLengths lengths = lengths_of(prefill.replica());
   const double sigma = serving.prompt_spread, prompt = serving.prompt_tokens;
   const double step = (last_node - first_node) / (nodes - 1);
-  const double middle = -sigma * sigma / 2;  // the mean of the lengths is the given one
+  const double middle = -sigma * sigma / 2;  // gives the lengths the required mean
   double below = 0;
   for (size_t i = 0; i < nodes; ++i) {
     const double z = first_node + double(i) * step;
@@ -83,7 +82,7 @@ double PrefillQueue::pass(double prompts) const {
   return line.base + line.further * prompts;
 }
 
-/// As many as come during the pass before, between one and a full pass.
+/// Average prompts per pass: those that arrive during the previous pass, between one and a full pass.
 double PrefillQueue::taken(double requests) const {
   const double each = requests / stages_;
   const auto on = [&](const Line& line) {
@@ -99,7 +98,7 @@ double PrefillQueue::busy(double requests) const {
   return std::min(1.0, requests * pass(k) / (stages_ * k));
 }
 
-/// Prompts come by chance during a pass, and the next one takes as many: variance ÷ mean of what it takes.
+/// Variance ÷ mean of the prompts per pass, because each pass takes the random arrivals of the previous one.
 double PrefillQueue::offspring(double requests) const {
   const double k = taken(requests), each = std::min(0.99, requests / stages_ * large_.further);
   return (1 - 1 / k) * (1 - k / batch_) / (1 - each * each);
@@ -122,7 +121,7 @@ PrefillQueue::Wait PrefillQueue::moments(double requests) const {
 
 double PrefillQueue::wait(double requests) const { return moments(requests).mean; }
 
-/// Share of the requests that take longer.
+/// Share of the requests that take longer than `time`.
 double PrefillQueue::late(double time, double requests) const {
   const double some = busy(requests), more = own_pass(requests) - alone_;
   const Wait wait = moments(requests);
@@ -131,7 +130,7 @@ double PrefillQueue::late(double time, double requests) const {
   double share = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
     const double a = nodes_[i].time + more, b = nodes_[i + 1].time + more;
-    // Of these lengths, those whose own pass takes longer, and of the others those that wait too long before it.
+    // Requests of this interval whose own pass is too long, plus those of the rest that wait too long before it.
     const double longer = b > a ? std::clamp((b - time) / (b - a), 0.0, 1.0) : (a > time ? 1.0 : 0.0);
     const double left = std::max(0.0, time - (a + std::min(b, std::max(a, time))) / 2);
     share += nodes_[i].weight * (longer + (1 - longer) * some * (1 - waits.share_below(left)));

@@ -8,27 +8,27 @@
 
 namespace trainyard {
 
-/// Prompts that arrive by chance (Poisson) at a replica that does nothing but prefill. It takes what waits, up to a
-/// chunk of tokens, in one pass. Seconds, requests a second.
+/// Prompts with Poisson arrivals at a prefill-only replica. Each pass takes the waiting prompts, up to a chunk of
+/// tokens. Seconds, requests/s.
 class PrefillQueue {
  public:
-  /// `serving` is resolved: lengths, prefix hits, chunk.
+  /// `serving` must be resolved: lengths, prefix hits, chunk.
   PrefillQueue(const Serving& serving, const Decoder& prefill);
 
-  /// Requests a second at which the queue has no end.
+  /// Requests/s at which the queue grows without bound.
   double saturation() const { return stages_ * batch_ / pass(batch_); }
-  /// Mean time of a prompt that comes alone.
+  /// Average time of a prompt without others.
   double alone() const { return alone_; }
-  /// Mean time of its own pass, with the prompts that are taken with it.
+  /// Average time of a prompt's pass, including prompts in the same pass.
   double own_pass(double requests) const;
-  /// Mean wait before it: for single prompts that of Pollaczek and Khinchine; of passes that take several, what is left
-  /// of the running one and of those that must go before.
+  /// Average wait before the pass: for single prompts, the Pollaczek–Khinchine formula; otherwise, the rest of the
+  /// current pass plus earlier passes.
   double wait(double requests) const;
-  /// Time from arrival to the end of prefill that a share of the requests does not exceed.
+  /// Quantile `share` of the time from arrival to the end of prefill.
   double quantile(double requests, double share) const;
-  /// The most requests a second of which a share does not take longer; NaN where even one alone does.
+  /// The highest requests/s at which `share` of them finish within `time`; NaN if even a single request is too slow.
   double within(double time, double share) const;
-  /// Whether that share of the requests is done in `time` at this load.
+  /// True if at this load `share` of the requests finish within `time`.
   bool meets(double time, double requests, double share) const;
 
  private:
@@ -39,8 +39,7 @@ class PrefillQueue {
   double offspring(double requests) const;
   void fill_nodes(const Serving& serving, const Decoder& prefill);
   double late(double time, double requests) const;
-  /// Of the wait: mean, and mean of the squares (Takács 1962: that of Pollaczek and Khinchine asks for the third moment
-  /// of the passes).
+  /// Mean and mean square of the wait (Takács 1962; Pollaczek–Khinchine needs the third moment of the passes).
   struct Wait {
     double mean, square;
   };
@@ -48,20 +47,20 @@ class PrefillQueue {
 
   static constexpr std::size_t nodes = 33;
   struct Node {
-    double weight, time;  ///< share of the requests from this length to the next; of a prompt of this length alone
+    double weight, time;  ///< share of requests up to the next length; time of a prompt alone
   };
   std::array<Node, nodes> nodes_{};
-  double batch_ = 1;   ///< prompts of the largest pass
-  double stages_ = 1;  ///< of a pipeline, which works on as many passes
-  double alone_ = 0;   ///< s of a pass of one prompt
-  /// Seconds of a pass: without prompts, and of each of them.
+  double batch_ = 1;   ///< prompts in the largest pass
+  double stages_ = 1;  ///< pipeline stages, which work on as many passes at once
+  double alone_ = 0;   ///< average s of a pass with one prompt
+  /// Seconds of a pass: fixed part, and part per prompt.
   struct Line {
     double base = 0, further = 0;
   };
-  double few_ = 1;        ///< prompts up to which passes are small
-  Line small_, large_;    ///< of few, which read the weights, and of many, which compute
-  double variation_ = 0;  ///< of the pass of one prompt: variance ÷ square of the mean
-  double lean_ = 0;       ///< its third central moment ÷ cube of the mean
+  double few_ = 1;        ///< number of prompts up to which a pass counts as small
+  Line small_, large_;    ///< small passes are limited by reading weights, large passes by compute
+  double variation_ = 0;  ///< of a pass with one prompt: variance ÷ square of the mean
+  double lean_ = 0;       ///< of a pass with one prompt: third central moment ÷ cube of the mean
 };
 
 }  // namespace trainyard

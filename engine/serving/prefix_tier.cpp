@@ -7,12 +7,12 @@
 namespace trainyard {
 namespace {
 
-/// The largest share of a prompt that caches may hold: the last token is always computed.
+/// The largest cached share of a prompt: the last token is always computed.
 constexpr double most_found = 0.99;
 
-/// Hits of a cache that drops the oldest blocks, by its size: Mooncake (arXiv 2407.00079), table 1, in blocks of 512
-/// tokens. Without a limit 0.51 of the blocks are found. Other loads reuse less in small caches: at 3 M tokens 41 to 75
-/// % of all repeats are found (Mooncake, FAST 2025, figure 9), here 74 %.
+/// Hit rate of an LRU cache by its size: Mooncake (arXiv 2407.00079), table 1, in blocks of 512 tokens. Without a
+/// limit, 0.51 of the blocks are found. Other workloads reuse less in small caches: at 3 M tokens, 41 to 75 % of all
+/// repeats are found (Mooncake, FAST 2025, figure 9); here, 74 %.
 struct CapacityPoint {
   double tokens, hits;
 };
@@ -24,7 +24,7 @@ constexpr double unlimited_hits = 0.51;
 
 double share_of_repeats(double tokens) {
   const auto* above = std::ranges::find_if(capacity_points, [&](const CapacityPoint& p) { return p.tokens > tokens; });
-  // Smaller caches were not published.
+  // No hit rates are published for smaller caches.
   if (above == std::begin(capacity_points)) return above->hits / unlimited_hits;
   if (above == std::end(capacity_points)) return 1;
   const CapacityPoint& below = *(above - 1);
@@ -38,7 +38,7 @@ FoundPrefixes found_prefixes(const Replica& replica) {
   const ReplicaMemory& memory = replica.memory();
   FoundPrefixes out{.on_device = s.prefix_hits};
   if (!(s.host_cache > 0 && s.prefix_hits > 0 && memory.cache > 0)) return out;
-  // The devices of a node share its memory.
+  // The devices of a node share its host memory.
   const double host = std::min(s.host_cache, d.storage.host_memory / d.cluster.accelerators_per_node);
   const double host_tokens = host / memory.cache_token * replica.layout().context;
   const double growth = share_of_repeats(memory.cache_tokens + host_tokens) / share_of_repeats(memory.cache_tokens);

@@ -5,21 +5,21 @@
 
 namespace trainyard {
 
-/// Where the tokens of a prompt are found, as shares of them. What is found nowhere is computed.
+/// Shares of a prompt's tokens found in each cache; the rest is computed.
 struct FoundPrefixes {
-  double on_device = 0;   ///< held once for all requests that share it
-  double on_host = 0;     ///< read over the link to the host when the prefix returns
+  double on_device = 0;   ///< stored once for all requests that share it
+  double on_host = 0;     ///< read over the host link when the prefix is needed again
   double token_read = 0;  ///< s to read the cache of one token from the host
   double computed() const { return 1 - on_device - on_host; }
-  /// Seconds to read what the host has of a prompt.
+  /// Seconds to read a prompt's host part.
   double read_time(double prompt) const { return on_host * prompt * token_read; }
 };
 
-/// Prefixes that stay longer are found more often: the host's memory raises the hits of the device's cache, by the
-/// curve of hits by capacity that was published. A prefix is read only where that is quicker than computing it.
+/// Prefix hits including the host's memory, which keeps prefixes longer: scales the device's hits by a published curve
+/// of hits against capacity. Host prefixes are read only if that is faster than computing them.
 FoundPrefixes found_prefixes(const Replica& replica);
 
-/// Share of all repeated tokens that a cache of so many tokens finds.
+/// Share of all repeated tokens found by a cache of `tokens` tokens.
 double share_of_repeats(double tokens);
 
 }  // namespace trainyard

@@ -11,17 +11,17 @@
 namespace trainyard {
 namespace {
 
-/// Of activations, which no engine keeps in less.
+/// Bytes per activation element; no engine uses fewer.
 constexpr double activation_bytes = 2;
-/// Heads that share a KV head where an engine states its factor.
+/// Queries per KV head for which engines state `grouped_heads`.
 constexpr double stated_heads = 8;
-/// Of an exchanged element: sent out in 8 bits, back in 16.
+/// Average bytes of an exchanged element: 8 bits to the experts, 16 bits back.
 constexpr double exchange_bytes = 1.5;
 
-/// Devices that reach each other without the network.
+/// Number of devices that communicate without the network.
 double island_of(const Cluster& c) { return std::max({1.0, c.scale_up_domain, c.accelerators_per_node}); }
 
-/// Queries that read the same key at once leave tensor units idle or busy; 8-bit formats are widened on the way.
+/// The number of queries per key determines the use of tensor units; 8-bit formats are widened on the fly.
 double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   const ServingEngine& engine = *d.serving.engine;
   const double shared = m.heads / tensor / std::max(1.0, m.kv_heads / tensor);
@@ -32,7 +32,7 @@ double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   return grouped * (emulated ? coefficients_of(d).serving.emulated_cache : engine.narrow_cache);
 }
 
-/// Latent attention multiplies more than it reads: in the cache's format where matrix units have it.
+/// Latent attention is limited by compute rather than memory; it uses the cache's format if matrix units support it.
 double cache_product_share(const Design& d, const ServedModel& m) {
   const Accelerator& a = *d.cluster.accelerator;
   if (!m.latent || d.serving.cache_format != CacheFormat::fp8 || std::isnan(a.peak_fp8)) return 1;
@@ -63,8 +63,8 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
                                                       : d.serving.exchange_overlap),
       ranks_(layout.attention_data_parallel ? layout.tensor : 1),
       attention_parts_(layout.tensor / ranks_),
-      // With experts, what is not routed is small, and each rank has it whole: nothing else of a layer then crosses the
-      // network. A dense MLP is most of the model and stays divided.
+      // In MoE models, the other weights are small and each rank holds all of them, so only experts communicate. A
+      // dense MLP is most of the model and stays divided.
       dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor),
       expert_groups_(std::clamp(layout.expert, 1.0, layout.tensor)),
       expert_parts_(layout.tensor / expert_groups_) {
@@ -121,8 +121,8 @@ double Replica::linear(const Pass& pass) const {
   const double bytes = model_.attention * attention_bytes_ / attention_parts_ +
                        model_.dense * dense_bytes_ / dense_parts_ +
                        distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct);
-  // By squares: each kernel of a pass begins before its weights have come and ends while nothing is read, and a few
-  // hundred tokens give it too little work to hide that.
+  // Sum of squares: each kernel starts before its weights arrive and ends while nothing is read; a few hundred tokens
+  // give too little work to overlap that.
   return std::hypot(compute, pass.passes / device_.weights * bytes);
 }
 
@@ -138,7 +138,7 @@ double Replica::cache_time(double sequences, double context, double tokens) cons
   double met = 0;
   for (const CacheLayers& layers : cache_.attention()) met += layers.layers * layers.read_tokens(context);
   const double compute = 2 * met * model_.decode_width * tokens / (layout_.tensor * cache_product_);
-  // The state of a linear layer is read and written.
+  // The state of a linear layer is both read and written.
   return sequences * (smooth_max(bytes / device_.cache, compute) + 2 * state / device_.cache);
 }
 
@@ -167,13 +167,13 @@ double Replica::expert_time(const Pass& pass) const {
   const bool mixture = model_.experts > 1;
   const double layers = mixture ? model_.expert_layers : model_.feeds;
   const double width = mixture ? model_.expert_width * exchange_bytes : model_.hidden * activation_bytes;
-  // A token is sent once to each device that has a part of one of its experts.
+  // A token is sent once to each device that holds a part of one of its experts.
   const double visited = mixture ? model_.visited : 1;
   const auto places = [visited](double groups) { return 1 - std::pow(1 - 1 / groups, visited); };
   const double token = pass.tokens / pass.passes / t * width;
   double moving = token * t * places(expert_groups_) * (t - 1) / t / island_.rate;
   if (islands_ > 1) {
-    // Over the network once to each node that has one of them, where fast links pass it on meanwhile.
+    // A token crosses the network once per node with one of its experts; the fast links distribute it at the same time.
     const double nodes = islands_ * places(std::min(islands_, expert_groups_));
     moving = smooth_max(moving, token * nodes * (islands_ - 1) / islands_ / exchange_.rate);
   }
@@ -213,7 +213,7 @@ void Replica::add_host(double launches, double steps, double sequences, PassTime
   double layer = engine_.layer_time;
   if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
   out.host += launches * model_.layers * layer + steps * engine_.step_time +
-              // Each rank has a scheduler of its own.
+              // Each rank has its own scheduler.
               engine_.sequence_time * sequences / ranks_;
   if (!engine_.host_hidden) return;
   const double device = out.total() - out.host;
@@ -276,7 +276,7 @@ PassTime Replica::iteration_in(double parts, double sequences, double prompt, do
   if (entering <= 0) return out;
   const double chunked = std::min(std::max(entering, prompt), chunk());
   const double steps = entering / chunked;
-  // A step that takes a chunk along reads weights and waits for collectives once: the prompt costs what it adds.
+  // A step with a chunk reads weights and waits for collectives only once, so the prompt costs only the difference.
   const Pass alone{b, parts}, both{b + chunked, parts};
   PassTime added;
   added.linear = steps * std::max(0.0, linear(both) - linear(alone));

@@ -10,11 +10,11 @@ namespace {
 
 constexpr double activation_bytes = 2;
 
-/// Tokens that a sequence takes in pages: half of its last one stands empty.
+/// Tokens that a sequence occupies in pages: on average, half of its last page is empty.
 double paged(double tokens, double page) { return page > 0 ? tokens + (page - 1) / 2 : tokens; }
 
-/// Whole layers of a stage. Layers that are left over go to the last stage but one and to those before it, since the
-/// last stage has the output head (vLLM, vllm/distributed/utils.py, get_pp_indices).
+/// Layers of a pipeline stage. Remaining layers go to the penultimate stage and those before it, because the last stage
+/// has the output head (vLLM, vllm/distributed/utils.py, get_pp_indices).
 double layers_of_stage(double layers, double stages, double stage) {
   const double each = std::floor(layers / stages), left_over = layers - each * stages;
   return each + (stage < stages - 1 && stage >= stages - 1 - left_over ? 1 : 0);
@@ -27,15 +27,15 @@ double Replica::stage_weights(double stage, double stage_layers) const {
   const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
                         model_.dense * dense_bytes_ * t / dense_parts_ +
                         model_.experts * model_.expert * expert_bytes_ + (model_.norms - final_norm) * activation_bytes;
-  // A tied table serves both ends of the model: a pipeline holds it on both, one stage once.
+  // A tied table serves both ends of the model: a pipeline stores it on both, a single stage only once.
   const bool first = stage == 0, last = stage == layout_.pipeline - 1;
   const bool needs_head = last && !(first && design_.work.model->tied_embeddings);
   const double tables = (first ? model_.embedding : 0) + (needs_head ? model_.head : 0) + (last ? final_norm : 0);
   return (layers * stage_layers / model_.layers + tables * activation_bytes) / t;
 }
 
-/// Takes a stage if it has less room for the cache of a layer than the one before. A replica holds as many sequences as
-/// its stage with the least room.
+/// Keeps the stage if it has less room for the cache of a layer than the one kept so far, because the stage with the
+/// least room limits the sequences of a replica.
 void Replica::consider_stage(double stage) {
   const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
   if (layers <= 0) return;
@@ -54,11 +54,11 @@ void Replica::prepare_memory() {
   ReplicaMemory& m = memory_;
   m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
   m.reserve = engine_.reserve;
-  // The ends have the tables, and of the stages between them the last one has most layers.
+  // The first and last stage have the tables; of the others, the penultimate stage has the most layers.
   const double stages = layout_.pipeline;
   for (const double stage : {0.0, std::max(0.0, stages - 2), stages - 1}) consider_stage(stage);
   m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
-  // A sequence that fills its windows has what they keep beside what each token adds.
+  // A sequence longer than its windows needs the windows' cache in addition to the bytes per token.
   const double window = cache_.attention()[1].window;
   m.state = held_bytes(window) - m.cache_token * window;
   m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context;

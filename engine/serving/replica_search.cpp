@@ -9,10 +9,10 @@
 namespace trainyard {
 namespace {
 
-/// More nodes than this hold no model that anybody has published.
+/// Most nodes per replica; enough for every published model.
 constexpr double most_nodes = 16;
 
-/// Devices that a replica's tensor parallelism can join: a node, or a scale-up domain of several.
+/// Most devices for tensor parallelism: a node, or a scale-up domain of several nodes.
 double widest(const Design& d) { return std::max({1.0, d.cluster.accelerators_per_node, d.cluster.scale_up_domain}); }
 
 bool is_set(double value) { return !std::isnan(value); }
@@ -31,7 +31,7 @@ std::vector<double> widths(const Design& d, bool by_sequence) {
   return out;
 }
 
-/// More stages than usual only where the weights ask for them.
+/// More stages than usual are only tried if the weights need them.
 std::vector<double> stages(double tensor, const ReplicaMemory& whole) {
   constexpr double usual = 16;
   std::vector<double> out;
@@ -66,16 +66,16 @@ const char* refusal_text(ReplicaRefusal refusal) {
 
 namespace {
 
-/// Attention divided by heads, or by sequences where that is open or set.
+/// Adds layouts with attention divided by heads, or by sequences if allowed or set.
 void add_layouts(const Design& d, bool by_sequence, std::vector<ReplicaLayout>& out) {
   const Serving& s = d.serving;
   const double node = widest(d);
   const ReplicaMemory whole = Replica(d, {}).memory();
   for (const double t : given_or(s.tensor_parallel, widths(d, by_sequence))) {
-    // On one device both are the same.
+    // On a single device, both divisions are equal.
     if (by_sequence && s.attention_data_parallel.is_automatic() && t <= 1) continue;
     for (const double p : given_or(s.pipeline_parallel, stages(t, whole))) {
-      // Stages leave the node only where each of them fills one.
+      // Stages extend beyond the node only if each of them fills a node.
       if (!is_set(s.pipeline_parallel) && p > 1 && t * p > node && t < node) continue;
       const bool dealt = d.work.model->mixture_of_experts() && t > 1 && divides(t, d.work.model->experts);
       for (const double e : given_or(s.expert_parallel, dealt ? std::vector<double>{1, t} : std::vector<double>{1}))

@@ -8,32 +8,32 @@
 
 namespace trainyard {
 
-/// Why a layout is not one for a replica.
+/// Why a layout is not usable for a replica.
 enum class ReplicaRefusal {
   none,
   heads,        ///< tensor parallelism does not divide the attention heads
   layers,       ///< more stages than layers
-  experts,      ///< expert parallelism divides neither the experts nor the replica's devices
-  domain,       ///< tensor parallelism leaves the node
+  experts,      ///< expert parallelism does not divide both the experts and the replica's devices
+  domain,       ///< tensor parallelism exceeds the node or scale-up domain
   memory,       ///< the weights and the longest request do not fit
-  first_token,  ///< no load is small enough for the limit
+  first_token,  ///< even the smallest load misses the limit of the first token
   next_token
 };
-/// One sentence; empty for none.
+/// The reason in one sentence; empty for none.
 const char* refusal_text(ReplicaRefusal refusal);
 
-/// The highest degrees of a replica's layout.
+/// Upper limits of a replica's degrees.
 inline constexpr double most_tensor = 128, most_stages = 128;
 
-/// Layouts that a node, or as many nodes as the model needs, offers a replica of a resolved design; degrees that are
-/// set are kept. Those that cannot exist are among them: a list says why.
+/// Layouts for a replica of a resolved design on one node, or on as many as the model needs; set degrees are kept.
+/// Includes illegal layouts, so that a list can show why they are refused.
 std::vector<ReplicaLayout> replica_layouts(const Design& design);
-/// Whether a layout can exist at all: none, heads, layers, experts or domain.
+/// Whether a layout is legal: none, heads, layers, experts or domain.
 ReplicaRefusal legality_of(const Design& design, const ReplicaLayout& layout);
-/// Whether an automatic layout may give each device all of attention and sequences of its own: where there is one cache
-/// for all heads, or where experts are exchanged anyway.
+/// True if an automatic layout may use data-parallel attention: with one cache for all heads, or with experts, whose
+/// tokens are exchanged anyway.
 bool may_divide_by_sequence(const Model& model);
-/// The degree of expert parallelism where nobody sets it: all devices where each of them has all of attention.
+/// Default expert parallelism: all devices with data-parallel attention, otherwise 1.
 double usual_experts(const Design& design, double tensor, bool by_sequence);
 /// Sets the degrees of a job.
 void put(const ReplicaLayout& layout, Serving& serving);

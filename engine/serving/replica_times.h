@@ -8,34 +8,34 @@
 
 namespace trainyard {
 
-/// What a resolved serving job asks of each request.
+/// Lengths of the requests of a resolved serving job.
 struct RequestLengths {
   Lengths prompt, answer;
-  double computed = 1;    ///< share of a prompt that no cache holds
-  double token_read = 0;  ///< s that each token of a prompt spends on reading what the host has of it
+  double computed = 1;    ///< share of a prompt that is not cached
+  double token_read = 0;  ///< s per prompt token to read cached tokens from the host
   double context() const { return prompt.mean + answer.mean_age(); }
 };
 RequestLengths lengths_of(const Serving& serving);
-/// With what the host's memory adds to the prefixes that are found.
+/// Includes prefix hits in the host's memory.
 RequestLengths lengths_of(const Replica& replica);
 TimeTargets targets_of(const Serving& serving);
 
-/// Sequences that a replica holds at once.
+/// Sequences that a replica can hold at once.
 struct ReplicaRoom {
-  double fit = 0;     ///< in the memory of its devices
-  double users = 0;   ///< that may run; below one where the model does not fit
-  double shared = 0;  ///< bytes on a device of what prompts share
+  double fit = 0;     ///< that fit in device memory
+  double users = 0;   ///< that may run; below one if the model does not fit
+  double shared = 0;  ///< bytes per device of prefixes shared by prompts
 };
 ReplicaRoom room_of(const Design& design, const Replica& replica, const Decoder& decoder);
 
-/// The steps of a replica with up to `users` sequences, and what prompts add to them. Without users: none.
+/// Step times of a replica with up to `users` sequences, and the time that prompts add. Empty if `users` is below one.
 BatchTimes batch_times(const Design& design, const Replica& replica, const Decoder& decoder, double users);
 
-/// The most users whose steps, with the prompts that keep their number, are within the limit of the next token; at
-/// least one.
+/// The most users, at least one, whose steps meet the limit of the next token, including prompts that replace finished
+/// ones.
 double users_within(const Design& design, const Replica& replica, const Decoder& decoder);
 
-/// One step of a mean context.
+/// One step at the average context.
 PassTime step_of(const Design& design, const Decoder& decoder, double users);
 
 }  // namespace trainyard

@@ -13,12 +13,12 @@
 namespace trainyard {
 namespace {
 
-/// Answers alone: a request brings its cache along, and gets its first token with the next step.
+/// Times of a replica that only decodes: requests bring their cache, and get their first token in the next step.
 BatchTimes decode_times(const Design& design, const Decoder& decoder) {
   const ReplicaRoom room = room_of(design, decoder.replica(), decoder);
   BatchTimes out = batch_times(design, decoder.replica(), decoder, room.users);
   out.prompt.fill(0);
-  // It takes nothing of a chunk: as many may join in a step as come.
+  // New requests need no prefill chunk, so any number can join in a step.
   out.prompt_chunks.fill(0);
   out.read_between();
   out.alone = 0;
@@ -29,7 +29,7 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
 
 ReplicaLayout prefill_layout_of(const Serving& serving) {
   ReplicaLayout out = layout_of(serving);
-  // Experts that are dealt out over all devices of decode are so over those of prefill, and never over more.
+  // Experts divided among all decode devices are divided among all prefill devices, and never among more.
   if (out.expert >= out.tensor || out.expert > serving.prefill_tensor_parallel)
     out.expert = serving.prefill_tensor_parallel;
   out.tensor = serving.prefill_tensor_parallel;
@@ -109,20 +109,19 @@ class Pair {
   double prefill_devices() const { return prompts_.replica().layout().devices(); }
   double decode_devices() const { return answers_.replica().layout().devices(); }
 
-  /// Time that is left for prefill with this number of decode replicas: full ones let a newcomer wait for its first
-  /// step.
+  /// Seconds left for prefill with this number of decode replicas; busy ones delay the first step of a new request.
   double time_for_prefill(double decode_replicas) const {
     const Serving& serving = design_.serving;
     return serving.first_token - transfer_.seen - decode(serving.requests / decode_replicas).first_token();
   }
 
-  /// Requests a second of one prefill replica for this number of decode replicas. NaN if no time is left.
+  /// Requests/s of one prefill replica with this number of decode replicas; NaN if no time is left.
   double prefill_within(double decode_replicas) const {
     return queue_.within(time_for_prefill(decode_replicas), design_.serving.percentile);
   }
 
   /// A number of decode replicas, the prefill replicas that it needs, and the GPUs of both without spares. NaN if the
-  /// first token cannot come in time.
+  /// first token cannot be in time.
   struct Sizes {
     double decode, prefill, gpus;
     bool operator<(const Sizes& other) const {
@@ -136,7 +135,7 @@ class Pair {
   Sizes sizes_with(double decode) const {
     return sizes(decode, std::ceil(design_.serving.requests / prefill_within(decode)));
   }
-  /// The same, where `high` has more decode replicas and `low` fewer: their prefill replicas lie on either side.
+  /// The same for a number of decode replicas halfway between two others, whose prefill replicas bound the search.
   Sizes sizes_between(const Sizes& low, const Sizes& high) const {
     const double middle = std::floor((low.decode + high.decode) / 2);
     if (!std::isfinite(low.prefill)) return sizes_with(middle);
@@ -152,9 +151,8 @@ class Pair {
     return sizes(middle, enough);
   }
 
-  /// The number of decode replicas, `fewest` or more, that costs the fewest GPUs in both pools together. More of them
-  /// never need more prefill replicas, so whole ranges of numbers are ruled out by their ends. A looser limit allows
-  /// all that a tighter one allows, and so never costs more.
+  /// The number of decode replicas, at least `fewest`, with the fewest GPUs in both pools. More decode replicas never
+  /// need more prefill replicas, so whole ranges are excluded by their ends. Looser limits never cost more.
   double cheapest_decode(double fewest) const {
     if (!std::isfinite(fewest)) return fewest;
     const Sizes least = sizes_with(fewest);
@@ -168,10 +166,11 @@ class Pair {
     return best.decode;
   }
 
-  /// Tries the numbers between two that were tried, as far as they may still cost less.
+  /// Tries the numbers between two tried ones, as long as they may cost less.
   void narrow(const Sizes& low, const Sizes& high, Sizes& best) const {
     if (high.decode - low.decode < 2) return;
-    // Fewer decode replicas than cannot meet the limit cannot either.
+    // Stop if this lower bound of the range exceeds the best. It is NaN if even `high` misses the limit, which fewer
+    // decode replicas miss as well.
     if (!(sizes(low.decode + 1, high.prefill).gpus < best.gpus)) return;
     const Sizes middle = sizes_between(low, high);
     best = std::min(best, middle);
@@ -180,7 +179,7 @@ class Pair {
   }
 
   static constexpr double most_replicas = 1e7;
-  static constexpr double steps_before = 1;  ///< a running step ends before one begins with the newcomer
+  static constexpr double steps_before = 1;  ///< a new request waits for the end of the running step
   BatchQueue decode(double requests) const { return BatchQueue(times_, requests, steps_before); }
 
   const Design& design_;

@@ -6,44 +6,44 @@
 
 namespace trainyard {
 
-/// Replicas that do one half of the work.
+/// Replicas that only prefill or only decode.
 struct ReplicaPool {
   ReplicaLayout layout;
-  double requests = 0;    ///< a second that one of them takes within its limit; NaN where none is small enough
-  double saturation = 0;  ///< a second at which its queue has no end
-  double replicas = 0;    ///< whole, without spare ones
+  double requests = 0;    ///< requests/s per replica within the limit; NaN if no load is low enough
+  double saturation = 0;  ///< requests/s at which its queue grows without bound
+  double replicas = 0;    ///< whole number, without spares
 };
 
-/// What the cache of a prompt takes on its way from the replica that made it to the one that uses it.
+/// Transfer of a prompt's cache from its prefill replica to its decode replica.
 struct CacheTransfer {
   double bytes = 0;
-  double time = 0;  ///< over the network cards of the smaller of both replicas
-  double seen = 0;  ///< that prefill does not hide, as it sends layer by layer
+  double time = 0;  ///< s over the network cards of the smaller replica
+  double seen = 0;  ///< s not overlapped with prefill, which sends layer by layer
 };
 
-/// Prefill and decode on replicas of their own (DistServe, arXiv 2401.09670; Splitwise, arXiv 2311.18677): neither
-/// disturbs the other, and the cache of each prompt crosses the network between them. Seconds, requests a second.
+/// Prefill and decode on separate replicas (DistServe, arXiv 2401.09670; Splitwise, arXiv 2311.18677): they do not
+/// disturb each other, but each prompt's cache crosses the network. Seconds, requests/s.
 struct SeparatePools {
   ReplicaPool prefill, decode;
-  double gpus = 0;                            ///< with spare replicas, which can stand in for either kind
-  double prefill_time = 0, prefill_wait = 0;  ///< means
-  CacheTransfer transfer;                     ///< of a mean prompt
+  double gpus = 0;                            ///< including spare replicas, which can replace either kind
+  double prefill_time = 0, prefill_wait = 0;  ///< averages
+  CacheTransfer transfer;                     ///< for an average prompt
   double ttft_idle = 0, ttft_mean = 0, ttft_median = 0, ttft = 0;
-  double users = 0;          ///< that a decode replica takes at once
-  double users_running = 0;  ///< in the mean
+  double users = 0;          ///< concurrent users per decode replica, at most
+  double users_running = 0;  ///< on average
   double tpot_mean = 0, tpot = 0;
 };
 
 CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const Replica& decode, double hiding);
 
-/// As many replicas of each kind as the load and the limits ask for. `design` is resolved, and both replicas are of it.
+/// Sizes both pools for the load and the limits. `design` must be resolved, and both replicas must use it.
 SeparatePools separate_pools(const Design& design, const Replica& prefill, const Replica& decode);
-/// GPUs that they take at least: were all replicas full.
+/// Lower bound of their GPUs: all replicas at saturation.
 double least_gpus(const Design& design, const Replica& prefill, const Replica& decode);
 SeparatePools separate_pools(const Design& design);
-/// The same replicas under another load: what users meet then. NaN from where a queue has no end.
+/// Latencies of the given replicas at another load; NaN if a queue grows without bound.
 SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests);
-/// The layout of a replica that only prefills: its own tensor parallelism, the rest as for decode.
+/// Layout of a prefill replica: its own tensor parallelism, otherwise that of decode.
 ReplicaLayout prefill_layout_of(const Serving& serving);
 
 }  // namespace trainyard

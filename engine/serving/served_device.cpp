@@ -18,7 +18,7 @@ double share_of(const ServingKernelCoefficients& k, ProductFormat format) {
   return format == ProductFormat::bits_8 ? k.gemm_8 : k.gemm;
 }
 
-/// Boards with less power for each of their FLOP/s than the strongest of their family run at lower clocks.
+/// Boards with less power per FLOP/s than the strongest of their family run at lower clocks.
 double clock_share(const Design& d, const ServingKernelCoefficients& k) {
   const Accelerator& a = *d.cluster.accelerator;
   const double watts = a.power / (product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16) / 1e12);
@@ -26,7 +26,7 @@ double clock_share(const Design& d, const ServingKernelCoefficients& k) {
   return std::pow(watts / k.full_power, coefficients_of(d).serving.power);
 }
 
-/// Of the scale-up link of a device what a group of few reaches where each pair has a link of its own.
+/// Share of a device's scale-up bandwidth that a small group can use if each pair of devices has its own link.
 double mesh_share(const Cluster& c, double members) {
   if (!c.accelerator->scale_up_mesh || c.scale_up_domain <= 1) return 1;
   return std::min(1.0, (members - 1) / (c.scale_up_domain - 1));

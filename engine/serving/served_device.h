@@ -5,23 +5,23 @@
 
 namespace trainyard {
 
-/// One device as the kernels of a serving engine reach it, FLOP/s and bytes/s.
+/// Achievable rates of one device under a serving engine, FLOP/s and bytes/s.
 struct ServedDevice {
-  /// `kept` are matmuls that stay in 16 bits whatever the format of the others, `projections` those of attention.
+  /// Matmuls: `kept` always run in 16 bits; `projections` are those of attention.
   double product, kept, projections, experts, attention;
   double weights, cache;
 };
 ServedDevice served_device(const Design& design);
 
-/// A group of devices of a replica, as its collectives reach it: seconds before the first byte, bytes/s of a device.
+/// Achievable performance of collectives in a group of devices: latency in s, rate in bytes/s per device.
 struct ServedLink {
   double latency, rate;
 };
 /// `design` must be resolved.
 ServedLink served_link(const Design& design, double members);
-/// The same where each device sends tokens to the experts of others: both links of a group that is wider than a node.
+/// The same for the all-to-all of experts; groups wider than a node add the network's latency.
 ServedLink exchange_link(const Design& design, double members);
-/// Between two devices that stand `apart` devices from each other.
+/// Link between two devices whose ranks differ by `apart`.
 ServedLink stage_link(const Design& design, double apart);
 
 }  // namespace trainyard

@@ -36,7 +36,7 @@ LayerSums sums_of(const Model& m, const Layer& layer, double count) {
   return out;
 }
 
-/// Σ over positions up to `length` of the tokens that each meets in a layer.
+/// Tokens that each position up to `length` attends to in one layer, summed over the positions.
 double met_up_to(const Model& m, double length) { return length > 0 ? length * attended_tokens(m, length) / 2 : 0; }
 
 }  // namespace

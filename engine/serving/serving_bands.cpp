@@ -12,15 +12,15 @@
 namespace trainyard {
 namespace {
 
-/// ln of half-widths: the model alone is new, or the device too, or the engine.
+/// Logarithms of half-widths if only the model is new, or also the device, or also the engine.
 struct Widths {
   double model = 0, device = 0, engine = 0;
 };
 
-/// What serving_bands.json says.
+/// The contents of serving_bands.json.
 struct BandTable {
   Widths throughput, limited, tpot, ttft_idle, ttft_loaded;
-  double reserve = 0;                                                  ///< B that the reserve of an engine may be off
+  double reserve = 0;                                                  ///< error of engine reserves, bytes
   std::map<std::string, double, std::less<>> engines, kernels, kinds;  ///< measured runs
 };
 
@@ -55,7 +55,7 @@ double runs_of(const std::map<std::string, double, std::less<>>& runs, std::stri
   return found == runs.end() ? 0 : found->second;
 }
 
-/// 1 where nothing was measured; a dozen runs teach what a fit can learn.
+/// Falls from 1 without measured runs towards 0; a dozen runs are enough for most of a fit.
 double strangeness(double runs) { return 1 / (1 + runs / 6); }
 
 double beyond(double wide, double narrow) { return std::max(0.0, wide * wide - narrow * narrow); }
@@ -78,7 +78,7 @@ ServingNeighbours serving_neighbours(const Design& d) {
 ServingBands serving_bands(const Design& d, const Replica& replica) {
   const ServingNeighbours near = serving_neighbours(d);
   const ReplicaMemory& m = replica.memory();
-  // The cache is what the reserve leaves: as a share of it the same error is large where the rest is small.
+  // The cache is the memory left by the reserve, so the same error is larger relative to a small cache.
   const double tight = std::min(1.0, table().reserve / std::max(m.cache, table().reserve));
   const auto width = [&](const Widths& w) {
     const double kind = strangeness(near.kind) * beyond(w.engine, w.model);

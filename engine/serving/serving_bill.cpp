@@ -14,13 +14,13 @@ namespace {
 
 constexpr double hours_a_month = 730, million = 1e6;
 
-/// GPUs that serve: all but those of spare replicas, which are of the wider kind.
+/// GPUs that serve, without spare replicas, which are of the larger kind.
 double serving_devices(const ServingFigures& f, const Serving& s) {
   const double prompts = f.prefill_replicas > 0 ? f.prefill_replicas * prefill_layout_of(s).devices() : 0;
   return f.replicas * f.replica_devices + prompts;
 }
 
-/// Share of the time of the devices that serve in which their matrix units run.
+/// Share of the serving devices' time in which their matrix units run.
 double product_share(const Design& d, const ServingFigures& f) {
   const Serving& s = d.serving;
   const ServedModel model(*d.work.model);
@@ -29,14 +29,14 @@ double product_share(const Design& d, const ServingFigures& f) {
   return std::min(1.0, 2 * active * tokens / (serving_devices(f, s) * served_device(d).product));
 }
 
-/// What attention to cached tokens adds to a prompt, as a share of the prompt's time.
+/// Share of a prompt's time spent on attention to cached tokens.
 double cached_share(const Design& d, const Replica& replica) {
   const double prompt = d.serving.prompt_tokens, computed = prompt * lengths_of(replica).computed;
   const double with = replica.prefill(computed, computed, 1, prompt).total();
   return std::clamp(1 - replica.prefill(computed, computed, 1).total() / with, 0.0, 1.0);
 }
 
-/// Share of the bill that prompts take: of separate replicas, that of their devices.
+/// Share of the bill for prompts; with separate replicas, the share of the prefill devices.
 double prompt_share(const ServingFigures& f, const Serving& s) {
   return f.prefill_replicas > 0 ? f.prefill_replicas * prefill_layout_of(s).devices() / serving_devices(f, s)
                                 : f.prompt_load;

@@ -6,8 +6,8 @@
 
 namespace trainyard {
 
-/// Money, power and energy of a serving job whose replicas and times are known. The bill and the energy are dealt out
-/// over computed, cached and answered tokens by the time that each adds to steps.
+/// Cost, power and energy of a sized serving job. Cost and energy are split between computed, cached and output tokens
+/// by the time that each adds to steps.
 void put_bill(const Design& design, const Replica& replica, ServingFigures& out);
 
 }  // namespace trainyard

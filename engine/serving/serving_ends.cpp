@@ -15,9 +15,9 @@ void spread(double value, double factor, double& low, double& high) {
   high = value * factor;
 }
 
-/// Devices whose replicas of both kinds take so many times the requests; replicas are whole.
+/// Devices needed if both kinds of replica handled `faster` times the requests; replicas are whole.
 double devices(const Design& d, const ServingFigures& f, double faster) {
-  // Separate pools may have more replicas than their load asks for, so that the first token comes in time.
+  // Separate pools may have more replicas than their load needs, to meet the limit of the first token.
   const double busy = d.serving.requests / f.replica_requests;
   const double replicas = std::ceil((f.replicas > std::ceil(busy) ? f.replicas : busy) / faster);
   const double prefill = prefill_layout_of(d.serving).devices();
@@ -25,15 +25,15 @@ double devices(const Design& d, const ServingFigures& f, double faster) {
   return replicas * f.replica_devices + std::ceil(f.prefill_replicas / faster) * prefill + spare;
 }
 
-/// ln of a factor by which the tail of a token's time may be off besides: against replicas that were played event by
-/// event it was up to a fifth where prompts take most of the steps.
+/// Additional uncertainty (logarithm of a factor) of the percentile of a token's time: compared with event-by-event
+/// simulation, the error is up to a fifth if prompts take most of the time.
 double queue_doubt(double prompt_load) {
   constexpr double most = 0.2, from = 0.25, to = 0.65;
   return prompt_load > from ? most * std::min(1.0, (prompt_load - from) / (to - from)) : 0;
 }
 
-/// ln of a factor by which the first token of separate pools may be off besides: passes of several prompts that were
-/// played event by event differed by up to that.
+/// Additional uncertainty (logarithm of a factor) of the first token of separate pools: event-by-event simulation of
+/// passes with several prompts differed by up to this.
 constexpr double prefill_doubt = 0.2;
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// Low and high ends of what is predicted, by the factors that runs held out of the fit need.
+/// Sets the low and high ends of likely ranges, from the errors of runs held out of calibration.
 void put_ends(const Design& design, const Replica& replica, ServingFigures& out);
 
 }  // namespace trainyard

@@ -16,7 +16,7 @@ namespace {
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
-/// Experts need not be divided evenly among the devices: some may be there twice.
+/// Experts need not divide evenly among the devices; some may be duplicated.
 bool legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
   const bool heads = layout.attention_data_parallel || divides(layout.tensor, m.heads);
@@ -24,7 +24,7 @@ bool legal(const Design& d, const ReplicaLayout& layout) {
   return heads && experts && layout.pipeline <= m.layers;
 }
 
-/// Shares of reserved cache that hold nothing, in the mean over the life of a sequence.
+/// Average unused share of the reserved cache over the life of a sequence.
 void waste(const Design& d, ServingFigures& out) {
   constexpr double usual_page = 16;
   const double held = lengths_of(d.serving).context(), block = d.serving.engine->block_tokens;
@@ -60,7 +60,7 @@ void put_cache_in_use(const Design& d, const Replica& replica, const ReplicaRoom
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
 
-/// The mean step by part, as one token's share of it: decode, and what prompts add to it.
+/// Splits the average time per token into parts: decode, and the time added by prompts.
 void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
   const double users = std::max(1.0, out.users_running);
   const PassTime step = step_of(d, decoder, users);
@@ -97,7 +97,7 @@ ServingVerdict late(const ServingFigures& f, const Serving& s) {
   return first ? ServingVerdict::first_token_late : next ? ServingVerdict::next_token_late : ServingVerdict::saturated;
 }
 
-/// Prompts and answers in one batch. Where no load holds the targets: what one request at a time would meet.
+/// Prefill and decode in one batch. If no load meets the targets: latencies of a single request at a time.
 void serve_together(const Design& d, const Replica& replica, const Decoder& decoder, double users,
                     ServingFigures& out) {
   const Serving& s = d.serving;
@@ -219,7 +219,7 @@ ServingFigures evaluate_serving(const Design& d) {
   const Decoder decoder(d, replica);
   ServingFigures out = sized_serving(d, replica, decoder);
   out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
-  // Where nothing runs, no token has a time.
+  // If nothing runs, there is no time to split.
   if (!std::isnan(out.request_time)) put_parts(d, replica, decoder, out);
   put_bill(d, replica, out);
   put_ends(d, replica, out);

@@ -26,7 +26,7 @@ Design draft_design(const Design& design) {
   return out;
 }
 
-/// The draft model is small: all its layers stand on each stage of the model, divided as the stage is.
+/// The draft model is small: each stage of the model holds all of its layers, under tensor parallelism.
 ReplicaLayout draft_layout(const ReplicaLayout& target) { return {target.tensor, 1, 1, 1, false}; }
 
 }  // namespace
@@ -50,8 +50,8 @@ Decoder::Decoder(const Design& design, const Replica& replica) : design_(design)
     cache_token_ = draft_->replica.memory().cache_token;
     return;
   }
-  // A module that predicts further tokens is one more layer; those of models without any are trained as one layer
-  // (EAGLE, arXiv 2401.15077), run once for each proposed token.
+  // A multi-token-prediction module is one additional layer. For models without one, an additional trained layer is
+  // assumed (EAGLE, arXiv 2401.15077), run once for each proposed token.
   const Model& model = *design.work.model;
   const double modules = std::max(1.0, model.mtp_layers) / replica.stage_layers();
   weights_ = modules * replica.memory().weights;
@@ -79,7 +79,7 @@ PassTime Decoder::step(double sequences, double context) const {
 
 PassTime Decoder::iteration(double sequences, double prompt, double context, double output) const {
   if (proposed_ <= 0) return replica_.iteration(sequences, prompt, context, output);
-  // Answers end after fewer steps, each of which lets more prompts in; the cache that is read is that of whole answers.
+  // Answers end after fewer steps, so more prompts enter per step; the cache is still that of full answers.
   const double steps = output / tokens_;
   const double middle = context + output / 2;
   const double shifted = middle - steps / 2;
@@ -101,7 +101,7 @@ double Decoder::sequences_that_fit(double prompt, double output) const {
   const double alone = replica_.sequences_that_fit(prompt, output);
   const ReplicaMemory& memory = replica_.memory();
   if (weights_ <= 0 || memory.cache <= 0) return alone;
-  // The engine's own limit does not shrink with the cache.
+  // The engine's own limit does not depend on the cache size.
   const double reserved = prompt + design_.serving.engine->output_reserved * output;
   const double room = std::max(alone, memory.cache_tokens / reserved);
   const double left = std::max(0.0, memory.cache - weights_) / memory.cache;

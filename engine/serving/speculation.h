@@ -8,35 +8,34 @@
 
 namespace trainyard {
 
-/// Tokens that a step yields where each of `proposed` tokens is accepted with a chance, up to the first that is not,
-/// and the model adds one of its own: (1 − aᵍ⁺¹) ÷ (1 − a) (Leviathan et al., arXiv 2211.17192, equation 1).
+/// Expected tokens per step if each of `proposed` tokens is accepted with this probability until the first rejection,
+/// and the model adds one token: (1 − aᵍ⁺¹) ÷ (1 − a) (Leviathan et al., arXiv 2211.17192, equation 1).
 double tokens_a_step(double acceptance, double proposed);
 
-/// The steps of a replica that answers with or without speculation: a draft model, or further heads of the model
-/// itself, propose tokens, and one pass of the model checks them all. Where it is off, the figures are the replica's
-/// own. Design (resolved) and replica must outlive it.
+/// Steps of a replica with or without speculation: a draft model, or extra heads of the model, propose tokens, and one
+/// pass of the model verifies them. Without speculation, the figures are the replica's. `design` (resolved) and
+/// `replica` must outlive it.
 class Decoder {
  public:
   Decoder(const Design& design, const Replica& replica);
 
   const Replica& replica() const { return replica_; }
-  /// Tokens by which a step advances each sequence, in the mean.
+  /// Average tokens by which a step advances each sequence.
   double tokens_a_step() const { return tokens_; }
-  /// One step: proposals and their check.
+  /// One step: proposals and verification.
   PassTime step(double sequences, double context) const;
-  /// A step of continuous batching, with the prompts that it takes beside; as Replica::iteration().
+  /// A step of continuous batching, including prompts; see Replica::iteration().
   PassTime iteration(double sequences, double prompt, double context, double output) const;
-  /// Prompts, by the model and the draft model; as Replica::prefill().
+  /// Prefill by the model and the draft model; see Replica::prefill().
   PassTime prefill(double tokens, double prompt, double sequences, double context = 0) const;
-  /// Bytes that proposals keep on one device: weights, and cache of a token.
+  /// Bytes of the proposer on one device: weights, and cache per token.
   double weights() const { return weights_; }
   double cache_token() const { return cache_token_; }
-  /// As Replica::sequences_that_fit(), beside the weights and the cache of what proposes.
+  /// As Replica::sequences_that_fit(), with room for the proposer's weights and cache.
   double sequences_that_fit(double prompt, double output) const;
 
  private:
-  /// A model of its own on the same devices; its passes belong to the step of the model, so that the scheduler runs
-  /// once for all.
+  /// A draft model on the same devices. Its passes are part of the model's step, so the scheduler runs only once.
   struct Draft {
     Draft(const Design& design, const Replica& target);
     Design design;

@@ -7,10 +7,10 @@
 namespace trainyard {
 namespace {
 
-/// Of 100 exponential waits the longest is so many times the mean: ln 100.
+/// The longest of 100 exponential waits is about this many times the mean: ln 100.
 constexpr double longest_wait = 4.605;
 
-/// Micro-batches that a batch is divided into, one a stage where there are sequences enough.
+/// Micro-batches of a batch: one per pipeline stage if there are enough sequences.
 double micro_batches(const Replica& replica, double sequences) {
   const double stages = replica.design().serving.engine->pipelined ? replica.layout().pipeline : 1;
   return std::clamp(sequences / replica.layout().context, 1.0, stages);
@@ -25,10 +25,10 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   const double taken = out.waves + (1 - 1 / out.waves) / 2;
   const double stages = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
   const double parts = micro_batches(r, sequences / taken), groups = r.layout().context;
-  // One sequence alone passes every stage, whatever stands empty beside it.
+  // A single sequence still passes every stage, even if the others are empty.
   const double together = std::max(sequences / taken, groups * stages);
   const double batch = together / (groups * stages);
-  // The last stage waits for the first micro-batch, and the first for the last one.
+  // The last stage waits for the first micro-batch, and the first stage waits for the last one.
   const double filling = r.design().serving.engine->pipelined ? (stages - 1 + parts) / stages : 1;
   out.ttft = filling * r.prefill(batch * groups * prompt, prompt, batch).total();
   out.tpot = r.decode(together, prompt + output / 2).total();

@@ -8,46 +8,45 @@
 
 namespace trainyard {
 
-// What people run a replica for, as benchmarks do. Lengths are means, in tokens; times in seconds; rates are output
-// tokens a second of one replica. Nothing is rounded: all are continuous in all numbers.
+// Typical uses of a replica, as in benchmarks. Lengths are averages in tokens; times in seconds; rates in output
+// tokens/s of one replica. No value is rounded: all functions are continuous.
 
-/// A batch of equal lengths that starts together, in waves where the cache does not hold it.
+/// A batch of equal lengths that starts together, in several waves if the cache cannot hold it.
 struct StaticBatch {
   double waves = 1;
-  double latency = 0;  ///< until the last token of all
+  double latency = 0;  ///< until the last token of all requests
   double ttft = 0;     ///< until the first token of the first wave
   double tpot = 0;
   double rate = 0;
 };
 StaticBatch static_batch(const Replica& replica, double sequences, double prompt, double output);
 
-/// Requests without end or in random order, of which so many are in flight.
+/// A constant number of requests in flight, with endless or random arrivals.
 struct SteadyState {
   double sequences = 0;
   PassTime step;
   double tpot = 0;
   double rate = 0;
-  double prompt_time = 0;  ///< of one prompt alone: the first token of an idle replica
-  double wait = 0;         ///< mean, behind other prompts
-  double ttft = 0;         ///< mean
+  double prompt_time = 0;  ///< of one prompt alone: time to first token of an idle replica
+  double wait = 0;         ///< average, behind other prompts
+  double ttft = 0;         ///< average
 };
-/// `prompt` are the tokens that no cache holds, of `context`.
+/// `prompt` is the uncached part of `context` tokens.
 SteadyState steady(const Replica& replica, double sequences, double prompt, double context, double output);
-/// As many in flight as the replica takes.
+/// With as many requests in flight as the replica holds.
 SteadyState saturated(const Replica& replica, double prompt, double output);
 
 struct LatencyLimits {
   double first_token, next_token;  ///< s, for 99 of 100 requests
 };
-/// The most in flight that operators risk under limits for 99 of 100 requests that arrive at random; none (rate 0)
-/// where one alone is too slow.
+/// The most requests in flight that operators allow so that 99 % of random arrivals meet the limits; empty (rate 0) if
+/// even one alone is too slow.
 SteadyState within_limits(const Replica& replica, double prompt, double output, const LatencyLimits& limits);
 
-/// Layouts of one replica that somebody tries who says nothing of it: tensor parallelism by powers of two up to a node,
-/// with whole attention on each device where the cache cannot be divided by heads.
+/// Usual layouts of one replica: tensor parallelism by powers of two up to a node and at most 8, with data-parallel
+/// attention if the cache cannot be divided by heads.
 std::vector<ReplicaLayout> usual_layouts(const Design& design);
-/// That of `layouts` with the most output tokens a second and device; the last one where nothing fits. `design` must be
-/// resolved.
+/// The layout with the most output tokens/s per device; the last one if nothing fits. `design` must be resolved.
 ReplicaLayout best_layout_for(const Design& design, std::span<const ReplicaLayout> layouts,
                               double (*rate)(const Replica& replica, const void* of), const void* of);
 

@@ -11,66 +11,65 @@
 
 namespace trainyard {
 
-/// A figure that somebody published about a run, and the metric that should give it back.
+/// A published figure of a run, and the metric that should reproduce it.
 struct PublishedFigure {
   std::string metric;
   double value;        ///< SI
-  double tolerance;    ///< share of the value that a test allows; NaN where the figure is compared, not promised
+  double tolerance;    ///< relative tolerance of a test; NaN if the figure is only shown for comparison
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
-  double pue = 1;      ///< the figure is the metric × this: energy of devices with an allowance for the site
-  /// GPU-hours of a whole project, with experiments and repeated passes: no measure of the speed of one run.
+  double pue = 1;      ///< the figure equals the metric × this: device energy including a site allowance
+  /// True for GPU-hours of a project with experiments and repeated passes; not comparable with the speed of one run.
   bool whole_project = false;
 };
-/// What a figure is compared with: "Energy of the GPUs alone × PUE 1.1".
+/// Description of the compared quantity: "Energy of the GPUs alone × PUE 1.1".
 Message compared_with(const PublishedFigure& figure);
 
-/// A real system or run as a design to start from.
+/// A real system or run that can be opened as a design.
 struct CaseStudy {
   std::string id, name, summary;
   Design design;
   std::vector<PublishedFigure> published;
-  std::vector<std::string> assumed;  ///< inputs that no source states, and what stands for them
+  std::vector<std::string> assumed;  ///< inputs that no source states, with the values assumed
   std::vector<std::string> sources;
 };
 
-/// Systems and runs whose storage, failures or input pipeline were published: runs first, reference architectures
-/// last. Parsed once, thread-safe.
+/// Systems and runs with published storage, failures or input pipeline: runs first, then reference architectures.
+/// Parsed once; thread-safe.
 const std::vector<CaseStudy>& case_studies();
-/// Well-known whole training runs, oldest first. The first published figure of each is its speed, or the GPU-hours of a
-/// whole project where no speed is published. Parsed once, thread-safe.
+/// Well-known complete training runs, oldest first. The first published figure of each is its speed, or its project's
+/// GPU-hours if no speed is published. Parsed once; thread-safe.
 const std::vector<CaseStudy>& known_runs();
-/// Well-known systems that answer requests, oldest first; the first published figure of each is its speed. Parsed once,
-/// thread-safe.
+/// Well-known serving systems, oldest first; the first published figure of each is its speed. Parsed once; thread-safe.
 const std::vector<CaseStudy>& known_serving();
-/// A case study, a known run or a known serving system; nothing for an unknown id.
+/// A case study, known run or known serving system; nullptr for an unknown id.
 const CaseStudy* find_case_study(std::string_view id);
 
-/// A published figure beside what evaluate() gives for the design.
+/// A published figure and the result of evaluate().
 struct FigureComparison {
   const PublishedFigure* figure;
-  double here;  ///< SI; NaN where the design has no such figure
-  /// Share by which a run takes longer here than published: positive for a rate that is too low, a time too long.
+  double here;  ///< SI; NaN if the design has no such figure
+  /// Share by which the run is slower here than published: positive if a rate is too low or a time too long.
   double error;
 };
-/// All published figures of a study, in their order. `e` is the evaluation of its design.
+/// Compares all published figures of a study, in their order. `e` must be the evaluation of its design.
 std::vector<FigureComparison> compare_published(const CaseStudy& study, const Evaluation& e);
 
 /// A known run or serving system with its figures.
 struct ComparedRun {
   const CaseStudy* run;
   std::vector<FigureComparison> figures;
-  /// The published speed, or nullptr where only a whole project is published.
+  /// The published speed; nullptr if only a whole project is published.
   const FigureComparison* speed() const;
 };
-/// All of them, in their order: each is evaluated once, some milliseconds in all.
+/// Compares all runs, in their order. Evaluates each once, which takes some milliseconds in total.
 std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs);
 
-/// How far the speeds of known runs are from what was published. Runs without a published speed do not count.
+/// Errors of the predicted speeds of known runs. Runs without a published speed are not counted.
 struct KnownRunsSummary {
   size_t runs = 0;
   double median = 0, p90 = 0;          ///< of |error|, as shares
-  double within_8 = 0, within_25 = 0;  ///< shares of the runs that are off by at most 8 and 25 %
+  double within_8 = 0, within_25 = 0;  ///< shares of runs with an error of at most 8 % and 25 %
 };
 KnownRunsSummary summarize(const std::vector<ComparedRun>& runs);
 

@@ -6,8 +6,8 @@
 
 namespace trainyard {
 
-/// Every text of the catalogs, case studies, known runs and source figures that is shown in the language of the user,
-/// each line once, in the order in which it is read. Titles of sources, ids and names of products are none.
+/// Every translatable text of the catalogs, case studies, known runs and source figures, once each, in reading order.
+/// Titles of sources, ids and product names are not translated.
 std::vector<std::string> catalog_texts();
 
 }  // namespace trainyard

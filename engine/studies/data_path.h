@@ -7,20 +7,20 @@
 
 namespace trainyard {
 
-/// One hop on the way from a device to storage: what it passes, and what training, checkpoints and restarts ask of it,
-/// in bytes/s of the whole cluster. NaN where a flow does not take the hop or nobody has published the rate.
+/// One hop between a device and storage: its bandwidth, and the demand of training, checkpoints and restarts, in
+/// bytes/s of the whole cluster. NaN if a flow does not use the hop or its rate is not published.
 struct Hop {
-  const char* id;     ///< the metric or input that is the supply for reading
+  const char* id;     ///< the metric or input that gives the read bandwidth
   const char* label;  ///< marked for translation
   double read_supply, write_supply;
   double read, write, restart;
-  /// Largest share that a flow takes of what the hop gives; above 1 the hop is too narrow.
+  /// Largest ratio of demand to bandwidth; above 1, the hop is too slow.
   double load() const;
 };
 inline constexpr std::size_t hop_count = 6;
-/// The path GPU – host – loader – NIC – client – fabric – storage, from the device outwards. `design` resolved.
+/// The path GPU – host – loader – NIC – client – fabric – storage, from the device outwards. `design` must be resolved.
 std::array<Hop, hop_count> data_path(const Design& design, const Evaluation& evaluation);
-/// The hop with the largest load.
+/// The bottleneck: the hop with the largest load.
 const Hop& narrowest(const std::array<Hop, hop_count>& path);
 
 }  // namespace trainyard

@@ -13,14 +13,13 @@
 namespace trainyard {
 namespace {
 
-/// A better layout may make up for so much of the devices that today's throughput asks for.
+/// A better layout may need as little as this share of the devices that the present throughput requires.
 constexpr double least_share = 0.8;
-/// Beyond so many times the least no count is tried that the layout does not fill as it is.
+/// Other layouts and batches are tried up to this multiple of the estimated lower bound.
 constexpr double most_share = 4;
-/// Powers of two up to these are tried.
+/// Powers of two are tried up to these values.
 constexpr double most_context = 16, most_virtual = 16;
-/// Counts that are tried between those that the layout fills as it is, from a power of two to the next: a search for
-/// another layout takes longer than one for another batch.
+/// Counts tried per doubling, with another layout and with another batch; a layout search takes longer.
 constexpr double layouts_to_double = 16, batches_to_double = 64;
 
 class Search {
@@ -48,7 +47,7 @@ class Search {
  private:
   bool stopped() const { return execution_.stopped(); }
 
-  /// Tensor parallelism stays on the fast link, unless the design leaves it.
+  /// Tensor parallelism stays within the scale-up domain, unless the design already exceeds it.
   double widest_tensor() const { return std::max(whole_.layout.tensor_parallel, whole_.cluster.scale_up_domain); }
 
   std::optional<TimelyDesign> timely(const Design& design) {
@@ -62,7 +61,7 @@ class Search {
     return out;
   }
 
-  /// The layout as it is, with every number of replicas among which the batch can be shared out.
+  /// Tries the given layout with every number of replicas that divides the batch.
   std::optional<TimelyDesign> fewest_of_layout() {
     const double most = std::floor(whole_.work.global_batch / whole_.layout.micro_batch);
     for (double replicas = 1; replicas <= most && !stopped(); ++replicas) {
@@ -74,7 +73,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// The fastest layout of a count, by degrees that divide it and stay on the fast link.
+  /// The fastest layout of a device count, with degrees that divide it and at most widest_tensor().
   std::optional<Design> fastest(const Design& at_count) const {
     const LayoutModel model(at_count);
     LayoutModel::Scratch scratch(model);
@@ -109,7 +108,7 @@ class Search {
     return best ? std::optional(with_point(at_count, *best)) : std::nullopt;
   }
 
-  /// Counts between, each with its fastest layout.
+  /// Tries further counts, each with its fastest layout.
   std::optional<TimelyDesign> fewest_of_any_layout(double least, const std::optional<TimelyDesign>& known) {
     const double most = known ? known->accelerators : most_share * least;
     const double step = std::max(whole_.cluster.accelerators_per_node,
@@ -124,7 +123,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// Counts that only another batch can share out, which changes the training: the nearest whole one is taken.
+  /// Tries counts that only another batch can divide, with the nearest such batch. This changes the training.
   std::optional<TimelyDesign> fewest_with_other_batch(double least, const std::optional<TimelyDesign>& known) {
     const double replica = whole_.layout.replica_size();
     const double most = known ? known->accelerators : most_share * least;

@@ -57,7 +57,7 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
   if (!run.finishes()) return endless;
   std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
   std::atomic<bool> given_up = false;
-  // Each run has its own generator, so that threads do not change the answer.
+  // Each run has its own generator, so that the answer does not depend on threads.
   const bool all = parallel_for(played.size(), execution, [&](size_t i) {
     if (given_up) return;
     if (const auto time = run.play(options.seed, i, execution.stop))
@@ -65,7 +65,7 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
     else if (!execution.stopped())
       given_up = true;
   });
-  // Without its longest runs the others would look too good.
+  // Leaving out the longest runs would make the statistics too optimistic.
   if (given_up) return endless;
   FailureStudy out = summary(played, result.days);
   out.stopped = !all;

@@ -29,7 +29,7 @@ Argument count(double value) { return {value, Unit::none, {}, false}; }
 Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
 Argument words(const std::string& text) { return {0, Unit::none, text, false}; }
 
-/// Everything a check looks at.
+/// The data that checks use.
 struct Subject {
   const Design& given;
   const Design design;  ///< resolved
@@ -80,7 +80,7 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
   }
 }
 
-/// Up to a fifteenth of the chips never reaches a program, and on many devices nobody says how much.
+/// Up to a fifteenth of device memory is never available to programs; for many devices the amount is not published.
 void check_usable_memory(const Subject& s, Findings& out) {
   const Accelerator& device = *s.design.cluster.accelerator;
   if (!std::isnan(device.memory_usable) || std::isnan(device.memory) || !std::isnan(s.given.cluster.memory_usable))
@@ -215,7 +215,7 @@ void check_money(const Subject& s, Findings& out) {
                    {&Economics::accelerator_power}});
 }
 
-/// The same run over each token of its data set once.
+/// The same run with one pass over its data set.
 Proposal one_pass(const Subject& s) {
   Proposal out{s.given, 0, 0};
   out.design.work.tokens = s.design.work.dataset->tokens;
@@ -229,7 +229,7 @@ Proposal one_pass(const Subject& s) {
 void check_data(const Subject& s, Findings& out) {
   const Dataset& data = *s.design.work.dataset;
   const double all = s.result.total_tokens, passes = all / data.tokens;
-  // The model trains on a part of the default data set unless the user chooses it.
+  // Reading only a part of the data set is worth a note only if the user chose the data set.
   const bool chosen = data.id != default_design().work.dataset->id;
   if (!(passes > 1.1) && !(chosen && passes < 0.9)) return;
   Finding finding{Severity::note, {}, {}, {&Workload::tokens, &Workload::epochs, &Workload::dataset}};
@@ -242,7 +242,7 @@ void check_data(const Subject& s, Findings& out) {
   out.push_back(std::move(finding));
 }
 
-/// Told with what it saves, so that nobody takes the saving for free.
+/// States the saving together with its cost, because it is not free.
 void check_local_steps(const Subject& s, Findings& out) {
   if (s.result.outer_bytes_per_parameter <= 0) return;
   Design together = s.given;
@@ -370,7 +370,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   check_legality_and_memory(subject, out);
   memory_findings(subject.given, subject.design, subject.result, out);
   check_usable_memory(subject, out);
-  // What reads and saves all the time is a training run; post-training has no figures of either.
+  // Only a training run reads data and saves checkpoints throughout; post-training has no figures for either.
   if (design.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);
   check_network(subject, out);
   check_pipeline(subject, out);

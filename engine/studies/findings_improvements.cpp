@@ -11,10 +11,10 @@ namespace trainyard {
 namespace {
 
 constexpr size_t most_improvements = 6;
-/// Less than a hundredth of time or money is within what the model errs.
+/// Smaller changes of time or money are within the uncertainty of the model.
 constexpr double worth_saying = 0.01;
 
-/// A number format may be offered with a warning. Whatever else changes the numbers of the training is the user's.
+/// Number formats may be offered with a warning; other changes of the training's numerics are left to the user.
 bool keeps_the_training(const SingleChange& change) {
   return !change.parameter->caution || ParameterHandle(*change.parameter) == &Recipe::precision;
 }
@@ -49,7 +49,7 @@ class Search {
                       after_.nvme_capacity <= next.storage.local_capacity;
     const bool multiplies = next.recipe.precision == design_.recipe.precision ||
                             has_format(*next.cluster.accelerator, next.recipe.precision);
-    // What fits shall not become tight, nor what is tight doubtful.
+    // A fitting design must not become tight, and a tight one must not get less headroom.
     const bool fits = after_.fits == Fit::yes || (before_.fits == Fit::tight && after_.fits == Fit::tight &&
                                                   after_.memory_free >= std::min(0.0, before_.memory_free));
     return after_.legality.reason == Illegality::none && room && multiplies && fits;
@@ -60,7 +60,7 @@ class Search {
     if (possible(next) && after_.finish_days <= (1 - worth_saying) * before_.finish_days) add(next, inputs);
   }
 
-  /// Safety: what failures and saves take, in another mode of saving or of reading again.
+  /// Tries other modes of saving and restarting, which reduce time lost to failures and saves.
   void safer_saves() {
     for (const ParameterHandle input :
          {ParameterHandle(&Checkpoints::mode), ParameterHandle(&Checkpoints::restart_mode)})
@@ -72,14 +72,14 @@ class Search {
       }
   }
 
-  /// Money: a smaller cluster whose GPU-hours are fewer, as long as the deadline is not missed for it.
+  /// Tries smaller clusters with fewer GPU-hours that do not miss the deadline because of it.
   void fewer_devices() {
     for (const double share : {0.75, 0.5, 0.25}) {
       Design next = design_;
       next.cluster.accelerators = std::round(design_.cluster.accelerators * share);
       if (next.cluster.accelerators < 1) return;
       evaluate(next, after_);
-      // Without a deadline nobody gave away any time.
+      // Without a deadline, the run must not take longer.
       const double allowed = std::fmax(design_.failures.deadline, before_.finish_days);
       if (possible(next) && after_.finish_days <= allowed &&
           after_.accelerator_hours <= (1 - worth_saying) * before_.accelerator_hours)

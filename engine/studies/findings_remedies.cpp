@@ -11,9 +11,9 @@
 namespace trainyard {
 namespace {
 
-/// As many pieces of advice as people read.
+/// Limits of displayed changes.
 constexpr size_t enough_singles = 4, most_pairs = 3, most_not_enough = 3;
-/// Of the step time, for a safety margin that stays free; and of the memory of a device, for a saving worth a line.
+/// Largest slowdown (share of step time) to gain headroom; smallest saving (share of device memory) to report.
 constexpr double dearest_margin = 0.01, least_saving = 0.01;
 
 bool better(Fit after, Fit before) {
@@ -29,7 +29,7 @@ bool contains(const std::vector<ParameterHandle>& list, ParameterHandle wanted) 
   return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
-/// One line an input: of several values that would do, the first in the order given.
+/// Keeps the first of several values per input, in the given order.
 void keep_first_of_each(std::vector<Remedy>& found) {
   std::vector<Remedy> kept;
   for (Remedy& candidate : found) {
@@ -41,7 +41,7 @@ void keep_first_of_each(std::vector<Remedy>& found) {
   found = std::move(kept);
 }
 
-/// Looks for the smallest changes; holds what all its steps share.
+/// Searches the smallest changes; holds the state shared by its steps.
 class Search {
  public:
   Search(const Design& design, const Evaluation& evaluation) : design_(design), before_(evaluation) {}
@@ -65,7 +65,7 @@ class Search {
            after_.nvme_capacity <= changed.storage.local_capacity;
   }
 
-  /// A format that the device does not multiply would only be emulated.
+  /// A format that the device does not support would only be emulated.
   bool multiplies(const Design& changed) const {
     return changed.recipe.precision == design_.recipe.precision ||
            has_format(*changed.cluster.accelerator, changed.recipe.precision);
@@ -76,7 +76,7 @@ class Search {
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
     const double slower = after_.step_time / before_.step_time - 1;
-    // What fits already needs no remedy that costs more than the margin is worth.
+    // If the design fits already, a change must not cost more than the headroom is worth.
     const bool more = changed.cluster.accelerators != design_.cluster.accelerators;
     if (before_.fits == Fit::tight && (more || slower > dearest_margin)) return;
     const bool mends = better(after_.fits, before_.fits) && after_.memory_free >= 0;
@@ -93,7 +93,7 @@ class Search {
                     .caution = caution_of(inputs)});
   }
 
-  /// What saves most first, of inputs of which no value is enough.
+  /// Keeps the largest savings first, for inputs without a sufficient value.
   void keep_most_useful(std::vector<Remedy>& found) const {
     std::erase_if(found, [this](const Remedy& r) {
       return std::any_of(out_.enough.begin(), out_.enough.end(),
@@ -104,7 +104,7 @@ class Search {
     if (found.size() > most_not_enough) found.resize(most_not_enough);
   }
 
-  /// Two changes of which neither does it alone. Where one change is enough, two are not the smallest.
+  /// Finds pairs that are enough only together; a pair with a sufficient single change is not minimal.
   void find_pairs(const std::vector<SingleChange>& all) {
     const std::vector<Remedy> singles = out_.enough, not_enough = out_.not_enough;
     std::vector<Remedy> pairs;
@@ -115,7 +115,7 @@ class Search {
         Design changed = design_;
         std::vector<ParameterHandle> inputs = apply(all[i], design_, changed);
         const std::vector<ParameterHandle> more = apply(all[j], design_, changed);
-        // The virtual stages follow the stages; they are no change of their own then.
+        // Virtual stages that follow from the stages are not a separate change.
         if (std::any_of(more.begin(), more.end(), [&](ParameterHandle input) { return contains(inputs, input); }))
           continue;
         inputs.insert(inputs.end(), more.begin(), more.end());

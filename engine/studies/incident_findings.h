@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// Slowdowns that were measured on runs like this one and that the predicted step leaves out; part of findings().
+/// Adds findings on measured slowdowns of similar runs that the predicted step does not include; part of findings().
 /// `whole` must be resolved.
 void incident_findings(const Design& whole, const Evaluation& evaluation, std::vector<Finding>& out);
 

@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// The layout of the trainer, on all devices: answers fill whatever batch that asks for.
+/// Makes the trainer's layout legal, on all devices. The batch may change, because answers fill any batch.
 bool lay_out(Design& post) {
   Evaluation e;
   evaluate(post, e);
@@ -23,7 +23,7 @@ bool lay_out(Design& post) {
   if (!found) return false;
   const double replicas = post.layout.data_parallel;
   post.layout = found->design.layout;
-  // As many as fit the pool, whichever split it is.
+  // An automatic number of replicas stays automatic, so that it follows the split of pools.
   post.layout.data_parallel = std::isnan(replicas) ? automatic : found->design.layout.data_parallel;
   return true;
 }
@@ -44,7 +44,7 @@ Design design_for(const Design& design, Job job) {
 std::optional<Design> with_legal_layout(const Design& design) {
   Design out = design;
   if (!lay_out(out) || !is_legal(evaluate(out))) return std::nullopt;
-  // What was left to its rule stays there, where the rule does as well.
+  // Automatic inputs stay automatic if their rules give a legal layout.
   Design ruled = out;
   for (const Parameter* input : changed(out, design))
     if (is_automatic(design, *input)) set_value(ruled, *input, automatic);

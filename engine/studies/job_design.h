@@ -9,16 +9,16 @@
 
 namespace trainyard {
 
-/// A design of another job for the same model, machine and prices. Post-training starts with weights and cache in 16
-/// bits, as its frameworks do, and with the legal layout nearest to that of the design, where its own is none.
+/// A design of another job for the same model, machine and prices. Post-training starts with 16-bit weights and cache,
+/// as its frameworks do. If the layout is not legal, the nearest legal one is used.
 Design design_for(const Design& design, Job job);
 
-/// A post-training design with the legal layout of its trainer that is nearest; nothing where there is none.
+/// A post-training design whose trainer has the nearest legal layout; empty if there is none.
 std::optional<Design> with_legal_layout(const Design& design);
 
-/// One assignment after the other, as people give them: that of another job starts as a scenario of that job does.
+/// Applies the assignments in order; one that changes the job starts from design_for() of that job.
 void carry_out(Design& design, const std::vector<std::string>& assignments);
-/// What carry_out() makes the design of the default one with.
+/// The assignments with which carry_out() turns the default design into `design`.
 std::vector<std::string> given_assignments(const Design& design);
 
 }  // namespace trainyard

@@ -14,7 +14,7 @@
 namespace trainyard {
 namespace {
 
-/// In the order of the rows.
+/// Indices of the chains, in the order of the rows.
 enum Chain : std::size_t { norms, rotation, scores, activation, residual, routing, loss };
 
 std::array<KernelChain, kernel_chain_count> empty_chains() {
@@ -34,7 +34,7 @@ Chain chain_of(const LayerOperation& op) {
   return op.block == LayerBlock::router ? routing : activation;
 }
 
-/// Layers of one kind, `times` in a step.
+/// Adds the layers of one kind, executed `times` per step.
 void add_layers(const Setting& s, bool moe, double times, KernelFusion& out) {
   if (times <= 0) return;
   const double passes = times * (1 + elementwise_backward) * s.tokens;
@@ -47,7 +47,7 @@ void add_layers(const Setting& s, bool moe, double times, KernelFusion& out) {
   }
 }
 
-/// Of `layers` layers in a step. Fused attention keeps the scores on the chip.
+/// Adds the attention scores of `layers` layer executions per step. Fused attention keeps the scores on the chip.
 void add_scores(const Setting& s, double layers, KernelChain& chain) {
   AttentionWork work = attention_work(s);
   const double passes = layers * (1 + plain_attention_backward);
@@ -71,8 +71,8 @@ KernelFusion kernel_fusion(const Design& design) {
   KernelFusion out{
       .chains = empty_chains(), .stage = slowest_stage(s), .bandwidth = s.rates.bandwidth, .factor = s.ft.elementwise};
   const StageShape shape = stage_shape(s, out.stage);
-  const double visits = s.m * chunk_share(s);  // of a layer of this stage
-  // A module that predicts a further token is a layer and the head once more.
+  const double visits = s.m * chunk_share(s);  // executions of one layer of this stage
+  // A multi-token-prediction module is one more layer and one more head.
   const double modules = shape.last ? s.mtp : 0;
   const bool experts = moe_layer_count(s.model) > 0;
   const double module_layers = modules / norm_share(s.model);

@@ -8,25 +8,25 @@
 
 namespace trainyard {
 
-/// A chain of elementwise operations of which one kernel can do all: what one device of a stage reads and writes for it
-/// in one step, forward and backward. What is recomputed comes on top.
+/// A chain of elementwise operations that one kernel can fuse. Bytes are read and written by one device of a stage per
+/// step, forward and backward, without recomputation.
 struct KernelChain {
   const char* id;
   const char* label;       ///< marked for translation, like `operations`
-  const char* operations;  ///< what each would be a kernel for
-  double fused = 0;        ///< bytes, by one kernel; none where FlashAttention keeps all of it on the chip
-  double unfused = 0;      ///< bytes, by one kernel an operation
-  double counted = 0;      ///< bytes that the step time of this design counts
+  const char* operations;  ///< operations that need one kernel each if not fused
+  double fused = 0;        ///< bytes with one fused kernel; zero if FlashAttention keeps all data on the chip
+  double unfused = 0;      ///< bytes with one kernel per operation
+  double counted = 0;      ///< bytes included in this design's step time
   double saved() const { return unfused - fused; }
 };
 inline constexpr std::size_t kernel_chain_count = 7;
 
-/// What fusing kernels is worth in a design, on the stage that sets the pace.
+/// The benefit of kernel fusion for a design, on the slowest stage.
 struct KernelFusion {
   std::array<KernelChain, kernel_chain_count> chains;
   int stage = 0;
-  double bandwidth = 0;  ///< bytes/s that streaming kernels reach
-  double factor = 1;     ///< bytes that the framework's kernels move ÷ those of the fused list, as fitted on its runs
+  double bandwidth = 0;  ///< bytes/s that streaming kernels achieve
+  double factor = 1;     ///< bytes moved by the framework's kernels ÷ bytes of the fused list, fitted to its runs
   double fused() const { return sum(&KernelChain::fused); }
   double unfused() const { return sum(&KernelChain::unfused); }
   double counted() const { return sum(&KernelChain::counted); }
@@ -36,8 +36,8 @@ struct KernelFusion {
   double sum(double KernelChain::*bytes) const;
 };
 
-/// From the operations of the layers, each with what it reads and writes. Ultra-Scale Playbook, "Fused Kernels":
-/// between two kernels all goes to memory and back, inside of one it stays on the chip.
+/// Sums over the bytes that each operation of the layers reads and writes. Between two kernels, all data goes through
+/// memory; inside one, it stays on the chip (Ultra-Scale Playbook, "Fused Kernels").
 KernelFusion kernel_fusion(const Design& design);
 
 }  // namespace trainyard

@@ -16,7 +16,7 @@ namespace {
 /// A year of 365 days has twelve months of 730 hours.
 constexpr double month_days = 730.0 / 24, day_seconds = 86400;
 
-/// What does not depend on the day.
+/// The parts of the bill that do not depend on the day.
 LifetimeBill rates_of(const Design& training, const Design& serving) {
   const Evaluation trained = evaluate(training);
   const Design whole = resolved(serving);
@@ -51,27 +51,26 @@ BillPoint point_at(const LifetimeBill& bill, double day) {
   return {day, trained * bill.training_cost + months * bill.month_cost, months * bill.month_charged};
 }
 
-/// What a bill rests on, each of which may be at an end of its band.
+/// Inputs of a bill, each of which may be at an end of its likely range.
 struct BillInputs {
   double training_days, training_cost, month_cost;
 };
 
-/// From the first day of training; never is infinite.
+/// Days from the first day of training; infinite if it never pays.
 double break_even_day(const LifetimeBill& bill, const BillInputs& at) {
   const double margin = bill.month_charged - at.month_cost;
   return margin > 0 ? at.training_days + at.training_cost / margin * month_days
                     : std::numeric_limits<double>::infinity();
 }
 
-/// What a million output tokens are to bring in, beside what `prompts` bring in a month; infinite where no time is
-/// left.
+/// Dollars per million output tokens needed, in addition to the monthly revenue `prompts`; infinite if no time is left.
 double break_even_price(const LifetimeBill& bill, const BillInputs& at, double horizon, double prompts) {
   const double months = (horizon - at.training_days) / month_days;
   return months > 0 ? (at.training_cost / months + at.month_cost - prompts) / (bill.month_output / 1e6)
                     : std::numeric_limits<double>::infinity();
 }
 
-/// Of a figure that grows with the days and the cost of training, which go together, and with the cost of serving.
+/// Likely range of a figure that grows with training days and cost, which vary together, and with serving cost.
 template <class Figure>
 std::optional<ResultBand> band_of_both(const LifetimeBill& bill, const Figure& figure) {
   const BillInputs middle{bill.training_days, bill.training_cost, bill.month_cost};

@@ -14,7 +14,7 @@ namespace {
 Message::Argument count(double value) { return {value, Unit::none, {}, false}; }
 Message::Argument bytes(double value) { return {value, Unit::memory, {}, false}; }
 
-/// Whether a legal alternative needs noticeably less memory, however far communication runs ahead in it.
+/// True if a legal alternative needs noticeably less memory even with the most run-ahead of its communication.
 bool needs_less(const Evaluation& alternative, const Evaluation& e) {
   constexpr double noticeable = 1.005;
   return alternative.legality.reason == Illegality::none && e.memory > noticeable * alternative.memory_ceiling;
@@ -56,7 +56,7 @@ void check_sharding(const Design& given, const Setting& s, const Evaluation& e, 
                  proposal_of(less, alternative, e)});
 }
 
-/// One replica with the same number of sequences. It trains more slowly: nothing is proposed.
+/// Compares with a single replica and its share of the batch. Proposes nothing, because it trains more slowly.
 void check_replicas(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
   if (s.n <= 1) return;
   Design one = given;

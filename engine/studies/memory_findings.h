@@ -7,9 +7,8 @@
 
 namespace trainyard {
 
-/// What usually saves memory and needs more of it in this design: more replicas, more sharding, full recomputation.
-/// Each finding states both figures, as evaluate() gives them, and the cause; part of findings().
-/// `whole` is `given` resolved.
+/// Adds findings on changes that usually save memory but need more in this design: more replicas, more sharding, full
+/// recomputation. Each states both figures and the cause; part of findings(). `whole` is `given` resolved.
 void memory_findings(const Design& given, const Design& whole, const Evaluation& evaluation, std::vector<Finding>& out);
 
 }  // namespace trainyard

@@ -11,18 +11,18 @@
 namespace trainyard {
 namespace {
 
-/// What an octave counts. People choose the machine and the batch for reasons of their own; where the work is cut is
-/// the cheapest thing to change.
+/// Distance per octave. Machine and batch weigh most, because users choose them for other reasons; the micro-batch
+/// least.
 constexpr double octave_of_degree = 1, octave_of_virtual = 1, octave_of_micro_batch = 0.5, octave_of_devices = 8,
                  octave_of_batch = 4;
-/// Between two at the same distance, the one that touches fewer inputs.
+/// Extra distance per changed input, to prefer layouts with fewer changes.
 constexpr double touch = 0.05;
-/// Legal layouts that are tried before one that does not fit is taken.
+/// Legal layouts tried before one that does not fit is accepted.
 constexpr int most_trials = 1500;
 
 double octaves(double value, double now) { return std::abs(std::log2(value / now)); }
 
-/// A value of one input, and how far it is from the present one.
+/// A value of one input, and its distance from the present value.
 struct Option {
   double value, distance;
 };
@@ -58,7 +58,7 @@ std::vector<double> powers_of_two(double most) {
   return out;
 }
 
-/// The present value alone, or all that the model and the ranges allow.
+/// The present value only, or all values that the model and the ranges allow.
 struct Choices {
   Options tensor, pipeline, context, expert, virtual_stages, micro_batch;
 };
@@ -69,7 +69,7 @@ Choices present(const Layout& l) {
 }
 
 std::vector<double> tensor_degrees(const Design& d) {
-  // Beyond the fast link each layer would talk over the network: only who is there already stays.
+  // Wider tensor parallelism would send every layer's data over the network, so it is kept only if present.
   const double most = std::max(d.layout.tensor_parallel, d.cluster.scale_up_domain);
   return divisors(d.work.model->heads, std::min(most, parameter(&Layout::tensor_parallel).max));
 }
@@ -114,8 +114,8 @@ struct Candidate {
   double t, p, c, e, v, b, n;
 };
 
-/// The layers of the ends, the expert tensor and the shard group as the user set them, or given back to their rules;
-/// replicas then share states, and cannot step apart.
+/// The layout with end-stage layers, expert tensor parallelism and shard group automatic. Replicas then share states,
+/// so local steps must be one.
 Layout freed(Layout l) {
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = automatic;
   l.local_steps = 1;
@@ -148,7 +148,7 @@ class Search {
           collect_counts({t.value, p.value, c.value}, all, t.distance + p.distance + c.distance);
   }
 
-  /// Which numbers of replicas and devices go with the three degrees that make a replica.
+  /// Collects the device counts and numbers of replicas for the three degrees of a replica.
   void collect_counts(const std::array<double, 3>& degrees, const Choices& all, double distance) {
     const double replica = degrees[0] * degrees[1] * degrees[2];
     const double devices = whole_.cluster.accelerators;
@@ -180,7 +180,7 @@ class Search {
     }
   }
 
-  /// The present batch, or the multiples next to it that replicas and schedule can share out.
+  /// The present batch, or the nearest multiples that replicas and schedule can divide.
   Options batches(double sequences, double stages, double virtual_stages) const {
     const double now = whole_.work.global_batch;
     if (!freedom_.batch) return {{now, 0}};
@@ -195,7 +195,7 @@ class Search {
     return out;
   }
 
-  /// The model for a number of devices and a batch: what layouts share is prepared once.
+  /// The prepared model of one device count and batch, shared by many layouts.
   struct Machine {
     explicit Machine(const Design& design) : model(design), scratch(model) {}
     LayoutModel model;
@@ -211,7 +211,7 @@ class Search {
     return machines_.try_emplace({devices, batch}, design).first->second;
   }
 
-  /// True when it is legal.
+  /// Returns true if the layout is legal.
   bool try_layout(const Candidate& x, const Layout& base) {
     Design next = given_;
     next.cluster.accelerators = x.devices;

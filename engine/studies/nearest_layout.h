@@ -9,30 +9,29 @@
 
 namespace trainyard {
 
-/// What may change for a layout to become legal. Data parallelism always may: it takes up what the others leave.
+/// Inputs that may change to make a layout legal. Data parallelism may always change, to use the remaining devices.
 struct LayoutFreedom {
-  /// Tensor, pipeline, context and expert parallel, virtual stages and the micro-batch; layers of the end stages,
-  /// expert tensor and the shard group go back to their rules where they do not fit, and local steps to one.
+  /// Tensor, pipeline, context and expert parallelism, virtual stages and micro-batch. If needed, end-stage layers,
+  /// expert tensor parallelism and shard group become automatic, and local steps become one.
   bool degrees = false;
-  bool devices = false;  ///< their number
-  bool batch = false;    ///< sequences of a step
+  bool devices = false;  ///< number of devices
+  bool batch = false;    ///< sequences per step
 };
 
-/// A legal design as near as possible to one that may be illegal.
+/// A legal design as near as possible to a possibly illegal one.
 struct NearestLayout {
   Design design;
-  std::vector<ParameterHandle> changed;  ///< in the order of the table; empty where the design was legal
-  double distance;                       ///< octaves of the degrees, weighted; devices and batch count more
+  std::vector<ParameterHandle> changed;  ///< in table order; empty if the design was legal
+  double distance;                       ///< weighted octaves of the changes; devices and batch weigh more than degrees
   Fit fits;
   double step_time;  ///< s
 };
 
-/// The nearest legal design, one that fits before one that does not; nothing where there is none within the freedom.
-/// Some milliseconds where much may change.
+/// The nearest legal design, preferring one that fits; empty if the freedom allows none. May take some milliseconds.
 std::optional<NearestLayout> nearest_legal_layout(const Design& design, const LayoutFreedom& freedom);
 
-/// What mends an illegal design, each alone: another layout of the same devices, another number of devices, another
-/// batch. Nearest first; empty for a legal design.
+/// Legal alternatives to an illegal design: another layout of the same devices, another device count, or another batch.
+/// Nearest first; empty for a legal design.
 std::vector<NearestLayout> legal_offers(const Design& design);
 
 }  // namespace trainyard

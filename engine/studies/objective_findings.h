@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// Where the objective of a training job wastes memory or work: a frozen model that stands whole on every device or
-/// says the same again, padding, samples that are cut; part of findings().
+/// Adds findings on waste due to the training objective: redundant copies or passes of a frozen model, padding,
+/// truncated samples; part of findings().
 void objective_findings(const Design& resolved, const Evaluation& evaluation, std::vector<Finding>& out);
 
 }  // namespace trainyard

@@ -8,17 +8,18 @@
 
 namespace trainyard {
 
-/// Why a job cannot start, however slowly it might run.
+/// Why a job cannot run at all, even slowly.
 struct Obstacle {
-  Message title;   ///< "Not a legal layout"; without text where the job runs
+  Message title;   ///< "Not a legal layout"; empty if the job runs
   Message reason;  ///< "TP 3 does not divide 128 attention heads"
   bool exists() const { return *title.format != '\0'; }
-  /// "Not a legal layout: TP 3 does not divide 128 attention heads", in English and without a full stop.
+  /// "Not a legal layout: TP 3 does not divide 128 attention heads"; English, without a full stop. Empty if the job
+  /// runs.
   std::string text() const;
 };
 
-/// A layout that is not legal, or more memory needed than there is on devices, hosts or drives. None for a design that
-/// runs slowly, and none where a figure is unknown.
+/// Reports an illegal layout, or too little memory on devices, hosts or drives. Empty if the design is only slow, or a
+/// figure is unknown.
 Obstacle obstacle_of(const Design& design);
 
 }  // namespace trainyard

@@ -12,11 +12,10 @@ namespace {
 
 constexpr double forever = std::numeric_limits<double>::infinity();
 
-/// Interruptions and planned stops of one run. Thousands of runs are played, some 50 ns for each of them.
+/// Limit of interruptions and planned stops per run. Thousands of runs are simulated, at about 50 ns per interruption.
 constexpr double most_interruptions = 1e5;
 
-/// SplitMix64 (Steele et al. 2014): small, good enough here, and the same on every platform, unlike the
-/// distributions of the standard library.
+/// SplitMix64 (Steele et al. 2014): small, good enough here, and identical on every platform, unlike std distributions.
 class Random {
  public:
   Random(std::uint64_t seed, std::uint64_t number) : state_(seed * 0x9E3779B97F4A7C15ULL + number) {
@@ -36,7 +35,7 @@ class Random {
   std::uint64_t state_;
 };
 
-/// Work without a failure: from progress `from` for `elapsed` seconds; what lies beyond `kept` is lost.
+/// Work without a failure: from progress `from` for `elapsed` seconds; progress beyond `kept` is lost.
 struct Stretch {
   double start, from, elapsed, kept;
 };
@@ -46,7 +45,7 @@ struct Nothing {
   void span(Phase, double, double) {}
 };
 
-/// Every interval and every save as a span of its own.
+/// Records every interval and every save as a separate span.
 class Recorder {
  public:
   Recorder(double interval, double stall, std::vector<PhaseSpan>& out)
@@ -151,7 +150,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
       progress += worked;
       now = end;
       if (end == finish || end == limit) break;
-      // The job saves before a planned stop, so that the rhythm starts anew.
+      // The job saves before a planned stop, so the checkpoint intervals restart after it.
       record.span(Phase::planned, now, planned_time_);
       out.planned += planned_time_;
       ++planned_stops;
@@ -171,7 +170,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
     now = failure;
     progress = kept;
     for (int i = 0; i < used; ++i) saved[static_cast<size_t>(i)] = kept;
-    // Failures strike during recovery too; it then begins again.
+    // Failures also occur during recovery, which then starts again.
     const double down = now;
     for (bool up = false; !up;) {
       if (given_up()) return std::nullopt;

@@ -13,36 +13,35 @@
 
 namespace trainyard {
 
-/// Seconds of one played run, by what they went to.
+/// Seconds of one simulated run, by category.
 struct PlayedTime {
   double work = 0, stall = 0, rework = 0, restart = 0, planned = 0;
   double interruptions = 0;
   double total() const { return work + stall + rework + restart + planned; }
 };
 
-/// A job that is played through event by event.
+/// Simulates a job event by event.
 class PlayedRun {
  public:
-  /// `d` resolved, `e` its evaluation.
+  /// `d` must be resolved; `e` must be its evaluation.
   PlayedRun(const Design& d, const Evaluation& e);
 
-  /// False if the closed form expects more interruptions than a run is played with.
+  /// False if the closed form expects more interruptions than a simulated run may have.
   bool finishes() const;
-  /// Thread-safe; the same seed and number give the same run. Nothing if `stop` asked for it, or if the run was
-  /// interrupted so often that its end cannot be waited for.
+  /// Thread-safe; equal seed and number give equal runs. Empty after a stop or too many interruptions.
   std::optional<PlayedTime> play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const;
   std::vector<PhaseSpan> timeline(double seconds, std::uint64_t seed) const;
 
  private:
-  /// A kind of copy: how often, how long until it counts, how long to read it again, and how often it is the one that
-  /// survives.
+  /// A checkpoint tier: interval, delay until a copy is usable, read time (all s), and share of failures that it
+  /// restores.
   struct Tier {
     double interval, delay, read, share;
   };
-  using Copies = std::array<double, 3>;  ///< progress of the copy that each tier would give back
-  /// What was copied since work began again at `origin`, once `elapsed` seconds have passed since `progress`.
+  using Copies = std::array<double, 3>;  ///< progress, in s of work, that each tier's copy would restore
+  /// Updates copies for work that began at `origin` and ran for `elapsed` seconds from `progress`.
   void save(Copies& saved, double origin, double progress, double elapsed) const;
-  /// The tier that survives a failure; `chance` is uniform from 0 to 1.
+  /// The tier used after a failure; `chance` is uniform from 0 to 1.
   int tierOf(double chance) const;
   template <class Record>
   std::optional<PlayedTime> run(std::uint64_t seed, std::uint64_t number, double work, double limit,

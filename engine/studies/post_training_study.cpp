@@ -15,7 +15,7 @@ struct Change {
   const char* id;
   const char* title;
   const char* reason;
-  bool (*open)(const Design&);  ///< whether the design does otherwise
+  bool (*open)(const Design&);  ///< whether the change applies to the design
   void (*make)(Design&);
 };
 
@@ -97,7 +97,7 @@ RolloutGain gain_of_more_rollout(const Design& design, const Evaluation& evaluat
   Evaluation e;
   e.job = Job::post_training;
   if (more.post_training.pools == Pools::shared) {
-    // Twice the GPUs write; that they train too is not what is asked.
+    // Evaluate the rollout with twice the GPUs, but keep the training time of the present GPUs.
     evaluate_pools(more, e);
     const double gained = evaluation.rollout_time - e.rollout_time;
     return {evaluation.iteration_time - gained, gained / evaluation.iteration_time};

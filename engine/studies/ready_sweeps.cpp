@@ -20,7 +20,7 @@ ValueRange octaves_of_devices(const Design& design, const Evaluation&) {
   return {now / std::exp2(octaves), now * std::exp2(octaves), static_cast<int>(2 * octaves) + 1};
 }
 
-/// Whole numbers of devices that can be entered. Octaves are exact, so that the present number is among them.
+/// Whole device counts within the input's range. Steps are exact octaves, so that the present count is included.
 void device_counts(const Design&, const ValueRange& range, std::vector<double>& out) {
   out.clear();
   const double span = std::log2(range.to / range.from);
@@ -32,7 +32,7 @@ void device_counts(const Design&, const ValueRange& range, std::vector<double>& 
 
 void free_replicas(Design& design) { design.layout.data_parallel = automatic; }
 
-/// A factor of four about the interval in use and the best one.
+/// From a quarter of the shorter to four times the longer of the present and the best interval.
 ValueRange intervals_about(const Design&, const Evaluation& e) {
   const auto [least, most] = std::minmax(e.checkpoint_interval_used, e.checkpoint_interval_optimal);
   const Parameter& p = parameter(&Checkpoints::interval);
@@ -57,7 +57,7 @@ void whole_replicas(const Design& design, const ValueRange& range, std::vector<d
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-/// What grows with the cluster.
+/// Makes inputs automatic that depend on the cluster size.
 void free_what_grows(Design& design) {
   design.layout.data_parallel = automatic;
   design.checkpoints.writers = automatic;
@@ -75,7 +75,7 @@ void every_position(const Design&, const ValueRange&, std::vector<double>& out) 
   slider_values(parameter(field), out);
 }
 
-/// As replicas share them out: powers of two times what the smallest step has.
+/// Batches at powers of two times the smallest one, so that replicas can divide them.
 ValueRange batches_about(const Design& design, const Evaluation&) {
   const double most = parameter(&Workload::global_batch).max, now = design.work.global_batch;
   constexpr double room = 16;
@@ -92,7 +92,7 @@ double critical_sequences(const Design& design) {
   return number(design, parameter(&Workload::critical_batch)) / design.work.sequence_length;
 }
 
-/// Values about the present one by factors, at most `octaves` away.
+/// From the present value ÷ 2^octaves to the present value × 2^octaves.
 template <auto field>
 ValueRange factors_about(const Design& design, const Evaluation&) {
   const Parameter& p = parameter(field);
@@ -107,7 +107,7 @@ void whole_factors(const Design&, const ValueRange& range, std::vector<double>& 
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-/// From a sixteenth of the devices to all but that.
+/// From one sixteenth to fifteen sixteenths of the devices.
 ValueRange shares_of_devices(const Design& design, const Evaluation&) {
   constexpr int parts = 16;
   const double all = design.cluster.accelerators;
@@ -123,7 +123,7 @@ void whole_steps(const Design&, const ValueRange& range, std::vector<double>& ou
 
 ValueRange usual_lags(const Design&, const Evaluation&) { return {1, 8, 8}; }
 
-/// What follows from the layout of two pools and of their replicas.
+/// Separates the pools; replicas follow from the pools' sizes.
 void separate_pools(Design& design) {
   design.post_training.pools = Pools::separate;
   design.layout.data_parallel = automatic;

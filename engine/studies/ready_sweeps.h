@@ -11,39 +11,37 @@ namespace trainyard {
 
 /// Which layout a sweep evaluates at each point.
 enum class SweepLayout {
-  kept,     ///< as it is; automatic degrees follow
-  nearest,  ///< where it is not legal, the nearest legal one with the same devices and batch
-  best      ///< of all that a search tries, by the first metric; inputs of the sweep stay as the point has them
+  kept,     ///< the design's layout; automatic degrees follow
+  nearest,  ///< the nearest legal layout with the same devices and batch, if the design's layout is not legal
+  best      ///< the best searched layout by the first metric; swept inputs keep their values
 };
 
-/// A sweep that answers a question which people ask of every design. Charts and tables of the pages draw from these
-/// rows, and so does whoever opens one to turn it.
+/// A predefined sweep that answers a common question. Pages draw charts and tables from them; users can edit them.
 struct ReadySweep {
   const char* id;
   const char* label;
   const char* help;
   ParameterHandle input;
-  std::vector<MetricHandle> metrics;  ///< the first is what it is about; those of its unit stand beside it
-  /// The ends that suit a design and how many values lie between.
+  std::vector<MetricHandle> metrics;  ///< the first is the subject; others of its unit are shown with it
+  /// Range and number of values that suit a design.
   ValueRange (*range)(const Design& design, const Evaluation& evaluation);
-  /// `out` is reused.
+  /// Values of the range; `out` is reused.
   void (*values)(const Design& design, const ValueRange& range, std::vector<double>& out);
-  /// Gives inputs back to their rules that have to follow the swept one; nullptr where none has.
+  /// Makes inputs automatic that must follow the swept input; nullptr if there are none.
   void (*prepare)(Design& design) = nullptr;
-  /// A curve that mixes the design's own layout with the nearest legal ones shows where these change, not what the
-  /// input does: rows whose input may ask for another layout take the best one at every point.
+  /// Use `best` if the input may require another layout: a mix of the design's own and nearest legal layouts would show
+  /// layout changes rather than the input's effect.
   SweepLayout layout = SweepLayout::kept;
-  /// A value of the input that matters on this design and what it is called, NaN where nobody knows it; nullptr where
-  /// none does.
+  /// A significant value of the input for this design, marked with the label; NaN if unknown, nullptr if there is none.
   double (*landmark)(const Design& design) = nullptr;
   const char* landmark_label = nullptr;
-  Jobs jobs = {Job::training};  ///< that it is asked of
+  Jobs jobs = {Job::training};  ///< jobs that have this sweep
 };
 
 std::span<const ReadySweep> ready_sweeps();
-/// Those of a job, in table order; the first is the one to open with.
+/// The sweeps of a job, in table order; the first is the default.
 std::vector<const ReadySweep*> ready_sweeps(Job job);
-/// For ids from outside: nullptr for one that no row has.
+/// For ids from user input: nullptr if no row has the id.
 const ReadySweep* find_ready_sweep(std::string_view id);
 
 const ReadySweep& time_by_size();
@@ -53,10 +51,10 @@ const ReadySweep& time_by_schedule();
 const ReadySweep& jobs_by_workload();
 const ReadySweep& throughput_by_batch();
 
-/// The design that the points of a row differ from in its input alone.
+/// The design to which a row applies its values.
 Design prepared(const ReadySweep& row, const Design& design);
 
-/// Calls `visit` with each SweepPoint of a row. Allocates nothing from its second time on.
+/// Calls `visit` with each SweepPoint of a row. Allocates nothing after its first call.
 template <class Visit>
 void run_ready(const ReadySweep& row, const Design& design, const ValueRange& range, Visit&& visit) {
   static thread_local Sweep sweep;

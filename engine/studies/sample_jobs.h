@@ -8,13 +8,13 @@
 
 namespace trainyard {
 
-/// A job of samples on the cluster of a design: its workload and what evaluate() makes of it.
+/// A sample workload on the cluster of a design, and its evaluation.
 struct SampleJob {
   SampleWorkloadRef workload;
   Evaluation evaluation;
 };
 
-/// The built-in jobs and, where the user has edited one, the design's own first; evaluated with the design's cluster.
+/// The built-in jobs, preceded by the design's own if the user edited one, evaluated with the design's cluster.
 std::vector<SampleJob> sample_jobs(const Design& design);
 
 }  // namespace trainyard

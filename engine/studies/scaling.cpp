@@ -14,7 +14,7 @@ namespace {
 
 bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
 
-/// What differs beside the count and what takes up the count.
+/// Inputs that differ, other than device count and replicas.
 std::vector<ParameterHandle> other_layout(const Design& design, const Design& given) {
   std::vector<ParameterHandle> out;
   for (const Parameter* p : changed(design, given)) {
@@ -55,7 +55,7 @@ void own_layouts(const Design& design, ScalingCurve& out) {
   const double reference = present.finish_days * 86400 * now;
   const ReadySweep& row = time_by_size();
   run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
-    // The present design stands there as it is, also where its replicas are set or its layout is not legal.
+    // The present design is shown unchanged, even if its replicas are set or its layout is not legal.
     if (p.design.cluster.accelerators == now)
       return out.points.push_back(scaling_point(design, design, present, reference));
     if (legal(p.result)) return out.points.push_back(scaling_point(p.design, design, p.result, reference));

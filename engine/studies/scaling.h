@@ -11,33 +11,32 @@
 
 namespace trainyard {
 
-/// One point of the scaling curve: the same work on another number of devices, by a legal design that was evaluated.
+/// One point of the scaling curve: the same work on another number of devices, with a legal, evaluated design.
 struct ScalingPoint {
   double accelerators;
   double time;                          ///< seconds until the finish
-  std::optional<ResultBand> days_band;  ///< of the days until then
+  std::optional<ResultBand> days_band;  ///< likely range of the days until the finish
   double mfu;
-  double ideal;  ///< seconds if throughput per device stayed that of the design
-  bool legal;    ///< false only of the present design, where it is not
+  double ideal;  ///< seconds at the present design's throughput per device
+  bool legal;    ///< false only for the present design, if it is not legal
   bool fits;
   Design design;
-  std::vector<ParameterHandle> changed;  ///< what the layout changes beside devices and replicas, in table order
+  std::vector<ParameterHandle> changed;  ///< layout inputs that change, other than devices and replicas, in table order
 };
 
-/// The counts of the curve: halvings and doublings of the present one, and itself.
+/// Device counts of the curve: the present count, and its halvings and doublings.
 std::vector<double> scaling_counts(const Design& design);
-/// What a design on such a count comes to; `reference` is the seconds of the given one times its devices.
+/// A point of the curve for a design; `reference` is the given design's finish time in s × its devices.
 ScalingPoint scaling_point(const Design& design, const Design& given, const Evaluation& result, double reference);
 
-/// Days against device count, batch kept: data parallelism takes up the change. Where that is not legal, the nearest
-/// legal layout of that count stands in; a count without any is left out. `out` is reused.
+/// Days against device count at a fixed batch: data parallelism changes. If that is not legal, the nearest legal layout
+/// of that count is used; counts without any are left out. `out` is reused.
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out);
 
-/// The same in two parts: what is evaluated at once, and what has to be looked for, which takes some milliseconds a
-/// count.
+/// The same in two parts: own_layouts() is immediate; add_nearest_layouts() takes some milliseconds per count.
 struct ScalingCurve {
   std::vector<ScalingPoint> points;
-  std::vector<Design> open;  ///< on the counts where the own layout is not legal
+  std::vector<Design> open;  ///< designs of the counts for which the own layout is not legal
 };
 void own_layouts(const Design& design, ScalingCurve& out);
 void add_nearest_layouts(const Design& design, ScalingCurve& curve);

@@ -12,7 +12,7 @@ using Alternatives = std::vector<ScheduleAlternative>;
 
 constexpr double fewest_virtual_stages = 2, most_virtual_stages = 64;
 
-/// Those that are worth trying: powers of two, and what is in use.
+/// Virtual stages worth trying: powers of two, and the present number.
 std::vector<double> virtual_stages(const Design& design, bool in_use) {
   std::vector<double> values;
   for (double v = fewest_virtual_stages; v <= most_virtual_stages; v *= 2) values.push_back(v);
@@ -21,7 +21,7 @@ std::vector<double> virtual_stages(const Design& design, bool in_use) {
   return values;
 }
 
-/// `design` is interleaved; `in_use` says whether it was before.
+/// `design` is interleaved; `in_use` is true if the original design was.
 void add_interleaved(const Design& design, bool in_use, Alternatives& out) {
   Alternatives all;
   Sweep sweep;
@@ -31,7 +31,7 @@ void add_interleaved(const Design& design, bool in_use, Alternatives& out) {
     const bool legal = p.result.legality.reason == Illegality::none;
     if (legal || now) all.push_back({p.design, p.result, now});
   });
-  // Where none is legal, one says why.
+  // If no number is legal, one entry shows why.
   if (all.empty())
     sweep.run(design, {&Layout::virtual_pipeline, std::span(&fewest_virtual_stages, 1)}, [&](const SweepPoint& p) {
       all.push_back({p.design, p.result, false});

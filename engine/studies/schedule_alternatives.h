@@ -8,15 +8,15 @@
 
 namespace trainyard {
 
-/// What a design would be with another schedule, everything else kept.
+/// A design with another schedule, everything else unchanged.
 struct ScheduleAlternative {
   Design design;
   Evaluation evaluation;
   bool in_use = false;
 };
 
-/// Every schedule in the order of its input. The interleaved one comes twice: with the virtual stages in use and the
-/// fastest other number of them, or the two fastest where another schedule is in use.
+/// Every schedule in the order of its input. The interleaved schedule has two entries: the present virtual stages and
+/// the fastest other number, or the two fastest if another schedule is in use.
 std::vector<ScheduleAlternative> schedule_alternatives(const Design& design);
 
 }  // namespace trainyard

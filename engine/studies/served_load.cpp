@@ -12,7 +12,7 @@ bool in_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed && d.serving.prefill_place == PrefillPlace::together;
 }
 
-/// Seconds of a table at any number of users: straight lines between its nodes.
+/// Interpolates a table linearly between its nodes.
 double between(const BatchTimes& t, const std::array<double, BatchTimes::most>& of, double users) {
   const auto last = t.users.begin() + t.count - 1;
   const auto above = std::clamp(std::upper_bound(t.users.begin(), last, users), t.users.begin() + 1, last);
@@ -57,7 +57,7 @@ ServedLoad::Kept ServedLoad::kept(double users) const {
   return pools_ ? kept_apart(users) : fixed_ ? kept_in_batches(users) : kept_together(users);
 }
 
-/// Prompts are read in the steps of the others as often as answers end.
+/// Prompts are prefilled within the steps of other users, as often as answers end.
 ServedLoad::Kept ServedLoad::kept_together(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
@@ -77,7 +77,7 @@ ServedLoad::Kept ServedLoad::kept_in_batches(double users) const {
           batches.first_token_at(batches.quickest(), design_.serving.percentile)};
 }
 
-/// Beside each decode replica as much of a prefill replica as keeps its first tokens in time.
+/// Adds to each decode replica the share of a prefill replica that keeps its first tokens in time.
 ServedLoad::Kept ServedLoad::kept_apart(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;

@@ -10,24 +10,24 @@
 
 namespace trainyard {
 
-/// The replicas of a resolved serving job under any load: the same parts that evaluate() is made of, prepared once, so
-/// that a curve takes no longer than its points. `design` must outlive it.
+/// The replicas of a resolved serving job under any load. Uses the parts of evaluate(), prepared once so that each
+/// point of a curve is cheap. `design` must outlive it.
 class ServedLoad {
  public:
-  /// `users` run at once on a replica at most; as many as memory holds where they are infinite.
+  /// `users` limits concurrent users per replica; infinity means as many as memory holds.
   ServedLoad(const Design& design, double users);
 
   bool runs() const { return saturation_ > 0; }
-  /// Requests a second of one replica at which its queue has no end.
+  /// Requests/s of one replica at which its queue grows without bound.
   double saturation() const { return saturation_; }
-  /// What users of one replica that decodes and prefills meet.
+  /// Latencies of one replica that does prefill and decode.
   LoadPoint at(double requests) const;
 
-  /// What a replica does while requests wait for every place that becomes free.
+  /// Throughput of a replica whose batch is always full because requests are waiting.
   struct Kept {
-    double token_time = 0;   ///< s from one token of a user to the next
-    double gpu_rate = 0;     ///< output tokens a second and GPU; with separate pools those that prefill count, too
-    double first_token = 0;  ///< s at the percentile, once a place is free
+    double token_time = 0;   ///< s per output token of a user
+    double gpu_rate = 0;     ///< output tokens/s per GPU; with separate pools, including prefill GPUs
+    double first_token = 0;  ///< s at the percentile, after a place becomes free
   };
   Kept kept(double users) const;
   double most_users() const { return most_; }

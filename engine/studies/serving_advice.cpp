@@ -20,7 +20,7 @@ Text word(const std::string& text) { return {0, Unit::none, text, false}; }
 Text label(const char* text) { return {0, Unit::none, text, true}; }
 Text figure(double value, Unit unit) { return {value, unit, {}, false}; }
 
-/// A change to be tried.
+/// A change to try.
 struct Idea {
   const char* id;
   Message title;
@@ -101,7 +101,7 @@ Message memory_text(const Design&, const Evaluation& e) {
           {figure(e.serving_weights, Unit::memory), figure(e.serving_cache, Unit::memory)}};
 }
 
-/// Narrower formats, by the choices that the inputs offer.
+/// Adds narrower formats among the input's choices.
 template <class Format>
 void add_formats(const Design& design, const char* id, Format Serving::*field, const char* title,
                  std::vector<Idea>& ideas) {
@@ -183,7 +183,7 @@ std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
 
 bool meets(const Evaluation& e) { return e.serving_verdict == ServingVerdict::meets; }
 
-/// By how much a change is worth its place: of a design without a bill, or that serves nobody, what remains to be paid.
+/// True if the change meets the targets, and either they were missed before or GPUs or cost decrease.
 bool helps(const Evaluation& now, const Evaluation& then) {
   if (!meets(then)) return false;
   return !meets(now) || then.serving_gpus < now.serving_gpus || then.month_cost < now.month_cost;
@@ -199,7 +199,7 @@ ServingAdvice advice_of(const Idea& idea, const Design& given, const Evaluation&
   return out;
 }
 
-/// Of each kind the best alone.
+/// Keeps only the best of each kind.
 void keep_best_of_kind(std::vector<ServingAdvice>& advice) {
   std::vector<ServingAdvice> kept;
   for (ServingAdvice& a : advice) {

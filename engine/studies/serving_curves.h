@@ -14,50 +14,49 @@
 
 namespace trainyard {
 
-// What the charts of a serving job show: many evaluations of designs near the given one. All take a design of a serving
-// job as the user has it, automatic inputs unresolved.
+// Data for the charts of a serving job, from many evaluations near the given design. All functions take the user's
+// design, with automatic inputs unresolved.
 
 /// How a curve differs from the design.
 enum class ServingVariant {
   as_given,
-  separate,              ///< prefill and decode on replicas of their own
+  separate,              ///< prefill and decode on separate replicas
   accelerator,           ///< another device
-  accelerator_separate,  ///< both
-  best_layouts           ///< what no other layout beats in speed and throughput: the Pareto line
+  accelerator_separate,  ///< another device, with separate prefill and decode
+  best_layouts           ///< Pareto front of speed and throughput over all layouts
 };
 
-/// A replica whose batch is kept at a number of users: whole, as the input takes it.
+/// A replica whose batch is kept at a whole number of users.
 struct FrontierPoint {
-  double users = 0;            ///< sequences at once on a replica
-  double user_rate = 0;        ///< tokens a second of one of them
-  double gpu_output_rate = 0;  ///< output tokens a second and GPU
+  double users = 0;            ///< concurrent sequences per replica
+  double user_rate = 0;        ///< tokens/s of one user
+  double gpu_output_rate = 0;  ///< output tokens/s per GPU
   double first_token = 0;      ///< s, at the percentile of the targets
-  bool in_time = false;        ///< the first token comes within its limit
+  bool in_time = false;        ///< the first token meets its limit
   ReplicaLayout layout;
 };
 struct FrontierCurve {
   ServingVariant variant = ServingVariant::as_given;
-  Message label;  ///< "H100 SXM 80 GB, separate prefill"
-  Design design;  ///< of its points, but for users and layout
-  std::vector<FrontierPoint>
-      points;  ///< users ascending, of the Pareto line speed descending; empty where nothing fits
+  Message label;                      ///< "H100 SXM 80 GB, separate prefill"
+  Design design;                      ///< design of its points, except users and layout
+  std::vector<FrontierPoint> points;  ///< users ascending, Pareto front by descending speed; empty if nothing fits
 };
-/// Throughput of a GPU against the speed that a user sees.
+/// Throughput per GPU against the speed that a user sees.
 struct ServingFrontier {
   std::vector<FrontierCurve> curves;  ///< the design's own first
-  FrontierPoint chosen;               ///< what the design comes to: users and speed in the mean; 0 where nothing runs
-  double user_rate_target = 0;        ///< tokens a second that the limit of the next token asks for
+  FrontierPoint chosen;               ///< the design's result, with users and speed on average; 0 if nothing runs
+  double user_rate_target = 0;        ///< tokens/s required by the limit of the next token
   double first_token_target = 0;
   bool finished = false;  ///< false after a stop
 };
-/// A few milliseconds for the design alone, some tens with all variants.
+/// Takes a few milliseconds for the design alone, some tens with all variants.
 ServingFrontier serving_frontier(const Design& design, const Execution& execution = {});
-/// The design's own curve and chosen point only: for every frame of a dragged slider.
+/// Only the design's own curve and chosen point: fast enough for every frame of a dragged slider.
 ServingFrontier own_frontier(const Design& design);
-/// A point to take over: its users and its layout in the design of its curve.
+/// A point as a design to apply: the design of its curve with the point's users and layout.
 Design design_at(const FrontierCurve& curve, const FrontierPoint& point);
 
-/// What users meet where the replicas take so many requests a second in all.
+/// Latencies at a total rate of requests/s.
 struct LoadPoint {
   double requests = 0;
   double ttft_mean = 0, ttft_median = 0, ttft = 0;  ///< s; `ttft` at the percentile of the targets
@@ -66,51 +65,53 @@ struct LoadPoint {
 struct LoadCurve {
   std::vector<LoadPoint> points;  ///< requests ascending, below saturation
   LoadPoint chosen;               ///< at the load of the design
-  double replicas = 0;            ///< that serve, without spare ones
-  double saturation = 0;          ///< requests a second at which queues have no end
+  double replicas = 0;            ///< serving replicas, without spares
+  double saturation = 0;          ///< requests/s at which queues grow without bound
   double percentile = 0;
   double first_token_target = 0, next_token_target = 0;
 };
+/// Latencies of the design's replicas from low load to saturation.
 LoadCurve latency_against_load(const Design& design);
 
 struct CostPoint {
   double requests = 0;
-  double replicas = 0, gpus = 0;  ///< whole, with spare ones
-  double month_cost = 0;          ///< dollars; NaN where the price is unknown
+  double replicas = 0, gpus = 0;  ///< whole, including spares
+  double month_cost = 0;          ///< dollars; NaN if the price is unknown
   std::optional<ResultBand> gpus_band{}, cost_band{};
 };
 struct CostLine {
   ServingVariant variant = ServingVariant::as_given;
   Message label;
-  std::vector<CostPoint> points;  ///< requests ascending; the ends of each step where replicas are added
+  std::vector<CostPoint> points;  ///< requests ascending; both ends of each step where a replica is added
 };
 struct CostCurve {
   std::vector<CostLine> lines;  ///< the design's own first
   CostPoint chosen;
 };
+/// Cost and GPUs against load, for the design and with prefill and decode placed the other way.
 CostCurve cost_against_load(const Design& design, const Execution& execution = {});
 
-/// What a stricter or wider limit asks for.
+/// GPUs and cost with a tighter or looser limit.
 struct LimitPoint {
   double limit = 0;        ///< s
-  double gpus = 0;         ///< NaN where no number of replicas holds it
-  double output_cost = 0;  ///< dollars for a million output tokens; NaN where unknown or not held
+  double gpus = 0;         ///< NaN if no number of replicas meets it
+  double output_cost = 0;  ///< dollars per million output tokens; NaN if unknown or not met
   bool held = false;
-  std::optional<ResultBand> gpus_band{}, cost_band{};  ///< where it is held
+  std::optional<ResultBand> gpus_band{}, cost_band{};  ///< only if the limit is met
 };
 struct LimitPrice {
-  std::vector<LimitPoint> first_token, next_token;  ///< limits ascending; the other limit is as in the design
+  std::vector<LimitPoint> first_token, next_token;  ///< limits ascending; the other limit is unchanged
   LimitPoint first_token_now, next_token_now;
 };
 LimitPrice price_of_limits(const Design& design, const Execution& execution = {});
 
-/// Seconds of one token by what takes them, in the order in which they are stacked; those that take none are left out.
+/// Seconds of one token by cause, in stacking order; zero parts are left out.
 struct TokenPart {
   const char* label;
   double seconds = 0;
 };
 struct TokenParts {
-  std::vector<TokenPart> next_token;   ///< of a token while the replica's users are served
+  std::vector<TokenPart> next_token;   ///< of a token while the replica serves its users
   std::vector<TokenPart> first_token;  ///< mean wait, prefill, transfer, first step
 };
 TokenParts token_parts(const Design& design);

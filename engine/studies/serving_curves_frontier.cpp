@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// Whole numbers of users, each power of two and one between: those that an input takes.
+/// Whole numbers of users allowed by the input: powers of two and one value in between.
 std::vector<double> users_to(double most) {
   std::vector<double> out;
   for (double users = 1; users < most; users *= 2) {
@@ -24,7 +24,7 @@ std::vector<double> users_to(double most) {
   return out;
 }
 
-/// The points of one resolved design, whatever number of users it allows.
+/// The points of one resolved design, for any allowed number of users.
 std::vector<FrontierPoint> points_of(const Design& whole) {
   const ServedLoad served(whole, std::numeric_limits<double>::infinity());
   std::vector<FrontierPoint> out;
@@ -50,7 +50,7 @@ FrontierCurve curve_of(ServingVariant variant, const Design& design) {
   return curve_of(variant, design, resolved(design));
 }
 
-/// The points of all layouts that no other point beats in speed and throughput, the quickest first.
+/// Pareto front of speed and throughput over all layouts, fastest first.
 FrontierCurve best_layouts(const Design& design, const Execution& execution) {
   FrontierCurve out;
   out.variant = ServingVariant::best_layouts;
@@ -86,7 +86,7 @@ ServingFrontier own_frontier(const Design& design) {
   out.user_rate_target = 1 / whole.serving.next_token;
   out.first_token_target = whole.serving.first_token;
   const ServingFigures now = evaluate_serving(whole);
-  // Curves are of users kept running, so the point that lies on them is that of the mean.
+  // The curves assume a constant number of users, so the matching point uses the average.
   if (std::isfinite(now.tpot_mean) && std::isfinite(now.gpu_output_rate))
     out.chosen = {now.users_running,
                   1 / now.tpot_mean,

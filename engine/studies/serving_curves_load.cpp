@@ -13,9 +13,9 @@ namespace {
 
 constexpr int points_of_curve = 24;
 constexpr double heaviest = 0.985;
-/// The load of a cost curve ends at so many times the design's.
+/// A cost curve ends at this multiple of the design's load.
 constexpr double most_load = 2;
-/// Steps of whole replicas are drawn as they are up to so many of them.
+/// Up to this many replicas, each step of a whole replica is drawn.
 constexpr int most_steps = 32;
 
 LoadPoint times_of(LoadPoint point, double replicas) {
@@ -23,7 +23,7 @@ LoadPoint times_of(LoadPoint point, double replicas) {
   return point;
 }
 
-/// The same replicas of both kinds under another load.
+/// Latencies of the given prefill and decode replicas at another load.
 LoadPoint of_pools(const Design& whole, const SeparatePools& pools, double requests) {
   const SeparatePools at = under_load(whole, pools, requests);
   return {requests, at.ttft_mean, at.ttft_median, at.ttft, at.tpot_mean, at.tpot};
@@ -32,7 +32,7 @@ LoadPoint of_pools(const Design& whole, const SeparatePools& pools, double reque
 template <class At>
 void fill(LoadCurve& out, double load, const At& at) {
   for (int i = 1; i <= points_of_curve; ++i) {
-    // Closer to each other towards saturation, where times rise.
+    // Points are denser near saturation, where latency rises steeply.
     const double left = 1 - double(i) / points_of_curve;
     out.points.push_back(at((1 - left * left) * heaviest * out.saturation));
   }
@@ -56,10 +56,10 @@ CostPoint cost_at(const Design& design, double requests) {
 
 struct Loads {
   std::vector<double> at;  ///< ascending
-  bool steps = false;      ///< each replica takes no more than the next of them
+  bool steps = false;      ///< each value is the load at which the next replica becomes necessary
 };
 
-/// Loads from which on another replica is needed while they are few, else loads close to each other.
+/// Loads at which another replica becomes necessary if these are few; otherwise closely spaced loads.
 Loads loads_of(const Design& design, double most) {
   const Evaluation e = evaluate(design);
   const double steps = most / e.replica_requests;
@@ -81,7 +81,7 @@ CostLine line_of(ServingVariant variant, const Design& design, double most) {
   for (const double load : loads.at) {
     const CostPoint point = cost_at(design, load);
     if (!std::isfinite(point.gpus)) continue;
-    // Up to here the replicas of the point before did it.
+    // Up to this load, the previous number of replicas is enough.
     if (loads.steps && !out.points.empty() && point.gpus != out.points.back().gpus) {
       out.points.push_back(out.points.back());
       out.points.back().requests = std::min(point.requests, load);
@@ -120,7 +120,7 @@ CostCurve cost_against_load(const Design& design, const Execution& execution) {
   CostCurve out;
   const Evaluation now = evaluate(design);
   out.chosen = cost_of(now, design.serving.requests);
-  // Layout and users as they are chosen for the design's own load, for which machines are bought.
+  // Keep the layout and users chosen for the design's own load, because machines are bought for it.
   const Design other = with_other_place(design);
   const std::array lines{std::pair{ServingVariant::as_given, with_layout_of(design)},
                          std::pair{ServingVariant::separate, with_layout_of(other)}};

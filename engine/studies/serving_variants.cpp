@@ -58,8 +58,7 @@ Design with_other_place(const Design& design) {
 
 namespace {
 
-/// Published serving runs of a device's kernel family from which it is worth naming as an offer: fewer hardly move a
-/// fit.
+/// Fewest published serving runs of a device's kernel family to offer the device: fewer hardly influence a fit.
 constexpr double least_measured = 10;
 
 }  // namespace
@@ -69,7 +68,7 @@ std::vector<OtherAccelerator> other_accelerators(const Design& design, const Exe
   std::vector<OtherAccelerator> tried(kinds.size());
   parallel_for(kinds.size(), execution, [&](size_t i) {
     const auto kind = std::get<AcceleratorRef>(kinds[i]);
-    // Nobody can buy what is announced.
+    // Announced devices are not available yet.
     if (kind->slices != 1 || kind->status == "announced" || kind->id == design.cluster.accelerator->id) return;
     Design other = with_free_layout(design);
     other.cluster.accelerator = kind;

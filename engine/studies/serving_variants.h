@@ -10,26 +10,24 @@
 
 namespace trainyard {
 
-/// The design with its layout and users left to the search, as another device or format needs them.
+/// The design with automatic layout and users, as needed for another device or format.
 Design with_free_layout(const Design& design);
 
-/// The design with the layout and users that its automatic inputs come to, set.
+/// The design with its automatic layout and users set to their present values.
 Design with_layout_of(const Design& design);
 
-/// The design with prefill and decode on replicas of their own, each of the width that takes fewest GPUs; or together
-/// where they are separate.
+/// The design with separate prefill and decode, with the prefill width of fewest GPUs; together if they are separate.
 Design with_other_place(const Design& design);
 
-/// A device to serve with instead, and what the job comes to with it.
+/// Another device for serving, and the result with it.
 struct OtherAccelerator {
   Design design;
   Evaluation evaluation;
 };
-/// Whole devices of the catalog with which the job holds its targets, the cheapest first; those without a price by
-/// their number, last.
+/// Whole catalog devices that meet the targets, cheapest first; devices without a price come last, by number of GPUs.
 std::vector<OtherAccelerator> other_accelerators(const Design& design, const Execution& execution = {});
 
-/// "H100 SXM 80 GB, separate prefill".
+/// Label of a design as a variant: "H100 SXM 80 GB, separate prefill".
 Message variant_label(const Design& design);
 
 }  // namespace trainyard

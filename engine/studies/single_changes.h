@@ -11,14 +11,14 @@ namespace trainyard {
 struct SingleChange {
   const Parameter* parameter;
   Value value;
-  bool keeps_stages = false;  ///< with the virtual stages that go with it
+  bool keeps_stages = false;  ///< also adjusts the virtual stages
 };
 
-/// Makes the change in `after`, a copy of `before`, and names the inputs that moved.
+/// Makes the change in `after`, a copy of `before`; returns the inputs that changed.
 std::vector<ParameterHandle> apply(const SingleChange& change, const Design& before, Design& after);
 
-/// Every other setting of the inputs that say how the work is laid out and done, not what is trained or with which
-/// program; whole offloading; and more devices.
+/// Every other setting of layout and recipe inputs, except the training itself and the framework; full offloading; more
+/// devices.
 std::vector<SingleChange> single_changes(const Design& design);
 
 }  // namespace trainyard

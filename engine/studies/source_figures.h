@@ -8,22 +8,22 @@
 
 namespace trainyard {
 
-/// A figure that a document prints, and the design and metric that should give it back.
+/// A figure printed in a document, and the design and metric that should reproduce it.
 struct SourceFigure {
   std::string id, subject;
   std::string figure;  ///< as printed: "3.9 GB/s per node"
   std::string where;   ///< the document
   std::string metric;  ///< id
-  double value;        ///< as printed, in SI; unknown where the document prints none
-  bool agrees = true;  ///< false: the figure contradicts its own inputs or mixes up units
+  double value;        ///< as printed, in SI; NaN if the document has no figure
+  bool agrees = true;  ///< false: the figure contradicts its own inputs or confuses units
   std::string reason;  ///< why it agrees, or what is wrong with it
   Design design;
 };
 
-/// What a figure that agrees may differ by.
+/// Relative tolerance for figures that agree.
 inline constexpr double source_figure_tolerance = 0.01;
 
-/// All that are built in, parsed once, thread-safe.
+/// All built-in figures; parsed once, thread-safe.
 const std::vector<SourceFigure>& source_figures();
 
 }  // namespace trainyard

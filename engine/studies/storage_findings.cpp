@@ -27,7 +27,7 @@ struct Subject {
 };
 using Findings = std::vector<Finding>;
 
-/// The given design with a change, and what it does to the finish and the cost.
+/// The given design with a change, and its effect on finish and cost.
 template <class Change>
 Proposal proposal(const Subject& s, Change&& change, Evaluation& after) {
   Proposal out{s.given, 0, 0};
@@ -38,7 +38,7 @@ Proposal proposal(const Subject& s, Change&& change, Evaluation& after) {
   return out;
 }
 
-/// Proposes the change where it does not make the run longer.
+/// Proposes the change if it does not lengthen the run.
 template <class Change>
 void propose(const Subject& s, Finding& finding, Change&& change) {
   static thread_local Evaluation after;
@@ -50,7 +50,7 @@ Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidt
   return {TR("%1 needed, %2 given"), {amount(needed, unit), amount(given, unit)}};
 }
 
-/// Asks for the rate of storage servers that nobody published, before anything is concluded from the storage path.
+/// Asks for an unpublished rate of storage servers before other storage findings rely on it.
 void check_servers(const Subject& s, Findings& out) {
   const Storage& storage = s.design.storage;
   if (!has_unknown_servers(s.design)) return;
@@ -64,7 +64,7 @@ void check_servers(const Subject& s, Findings& out) {
                  {read ? &Storage::read_bandwidth : &Storage::write_bandwidth, &Storage::system}});
 }
 
-/// What the rates of the catalog entry are those of, and how they were carried over to this design.
+/// States what the catalog rates refer to, and how they were scaled to this design.
 void check_scope(const Subject& s, Findings& out) {
   const StorageSystem& system = *s.design.storage.system;
   if (!std::isnan(s.given.storage.read_bandwidth)) return;
@@ -92,7 +92,7 @@ void check_scope(const Subject& s, Findings& out) {
   }
 }
 
-/// What the slowest hop with a known rate passes.
+/// The bandwidth of the slowest hop with a known rate.
 double known_read_limit(const Subject& s) {
   double least = s.result.path_loader;
   for (const Hop& hop : data_path(s.design, s.result))
@@ -145,7 +145,7 @@ void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
   out.push_back(std::move(finding));
 }
 
-/// The best interval that is sensible: no shorter than a step or than the user wants one, and what the input can hold.
+/// The optimal interval, but not below a step or the user's minimum, and within the input's range.
 double advised_interval(const Subject& s) {
   const Parameter& p = parameter(&Checkpoints::interval);
   const double least = std::max(s.design.checkpoints.least_interval, s.result.step_time);
@@ -194,7 +194,7 @@ void check_restart(const Subject& s, Findings& out) {
 
 void check_host_memory(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
-  // Where offloading alone is too much, that is said elsewhere.
+  // Insufficient memory for offloading alone has its own finding.
   if (!(e.host_memory_share > 1) || e.offload_host_memory > s.design.storage.host_memory) return;
   Finding finding{Severity::warning,
                   {TR("The memory of a node is too small for its checkpoints, caches and offloaded states"), {}},

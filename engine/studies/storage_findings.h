@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// What storage, checkpoints, host memory, capacity and failures make of a design; part of findings(). `resolved` is
-/// `given` without automatic inputs.
+/// Adds findings on storage, checkpoints, host memory, capacity and failures; part of findings(). `resolved` is `given`
+/// without automatic inputs.
 void storage_findings(const Design& given, const Design& resolved, const Evaluation& evaluation,
                       std::vector<Finding>& out);
 

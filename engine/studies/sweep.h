@@ -9,26 +9,25 @@
 
 namespace trainyard {
 
-/// An input and the values that it takes, as sliders have them: SI for numbers, 0 or 1 for toggles, places in their
-/// lists for choices and catalog entries. They are taken as they are: what an input does not allow is the caller's.
+/// An input and its values as on a slider: SI for numbers, 0 or 1 for toggles, positions for choices and catalog
+/// entries. Values are not checked; the caller must pass allowed ones.
 struct SweptInput {
   ParameterHandle input;
   std::span<const double> values;
 };
 
-/// Puts one of those values into a design.
+/// Sets an input to a value in that form.
 void put_value(Design& design, const Parameter& input, double value);
 
-/// A point of a sweep. Both references hold until the next point.
+/// A point of a sweep. Both references are valid until the next point.
 struct SweepPoint {
-  std::size_t index;        ///< of the value of the first input
-  std::size_t other_index;  ///< of the second one, 0 without
-  const Design& design;     ///< with the values of the point
+  std::size_t index;        ///< index of the first input's value
+  std::size_t other_index;  ///< index of the second input's value; 0 if there is none
+  const Design& design;     ///< the design with the values of the point
   const Evaluation& result;
 };
 
-/// Evaluates a design along one or two of its inputs, everything else kept. Keep one for many sweeps: after its first
-/// point it allocates nothing.
+/// Evaluates a design along one or two of its inputs. Reuse it: it allocates nothing after its first point.
 class Sweep {
  public:
   /// Calls `visit` with each SweepPoint in the order of the values.
@@ -40,7 +39,7 @@ class Sweep {
       visit(SweepPoint{i, 0, design_, result_});
     }
   }
-  /// Every value of the second input for each one of the first.
+  /// Tries every value of the second input for each value of the first.
   template <class Visit>
   void run(const Design& design, const SweptInput& along, const SweptInput& across, Visit&& visit) {
     design_ = design;
@@ -60,14 +59,14 @@ class Sweep {
   Evaluation result_;
 };
 
-/// A range of a number and how many values it gives.
+/// A range of a number and how many values to generate.
 struct ValueRange {
   double from = 0, to = 0;
   int count = 0;
 };
-/// The value at each position of the slider of an input. `out` is reused.
+/// The value at each position of an input's slider. `out` is reused.
 void slider_values(const Parameter& parameter, std::vector<double>& out);
-/// Equal factors from `from` to `to`, both included; one value is `from`. `out` is reused.
+/// Values with equal ratios from `from` to `to` inclusive; a single value is `from`. `out` is reused.
 void geometric_values(double from, double to, int count, std::vector<double>& out);
 
 }  // namespace trainyard

@@ -12,9 +12,9 @@
 namespace trainyard {
 namespace {
 
-/// Beyond this many operations the middle of the step is left out.
+/// Above this number of operations, the middle of the step is left out.
 constexpr double longest_whole = 20000;
-/// Micro-batches a stage that a shortened step keeps: rise and fall take two of them at most, two are the middle.
+/// Micro-batches per stage in a shortened step: at most two for ramp-up and ramp-down, two for the steady state.
 constexpr int kept_per_stage = 4;
 
 double operations_per_micro_batch(const PipelineOrder& o) {
@@ -22,12 +22,12 @@ double operations_per_micro_batch(const PipelineOrder& o) {
   return o.stages * visits * (splits_backward(o.schedule) ? 3 : 2);
 }
 
-/// Micro-batches to simulate: all, or as many as show everything once. Even and a multiple of the stages wherever the
-/// whole number is.
+/// Number of micro-batches to simulate: all, or enough to show every phase once. Keeps the parity, and divisibility by
+/// the stages, of the full number.
 int shortened(const PipelineOrder& o) {
   const int kept = std::max(kept_per_stage * o.stages, 32 / o.stages * o.stages);
   const bool few = o.micro_batches * operations_per_micro_batch(o) <= longest_whole || o.micro_batches <= kept;
-  // AFAB has no middle: it holds all micro-batches at once.
+  // AFAB has no steady state: all micro-batches are in flight at once.
   if (few || o.schedule == Schedule::afab) return o.micro_batches;
   return kept + (o.schedule == Schedule::interleaved ? 0 : (o.micro_batches - kept) % 2);
 }
@@ -38,7 +38,7 @@ PipelineOrder order_of(const Setting& s) {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// Runs the stages against each other: each goes on until it needs what another has not done yet.
+/// Simulates the stages together: each proceeds until it needs a pass that another has not finished.
 class Simulation {
  public:
   Simulation(const PipelineOrder& order, const std::vector<PassTimes>& times, Timeline& out)
@@ -64,7 +64,7 @@ class Simulation {
       bool moved = false;
       while (advance(i)) moved = true;
       if (!moved) continue;
-      // Passes come from and go to the neighbours; the first and the last stage are neighbours of virtual stages.
+      // Only neighbouring stages wait for passes; with virtual stages, the first and last stage are neighbours.
       for (const int next : {(i + 1) % o_.stages, (i + o_.stages - 1) % o_.stages}) {
         if (next != i) ready.push_back(next);
       }
@@ -81,7 +81,7 @@ class Simulation {
   struct Stage {
     std::vector<Pass> passes;
     std::vector<Counts> counts;
-    std::vector<Waiting> waiting;  ///< split backward passes whose weights come later, oldest first
+    std::vector<Waiting> waiting;  ///< split backward passes with pending weight gradients, oldest first
     size_t next = 0, next_weight = 0;
     double time = 0;
   };
@@ -96,7 +96,7 @@ class Simulation {
   bool two_ways() const { return o_.schedule == Schedule::zb_v || o_.schedule == Schedule::dualpipe; }
   Direction direction(int chunk) const { return two_ways() && chunk == 1 ? Direction::up : Direction::down; }
 
-  /// When the input of a forward pass is there; unknown while it is not.
+  /// Time at which a forward pass has its input; NaN if not known yet.
   double forward_ready(int stage, int chunk, int micro_batch) {
     const int last = o_.stages - 1;
     if (direction(chunk) == Direction::down) {
@@ -118,7 +118,7 @@ class Simulation {
     return cell(backward_done_, two_ways() ? last : 0, chunk + 1, micro_batch);
   }
 
-  /// One more pass of a stage; false when it has to wait or is done.
+  /// Runs one more pass of a stage; returns false if it must wait or is done.
   bool advance(int i) {
     Stage& stage = stages_[static_cast<size_t>(i)];
     if (stage.next == stage.passes.size()) return false;
@@ -210,7 +210,7 @@ void close_step(const Evaluation& e, Timeline& out) {
   for (const auto& stage : out.stages) {
     for (const Operation& operation : stage) out.passes_end = std::max(out.passes_end, operation.end);
   }
-  // The closed form of the bubble is a little long where stages differ; the step ends where the metric says.
+  // The closed form of the bubble is slightly too long if stages differ; the step ends where the metric says.
   const double expected = e.step_time - e.time_data - update - e.time_stragglers - out.left_out_time;
   double time = std::max(out.passes_end, expected);
   for (const auto& [activity, duration] :

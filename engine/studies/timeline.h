@@ -10,12 +10,12 @@
 
 namespace trainyard {
 
-/// What a stage does for a while.
+/// Activity of a stage during an operation.
 enum class Activity {
   forward,
-  backward,         ///< with what it recomputes; the whole of it unless the schedule splits it
+  backward,         ///< includes recomputation and, unless the schedule splits it, weight gradients
   weight_gradient,  ///< of a split backward pass
-  reduction,        ///< gradients and weights between replicas, as far as nothing hides them
+  reduction,        ///< exchange of gradients and weights between replicas, as far as it is not overlapped
   optimizer,
   stragglers  ///< waiting for the slowest device of the cluster
 };
@@ -23,61 +23,61 @@ enum class Activity {
 struct Operation {
   Activity activity;
   int micro_batch = -1, chunk = -1;  ///< from 0; -1 after the passes
-  double start = 0, end = 0;         ///< seconds in the step
-  bool paired = false;               ///< runs beside the other operation of the same time (DualPipe)
-  bool split = false;                ///< a backward pass whose gradients of the weights come later
-  double recompute = 0;              ///< seconds at its beginning that repeat a forward pass; 0 where paired
+  double start = 0, end = 0;         ///< seconds since the start of the step
+  bool paired = false;               ///< overlaps another operation of the same time (DualPipe)
+  bool split = false;                ///< a backward pass whose weight gradients are computed later
+  double recompute = 0;              ///< seconds of recomputation at its start; 0 if paired
 };
 
-/// One step on the pipeline, operation by operation. All steps run alike; only their memory differs.
+/// One step on the pipeline, operation by operation. All steps are alike; only their memory differs.
 ///
-/// Long steps repeat themselves in the middle. What is simulated is then a shorter step of `micro_batches` with its
-/// whole rise, a stretch of the middle and its whole fall; at `cut` the `left_out` micro-batches are missing, which
-/// take `left_out_time` seconds more. Times of operations are those of the shorter step.
+/// Long steps repeat in the middle, so a shorter step of `micro_batches` is simulated: with its full ramp-up, some
+/// steady state and its full ramp-down. At `cut`, `left_out` micro-batches are missing, which take `left_out_time` more
+/// seconds. Times of operations are those of the shorter step.
 struct Timeline {
   PipelineOrder order{};
-  std::vector<std::vector<Operation>> stages;  ///< in order of time; empty for an illegal layout
-  double passes_end = 0;                       ///< the last pass of any stage
-  double end = 0;                              ///< of the step
+  std::vector<std::vector<Operation>> stages;  ///< in order of time; empty if the layout is not legal
+  double passes_end = 0;                       ///< end of the last pass of any stage
+  double end = 0;                              ///< end of the step
   double cut = 0;
   int left_out = 0;
   double left_out_time = 0;
-  /// Seconds since the beginning of the step, with what was left out.
+  /// Seconds since the start of the step, including the part left out.
   double real(double time) const { return left_out > 0 && time > cut ? time + left_out_time : time; }
-  /// Micro-batch of an operation as the step counts them.
+  /// Number of the operation's micro-batch in the full step.
   int number(const Operation& operation) const {
     return operation.micro_batch + (operation.start >= cut ? left_out : 0);
   }
 };
 
-/// A step of more operations than these has no timeline: nobody could read it, and it would fill the memory. Only AFAB
-/// comes to that, which has no middle to leave out: it holds all micro-batches at once.
+/// Steps with more operations have no timeline, because it would be unreadable and use too much memory. Only AFAB
+/// reaches this limit: it cannot be shortened because all micro-batches are in flight at once.
 inline constexpr double most_operations = 400000;
 
-/// Simulates the step of `design`; `evaluation` is its result. `out` is reused. No stages where the layout is not
-/// legal, the step time unknown, the operations too many, or after a stop. About 20 ns an operation, in one
-/// thread and without word of its progress.
+/// Simulates one step of `design`; `evaluation` must be its result. `out` is reused; it has no stages if the layout is
+/// not legal, the step time is unknown, there are too many operations, or after a stop. Takes about 20 ns per
+/// operation, in one thread, without reporting progress.
 void simulate(const Design& design, const Evaluation& evaluation, Timeline& out, const Execution& execution = {});
 
-/// Operations that simulate() would go through; for deciding where to run it.
+/// Number of operations that simulate() would process, to decide on which thread to run it.
 double simulated_operations(const Design& design);
 
-/// What one device of a stage holds from `time` until the next moment.
+/// Memory of one device of a stage from `time` until the next moment.
 struct MemoryMoment {
-  double time = 0;  ///< seconds since the beginning of the first step, as Timeline counts them
+  double time = 0;  ///< seconds since the start of the first step, in the time of Timeline
   MemoryParts parts;
-  /// What the reserve is made of: what driver and communication library take, and what the allocator holds unused.
+  /// Parts of the reserve, in bytes: driver, communication library, and memory that the allocator keeps unused.
   double driver = 0, collective = 0, waste = 0;
-  double in_flight = 0, weight_pending = 0;  ///< passes held, as StageMemory counts them
+  double in_flight = 0, weight_pending = 0;  ///< passes in flight and with pending weight gradients (StageMemory)
 };
 
-/// Memory of one stage over the first `steps` steps. The first begins with the weights: gradients appear with the
-/// first backward pass of each chunk, the optimizer's state with its first update. From the second step on the
-/// highest moment is the stage's memory in `evaluation`: both are made of the same parts.
+/// Memory of one stage over the first `steps` steps. The first step starts with weights only: gradients appear with the
+/// first backward pass of each chunk, optimizer states with the first update. From the second step on, the peak is the
+/// stage's memory in `evaluation`, because both add the same parts.
 std::vector<MemoryMoment> memory_over_time(const Design& design, const Evaluation& evaluation, const Timeline& timeline,
                                            int stage, int steps);
 
-/// What a stage did in its step, in seconds, with what was left out.
+/// Busy and idle seconds of a stage in the whole step, including the part left out.
 struct StageBusy {
   double forward = 0, backward = 0, weight = 0, idle = 0;
   double passes = 0;  ///< forward operations

@@ -8,14 +8,14 @@
 namespace trainyard {
 namespace {
 
-/// Begin or end of an operation.
+/// Start or end of an operation.
 struct Event {
   double time;
   const Operation* operation;
   bool begins;
 };
 
-/// Follows one stage from event to event.
+/// Tracks the memory of one stage from event to event.
 class Holder {
  public:
   Holder(const Design& whole, const StageMemory& stage, const PipelineOrder& order)
@@ -55,13 +55,13 @@ class Holder {
     if (o.activity == Activity::backward || o.activity == Activity::weight_gradient) --working_;
   }
 
-  /// What is held after the events of `time`.
+  /// The memory after the events at `time`.
   const MemoryMoment& at(double time) {
     MemoryParts& parts = now_.parts;
     now_.time = time;
     parts.activations = now_.in_flight * stage_.pass_activations + now_.weight_pending * stage_.pass_pending;
     parts.working = working_ > 0 ? stage_.parts.working : 0;
-    // Messages and gathered inputs come and go with the passes, shards held undivided stay.
+    // Messages and gathered inputs live as long as their passes; unsharded copies of states stay.
     const double lasting = stage_.parts.buffers - stage_.in_flight * stage_.pass_buffers;
     parts.buffers = lasting + now_.in_flight * stage_.pass_buffers;
     now_.waste = waste_ * parts.allocated();
@@ -90,7 +90,7 @@ std::vector<Event> events_of(const std::vector<Operation>& operations) {
     out.push_back({o.start, &o, true});
     out.push_back({o.end, &o, false});
   }
-  // What ends at a moment makes room for what begins then.
+  // At equal times, operations that end free memory before others start.
   std::stable_sort(out.begin(), out.end(), [](const Event& a, const Event& b) {
     return a.time != b.time ? a.time < b.time : a.begins < b.begins;
   });
@@ -118,7 +118,7 @@ std::vector<MemoryMoment> memory_over_time(const Design& design, const Evaluatio
         holder.end(*event.operation);
       }
       const MemoryMoment& now = holder.at(begin + event.time);
-      // Only the last state of a moment lasts; an overlap of none is no peak.
+      // Only the last state at a time lasts; an overlap of zero duration is not a peak.
       if (out.back().time == now.time) {
         out.back() = now;
       } else {

@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// What decides over a step; how FLOPs are counted, and how long the run is, does not.
+/// True for inputs that influence a step; the FLOP convention and the length of the run do not.
 bool decides_over_a_step(const Parameter& p) {
   const bool counting = ParameterHandle(p) == ParameterHandle(&Workload::flop_convention) ||
                         ParameterHandle(p) == ParameterHandle(&Workload::tokens) ||
@@ -28,7 +28,7 @@ bool same_step(const Design& design, const CaseStudy& study) {
                               [](const Parameter* p) { return decides_over_a_step(*p); });
 }
 
-/// Rates of one device that a publication may print.
+/// True for rates per device that a publication may print.
 bool is_rate(const Metric& m) {
   const std::array rates{&Evaluation::model_flops_per_accelerator, &Evaluation::flops_full, &Evaluation::flops_causal,
                          &Evaluation::flops_megatron, &Evaluation::flops_without_embedding};
@@ -54,7 +54,7 @@ void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& 
 }  // namespace
 
 void work_findings(const Design& given, const Evaluation& e, std::vector<Finding>& out) {
-  // A run may stand in both lists; its figures are said once.
+  // A run may be in both lists; report its figures once.
   const auto same = [&given](const CaseStudy& study) { return same_step(given, study); };
   const auto run = std::ranges::find_if(known_runs(), same);
   const auto study = std::ranges::find_if(case_studies(), same);

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// What is published of the very same run beside what is predicted for it, in the convention of the publication, and
-/// whether the chosen convention gives a utilization at all; part of findings().
+/// Adds findings that compare published figures of the same run with the prediction, in the publication's FLOP
+/// convention, and whether the chosen convention gives a utilisation; part of findings().
 void work_findings(const Design& given, const Evaluation& evaluation, std::vector<Finding>& out);
 
 }  // namespace trainyard
