@@ -14,7 +14,7 @@ namespace trainyard {
 namespace {
 
 EntryRef custom_entry(const Parameter& p, Json json) {
-  // An entry that stands in the file belongs to the file, even where somebody removed the mark.
+  // An entry stored in the file is custom, even if its "custom" mark was removed.
   if (json.is_object()) json["custom"] = true;
   try {
     return entry_from_json(std::get<EntryField>(p.access).kind, json);
@@ -23,7 +23,7 @@ EntryRef custom_entry(const Parameter& p, Json json) {
   }
 }
 
-/// A choice that is named by a number ("1") may stand in a file as that number.
+/// True if a JSON number is the id of a choice: the choice "1" may be written as the number 1.
 bool names_choice(const Parameter& p, const Json& json) {
   if (!is_choice(p) || !json.is_number()) return false;
   const std::string id = json_number(json.get<double>()).dump();

@@ -9,20 +9,20 @@
 
 namespace trainyard {
 
-/// Whole numbers without a fraction ("layers": 80), unknown ones as null, infinite ones as "inf" or "-inf": as CSV has
-/// them, for what never ends is known.
+/// Whole numbers without a fraction ("layers": 80), unknown values as null, infinite values as "inf" or "-inf", as in
+/// CSV: infinity is a known result.
 Json json_number(double value);
 
-/// Parses a file, whatever the locale. Throws InputError with the place: "FILE: line 3, column 14: …". A key that
-/// stands twice in an object is refused, for one of its values would be lost.
+/// Parses a file, whatever the locale. Throws InputError with the position: "FILE: line 3, column 14: …". Refuses a
+/// repeated key in an object, because one of its values would be lost.
 Json parse_json(const std::string& text, const std::string& name);
 
-/// A value for a sentence: its JSON on one line, shortened when it is long.
+/// A value for an error message: its JSON on one line, shortened if long.
 std::string json_quote(const Json& value);
 
-/// The value of an input as files keep it: a number, "auto", true or false, an id, or a whole custom entry.
+/// The value of an input as stored in files: a number, "auto", true or false, an id, or a whole custom entry.
 Json parameter_json(const Design& design, const Parameter& p);
-/// Throws InputError naming the parameter, the value and what is allowed; the design is then unchanged.
+/// Throws InputError that names the parameter, the value and what is allowed; the design then stays unchanged.
 void set_json(Design& design, const Parameter& p, const Json& json);
 
 }  // namespace trainyard

@@ -11,7 +11,7 @@ namespace trainyard {
 
 namespace {
 
-/// Deeper files are no projects; a bound keeps every later walk over the tree safe.
+/// Deeper files are not projects; the limit keeps recursive walks over the tree safe.
 constexpr size_t deepest = 64;
 
 std::string place_of(const std::string& text, size_t byte) {
@@ -27,8 +27,8 @@ bool only_space_after(const std::string& text, size_t byte) {
   return text.find_first_not_of(" \t\r\n", byte) == std::string::npos;
 }
 
-/// Builds the tree as the parser reports it. The parser of the library looks through all keys of an object for each
-/// new one, and takes the last of two values of a key without a word.
+/// Builds the tree from parser events. The library's own tree builder searches all keys of an object for each new one,
+/// and silently keeps the last value of a repeated key.
 class Builder : public JsonEvents {
  public:
   Builder(const std::string& text, const std::string& name) : text_(text), name_(name) {}
@@ -98,7 +98,7 @@ class Builder : public JsonEvents {
 }  // namespace
 
 Json parse_json(const std::string& text, const std::string& name) {
-  // To the parser a text ends here, and what stands behind would be lost.
+  // The parser stops at a NUL byte and would silently drop the text after it.
   if (const size_t byte = text.find('\0'); byte != std::string::npos)
     throw InputError(name + ": " + place_of(text, byte + 1) + ": a NUL byte, which no project has");
   Builder builder(text, name);

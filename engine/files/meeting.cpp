@@ -11,7 +11,7 @@ namespace trainyard {
 
 namespace {
 
-/// One field under its key: either a text or a list of texts.
+/// One field and its key: either a string or a list of strings.
 template <class Struct>
 struct Field {
   const char* key;

@@ -21,7 +21,7 @@ struct Held {
   std::string path;
 };
 
-/// What this process reads from, with the lock that guards it: a study may read on another thread.
+/// The files that this process reads. The lock is needed because a study may read on another thread.
 struct Registry {
   std::mutex mutex;
   std::map<std::uint64_t, Held> held;
@@ -33,7 +33,7 @@ Registry& registry() {
   return all;
 }
 
-/// Where a new file comes to stand: a link that leads nowhere yet is followed, too.
+/// The path where a new file would be created, also following links whose target does not exist yet.
 fs::path place_of(const std::string& path) {
   constexpr int longest_chain = 64;
   std::error_code error;

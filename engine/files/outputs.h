@@ -9,25 +9,25 @@
 
 namespace trainyard {
 
-// The guard of everything that is written. Paths are in the spelling of the system.
+// Protects files against being overwritten by mistake. Paths are in the encoding of the system.
 
-/// Whether two paths lead to one file, through links of either kind, also where it does not exist yet.
+/// True if two paths lead to one file, through symbolic or hard links, even if it does not exist yet.
 bool same_file(const std::string& a, const std::string& b);
 
-/// A file as it stands at one moment: whoever read it then sees later whether somebody else has written it.
+/// The state of a file at one moment, to detect later whether another program has changed it.
 struct FileState {
   bool exists = false;
   std::uintmax_t size = 0;
   std::filesystem::file_time_type time = {};
-  std::uint64_t content = 0;  ///< a checksum
+  std::uint64_t content = 0;  ///< FNV-1a checksum
   friend bool operator==(const FileState&, const FileState&) = default;
 };
 FileState file_state(const std::string& path);
 
-/// What a file that was read is to the program, which decides what may be written over it.
+/// The role of a file that was read; it decides whether the file may be overwritten.
 enum class InputKind { project, table, configuration, part, image };
 
-/// Marks a file as read: as long as this lives, no output of this process may be written over it.
+/// Marks a file as read: while this object lives, no output of this process may overwrite the file.
 class HeldInput {
  public:
   HeldInput() = default;
@@ -42,15 +42,15 @@ class HeldInput {
   std::uint64_t key_ = 0;  ///< 0: nothing is held
 };
 
-/// The files of one call. `saved` is the kind that may be written over: a project by saving it.
+/// The output files of one call. Inputs of the kind `saved` may be overwritten: saving a project replaces it.
 class Outputs {
  public:
-  /// Throws InputError, with a sentence on the first path that is no ordinary file, that is read by this process, or
-  /// that leads to the same file as another one.
+  /// Throws InputError for the first path that is not an ordinary file, that this process reads, or that leads to the
+  /// same file as another path.
   explicit Outputs(std::vector<std::string> paths);
   Outputs(std::vector<std::string> paths, InputKind saved);
 
-  /// Throws InputError when somebody else has written one of them since.
+  /// Throws InputError if another program has changed one of the files since construction.
   void check_unchanged() const;
 
  private:

@@ -21,7 +21,7 @@ constexpr std::array project_keys{"format",  "version",     "title",  "author", 
                                   "current", "calibration", "report", "presentation", "scenarios"};
 constexpr std::array scenario_keys{"letter", "name", "note", "design"};
 
-/// Kept for the file that is written; nullptr when there is nothing.
+/// Unknown keys, kept to be written back; nullptr if there are none.
 ForeignKeys kept(Json keys) { return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys)); }
 
 template <class Keys>
@@ -32,7 +32,7 @@ ForeignKeys other_keys(const Json& object, const Keys& known) {
   return kept(std::move(others));
 }
 
-/// Adds what a newer or another program wrote; our own keys win.
+/// Adds the keys of newer or other programs; known keys take precedence.
 void append(Json& object, const ForeignKeys& others) {
   if (!others) return;
   std::unordered_set<std::string> own;
@@ -41,7 +41,7 @@ void append(Json& object, const ForeignKeys& others) {
     if (!own.contains(item.key())) append_key(object, item.key(), item.value());
 }
 
-/// Reads one object of a file and puts the place in front of every complaint.
+/// Reads one object of a file and starts every error message with its location.
 class Reader {
  public:
   Reader(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
@@ -66,7 +66,7 @@ class Reader {
     return value->get<std::string>();
   }
 
-  /// A whole number from `low` to `high`.
+  /// A whole number from `low` to `high`, or `otherwise` if the key is missing. Throws InputError for other values.
   int whole(const char* key, int otherwise, int low, int high) const {
     const Json* value = find(key);
     if (!value) return otherwise;
@@ -96,7 +96,7 @@ Json scenario_json(const Scenario& scenario, const std::string& letter) {
   return json;
 }
 
-/// What a file does not say is as that job has it; a job that is none is refused with the inputs.
+/// The job decides the defaults of missing inputs. An invalid job is refused later, when the inputs are read.
 Job job_of(const Json& json) {
   const auto found = json.find("job");
   if (found != json.end())
@@ -124,7 +124,7 @@ void read_design(const Json& json, const std::string& where, Scenario& out) {
   out.unknown_inputs = kept(std::move(foreign));
 }
 
-/// The place of a letter, or nothing for what is none.
+/// The index of a scenario letter ("A" is 0); empty if it is not a letter.
 std::optional<int> place_of_letter(const std::string& letter) {
   if (letter.empty() || letter.size() > 3) return {};
   int place = 0;

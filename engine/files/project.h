@@ -12,29 +12,30 @@ namespace trainyard {
 
 class Json;
 
-/// What a project says that it is, under "format".
+/// Value of the key "format" in a project file.
 inline constexpr const char* project_format = "trainyard project";
-/// The version this program writes. A file of a newer version is refused with a sentence that says so.
+/// The version that this program writes. Newer versions are refused.
 inline constexpr int project_version = 1;
-/// Each takes a few kilobytes and a tab: a file of 64 MiB could otherwise ask for more memory than there is.
+/// Each scenario takes a few kilobytes and a tab: a file of 64 MiB could otherwise exhaust the memory.
 inline constexpr size_t most_scenarios = 10000;
 
-/// Keys of a file that this program does not know, kept as read and written back; nullptr = none. Shared, because
-/// scenarios are copied with every edit and these never change.
+/// Keys of a file that this program does not know, kept as read and written back; nullptr if none. Shared, because
+/// every edit copies the scenarios and these keys never change.
 using ForeignKeys = std::shared_ptr<const Json>;
 
-/// A design with a name: one tab.
+/// A named design, shown as one tab.
 struct Scenario {
   std::string name;
   std::string note;
   Design design;
   ForeignKeys unknown_keys = nullptr;
-  ForeignKeys unknown_inputs = nullptr;  ///< of the design
-  /// "A" to "Z", "AA": what people call it by. It stays when others come, go or move; empty until it is given.
+  ForeignKeys unknown_inputs = nullptr;  ///< unknown keys inside "design"
+  /// "A" to "Z", then "AA": the label that people use. It stays when scenarios are added, removed or moved; empty until
+  /// assigned.
   std::string letter = {};
 };
 
-/// Everything in one file.
+/// The content of a project file.
 struct Project {
   std::string title, author, note;
   std::vector<Scenario> scenarios;
@@ -42,29 +43,30 @@ struct Project {
   int current = 0;
   ReportChoices report;
   PresentationChoices presentation;
-  /// Of a calibration. The calibration itself stands in the designs: one for all scenarios.
+  /// Unknown keys of the calibration. The calibration itself is in the designs, the same in all scenarios.
   ForeignKeys unknown_coefficients = nullptr;
   ForeignKeys unknown_keys = nullptr;
-  ForeignKeys unknown_report = nullptr, unknown_presentation = nullptr;  ///< of what was decided about them
+  ForeignKeys unknown_report = nullptr, unknown_presentation = nullptr;  ///< unknown keys of these choices
 };
 
 Project default_project();
 /// "A" for 0, "Z" for 25, then "AA".
 std::string letter_of_place(int place);
-/// The letter of each scenario; one that has none, or that of an earlier one, takes the one after the highest in use.
+/// The letter of each scenario. A missing or repeated letter is replaced by the next one after the highest in use.
 std::vector<std::string> letters_of(const Project& project);
+/// Sets the letters of letters_of() in the scenarios.
 void give_letters(Project& project);
-/// The default design on a network and storage that belong to nobody: what a new scenario starts with.
+/// The default design with a generic network and storage: the start of a new scenario.
 Design neutral_design();
-/// The coefficients in force in all scenarios; nullptr = the shipped fit.
+/// The coefficients that all scenarios use; nullptr for the shipped fit.
 CoefficientsRef calibration_of(const Project& project);
 void set_calibration(Project& project, const CoefficientsRef& calibration);
 
-/// JSON, two spaces, keys in table order: readable in a diff. Every parameter is written, automatic ones as
-/// "auto", catalog entries by id, custom ones in full.
+/// JSON indented by two spaces, keys in table order, so that diffs are readable. Every parameter is written: automatic
+/// ones as "auto", catalog entries by id, custom entries in full.
 std::string write_project(const Project& project);
-/// Throws InputError: "FILE: scenario 2: tensor_parallel: 70 is not allowed: 1 to 64, whole numbers".
-/// `name` is the file's name for that sentence. Missing keys take their defaults.
+/// Throws InputError: "FILE: scenario 2: tensor_parallel: 70 is not allowed: 1 to 64, whole numbers". `name` is the
+/// file's name in that message. Missing keys take their defaults.
 Project read_project(const std::string& text, const std::string& name);
 
 }  // namespace trainyard

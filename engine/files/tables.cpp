@@ -32,7 +32,7 @@ std::string metric_text(const Design& design, const Evaluation& evaluation, cons
   return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : "unknown: " + missing;
 }
 
-/// The value that acts: an automatic input as the number that it derives to.
+/// The value in effect: for an automatic input, the derived number.
 Json acting_json(const Design& design, const Parameter& p) {
   if (is_number(p)) return json_number(number(design, p));
   if (is_toggle(p)) return number(design, p) != 0;
@@ -70,7 +70,7 @@ Json offer_json(const NearestLayout& offer) {
           {"step_time", json_number(offer.step_time)}};
 }
 
-/// {"accelerators":12288,"finish_days":88.1,"changes":{"pipeline_parallel":12}}; null where none was found.
+/// {"accelerators":12288,"finish_days":88.1,"changes":{"pipeline_parallel":12}}; null if no design meets the deadline.
 Json timely_json(const std::optional<TimelyDesign>& found) {
   if (!found) return nullptr;
   Json json = {{"accelerators", json_number(found->accelerators)},
@@ -81,7 +81,7 @@ Json timely_json(const std::optional<TimelyDesign>& found) {
   return json;
 }
 
-/// What every table of results has: the columns behind those that say whose row it is.
+/// The common columns of every result table, after the columns that identify the row.
 using Cells = std::vector<std::string>;
 
 std::string row_of(const Cells& front, const Cells& cells) {
@@ -145,7 +145,7 @@ Json verdict_json(const Evaluation& evaluation) {
   return json;
 }
 
-/// What only a training job is asked: how many devices end in time, and which layouts are legal nearby.
+/// Results of training jobs only: how many devices meet the deadline, and which legal layouts are nearby.
 void add_layout_answers(const Design& design, Json& json) {
   const DeadlineAnswer answer = devices_for_deadline(design);
   json["deadline"] = {{"days", json_number(design.failures.deadline)},

@@ -11,17 +11,17 @@
 
 namespace trainyard {
 
-/// One row a parameter and a metric: kind, id, label, value, unit, text, default. SI, C locale, CRLF.
+/// One row per parameter and metric: kind, id, label, value, unit, text, default. SI units, C locale, CRLF.
 std::string results_csv(const Design& design, const Evaluation& evaluation);
-/// The same of several scenarios of a project under each other, by their places in it; two columns in front say whose
-/// row it is: scenario (its letter), name.
+/// The same table for several scenarios, given by index, one below the other. Two more columns come first: scenario
+/// (its letter) and name.
 std::string scenarios_csv(const Project& project, std::span<const int> scenarios);
-/// Every input as it acts, and every result, by their ids.
+/// Every input with its value in effect, and every result, by id.
 Json parameters_json(const Design& design);
 Json metrics_json(const Evaluation& evaluation);
-/// {"parameters":{},"metrics":{},"unknown":{},"deadline":{},"nearest_legal":[],"findings":[]}, SI, choices as ids,
-/// numbers as json_number() writes them; "unknown" says of a result that is null what to enter, "deadline" which legal
-/// designs end in time, "nearest_legal" what mends a layout that is not legal, each alone and nearest first.
+/// {"parameters":{},"metrics":{},"unknown":{},"deadline":{},"nearest_legal":[],"findings":[]}. SI units, choices as
+/// ids, numbers as in json_number(). "unknown": which input a null result needs; "deadline": legal designs that finish
+/// in time; "nearest_legal": single changes that make the layout legal, nearest first.
 Json results_json(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

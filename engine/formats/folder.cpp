@@ -23,18 +23,19 @@ namespace {
 namespace fs = std::filesystem;
 using std::string_view_literals::operator""sv;
 
-/// A folder of one model or of one run holds hundreds of files; more are an archive.
+/// A folder of one model or one run has hundreds of files; one with more is an archive.
 constexpr size_t most_entries = 10'000;
 constexpr int deepest = 2;
-/// What is spent on the beginnings of files, in bytes of JSON; other syntaxes take so many times as long to read.
+/// Reading budget in bytes of JSON, and the minimum cost per file. Other syntaxes take `slow_syntax` times as long per
+/// byte.
 constexpr double most_spent = 24 << 20, least_cost = 1 << 12, slow_syntax = 16;
 constexpr size_t looked_at = size_t(1) << 16, log_head = size_t(2) << 20, longest_json = size_t(1) << 20,
                  longest_slow = size_t(1) << 18, longest_weights = size_t(1) << 22;
-/// Tensors of the largest models are half as many.
+/// The largest models have half as many tensors.
 constexpr std::ptrdiff_t most_listed = 300'000;
 constexpr size_t names_said = 3;
 
-/// What is written for people or for Python may quote configurations, and is none.
+/// Texts for people or Python may quote configurations, but are not configurations.
 constexpr std::array prose{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
 
 enum class Kind { rest, unread, configuration, weights, log, dump, table, project };
@@ -51,7 +52,7 @@ struct Listing {
 
 std::string name_of(const fs::path& path) { return path.filename().string(); }
 
-/// A hub keeps the files of a model as links into its store beside the folder of the version.
+/// The Hugging Face cache links a model's files into a store next to the version folders.
 bool in_store(const fs::path& target, const fs::path& folder) {
   const fs::path version = folder.parent_path();
   return version.filename() == "snapshots" && target.parent_path() == version.parent_path() / "blobs";
@@ -65,7 +66,7 @@ bool leads_inside(const fs::path& link, const fs::path& folder) {
   return end == root.end() || in_store(target, root);
 }
 
-/// Until so many bytes of the file are there, or it ends.
+/// Reads until `text` has `length` bytes or the file ends.
 void read_on(std::istream& stream, size_t length, std::string& text) {
   const size_t begun = text.size();
   if (length <= begun) return;
@@ -98,7 +99,7 @@ Kind measured_kind(std::string text) {
 class Scan {
  public:
   explicit Scan(const std::string& folder) : given_(folder) {}
-  /// The files of the uppermost folder that holds something to read; empty where none does.
+  /// The files of the topmost folder with readable content; empty if there is none.
   Files find();
   bool cut() const { return spent_ > most_spent; }
 
@@ -118,7 +119,7 @@ Listing Scan::list(const fs::path& folder) {
   Listing out;
   std::error_code error;
   fs::directory_iterator it(folder, error);
-  // Of a folder inside nobody has said that it is to be read.
+  // The user did not name the subfolders, so one that cannot be read is skipped.
   if (error && folder == given_) throw InputError(given_ + ": this folder cannot be read: " + error.message() + ".");
   for (; !error && it != fs::directory_iterator(); it.increment(error)) {
     if (++entries_ > most_entries)
@@ -146,7 +147,7 @@ Found Scan::told_by(const NamedText& head) {
     const Document document = parse_document(head);
     const auto format = document.tree->find("format");
     if (format != document.tree->end() && *format == project_format) return {{}, Kind::project};
-    // A pointer of Git LFS stands for a file that is not there.
+    // A Git LFS pointer replaces a file that was not downloaded.
     if (document.tree->contains("pointer_size")) return {};
     if (const Format* known = recognise(document)) return {{}, Kind::configuration, known};
   } catch (const InputError&) {
@@ -167,7 +168,7 @@ Found Scan::look_at(const fs::path& path) {
   if (const size_t head = safetensors_head(text, size); head > 0)
     return {path, head <= longest_weights ? Kind::weights : Kind::unread};
   const bool json = begins_with_brace(text);
-  // The only long configuration is the list of the tensors of a model.
+  // The only long configuration is a model's index of tensors.
   const bool index = json && size <= largest_document && text.find("\"weight_map\"") != std::string::npos;
   const bool whole = index || size <= (json ? longest_json : longest_slow);
   const size_t wanted = whole ? size : std::min<size_t>(size, log_head);
@@ -184,7 +185,7 @@ Found Scan::look_at(const fs::path& path) {
 }
 
 Files Scan::look_into(const Listing& listing) {
-  // Small files first: what describes a design is small.
+  // Small files first, because files that describe a design are small.
   std::vector<std::pair<std::uintmax_t, size_t>> order;
   for (size_t i = 0; i < listing.files.size(); ++i) {
     std::error_code error;
@@ -197,7 +198,7 @@ Files Scan::look_into(const Listing& listing) {
   return out;
 }
 
-/// What a rank says of its arguments is of use beside a log alone.
+/// Another rank's dump of arguments is useful only together with a log.
 bool is_of_use(const Found& file) {
   return file.kind != Kind::rest && file.kind != Kind::unread && file.kind != Kind::dump;
 }
@@ -222,12 +223,12 @@ Files Scan::find() {
   return {};
 }
 
-/// What programs look for where a folder has several of a kind.
+/// The standard file names, preferred if a folder has several files of a kind.
 bool is_usual(const Found& file) {
   return name_of(file.path) == "config.json" || name_of(file.path) == "model.safetensors.index.json";
 }
 
-/// One configuration of each kind: two of them are two designs, or two versions of one.
+/// Keeps one configuration of each kind: two would be two designs, or two versions of one.
 void keep_one_of_each(const std::string& folder, Files& files) {
   std::map<const Format*, const Found*> kept;
   for (const Found& file : files) {
@@ -242,7 +243,7 @@ void keep_one_of_each(const std::string& folder, Files& files) {
     if (file.kind == Kind::configuration && kept[file.format] != &file) file.kind = Kind::rest;
 }
 
-/// Whether all files of a model lie in the folder, by their names.
+/// True if the folder contains all shards of a model, by their names.
 bool are_all_parts(const Files& files) {
   std::map<std::string, std::set<size_t>> numbers;
   size_t count = 0;
@@ -258,8 +259,7 @@ bool are_all_parts(const Files& files) {
 
 bool is_part(const Found& file) { return shard_name(name_of(file.path)).has_value(); }
 
-/// Of several files of weights each is a part, and what an index says of all of them is more. Where some are missing
-/// the others stay, so that it is told.
+/// Drops weight shards if an index describes all of them. If some are missing, keeps the rest so that this is reported.
 void drop_parts(const std::string& folder, Files& files) {
   const auto count = std::ranges::count(files, Kind::weights, &Found::kind);
   const auto is_index = [](const Found& f) { return f.format && f.format->id == "safetensors_index"sv; };
@@ -281,7 +281,7 @@ void drop(Files& files, Kind kind) {
     if (file.kind == kind) file.kind = Kind::rest;
 }
 
-/// Logs with what describes them, else a design, else tables of what was measured, else a project.
+/// Chooses one purpose: logs with their configurations, else a design, else measurement tables, else a project.
 void choose(const std::string& folder, Files& files) {
   keep_one_of_each(folder, files);
   drop_parts(folder, files);
@@ -298,7 +298,7 @@ IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut
   std::string names;
   for (size_t i = 0; i < std::min(rest.size(), names_said); ++i) names += (i ? ", " : "") + name_of(rest[i].path);
   if (rest.size() > names_said) names += ", … (" + std::to_string(rest.size()) + ')';
-  // Names are bytes; what is said of them is text.
+  // File names are bytes, but messages must be valid UTF-8.
   names = Json(names).dump(-1, Json::InvalidUtf8::replace);
   const std::string name = name_of(fs::path(folder + '/').parent_path()) + '/';
   const char* const reason =

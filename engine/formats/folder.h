@@ -8,16 +8,16 @@
 
 namespace trainyard {
 
-/// Files that were given, with those that a folder holds in its place.
+/// The given files, with each folder replaced by its relevant files.
 struct GivenFiles {
   std::vector<std::string> paths;
-  std::vector<IgnoredValue> rest;  ///< of each folder, what nothing is read of
+  std::vector<IgnoredValue> rest;  ///< files of the folders that are not read
 };
 
-/// Replaces folders by what they hold: the configurations of one model and its training, or logs with what describes
-/// them, or a project. What a file is, its beginning says. Looks two folders deep at most, follows no link that leads
-/// out, opens nothing but ordinary files, and no more than a bounded number of bytes. Throws InputError with one
-/// sentence where there is nothing to read, or no telling what is meant.
+/// Replaces folders by their relevant files: the configurations of one model and its training, logs with their
+/// configurations, or a project. Detects formats from the start of each file. Searches at most two levels deep, follows
+/// no links out of the folder, opens only ordinary files and reads a bounded number of bytes. Throws InputError if
+/// there is nothing to read or the choice is ambiguous.
 GivenFiles without_folders(const std::vector<std::string>& paths);
 
 }  // namespace trainyard

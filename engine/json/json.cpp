@@ -98,7 +98,7 @@ void Json::take_children(std::vector<Json>& out) noexcept {
 }
 
 void Json::destroy() noexcept {
-  // Values below are destroyed one by one, not by recursion: text from outside may nest deeper than the stack allows.
+  // Destroy nested values iteratively: external text may nest deeper than the stack allows.
   std::vector<Json> below;
   take_children(below);
   while (!below.empty()) {

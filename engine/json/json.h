@@ -19,8 +19,7 @@ class Json;
 class JsonRef;
 class JsonEvents;
 
-/// Thrown by Json for text that is not JSON and for access to a value of another type. Messages are those of
-/// nlohmann/json.
+/// Thrown for text that is not JSON and for access to a value of another type. Messages match nlohmann/json.
 class JsonError : public std::exception {
  public:
   enum class Kind { syntax, type, range, iterator };
@@ -45,12 +44,12 @@ concept Map = requires {
   typename T::mapped_type;
 };
 
-/// Containers that become a list or, if they map texts to values, an object.
+/// Containers that convert to a list, or to an object if they map strings to values.
 template <class T>
 concept Range = !std::same_as<T, Json> && !Text<T> && requires(const T& range) {
   std::begin(range);
   std::end(range);
-  // Types that are lists of themselves would ask this question without end.
+  // Reject types that contain themselves; this constraint would otherwise recurse forever.
   requires !std::same_as<T, std::remove_cvref_t<decltype(*std::begin(range))>>;
   requires Map<T> || std::constructible_from<Json, decltype(*std::begin(range))>;
 };
@@ -71,8 +70,8 @@ struct Readable<T> : Readable<typename T::mapped_type> {
 
 }  // namespace json_detail
 
-/// A JSON value. It behaves like nlohmann::ordered_json, restricted to what this program uses, but its header compiles
-/// five times faster. Objects keep the order of their keys and find a key by looking at each.
+/// A JSON value. It behaves like the subset of nlohmann::ordered_json that this program uses, but its header compiles
+/// five times faster. Objects keep their key order and find a key by linear search.
 class Json {
  public:
   template <bool is_const>
@@ -83,7 +82,7 @@ class Json {
   using const_iterator = Iterator<true>;
   using value_type = Json;
 
-  /// What dump() does with bytes that are not UTF-8: throw JsonError, or write U+FFFD instead.
+  /// How dump() handles bytes that are not UTF-8: throw JsonError, or write U+FFFD instead.
   enum class InvalidUtf8 { refuse, replace };
 
   Json() noexcept : integer_(0) {}
@@ -121,8 +120,7 @@ class Json {
     push_back(Json(pair.first));
     push_back(Json(pair.second));
   }
-  /// An object if every element is a list of two that begins with a text, such as {{"a", 1}, {"b", 2}}; otherwise a
-  /// list.
+  /// An object if every element is a pair that starts with a string, such as {{"a", 1}, {"b", 2}}; otherwise a list.
   Json(std::initializer_list<JsonRef> list);
   Json(const Json& other);
   Json(Json&& other) noexcept;
@@ -130,19 +128,19 @@ class Json {
   ~Json();
 
   static Json array();
-  /// A list, even of pairs that begin with a text.
+  /// Always a list, even for pairs that start with a string.
   static Json array(std::initializer_list<JsonRef> list);
   static Json object();
   static Json object(std::initializer_list<JsonRef> list);
 
-  /// Throws JsonError with line and column. The last value of a repeated key counts.
+  /// Throws JsonError with line and column. The last value of a repeated key wins.
   static Json parse(std::string_view text);
-  /// null for text that is not JSON.
+  /// Returns null for text that is not JSON.
   static Json parse_or_null(std::string_view text);
-  /// Tells the parts of a text one by one, without a tree. False if an event returned false.
+  /// Reports each token to `events` without building a tree. Returns false if an event returned false.
   static bool parse(std::string_view text, JsonEvents& events);
 
-  /// On one line without spaces, or indented by that many spaces a level. NaN and infinity become null.
+  /// Returns one line without spaces, or lines indented by `indent` spaces per level. NaN and infinity become null.
   std::string dump(int indent = -1, InvalidUtf8 invalid = InvalidUtf8::refuse) const;
 
   bool is_null() const { return kind_ == Kind::null; }
@@ -159,7 +157,7 @@ class Json {
   /// "null", "boolean", "number", "string", "array" or "object".
   const char* type_name() const;
 
-  /// Elements of a list or an object; 0 for null, 1 for other values.
+  /// Number of elements of a list or an object; 0 for null, 1 for other values.
   size_t size() const;
   bool empty() const { return size() == 0; }
 
@@ -186,7 +184,7 @@ class Json {
     return element_at(static_cast<size_t>(place));
   }
 
-  /// Adds a missing key or missing elements with null; null becomes an object or a list first.
+  /// Adds a missing key, or missing elements, as null; null itself first becomes an object or a list.
   template <json_detail::Text Key>
   Json& operator[](const Key& key) {
     return member(std::string_view(key));
@@ -220,24 +218,24 @@ class Json {
   const Json& back() const;
   void push_back(Json value);
   Json& emplace_back(Json value);
-  /// Adds a key that the object does not have, in constant time.
+  /// Adds a key that must not exist yet, in constant time.
   Json& append(std::string key, Json value);
-  /// Sets all keys of another object.
+  /// Sets all keys of `other` in this object.
   void update(const Json& other);
-  /// The number of keys that were removed.
+  /// Returns the number of removed keys.
   size_t erase(std::string_view key);
   void erase(const const_iterator& place);
 
-  /// Over the elements of a list, the values of an object, or the value itself.
+  /// Iterates over the elements of a list, the values of an object, or the value itself.
   iterator begin();
   iterator end();
   const_iterator begin() const;
   const_iterator end() const;
-  /// Pairs of key and value, for structured bindings; keys of a list are its indices.
+  /// Pairs of key and value, for structured bindings; the keys of a list are its indices.
   Items<false> items();
   Items<true> items() const;
 
-  /// Objects are equal if their keys have the same order, numbers if their values are equal whatever their types.
+  /// Objects are equal only with the same key order; numbers are equal if their values are, whatever their types.
   friend bool operator==(const Json& a, const Json& b) { return a.equals(b); }
   template <class T>
   requires(std::is_arithmetic_v<T> || std::same_as<T, std::nullptr_t>) friend bool operator==(const Json& a, T b) {
@@ -271,7 +269,7 @@ class Json {
   const Json& element_at(size_t place) const;
   Json& element(size_t place);
   const Json& element(size_t place) const;
-  /// What an iterator points to.
+  /// The value at an iterator's position.
   const Json& child(size_t place) const;
   Json& child(size_t place) { return const_cast<Json&>(std::as_const(*this).child(place)); }
   const std::string& key_at(size_t place) const;
@@ -288,7 +286,7 @@ class Json {
   };
 };
 
-/// An element of an initializer list: temporaries are moved from, other values are copied.
+/// An element of an initializer list: temporaries are moved, other values are copied.
 class JsonRef {
  public:
   JsonRef(Json&& value) : owned_(std::move(value)) {}
@@ -311,13 +309,13 @@ class JsonRef {
   const Json* lent_ = nullptr;
 };
 
-/// What Json::parse() tells of a text. Each returns whether to go on.
+/// Callbacks of Json::parse(). Each returns true to continue.
 class JsonEvents {
  public:
   virtual ~JsonEvents() = default;
   virtual bool null() = 0;
   virtual bool boolean(bool value) = 0;
-  virtual bool number_integer(std::int64_t value) = 0;  ///< negative
+  virtual bool number_integer(std::int64_t value) = 0;  ///< negative values only
   virtual bool number_unsigned(std::uint64_t value) = 0;
   virtual bool number_float(double value) = 0;
   virtual bool string(std::string& value) = 0;
@@ -326,7 +324,7 @@ class JsonEvents {
   virtual bool end_object() = 0;
   virtual bool start_array() = 0;
   virtual bool end_array() = 0;
-  /// The text is not JSON, or a number is too large; the position counts bytes from 1.
+  /// The text is not JSON, or a number is too large; `position` is a byte position, counted from 1.
   virtual bool parse_error(size_t position, const JsonError& error) = 0;
 };
 
@@ -344,7 +342,7 @@ class Json::Iterator {
   Iterator(Owner* owner, size_t place) : owner_(owner), place_(place) {}
   operator Iterator<true>() const requires(!is_const) { return {owner_, place_}; }
 
-  /// Throws JsonError if this is no iterator of an object.
+  /// Throws JsonError if the iterator does not belong to an object.
   const std::string& key() const { return owner_->key_at(place_); }
   Owner& value() const { return **this; }
   Owner& operator*() const { return owner_->child(place_); }
@@ -448,7 +446,7 @@ T Json::get() const {
   } else if constexpr (std::same_as<T, std::uint64_t>) {
     return to_whole();
   } else if constexpr (std::is_arithmetic_v<T>) {
-    // Other types of numbers take true and false as 1 and 0, as nlohmann/json does.
+    // Other numeric types accept true and false as 1 and 0, as nlohmann/json does.
     if (is_boolean()) return static_cast<T>(to_boolean());
     if (is_number_float()) return static_cast<T>(to_real());
     return is_number_unsigned() ? static_cast<T>(to_whole()) : static_cast<T>(to_integer());
@@ -467,8 +465,7 @@ T Json::get() const {
   }
 }
 
-/// Adds a key that the object does not have, in constant time: looking for it first would make a file of many keys
-/// quadratic.
+/// Adds a key that must not exist yet, in constant time: a search per key would make large files quadratic.
 inline void append_key(Json& object, std::string key, Json value) { object.append(std::move(key), std::move(value)); }
 
 }  // namespace trainyard

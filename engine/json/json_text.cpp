@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON as text. Only this file includes the library, which takes seconds to compile.
+// Converts JSON from and to text. Only this file includes nlohmann/json, which takes seconds to compile.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +18,7 @@ JsonError translated(const Library::exception& error) {
   return {dynamic_cast<const Library::out_of_range*>(&error) ? Kind::range : Kind::type, error.what()};
 }
 
-/// Passes on what the parser of the library reports.
+/// Forwards the events of the nlohmann/json parser.
 class Events {
  public:
   explicit Events(JsonEvents& to) : to_(to) {}
@@ -29,7 +29,7 @@ class Events {
   bool number_unsigned(std::uint64_t value) { return to_.number_unsigned(value); }
   bool number_float(double value, const std::string&) { return to_.number_float(value); }
   bool string(std::string& value) { return to_.string(value); }
-  bool binary(Library::binary_t&) { return false; }  // JSON as text has none.
+  bool binary(Library::binary_t&) { return false; }  // JSON text has no binary values.
   bool start_object(size_t) { return to_.start_object(); }
   bool key(std::string& value) { return to_.key(value); }
   bool end_object() { return to_.end_object(); }
@@ -43,7 +43,7 @@ class Events {
   JsonEvents& to_;
 };
 
-/// Builds a tree.
+/// Builds a tree from parser events.
 class Builder : public JsonEvents {
  public:
   Json take() { return std::move(root_); }
@@ -89,7 +89,7 @@ class Builder : public JsonEvents {
   std::string key_;
 };
 
-/// Writes a value as the library does, to the byte.
+/// Writes exactly the same bytes as nlohmann/json.
 class Writer {
  public:
   Writer(int indent, Json::InvalidUtf8 invalid)

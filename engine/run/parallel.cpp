@@ -12,13 +12,13 @@
 namespace trainyard {
 namespace {
 
-/// One loop: hands out indices, counts what is done, keeps the first exception.
+/// One loop: hands out indices, counts finished ones and keeps the first exception.
 class Loop {
  public:
   Loop(std::size_t count, const Execution& execution, const std::function<void(std::size_t)>& body, std::size_t grain)
       : count_(count), grain_(grain), execution_(execution), body_(body) {}
 
-  /// What each thread does.
+  /// Runs on each thread.
   void work() {
     try {
       for (std::size_t begin; (begin = next_.fetch_add(grain_)) < count_;) {
@@ -36,14 +36,14 @@ class Loop {
     }
   }
 
-  /// After the last thread.
+  /// Call after the last thread has finished. Returns whether all indices are done; rethrows the first exception.
   bool end() const {
     if (failure_) std::rethrow_exception(failure_);
     return done_ == count_;
   }
 
  private:
-  /// Counts and reports under one lock, so that shares come in order.
+  /// Counts and reports under one lock, so that the reported shares never decrease.
   void finish(std::size_t indices) {
     const std::lock_guard lock(mutex_);
     done_ += indices;
@@ -82,7 +82,7 @@ bool parallel_for(std::size_t count, const Execution& execution, const std::func
       try {
         helpers.emplace_back([&loop] { loop.work(); });
       } catch (const std::system_error&) {
-        break;  // No more threads to be had: those that work do all of it.
+        break;  // The system has no more threads: the running ones do all the work.
       }
     }
     loop.work();

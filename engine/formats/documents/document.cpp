@@ -15,7 +15,7 @@
 namespace trainyard {
 namespace {
 
-/// Lines that say something, at most so many: a syntax shows itself early.
+/// Only this many non-blank lines are examined: a syntax is recognisable early.
 constexpr size_t lines_looked_at = 200;
 
 struct Signs {
@@ -27,15 +27,16 @@ std::string_view trimmed(std::string_view line) {
   return first == std::string_view::npos ? std::string_view() : line.substr(first, last - first + 1);
 }
 
-/// What a line looks like. YAML may have dashed keys, which no shell takes: "--num-layers: 14".
+/// Counts signs of each syntax in a line. YAML may have keys with dashes, which are not shell options: "--num-layers:
+/// 14".
 void look_at(std::string_view line, Signs& signs) {
   const size_t colon = line.find(": "), equals = line.find('=');
   const bool ends_in_colon = line.back() == ':';
-  // A colon behind other words than the first stands inside a value: --speculative-config '{"method": "mtp"}'.
+  // A colon after the first word belongs to a value: --speculative-config '{"method": "mtp"}'.
   const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
   const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
-  // What only a shell takes: export NAME=…, the command that does nothing but set a variable, and servers with no
-  // long option.
+  // Only shell scripts have these lines: exports, the no-op command that sets a variable, and servers without a long
+  // option.
   const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$") ||
                      line.starts_with("vllm serve ") || line.starts_with("docker run ");
   if (shell || (has_option && !begins_with_key && !ends_in_colon))
@@ -61,7 +62,7 @@ Signs signs_of(std::string_view text) {
   return signs;
 }
 
-/// Commas and colons outside of texts: each value follows one, but for the first of a list.
+/// An upper bound on the number of values: each follows a comma or colon outside strings, except the first of a list.
 size_t values_at_most(std::string_view text) {
   size_t count = 0;
   bool inside = false;
@@ -85,7 +86,7 @@ void check_text(const NamedText& file) {
   }
 }
 
-/// JSON has no comments: a key that starts with '_' is passed over by the frameworks that read it.
+/// JSON has no comments, but frameworks ignore keys that start with '_'.
 constexpr const char* json_comment = "_comment";
 
 std::string write_json(const Json& tree, const std::vector<std::string>& comments) {
@@ -125,7 +126,7 @@ void check_size(const NamedText& file, size_t largest) {
 }
 
 Document parse_json_document(const NamedText& file) {
-  // Twice the tensors of an index of a million million parameters.
+  // Twice the tensors in an index of 10¹² parameters.
   constexpr size_t most_keys = 600'000;
   if (values_at_most(file.text) > most_keys)
     throw InputError(file.name + ": it holds more than 600,000 values, which no configuration does");
@@ -143,7 +144,7 @@ Document parse_json_document(const NamedText& file) {
 
 Document parse_document(const NamedText& file) {
   if (is_safetensors(file)) return parse_safetensors(file);
-  // As some editors begin a text.
+  // Some editors write a byte order mark.
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (file.text.starts_with(byte_order_mark))
     return parse_document({file.name, file.text.substr(byte_order_mark.size()), file.size});

@@ -13,7 +13,7 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-/// The code point at `at`, which moves behind it; a byte that is not UTF-8 is the replacement character.
+/// The code point at `at`, which advances past it; U+FFFD for a byte that is not UTF-8.
 char32_t next_code_point(std::string_view text, size_t& at) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(at);
@@ -28,15 +28,15 @@ char32_t next_code_point(std::string_view text, size_t& at) {
   return code;
 }
 
-/// Characters that end a line for some reader, that a reader refuses, or that show a text in another order than its
-/// own: controls, U+0085, U+2028, U+2029, marks of direction, the byte order mark and code points without a character.
+/// True for characters that end a line, that a reader refuses, or that change the text direction: controls, U+0085,
+/// U+2028, U+2029, direction marks, the byte order mark and noncharacters.
 bool is_unsafe(char32_t c) {
   const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
   return c < 0x20 || in(0x7F, 0x9F) || in(0x2028, 0x202E) || in(0x2066, 0x2069) || c == 0xFEFF || in(0xFDD0, 0xFDEF) ||
          (c & 0xFFFE) == 0xFFFE;
 }
 
-/// \u0085 and \U0001FFFE, which YAML and TOML share.
+/// \u0085 or \U0001FFFE; valid in YAML and TOML.
 std::string escape(char32_t c) {
   std::array<char, 8> digits{};
   const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<unsigned>(c), 16);
@@ -45,7 +45,7 @@ std::string escape(char32_t c) {
   return (width == 8 ? "\\U" : "\\u") + std::string(width - number.size(), '0') + number;
 }
 
-/// In quotation marks, on one line. The escapes are those that YAML and TOML share.
+/// Quotes a text on one line, with the escapes that YAML and TOML share.
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (size_t at = 0; at < text.size();) {
@@ -65,7 +65,7 @@ std::string quoted(std::string_view text) {
 
 bool is_word_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Words that YAML 1.1 or 1.2 takes for a truth or for nothing.
+/// Words that YAML 1.1 or 1.2 reads as a boolean, null or a number.
 bool is_reserved(std::string_view text) {
   static constexpr std::array<std::string_view, 10> words{"null", "true", "false", "yes", "no",
                                                           "on",   "off",  "y",     "n",   "nan"};
@@ -74,7 +74,7 @@ bool is_reserved(std::string_view text) {
   return std::ranges::find(words, lower) != words.end();
 }
 
-/// A word that starts with a digit and is no number in any base: "1f1b", "8B".
+/// True for a word that starts with a digit but is not a number in any base: "1f1b", "8B".
 bool is_name_with_digit(std::string_view text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -83,7 +83,8 @@ bool is_name_with_digit(std::string_view text) {
          text.find('_') == std::string_view::npos;
 }
 
-/// Letters first, then letters, digits and a few signs. "--option" is a key of the functional tests of Megatron.
+/// True if YAML needs no quotes: letters first, then letters, digits and a few signs. Allows "--option", a key in
+/// Megatron's functional tests.
 bool is_plain(std::string_view text) {
   if (text.empty() || is_reserved(text) || text.back() == ' ') return false;
   if (std::isdigit(static_cast<unsigned char>(text.front()))) return is_name_with_digit(text);

@@ -5,20 +5,20 @@
 #include <string_view>
 #include <vector>
 
-// How a text stands in a written file: one function a syntax. The names of a user may hold any character, and none of
-// them may end a line, a text or a comment. JSON texts are written by Json::dump(), words of a shell by quoted_word().
+// Escapes texts for written files, one function per syntax. User-defined names may contain any character; none may end
+// a line, a string or a comment. Json::dump() escapes JSON texts, quoted_word() shell words.
 namespace trainyard {
 
-/// The text as one line of a comment: each control character, line separator, text direction mark and byte that is not
-/// UTF-8 becomes a space.
+/// The text as one comment line: control characters, line separators, text direction marks and invalid UTF-8 bytes
+/// become spaces.
 std::string comment_text(std::string_view text);
 /// "# …\n" for each comment; "#\n" for an empty one.
 std::string comment_lines(const std::vector<std::string>& comments);
-/// A text as a scalar or key of YAML: plain where no reader can take it for anything else, quoted otherwise.
+/// The text as a YAML scalar or key: plain if unambiguous for every reader, else quoted.
 std::string yaml_text(std::string_view text);
-/// A text as a value of TOML, in quotation marks.
+/// The text as a quoted TOML string.
 std::string toml_text(std::string_view text);
-/// A key of TOML: bare where TOML allows it, quoted otherwise.
+/// The text as a TOML key: bare if TOML allows it, else quoted.
 std::string toml_key(std::string_view key);
 
 }  // namespace trainyard

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The header of a safetensors file: github.com/huggingface/safetensors, README.md, "Format".
+// Reads the header of a safetensors file: github.com/huggingface/safetensors, README.md, "Format".
 #include "engine/formats/documents/safetensors.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t length_bytes = 8;
 constexpr std::string_view pointer_sign = "version https://git-lfs.github.com/spec/v1";
-/// Kinds of tensors of one model, by name without numbers, format and shape: a checkpoint has dozens.
+/// Limit on kinds of tensors, by name without numbers, format and shape. A checkpoint has dozens.
 constexpr size_t most_patterns = 20'000;
 
 struct TensorFormat {
@@ -35,7 +35,7 @@ std::uint64_t header_length(std::string_view first) {
   return length;
 }
 
-/// Formats of whole numbers hold several weights each, as the kernels want them.
+/// True for integer formats in which each element packs several weights.
 bool is_packed(const std::string& format, std::string_view name) {
   if (format == "I32" || format == "U8" || format == "I8" || format == "U32")
     return name.ends_with("weight") || name.ends_with("packed") || name.ends_with("blocks") ||
@@ -49,7 +49,7 @@ struct Tensor {
   std::vector<double> offsets;
 };
 
-/// Takes the tensors of a header one after the other, so that a long one needs no tree.
+/// Processes the tensors of a header one by one, so that a long header needs no tree.
 class HeaderReader : public JsonEvents {
  public:
   HeaderReader(std::string file, double data) : file_(std::move(file)), data_(data) {}
@@ -112,7 +112,7 @@ class HeaderReader : public JsonEvents {
   void take();
 
   std::string file_;
-  double data_;  ///< bytes of the tensors; 0 where the file's size is not known
+  double data_;  ///< total size of the tensors in bytes; 0 if the file's size is unknown
   int depth_ = 0;
   bool in_list_ = false;
   std::string name_, field_;
@@ -234,7 +234,7 @@ bool is_scale(std::string_view name) {
 size_t safetensors_head(std::string_view first, std::uint64_t size) {
   if (first.size() <= length_bytes || first[length_bytes] != '{') return 0;
   const std::uint64_t length = header_length(first);
-  // A text cannot begin so: the upper bytes of a length are zero.
+  // The upper bytes of a real length are zero, which no text file starts with.
   if (length > (std::uint64_t(1) << 40)) return 0;
   return static_cast<size_t>(std::min({length + length_bytes, longest_header + length_bytes, size}));
 }

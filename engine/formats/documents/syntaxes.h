@@ -7,10 +7,10 @@
 
 namespace trainyard {
 
-// The tree as the text of a syntax, without comments.
+// The tree as text in one syntax, without comments.
 std::string write_yaml(const Json& tree);
 std::string write_toml(const Json& tree);
-/// One option a line.
+/// One option per line.
 std::string write_arguments(const Json& tree);
 
 }  // namespace trainyard

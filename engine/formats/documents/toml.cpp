@@ -16,7 +16,7 @@ namespace {
 
 Json convert(const toml::node& node, const std::string& name, int depth);
 
-/// The library keeps keys sorted; the file's order is that of the places where they stand.
+/// toml++ sorts keys, so their positions restore the order of the file.
 Json object(const toml::table& table, const std::string& name, int depth) {
   std::vector<std::pair<const toml::key*, const toml::node*>> items;
   for (const auto& [key, value] : table) items.emplace_back(&key, &value);
@@ -64,7 +64,8 @@ std::string value_text(const Json& value) {
   return "[" + out + "]";
 }
 
-/// Keys with a value stand before the tables inside: what follows the head of a table belongs to it. TOML has no null.
+/// Writes values before nested tables, because keys after a table's head belong to that table. Skips null, which TOML
+/// lacks.
 void emit_table(std::string& out, const std::string& path, const Json& table) {
   const bool only_tables = std::ranges::all_of(table, [](const Json& value) { return value.is_object(); });
   if (!path.empty() && (table.empty() || !only_tables)) out += (out.empty() ? "[" : "\n[") + path + "]\n";
@@ -74,13 +75,13 @@ void emit_table(std::string& out, const std::string& path, const Json& table) {
     if (value.is_object()) emit_table(out, (path.empty() ? "" : path + '.') + toml_key(key), value);
 }
 
-/// A key of many names, "a.a.a", is as many tables in each other, and the library goes down them by calling itself.
+/// Limits the dots in a key: "a.a.a" creates nested tables, which toml++ descends recursively.
 void check_dots(const NamedText& file) {
   int dots = 0;
   for (size_t i = 0; i < file.text.size(); ++i) {
     const char c = file.text[i];
     if (c == '"' || c == '\'') {
-      // What stands in quotation marks is one name, or no key.
+      // Dots in quotes do not separate keys.
       for (++i; i < file.text.size() && file.text[i] != c && file.text[i] != '\n'; ++i)
         if (c == '"' && file.text[i] == '\\') ++i;
     } else if (c == '#') {

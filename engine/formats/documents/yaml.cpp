@@ -27,14 +27,14 @@ bool one_of(const std::string& word, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
 }
 
-/// A plain scalar by the core schema of YAML 1.2, and the "yes" and "no" of 1.1, which PyYAML reads as truths.
+/// Reads a plain scalar by YAML 1.2's core schema. Also reads "yes" and "no" as booleans, as YAML 1.1 and PyYAML do.
 Json plain(const std::string& word) {
   if (one_of(word, {"", "~", "null", "Null", "NULL"})) return nullptr;
   if (one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) return true;
   if (one_of(word, {"false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"})) return false;
   const char *first = word.data(), *last = first + word.size();
   if (*first == '+') ++first;
-  // Python groups digits so.
+  // Remove '_', which Python allows between digits.
   std::string digits(first, last);
   digits.erase(std::remove(digits.begin(), digits.end(), '_'), digits.end());
   first = digits.data(), last = first + digits.size();
@@ -49,8 +49,7 @@ Json plain(const std::string& word) {
   return word;
 }
 
-/// Turns nodes into values. An alias is the node that it names: a file of a few lines can stand for a billion values,
-/// so they are counted.
+/// Converts nodes to values. Counts the values, because aliases let a few lines expand to a billion.
 class Converter {
  public:
   Converter(const std::string& name, std::vector<Message>& warnings) : name_(name), warnings_(warnings) {}
@@ -102,8 +101,8 @@ class Converter {
   size_t values_ = 0;
 };
 
-/// Refuses text in which a document starts where the one before it started: yaml-cpp reads such text forever. A tag
-/// before a comma outside a list ("!tag, x") is one.
+/// Refuses text in which a document starts where the previous one started, because yaml-cpp reads it forever. A tag
+/// before a comma outside a list is an example: "!tag, x".
 class Progress final : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& mark) override {
@@ -131,7 +130,7 @@ void check_progress(const std::string& text) {
   }
 }
 
-/// yaml-cpp gives no comments: a line that begins with the sign is one, unless it stands in a block of text.
+/// yaml-cpp drops comments, so every line that starts with '#' is taken as one, even inside a block of text.
 std::vector<std::string> comments_of(const std::string& text) {
   std::vector<std::string> out;
   for (size_t start = 0; start < text.size();) {
@@ -144,7 +143,7 @@ std::vector<std::string> comments_of(const std::string& text) {
   return out;
 }
 
-/// PyYAML takes an exponent for a number only behind a point: 1.0e-05.
+/// PyYAML reads an exponent as a number only after a decimal point: 1.0e-05.
 std::string number_text(const Json& value) {
   std::string text = value.dump();
   const size_t exponent = text.find('e');
@@ -155,7 +154,7 @@ std::string number_text(const Json& value) {
 
 void emit(std::string& out, const Json& value, const std::string& indent);
 
-/// Behind the sign of a key or of an item: on the same line, or in deeper lines below it.
+/// Writes a value after its key or item sign: on the same line, or as a block below.
 void emit_below(std::string& out, const Json& value, const std::string& indent) {
   const bool is_block = value.is_structured() && !value.empty();
   out += is_block ? '\n' + indent : std::string(" ");
@@ -188,7 +187,7 @@ void emit(std::string& out, const Json& value, const std::string& indent) {
   else if (value.is_array())
     emit_items(out, value, indent);
   else
-    // JSON spells truths and "null" as YAML does.
+    // JSON and YAML write booleans and null in the same way.
     out += value.is_string() ? yaml_text(value.get_ref<const std::string&>()) : number_text(value);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heads of attention, and which layers attend to what.
+// Reads attention heads and which layers use which kind of attention.
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +15,7 @@ constexpr const char* head_keys = "num_attention_heads|n_head|n_heads|num_heads"
 constexpr const char* kv_keys =
     "num_key_value_heads|multi_query_group_num|num_kv_heads|n_head_kv|attn_config.kv_n_heads|num_query_groups";
 
-/// Key and value heads where a switch says more than their number; nothing where the number alone counts.
+/// Key and value heads if a switch determines them; empty if their number alone decides.
 std::optional<double> switched_kv_heads(HfKeys& k) {
   const double heads = k.reading().model().heads;
   if (k.truth("new_decoder_architecture", false)) return std::nullopt;
@@ -41,7 +41,7 @@ void name_attention(HfKeys& k) {
   r.set_model([kind](Model& model) { model.attention = kind; }, "attention", id);
 }
 
-/// Multi-head latent attention: all heads have keys and values, made from one small vector.
+/// Multi-head latent attention: the keys and values of all heads are computed from one small vector.
 void read_latent_attention(HfKeys& k) {
   Reading& r = k.reading();
   const Message one_vector{TRAINYARD_TR("Latent attention keeps one vector for all heads"), {}};
@@ -69,7 +69,7 @@ void read_head_size(HfKeys& k) {
   if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.give(&Model::v_head, *value);
 }
 
-/// Kinds of layers by the words of "layer_types", and as one letter or number each in older patterns.
+/// Layers by kind, from the words of "layer_types", or from one letter or number per layer in older patterns.
 struct LayerKinds {
   double near = 0, linear = 0, mlps = 0, experts = 0;
 };
@@ -105,7 +105,7 @@ std::vector<std::string> letters(const std::string& pattern) {
 
 double every(double layers, double step) { return step >= 1 ? std::floor(layers / step) : 0; }
 
-/// Layers with a window where no list names them.
+/// The number of layers with a sliding window if no list of layers names them.
 double patterned_windows(HfKeys& k, double layers) {
   if (const auto near = k.list("hybrid_layer_pattern|no_rope_layers", layers); !near.empty())
     return static_cast<double>(std::ranges::count(near, "1"));
@@ -128,7 +128,7 @@ double patterned_windows(HfKeys& k, double layers) {
   return layers;
 }
 
-/// Heads of layers without a window may be others than those with one.
+/// Layers with and without a window may have different heads.
 void read_heads_by_kind(HfKeys& k) {
   Reading& r = k.reading();
   const Model m = r.model();
@@ -175,7 +175,7 @@ void read_windows(HfKeys& k, std::optional<double> near) {
   read_heads_by_kind(k);
 }
 
-/// Layers with a state, where no list names them.
+/// The number of linear (state) layers if no list of layers names them.
 double patterned_states(HfKeys& k, double layers) {
   if (const auto kinds = k.list("attn_type_list", layers); !kinds.empty())
     return static_cast<double>(std::ranges::count(kinds, "0"));

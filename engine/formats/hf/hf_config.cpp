@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// config.json of Hugging Face transformers: the shape of a model.
+// Reads the shape of a model from config.json of Hugging Face transformers.
 
 #include "engine/error.h"
 #include "engine/formats/hf/hf_shape.h"
@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Keys that mean one number whatever the family. What takes several keys is read by read_hf_…
+/// Keys with the same meaning in all families. The read_hf_… functions handle properties that depend on several keys.
 const FormatRow rows[] = {
     {"num_hidden_layers|n_layer|n_layers|num_layers", &Model::layers},
     {"hidden_size|n_embd|n_embed|d_model|dim", &Model::hidden},
@@ -257,7 +257,7 @@ constexpr IgnoredKey ignored[] = {
     {"mamba_expand", of_shape},
 };
 
-/// Where a wrapper of several models keeps that of language.
+/// Branches in which wrappers of several models describe the language model.
 constexpr const char* branches[] = {"thinker_config.text_config", "text_config", "llm_config", "language_config",
                                     "language_model_config"};
 
@@ -282,7 +282,7 @@ bool recognises(const Document& document) {
   return named || (sized && has("vocab_size"));
 }
 
-/// A family that the table does not have is read as what most are.
+/// An unknown family is read with the most common properties.
 const HfFamily& unknown_family() {
   static const HfFamily family{.types = "", .traits = hf::none, .defaults = R"({"tie_word_embeddings":true})"};
   return family;
@@ -324,7 +324,7 @@ void begin(Reading& reading) {
                   {{0, Unit::none, type.empty() ? "model_type" : type, false}}});
 }
 
-/// A list with one entry for each layer says how many there are.
+/// A list with one entry per layer gives the number of layers.
 void count_layers(Reading& reading) {
   if (reading.model().layers > 0) return;
   for (const char* key : {"layer_types", "layers_block_type", "mlp_layer_types", "hybrid_override_pattern",

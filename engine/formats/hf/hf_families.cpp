@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Families of Hugging Face configurations: github.com/huggingface/transformers, src/transformers/models/*/
-// configuration_*.py (defaults) and modeling_*.py (traits), and the same files beside the weights of models that bring
-// their own code.
+// Families of Hugging Face configurations, from src/transformers/models/*/configuration_*.py (defaults) and
+// modeling_*.py (traits) of github.com/huggingface/transformers. For models with their own code: the same files next to
+// their weights.
 #include "engine/formats/hf/hf_families.h"
 
 #include "engine/text.h"
@@ -30,7 +30,7 @@ constexpr const char* encoders_and_adapters = TRAINYARD_TR(
     "Its encoders of images and speech and their adapters, whose sizes its code has and no key says, are not counted");
 
 const HfFamily families[] = {
-    // Plain transformers with norms before each block, rotated positions and gated MLPs.
+    // Plain transformers: pre-norm blocks, rotary positions and gated MLPs.
     {"llama|llama2|llama3|aquila|Yi|xverse|yi|codellama|cwm", none,
      R"({"vocab_size":32000,"hidden_size":4096,"intermediate_size":11008,"num_hidden_layers":32,"num_attention_heads":32,
          "max_position_embeddings":2048,"tie_word_embeddings":false})"},
@@ -156,7 +156,7 @@ const HfFamily families[] = {
      R"({"vocab_size":32064,"hidden_size":4096,"intermediate_size":6400,"num_hidden_layers":32,
          "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":131072,"num_experts_per_tok":2,
          "num_experts":16,"attention_bias":false,"lm_head_bias":false,"tie_word_embeddings":false})"},
-    // GPT and what follows it.
+    // GPT and its successors.
     {"gpt2", layer_norm | plain_mlp | all_biases | learned_positions,
      R"({"vocab_size":50257,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,
          "max_position_embeddings":1024,"tie_word_embeddings":true})"},
@@ -224,7 +224,7 @@ const HfFamily families[] = {
          "moe_intermediate_size":2048,"num_experts_per_tok":8,"n_shared_experts":1,"num_experts":256,
          "q_lora_rank":2048,"kv_lora_rank":512,"qk_nope_head_dim":192,"qk_rope_head_dim":64,"v_head_dim":256,
          "tie_word_embeddings":false})"},
-    // DeepSeek and its kin.
+    // DeepSeek and related models.
     {"deepseek", none,
      R"({"vocab_size":102400,"hidden_size":4096,"intermediate_size":11008,"num_hidden_layers":30,
          "num_attention_heads":32,"max_position_embeddings":2048,"moe_intermediate_size":1407,"moe_layer_freq":1,
@@ -246,7 +246,7 @@ const HfFamily families[] = {
     {"bailing_moe|bailing_moe_v2|bailing_moe_linear", none,
      R"({"tie_word_embeddings":false,"first_k_dense_replace":0})"},
     {"mimo_v2_flash", router_bias, R"({"tie_word_embeddings":false})"},
-    // Mixtures of experts whose layers have nothing but experts.
+    // Mixture-of-experts models whose MLPs are all experts.
     {"mixtral", experts_alone,
      R"({"vocab_size":32000,"hidden_size":4096,"intermediate_size":14336,"num_hidden_layers":32,
          "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":131072,"num_experts_per_tok":2,
@@ -308,7 +308,7 @@ const HfFamily families[] = {
      R"({"vocab_size":50304,"hidden_size":4096,"intermediate_size":11008,"num_hidden_layers":32,
          "num_attention_heads":32,"max_position_embeddings":2048,"sliding_window":4096,"sliding_window_pattern":4,
          "tie_word_embeddings":false})"},
-    // Layers that carry a state beside layers that attend.
+    // Hybrids of state-space or linear layers and attention layers.
     {"nemotron_h", plain_mlp | single_blocks | router_bias,
      R"({"vocab_size":131072,"hidden_size":4096,"intermediate_size":21504,"num_hidden_layers":52,
          "num_attention_heads":32,"num_key_value_heads":8,"head_dim":128,"max_position_embeddings":4096,
@@ -323,7 +323,7 @@ const HfFamily families[] = {
          "num_attention_heads":32,"max_position_embeddings":2048,"mamba_num_heads":128,"mamba_n_groups":1,
          "ssm_state_size":256,"conv_kernel":4,"expand":2,"num_experts":8,"num_experts_per_tok":2,
          "shared_intermediate_size":1024,"tie_word_embeddings":false})"},
-    // Encoders: one stack that reads in both directions.
+    // Encoders: one stack that attends in both directions.
     {"bert|camembert", layer_norm | plain_mlp | all_biases | learned_positions | encoder,
      R"({"vocab_size":30522,"hidden_size":768,"intermediate_size":3072,"num_hidden_layers":12,
          "num_attention_heads":12,"max_position_embeddings":512,"type_vocab_size":2,"tie_word_embeddings":true})"},
@@ -333,7 +333,7 @@ const HfFamily families[] = {
     {"distilbert", layer_norm | plain_mlp | all_biases | learned_positions | encoder,
      R"({"vocab_size":30522,"hidden_size":768,"intermediate_size":3072,"num_hidden_layers":6,"num_attention_heads":12,
          "max_position_embeddings":512,"tie_word_embeddings":true})"},
-    // What cannot be expressed.
+    // Families that the model cannot express.
     {"mamba|mamba2|falcon_mamba|rwkv|rwkv5|rwkv6|xlstm|codestral_mamba", none, "{}", no_attention},
     {"jamba|zamba", none, "{}", first_mamba},
     {"falcon_h1|hymba", none, "{}", both_mixers},

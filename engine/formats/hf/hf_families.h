@@ -5,53 +5,52 @@
 
 namespace trainyard {
 
-/// What the code of a family does and no key of its configuration says. Bits of HfFamily::traits.
+/// Properties of a family that are fixed in its code and not in its configuration. Bits of HfFamily::traits.
 namespace hf {
 enum Trait : unsigned {
   none = 0,
-  layer_norm = 1u << 0,  ///< with a shift
-  scale_norm = 1u << 1,  ///< layer norm without a shift
-  bare_norm = 1u << 2,   ///< layer norm without trained numbers
+  layer_norm = 1u << 0,  ///< with bias
+  scale_norm = 1u << 1,  ///< layer norm without bias
+  bare_norm = 1u << 2,   ///< layer norm without trained parameters
   plain_mlp = 1u << 3,   ///< two matrices, no gate
   qkv_biases = 1u << 4,
   output_bias = 1u << 5,
   mlp_biases = 1u << 6,
   head_bias = 1u << 7,
   all_biases = qkv_biases | output_bias | mlp_biases,
-  biases_of_qkv = 1u << 8,  ///< "attention_bias" speaks of queries, keys and values alone
+  biases_of_qkv = 1u << 8,  ///< "attention_bias" covers queries, keys and values only
   qk_norm = 1u << 9,
-  wide_qk_norm = 1u << 10,  ///< scales of all heads; where "use_qk_norm" is off there are none
+  wide_qk_norm = 1u << 10,  ///< a scale per head; none if "use_qk_norm" is off
   learned_positions = 1u << 11,
-  parallel = 1u << 12,  ///< attention and MLP side by side
-  one_norm = 1u << 13,  ///< of a layer whose blocks stand side by side
+  parallel = 1u << 12,  ///< attention and MLP run in parallel
+  one_norm = 1u << 13,  ///< one norm for both blocks of a parallel layer
   four_norms = 1u << 14,
   embedding_norm = 1u << 15,
   experts_alone = 1u << 16,  ///< "intermediate_size" is the width of an expert
-  shared_gate = 1u << 17,
+  shared_gate = 1u << 17,    ///< a trained score weighs the shared experts
   router_bias = 1u << 18,
-  attention_gate = 1u << 19,
-  sinks = 1u << 20,
-  clamped = 1u << 21,
-  encoder = 1u << 22,  ///< reads in both directions, has no final norm
-  window_chunks = 1u << 23,
-  shared_beside = 1u << 24,  ///< an MLP of "intermediate_size" beside the experts
-  half_mlp = 1u << 25,       ///< "intermediate_size" is that of gate and value together
-  lightning = 1u << 26,      ///< its linear layers are Lightning Attention
-  single_blocks = 1u << 27,
+  attention_gate = 1u << 19,  ///< queries carry a gate for the output
+  sinks = 1u << 20,           ///< each head has a trained attention sink
+  clamped = 1u << 21,         ///< MLP gates are clamped (gpt-oss)
+  encoder = 1u << 22,         ///< attends in both directions, has no final norm
+  window_chunks = 1u << 23,   ///< windows are fixed chunks instead of sliding
+  shared_beside = 1u << 24,   ///< an MLP of "intermediate_size" in addition to the experts
+  half_mlp = 1u << 25,        ///< "intermediate_size" covers gate and value together
+  lightning = 1u << 26,       ///< its linear layers are Lightning Attention
+  single_blocks = 1u << 27,   ///< a layer is one block: a mixer or an MLP
 };
 }  // namespace hf
 
-/// A family of models by the name that configurations give: what its code does, and what its configuration class takes
-/// for keys that are missing.
+/// A family of models: the fixed properties of its code, and the defaults of its configuration class.
 struct HfFamily {
-  const char* types;  ///< "model_type", several joined by '|'
+  const char* types;  ///< values of "model_type", joined by '|'
   unsigned traits = hf::none;
-  const char* defaults = "{}";    ///< JSON, by the first name of a key
-  const char* refused = nullptr;  ///< why a file of it cannot be read
-  const char* beside = nullptr;   ///< parts of its weights that no key speaks of, and that are not counted
+  const char* defaults = "{}";    ///< JSON; keyed by the first name of each key
+  const char* refused = nullptr;  ///< why its files cannot be read; nullptr if they can
+  const char* beside = nullptr;   ///< weights that no key describes and that are not counted; nullptr if none
 };
 
-/// nullptr for a family that the table does not have.
+/// nullptr for an unknown family.
 const HfFamily* find_hf_family(std::string_view model_type);
 
 }  // namespace trainyard

@@ -59,7 +59,7 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   const Json* value = find(key);
   std::vector<std::string> out;
   if (!value || !value->is_array()) return out;
-  // An empty list names no layers.
+  // An empty list leaves the key open.
   if (value->empty()) {
     if (said_) reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
     return out;
@@ -109,7 +109,7 @@ std::string hf_model_name(const Reading& reading) {
   const auto folder = [](const std::string& of) { return of.substr(0, std::min(of.find_last_of('/'), of.size())); };
   if (name.empty() && path.find('/') != std::string::npos) {
     name = last(path = folder(path));
-    // The hub keeps a model as models--OWNER--NAME/snapshots/VERSION.
+    // The Hugging Face cache stores a model as models--OWNER--NAME/snapshots/VERSION.
     if (const std::string versions = folder(path); last(versions) == "snapshots") name = last(folder(versions));
   }
   if (const size_t owner = name.rfind("--"); owner != std::string::npos) name = name.substr(owner + 2);

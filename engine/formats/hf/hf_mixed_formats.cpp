@@ -20,7 +20,7 @@ bool holds_any(std::string_view name, std::initializer_list<std::string_view> pa
   return std::ranges::any_of(parts, [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
 }
 
-/// Tables, routers, towers and modules that predict further tokens are no part of the layers that are divided here.
+/// True for modules that are not layer weights: tables, routers, vision towers and modules that predict further tokens.
 bool is_small(std::string_view name) {
   return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate",
                           "indexer", "kv_b_proj"}) ||
@@ -66,7 +66,7 @@ int bits_of(const std::string& format) {
 
 bool names_everything(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
 
-/// Layers that have a format, by kind of weights and format. A pattern without a number stands for all layers.
+/// Counts the layers with each format, by kind of weights. A pattern without a layer number covers all layers.
 class Votes {
  public:
   void add(const std::string& format, const std::vector<std::string>& names) {
@@ -80,7 +80,7 @@ class Votes {
   }
   const std::string& everything() const { return everything_; }
 
-  /// Layers of a kind with a format; `layers` for all.
+  /// The number of layers of a kind with a format; `layers` if a pattern covers all.
   double count(Kind kind, const std::string& format, double layers, double first) const {
     const auto formats = formats_.find(kind);
     if (formats == formats_.end()) return 0;
@@ -111,7 +111,7 @@ class Votes {
     bool all = false;
     double share = 0;  ///< of the matrices of a layer
   };
-  /// "model.layers.0" is all of a layer.
+  /// A name such as "model.layers.0" covers all kinds of weights of its layer.
   void add_name(const std::string& format, const std::string& name) {
     const double layer = tensor_name(name).layer;
     const bool whole = layer >= 0 && std::isdigit(static_cast<unsigned char>(name.back()));
@@ -132,14 +132,14 @@ class Votes {
   std::string everything_;
 };
 
-/// The layers of a model that have weights of a kind.
+/// A kind of weights, and the number and first index of the layers that have it.
 struct LayersOf {
   Kind kind;
   const char* label;
   double layers, first = 0;
 };
 
-/// Of several formats in the same layers: the largest, because memory that is too small would be worse, with a warning.
+/// The largest of several formats in the same layers, because too little memory would be worse. Warns.
 std::string largest_format(Reading& r, const std::vector<std::string>& formats, const char* label) {
   const std::string largest = *std::ranges::max_element(formats, {}, bits_of);
   r.warn(
@@ -149,7 +149,7 @@ std::string largest_format(Reading& r, const std::vector<std::string>& formats, 
   return largest;
 }
 
-/// The format of most layers of a kind. What is named layer by layer counts before what is named as a whole.
+/// The format of most layers of a kind. Names of single layers take precedence over patterns for everything.
 std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, const std::string& rest) {
   std::string best = votes.everything().empty() ? rest : votes.everything();
   const auto count_of = [&](const std::string& format) {
@@ -208,7 +208,7 @@ void set_kind_formats(Reading& r, const QuantisedModules& modules) {
   const auto found = [&](const LayersOf& kind) { return format_of(r, votes, kind, modules.rest); };
   const std::string attention = found({Kind::attention, "Attention weights", m.layers});
   const std::string experts = mixture ? found({Kind::experts, "Expert weights", mixed, m.layers - mixed}) : "";
-  // A mixture without shared experts and dense layers has no other weights than attention and experts.
+  // A mixture without shared experts and dense layers has only attention and expert weights.
   const bool has_others = !mixture || m.shared_experts > 0 || m.dense_layers > 0;
   const double layers_of_others = !mixture || m.shared_experts > 0 ? m.layers : m.dense_layers;
   const std::string others = has_others ? found({Kind::others, "Weights", layers_of_others}) : experts;

@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// Which modules of a checkpoint are quantised, and how. Names are those of modules, with numbers of layers, or
-/// patterns of them ("re:.*self_attn.*", "*.attn.*", "Linear").
+/// The quantised modules of a checkpoint and their formats. Names are module names with layer numbers, or patterns
+/// ("re:.*self_attn.*", "*.attn.*", "Linear").
 struct QuantisedModules {
   struct Group {
     std::string format;  ///< id of a choice of Serving::weight_format
@@ -17,10 +17,10 @@ struct QuantisedModules {
   };
   std::vector<Group> groups;
   std::vector<std::string> kept;  ///< modules that are not quantised
-  std::string rest = "bits_16";   ///< the format of what neither a group nor a pattern names
+  std::string rest = "bits_16";   ///< the format of modules that no group or pattern matches
 };
 
-/// Sets the formats of attention, of routed experts and of the other weights. Warns where one kind has several formats.
+/// Sets the formats of attention, routed experts and other weights. Warns if weights of one kind have several formats.
 void set_kind_formats(Reading& reading, const QuantisedModules& modules);
 
 }  // namespace trainyard

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MLPs and experts: their widths, and which layers have them.
+// Reads MLPs and experts: their widths and which layers have them.
 #include <algorithm>
 #include <cmath>
 
@@ -20,10 +20,10 @@ constexpr const char* visited_keys =
     "num_experts_per_tok|experts_per_token|num_experts_per_token|num_selected_experts|top_k_experts|moe_topk|moe_k|"
     "moe_top_k|ffn_config.moe_top_k";
 
-/// How often a layer has experts, and where the first of each round is.
+/// A key for the interval of expert layers, and where in each interval the expert layer is.
 struct Rhythm {
   const char* key;
-  bool last_of_round;  ///< the last layer of each round has them, else the first
+  bool last_of_round;  ///< true: the last layer of each interval has experts; false: the first
 };
 constexpr Rhythm rhythms[] = {{"moe_layer_freq", false},           {"decoder_sparse_step", true},
                               {"interleave_moe_layer_step", true}, {"moe_layer_interval", true},
@@ -85,7 +85,7 @@ void read_dense_width(HfKeys& k) {
     r.assume(&Model::ffn_hidden, 4 * r.model().hidden, {TRAINYARD_TR("Four times the hidden size"), {}});
 }
 
-/// An MLP beside the routed experts: several of their width where it is a multiple of theirs.
+/// An MLP in addition to the routed experts: counted as several shared experts if its width is a multiple of theirs.
 void give_shared(HfKeys& k, double width) {
   if (width <= 0) return;
   const double experts = width / k.reading().model().expert_hidden;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a checkpoint is quantized: quantization_config of a config.json, and hf_quant_config.json beside one.
+// Reads how a checkpoint is quantised: quantization_config in config.json, and hf_quant_config.json next to it.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ namespace {
 
 struct Method {
   const char* word;
-  const char* format;  ///< of weights; nullptr where the bits decide
+  const char* format;  ///< weight format; nullptr if the number of bits decides
 };
 constexpr Method methods[] = {{"fp8", "fp8"},
                               {"fbgemm_fp8", "fp8"},
@@ -32,7 +32,7 @@ constexpr Method methods[] = {{"fp8", "fp8"},
                               {"modelopt_fp4", "nvfp4"},
                               {"hqq", nullptr}};
 
-/// Names that NVIDIA's ModelOpt gives its formats.
+/// Format names of NVIDIA's ModelOpt.
 constexpr Word algorithms[] = {{"FP8", "fp8"},
                                {"FP8_PER_CHANNEL_PER_TOKEN", "fp8"},
                                {"FP8_PB_WO", "fp8"},
@@ -50,7 +50,7 @@ constexpr Word algorithms[] = {{"FP8", "fp8"},
                                {"W8A16", "int8"},
                                {"W8A8_SQ_PER_CHANNEL", "int8"},
                                {"INT8_SQ", "int8"}};
-/// NVFP4 of a cache has no counterpart: INT4 with a scale for each vector is as large.
+/// The model has no NVFP4 cache; INT4 with a scale per vector has the same size.
 constexpr Word caches[] = {{"FP8", "fp8"}, {"INT8", "int8"}, {"NVFP4", "int4"}};
 
 constexpr const char* by_format = TRAINYARD_TR(
@@ -67,7 +67,7 @@ Message unmatched(const std::string& word) {
           {{0, Unit::none, word, false}}};
 }
 
-/// 4 bits in groups of 16 and 32 as floating point are NVFP4 and MXFP4.
+/// The format with this many bits. Four-bit floating point is NVFP4 in groups of 16, MXFP4 in groups of 32.
 const char* format_of_bits(double bits, bool floating, double group) {
   if (bits == 8) return floating ? "fp8" : "int8";
   if (bits != 4) return nullptr;
@@ -75,7 +75,7 @@ const char* format_of_bits(double bits, bool floating, double group) {
   return group == 32 ? "mxfp4" : "nvfp4";
 }
 
-/// The keys of one quantization_config, wherever it stands.
+/// The keys of one quantization_config, in whichever section it is.
 class Quantization {
  public:
   explicit Quantization(Reading& reading) : reading_(&reading) {
@@ -101,7 +101,7 @@ class Quantization {
   }
   Reading& reading() const { return *reading_; }
   const Json* look(const std::string& key) const { return reading_->look(root_ + ('.' + key)); }
-  /// The first group of compressed-tensors that has weights.
+  /// Path to the weights of the first compressed-tensors group that quantises weights.
   std::string group_path() const {
     const Json* groups = reading_->look(root_ + std::string(".config_groups"));
     if (!groups || !groups->is_object()) return {};
@@ -136,7 +136,7 @@ std::vector<std::string> names_in(const Json* list) {
   return out;
 }
 
-/// Modules that keep 16 bits, under the names that programs have for the list.
+/// Modules that stay at 16 bits, under the different names of this list.
 std::vector<std::string> kept_modules(const Quantization& q) {
   std::vector<std::string> out;
   for (const char* key :
@@ -229,13 +229,13 @@ QuantisedModules quantised_modules(const Quantization& q) {
   return out;
 }
 
-/// A list of layers or of modules that keep 16 bits says more than the name of one format.
+/// True if a list of layers, or of 16-bit modules, describes the formats more precisely than one format name.
 bool is_mixed(const Quantization& q, const QuantisedModules& modules) {
   const Json* groups = q.look("config_groups");
   return q.look("quantized_layers") || (groups && groups->is_object() && (groups->size() > 1 || !modules.kept.empty()));
 }
 
-/// The smallest group size of the groups with 4-bit integers, which has the most scales. Warns if they differ.
+/// Sets the group size of 4-bit integers from the first group that has them.
 void set_any_group(const Quantization& q) {
   const Json* groups = q.look("config_groups");
   if (!groups || !groups->is_object()) return;
@@ -266,7 +266,7 @@ void set_any_group(const Quantization& q) {
 void set_weights(const Quantization& q) {
   Reading& r = q.reading();
   if (QuantisedModules modules = quantised_modules(q); is_mixed(q, modules) && !modules.groups.empty()) {
-    // ModelOpt adds its formats to checkpoints that their authors keep in FP8.
+    // ModelOpt adds its formats to checkpoints that were published in FP8.
     if (q.text("quant_method") == "fp8") modules.rest = "fp8";
     q.take(q.look("quantized_layers") ? "quantized_layers" : "config_groups");
     set_kind_formats(r, modules);
@@ -312,7 +312,7 @@ void read_hf_formats(Reading& r) {
 
 namespace {
 
-/// One format for each layer that is named: MIXED_PRECISION.
+/// Reads MIXED_PRECISION: a format for each named layer.
 bool read_layers(Reading& r) {
   const Json* layers = r.look("quantization.quantized_layers");
   if (!layers || !layers->is_object() || layers->empty()) return false;

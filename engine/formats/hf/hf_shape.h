@@ -11,25 +11,25 @@
 
 namespace trainyard {
 
-/// Keys of a config.json, with what the family's class takes where one is missing. What is set from a key is said by
-/// the file; the rest is assumed.
+/// Keys of a config.json, with the defaults of the family's class. A value from a key counts as stated by the file, a
+/// default as assumed.
 class HfKeys {
  public:
   HfKeys(Reading& reading, const HfFamily& family);
   Reading& reading() const { return *reading_; }
   bool has(unsigned trait) const { return (traits_ & trait) != 0; }
 
-  /// Several names of one key are joined by '|'. What is null counts as missing, and is not taken from the family: a
-  /// file that says so leaves the key open by intention.
+  /// Alternative names of a key are joined by '|'. A null value counts as missing and does not take the family's
+  /// default, because the file leaves it open on purpose.
   const Json* find(const char* key);
-  /// A list of one number over and over is that number.
+  /// Accepts a list if all its numbers are equal.
   std::optional<double> number(const char* key);
   double number(const char* key, double otherwise) { return number(key).value_or(otherwise); }
   bool truth(const char* key, bool otherwise);
-  /// Of a list with one entry for each layer; empty where there is none.
+  /// A list with one entry per layer; empty if there is none.
   std::vector<std::string> list(const char* key, double layers);
 
-  /// What the last key that was asked for means.
+  /// Sets the field from the last key that was looked up.
   template <class Field, class Number>
   void give(Field field, Number value) {
     if (said_)
@@ -37,11 +37,11 @@ class HfKeys {
     else
       reading_->assume(field, value, missing());
   }
-  /// What the family's code does: it follows from the model's type.
+  /// Sets a property of the family's code; the source is the key "model_type".
   void give_by_type(bool Model::*field, bool value);
   void give_by_type(double Model::*field, double value);
   void give_by_type(Norm norm, const char* id);
-  /// Gives a row's field from the family where the file does not have the key.
+  /// Sets the field of a row to the family's default if the file lacks the key.
   void give_missing(const FormatRow& row);
 
  private:
@@ -52,16 +52,16 @@ class HfKeys {
   bool said_ = false;
 };
 
-/// What of a model takes more than one key, in this order.
+/// Readers for properties that depend on several keys; call them in this order.
 void read_hf_attention(HfKeys& keys);
 void read_hf_layers(HfKeys& keys);
 void read_hf_mlps(HfKeys& keys);
 void read_hf_weights(HfKeys& keys);
 
-/// quantization_config and dtype: the formats of a server.
+/// Reads quantization_config and dtype: the weight formats for serving.
 void read_hf_formats(Reading& reading);
 
-/// What the checkpoint of the model is called: its own name, or that of the file or its folder.
+/// The name of the model's checkpoint: its own name, or that of the file or its folder.
 std::string hf_model_name(const Reading& reading);
 
 }  // namespace trainyard

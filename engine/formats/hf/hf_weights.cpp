@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small weights beside the large matrices: norms, biases, tables; and what the code of a family does.
+// Reads norms, biases, tables and other small weights, and the fixed properties of a family.
 #include <cmath>
 
 #include "engine/formats/hf/hf_shape.h"
@@ -9,13 +9,13 @@
 namespace trainyard {
 namespace {
 
-/// A switch of biases, and of which.
+/// A key that switches biases on or off, and which biases.
 struct BiasKey {
   const char* key;
   unsigned biases;
   bool inverted = false;
 };
-/// What speaks of more stands before what speaks of less.
+/// Keys that cover more biases come first, so that specific keys override them.
 constexpr BiasKey bias_keys[] = {
     {"add_bias_linear|enable_bias", hf::all_biases},
     {"attention_bias", hf::qkv_biases | hf::output_bias},
@@ -24,7 +24,7 @@ constexpr BiasKey bias_keys[] = {
     {"mlp_bias", hf::mlp_biases},
     {"lm_head_bias", hf::head_bias},
 };
-/// Switches whose reach depends on the family.
+/// Keys whose scope depends on the family.
 constexpr const char* whole_bias = "bias|use_bias";
 
 unsigned biases_of(HfKeys& k) {
@@ -88,7 +88,7 @@ void read_norms(HfKeys& k) {
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
   read_blocks(k);
   if (k.has(hf::embedding_norm)) k.give_by_type(&Model::embedding_norm, true);
-  // Llama 4 normalizes queries and keys without trained scales.
+  // Llama 4 normalises queries and keys without trained scales.
   const bool trained = !k.has(hf::window_chunks);
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
     k.give_by_type(&Model::qk_norm, true);
@@ -121,7 +121,7 @@ void read_sinks(HfKeys& k) {
   if (layers > 0) k.give(&Model::sink_layers, layers);
 }
 
-/// What stands in the file, but not in the inventory.
+/// Warns about parts of the model that are not counted.
 void warn_of_rest(HfKeys& k) {
   Reading& r = k.reading();
   const double table = k.number("hidden_size_per_layer_input", 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of tensors beside a configuration, or alone: how many parameters there are, and in which format.
+// Weight files, alone or with a configuration: the number of parameters and their format.
 #include <algorithm>
 #include <cmath>
 
@@ -15,10 +15,10 @@
 namespace trainyard {
 namespace {
 
-/// What a file or an index says of the tensors of a model; 0 for what it does not say.
+/// Facts about a model's tensors from a file or an index; 0 if unknown.
 struct Contents {
   double parameters = 0, bytes = 0, layers = 0, experts = 0;
-  bool head = false;  ///< an output projection of its own
+  bool head = false;  ///< has a separate output projection
 };
 
 double number_at(const Json& tree, const char* path) {
@@ -35,7 +35,7 @@ void note_name(std::string_view name, Contents& out) {
 
 Message::Argument exact(double value) { return {value, Unit::none, {}, false}; }
 
-/// Parameters of the model, and with the modules that predict further tokens.
+/// Parameters of the model, without and with the modules that predict further tokens.
 std::pair<double, double> counts(const Model& model) {
   const Inventory inventory(model);
   const double total = total_parameters(inventory);
@@ -47,7 +47,7 @@ bool explains(const Contents& held, double parameters) {
   return held.bytes == 2 * parameters || held.bytes == 4 * parameters;
 }
 
-/// Where the configuration of the files is known: the count of the shape and that of the tensors must agree.
+/// With a configuration: checks that its shape and the tensors agree on the number of parameters.
 void compare(Reading& r, const Contents& held, const char* key) {
   const Model& m = r.model();
   const auto [total, with_modules] = counts(m);
@@ -75,7 +75,7 @@ void compare(Reading& r, const Contents& held, const char* key) {
   }
 }
 
-/// Without a configuration: the model of the catalog whose count and layers these are.
+/// Without a configuration: chooses the catalog model with this number of parameters and layers.
 void choose_from_catalog(Reading& r, const Contents& held, const char* why) {
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const ModelRef& m = std::get<ModelRef>(entry);
@@ -99,7 +99,7 @@ const char* served_format(const std::string& dtype) {
   return nullptr;
 }
 
-/// The format that most bytes have.
+/// Sets the format that holds most bytes.
 void set_format(Reading& r) {
   const Json* formats = r.take("dtypes");
   if (!formats || r.said(&Serving::weight_format)) return;
@@ -113,11 +113,11 @@ void set_format(Reading& r) {
   if (const char* format = served_format(most)) r.set_choice(&Serving::weight_format, format);
 }
 
-/// Shapes by the usual ends of names.
+/// Finds tensor shapes by the usual endings of names.
 class Shapes {
  public:
   explicit Shapes(Reading& reading) : reading_(&reading), shapes_(reading.look("shapes")) {}
-  /// Rows and columns; empty where no tensor is called so. The names are joined by '|'.
+  /// Rows and columns; empty if no tensor has such a name. Alternative endings are joined by '|'.
   std::vector<double> of(std::string_view ends) const {
     while (!ends.empty()) {
       const size_t end = ends.find('|');
@@ -166,8 +166,8 @@ void set_heads(const Shapes& shapes, double queries, double keys) {
                                        : "gqa");
 }
 
-/// Behind the last layer stands a norm, and each layer has the same tensors: what lacks one of them is a part of a
-/// model under another name.
+/// Throws InputError if the file is only part of a model under another name. A complete model has a norm after the last
+/// layer and the same tensors in each layer.
 void check_whole(const Shapes& shapes, const Contents& held) {
   Reading& r = shapes.reading();
   bool normed = false, complete = true;
@@ -187,7 +187,7 @@ void check_whole(const Shapes& shapes, const Contents& held) {
                    ". Open all files of the model, their index or its config.json");
 }
 
-/// A model of Llama's kind, from the shapes of its matrices.
+/// Derives a Llama-like model from the shapes of its matrices.
 void model_of_shapes(Reading& r, const Contents& held) {
   const Shapes shapes(r);
   const std::vector<double> table =
@@ -221,7 +221,7 @@ void model_of_shapes(Reading& r, const Contents& held) {
   r.name_model(name.substr(0, name.rfind(".safetensors")));
 }
 
-/// Of several files, those that were not opened.
+/// Reports the shards that were not opened.
 void tell_missing(Reading& r, const std::string& missing) {
   r.take("missing");
   if (!r.has_model() && !r.look("indexed"))

@@ -14,7 +14,8 @@
 namespace trainyard {
 namespace {
 
-/// Files that say everything of their subject. Arguments of a command may be divided among several files.
+/// Formats whose file describes its subject completely. Command arguments are not among them: several files may share
+/// them.
 bool is_whole(const Format& format) {
   static constexpr std::array<std::string_view, 8> kinds{"hf_config",     "hf_quant_config", "deepspeed",
                                                          "fsdp",          "torchtitan",      "nanotron",
@@ -28,7 +29,7 @@ std::string text_of_field(const catalog_access::FieldValue& value) {
   return std::get<std::string>(value);
 }
 
-/// The key that states something and its value as written; without a key, the value alone.
+/// The key that states something and its value as written. If no key states it, only the derived value `follows`.
 Saying saying_of(const Import& import, const std::string& id, const std::string& follows) {
   const auto said = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
   if (said != import.understood.end()) return {said->file, said->key, said->value};
@@ -54,7 +55,7 @@ class Comparison {
   }
 
  private:
-  /// What follows from other inputs in both is no difference of its own.
+  /// Skips values that both files only derive from other inputs.
   void add(const std::string& id, const std::string& first, const std::string& second) {
     if (says(a_, id) || says(b_, id))
       found_.push_back({id, saying_of(a_, id, first), saying_of(b_, id, second), settled_});

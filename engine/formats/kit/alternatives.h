@@ -9,21 +9,20 @@
 
 namespace trainyard {
 
-/// A file whose kind is known.
+/// A file whose format is recognised.
 struct KnownFile {
   Document document;
   const Format* format;
 };
 
-/// Files of which one was left out: another describes the same thing as a whole.
+/// Files left out because another file describes the same thing completely.
 struct Alternatives {
   std::vector<Contradiction> contradictions;
   std::vector<IgnoredValue> left_out;
 };
 
-/// Two configurations of a model, or two of one trainer, are two designs, and no design has half of each. Of each kind
-/// the preferred file stays, else the first; where they say different things, every pair of values is told. `read`
-/// imports one file alone.
+/// Keeps one file of each format that describes a model or a trainer completely: a design cannot mix two. Keeps the
+/// preferred file, else the first, and reports each value that differs. `read` imports one file alone.
 Alternatives keep_one_of_each(std::vector<KnownFile>& files, const std::vector<std::string>& preferred,
                               const std::function<Import(const KnownFile&)>& read);
 

@@ -30,7 +30,8 @@ bool names_file(const Claims::Claim& command, const Claims::Claim& other) {
   return other.document->name.ends_with(path.substr(path.rfind('/') + 1));
 }
 
-/// The command of a server and a file about quantisation say more than the data type in the configuration of a model.
+/// True if `later` is more specific: a server command or quantisation file overrides the data type in a model's
+/// configuration.
 bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
   if (is_job_of_server(*later.format) && !is_job_of_server(*earlier.format)) return true;
   if (is_job_of_server(*later.format) && names_file(later, earlier)) return true;
@@ -38,7 +39,7 @@ bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
          earlier.saying.key.ends_with(".torch_dtype") || earlier.saying.key.ends_with(".dtype");
 }
 
-/// How long a sequence a model takes is no part of its shape: a training may be for shorter ones.
+/// The longest sequence is not part of a model's shape: a training may use shorter ones.
 constexpr const char* compared_elsewhere = "model.max_sequence";
 
 }  // namespace

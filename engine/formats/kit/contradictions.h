@@ -9,27 +9,27 @@
 
 namespace trainyard {
 
-/// Which file says what of each input and of each field of the model, while several files are read. Finds files that
-/// contradict each other, and decides which of them is believed.
+/// Records which file sets each input and each model field. Finds files that contradict each other and decides which
+/// takes precedence.
 class Claims {
  public:
   struct Claim {
     const Document* document = nullptr;
     const Format* format = nullptr;
     Saying saying;
-    std::string meaning;  ///< the value in the words of this program, which are compared
+    std::string meaning;  ///< the value in this program's notation, used for comparison
   };
 
-  /// Files that are believed, by their names.
+  /// Names of the files that take precedence.
   void prefer(const std::vector<std::string>& files) { preferred_ = files; }
-  /// A file says something. False where another file said something else and is believed.
+  /// Records a claim. Returns false if another file claims a different value and takes precedence.
   bool take(const std::string& id, Claim claim);
-  /// What is believed; nullptr where no file said it.
+  /// The claim that takes precedence; nullptr if no file sets the value.
   const Claim* holder(const std::string& id) const;
   bool is_preferred(const Claim& claim) const;
-  /// Two files that do not agree, found elsewhere.
+  /// Records a contradiction that the caller found.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
-  /// `given` is what the user sets in addition to the files, as `--set` takes it.
+  /// `given`: `--set` arguments of the user; they settle contradictions about the inputs that they set.
   std::vector<Contradiction> contradictions(const std::vector<std::string>& given) const;
 
  private:
@@ -37,7 +37,7 @@ class Claims {
     std::string id;
     Claim first, second;
   };
-  /// A file says a second time what it has said: its pairs have the new value, or are none any more.
+  /// Updates the recorded pairs when a file claims a value again; drops pairs that agree now.
   void update(const std::string& id, const Claim& claim);
 
   std::vector<std::string> preferred_;
@@ -45,7 +45,7 @@ class Claims {
   std::vector<Pair> pairs_;
 };
 
-/// Whether `--set` arguments set an input, or the field of a model.
+/// True if the `--set` arguments set this input or model field.
 bool is_set(const std::string& id, const std::vector<std::string>& assignments);
 
 }  // namespace trainyard

@@ -27,7 +27,7 @@ Json word_of(const Design& design, const Parameter& p, std::span<const Word> wor
   return nullptr;
 }
 
-/// The value that a row writes of a design without automatic inputs; null for none.
+/// The value that a row writes for a resolved design; null if the row writes nothing.
 Json written(const FormatRow& row, const Design& design) {
   const ParameterHandle* input = row.target.input();
   switch (row.how.kind) {
@@ -49,7 +49,7 @@ Json written(const FormatRow& row, const Design& design) {
   return number_json(value, row.how.factor);
 }
 
-/// A rule may derive what no file could set.
+/// False if a rule derived a value outside the range that a file may set.
 bool is_allowed(const FormatRow& row, const Design& design) {
   const ParameterHandle* input = row.target.input();
   if (!input || !is_number(**input)) return true;
@@ -57,7 +57,7 @@ bool is_allowed(const FormatRow& row, const Design& design) {
   return value >= (*input)->min && value <= (*input)->max;
 }
 
-/// "a.b.c" as objects in each other.
+/// Writes the value at path "a.b.c" into nested objects.
 void put(Json& tree, const std::string& path, Json value) {
   const size_t dot = path.find('.');
   if (dot == std::string::npos) {
@@ -87,7 +87,7 @@ std::string text_of(const Format& format, const Json& tree, const std::vector<st
   return format.script ? format.script(tree, comments, design) : write_document(format.syntax, tree, comments);
 }
 
-/// An entry is named before its fields are edited: the one that the file names may be another.
+/// Names the catalog entry before its edited fields, because the file may name another entry.
 std::vector<std::string> assignments_of(const Design& design, const Parameter& p) {
   std::vector<std::string> out = assignments(design, {ParameterHandle(p)});
   const std::string named = std::string(p.id) + '=';
@@ -101,14 +101,14 @@ bool is_beside(const Parameter& p) {
          p.group != Group::scheduling;
 }
 
-/// Whether an input asks for nothing beyond what a framework does of itself: a degree of one, an option that is off.
+/// True if an input has no effect beyond the framework's defaults: a degree of one, an option that is off.
 bool is_at_rest(const Design& design, const Parameter& p) {
   if (is_entry(p)) return false;
   if (is_toggle(p) || is_choice(p)) return number(design, p) == 0;
   return is_automatic(design, p) || number(design, p) <= p.min;
 }
 
-/// What acts in a design, and neither stands in the file nor differs from the default design.
+/// Inputs that affect the design but are neither in the file nor different from the default design.
 std::vector<std::string> untold(const Design& design, const Import& back) {
   std::set<std::string> told;
   const auto input_of = [](const std::string& id) { return id.substr(0, id.find('.')); };
@@ -126,7 +126,7 @@ std::vector<std::string> untold(const Design& design, const Import& back) {
   return out;
 }
 
-/// A number that the file says, but for rounding to whole steps, or that it was automatic.
+/// True if the file states the same number, ignoring rounding to whole steps and whether the input was automatic.
 bool is_said(const Design& design, const Design& read, const Parameter& p) {
   constexpr double rounding = 0.01;
   if (!is_number(p)) return false;

@@ -10,28 +10,27 @@
 
 namespace trainyard {
 
-/// A design in the words of another program.
+/// A design written as a file of another program.
 struct Export {
   std::string text;
-  /// Inputs of layout, recipe and work that the format has no word for, as `--set` takes them. They stand in a comment,
-  /// and come back from it.
+  /// Inputs of layout, recipe and work that the format cannot express, as `--set` arguments. They are written in a
+  /// comment and restored from it.
   std::vector<std::string> unsaid;
-  /// The same that are as in the default design, and so come back without a comment: nobody who reads the file alone
-  /// would know of them.
+  /// The same for inputs at their default: import restores them without the comment, but readers of the file cannot see
+  /// them.
   std::vector<std::string> unsaid_defaults;
-  /// Why the design cannot run. The first comment of the text says it. None where the file describes no design.
+  /// Why the design cannot run; written as the first comment. Empty if the file describes no design.
   Obstacle obstacle;
 };
 
-/// What the comment starts with that says why the design cannot run.
+/// Start of the comment that says why the design cannot run.
 inline constexpr std::string_view obstacle_comment = "Trainyard warning: this design cannot run. ";
 
-/// The same kind of file for the design's job and server, where a format has one for each: of batch scripts that which
-/// starts its server. Else the format itself.
+/// The variant of a format for the design's job and serving engine, such as the batch script that starts its server.
+/// Returns `wish` if there is no variant.
 const Format& format_for(const Format& wish, const Design& design);
 
-/// Throws InputError where the format is only read, or is for designs of another job. `name` of the design stands in a
-/// comment.
+/// `name`: the design's name, written in a comment. Throws InputError if the format is read-only or is for another job.
 Export export_design(const Design& design, const Format& format, const std::string& name);
 
 }  // namespace trainyard

@@ -13,7 +13,7 @@ namespace trainyard {
 
 class Reading;
 
-/// What a key of a foreign file says: an input, or a field of its model.
+/// The input or model field that a key of a foreign file sets.
 class Target {
  public:
   constexpr Target() = default;
@@ -23,7 +23,7 @@ class Target {
   constexpr Target(bool Model::*field) : place_(std::in_place_type<bool Model::*>, field) {}
   constexpr Target(Job Design::*field) : place_(std::in_place_type<ParameterHandle>, field) {}
 
-  /// nullptr where it is no input.
+  /// nullptr if the target is not an input.
   const ParameterHandle* input() const { return std::get_if<ParameterHandle>(&place_); }
   double Model::*number() const { return get<double Model::*>(); }
   bool Model::*truth() const { return get<bool Model::*>(); }
@@ -38,20 +38,21 @@ class Target {
   std::variant<std::monostate, ParameterHandle, double Model::*, bool Model::*> place_;
 };
 
-/// A word of a framework and the id of a choice, or "on" and "off". Of several words for one choice the first is
+/// A framework's word and the choice id it maps to, or "on" and "off". If several words map to one choice, the first is
 /// written.
 struct Word {
   const char* foreign;
   const char* ours;
 };
 
-/// How a value of a file becomes that of an input, and back.
+/// Converts between the value in a file and the value of an input.
 struct Conversion {
   enum class Kind { number, toggle, inverted, words, special };
   Kind kind = Kind::number;
-  double factor = 1;  ///< of numbers: ours ÷ theirs
+  double factor = 1;  ///< for numbers: this program's value ÷ the file's value
   std::span<const Word> words = {};
-  /// Of a special one: what reads it, and what writes it of a design without automatic inputs; null is not written.
+  /// For Kind::special: the reader, and the writer, called with resolved automatic inputs. A null result is not
+  /// written.
   void (*read)(Reading& reading, const Json& value) = nullptr;
   Json (*write)(const Design& design) = nullptr;
 };
@@ -64,60 +65,58 @@ constexpr Conversion special(void (*read)(Reading&, const Json&), Json (*write)(
   return {.kind = Conversion::Kind::special, .read = read, .write = write};
 }
 
-/// One key of a format, both ways.
+/// Maps one key of a format to its target, for reading and writing.
 struct FormatRow {
-  /// Names from the root, joined by '.'. Where a framework has had several names for it they are joined by '|', the one
-  /// that is written first.
+  /// Path of names joined by '.'. Alternative names are separated by '|'; the first is written.
   const char* key;
   Target target;
   Conversion how = as_number;
-  /// JSON of the value that the framework takes where the key is missing; nullptr where it has none, or none that is
-  /// worth a word.
+  /// JSON of the framework's default for a missing key; nullptr if there is none or it is not worth reporting.
   const char* otherwise = nullptr;
-  bool written = true;
+  bool written = true;  ///< false: read only
 };
 
-/// Keys that say nothing to a model of machine and work, and why. A '*' at the end stands for any rest.
+/// A key without effect on the modelled machine and work, with the reason. A final '*' matches any ending.
 struct IgnoredKey {
   const char* key;
   const char* reason;
 };
 
-/// A kind of file of another program, described once: reading and writing are walks over its rows.
+/// A file format of another program. Reading and writing are walks over its rows.
 struct Format {
   const char* id;    ///< "deepspeed"
   const char* name;  ///< "DeepSpeed JSON"
   Syntax syntax;
-  /// Of files that are read together: what describes the model stands before what trains it.
+  /// Reading order of files opened together: files that describe the model come before those that train it.
   int order = 0;
   bool readable = true, writable = true;
-  Job job = Job::training;  ///< whose designs it is written for
+  Job job = Job::training;  ///< the job whose designs it describes
   bool (*recognises)(const Document& document) = nullptr;
-  /// Turns a file into one with the keys of the rows; nullptr where it has them.
+  /// Converts a file to the keys of `rows`; nullptr if it has them already.
   Document (*translate)(Document document) = nullptr;
   std::span<const FormatRow> rows = {};
   std::span<const IgnoredKey> ignored = {};
-  /// Before the rows, after them, and after the rows of all files that are read together; nullptr for nothing to do.
+  /// Called before the rows, after them, and after the rows of all files read together; nullptr: nothing to do.
   void (*begin)(Reading& reading) = nullptr;
   void (*end)(Reading& reading) = nullptr;
   void (*settle)(Reading& reading) = nullptr;
-  /// Once model, devices, batch and layout are settled: for what follows from the design as a whole.
+  /// Called when model, devices, batch and layout are settled, for values that depend on the whole design.
   void (*finish)(Reading& reading) = nullptr;
-  /// What the written tree holds besides the rows.
+  /// Adds to the written tree what the rows cannot express.
   void (*dress)(Json& tree, const Design& design) = nullptr;
-  /// Where the text is more than a tree: a script. Takes tree and comments; nullptr for the text of the syntax.
+  /// Writes the file if it is more than a tree, such as a script; nullptr: write_document().
   std::string (*script)(const Json& tree, const std::vector<std::string>& comments, const Design& design) = nullptr;
 };
 
-/// Every format, those that are recognised most surely first.
+/// All formats, the most reliably recognised first.
 std::span<const Format* const> formats();
-/// False for what is only written and says nothing of a design: a script that measures a machine.
+/// False for files that are only written and describe no design, such as a script that measures a machine.
 bool describes_design(const Format& format);
-/// Whether designs of a job are written in it; what says nothing of a design is for all of them.
+/// True if the format can describe designs of this job; always true if it describes no design.
 bool suits(const Format& format, Job job);
-/// nullptr for an id that none has.
+/// nullptr for an unknown id.
 const Format* find_format(std::string_view id);
-/// Throws InputError that names the formats.
+/// Throws InputError that lists the formats if the id is unknown.
 const Format& known_format(std::string_view id);
 
 }  // namespace trainyard

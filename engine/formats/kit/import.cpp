@@ -17,7 +17,7 @@
 namespace trainyard {
 namespace {
 
-/// A configuration that a script writes for the program that it starts; any other text is none of this one's.
+/// Adds a further document of a file, such as a configuration that a script writes; ignores text of unknown format.
 void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
   try {
     Document document = parse_document(file);
@@ -29,7 +29,7 @@ void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
   }
 }
 
-/// Files of one name, as from two folders, are told apart by their number.
+/// Numbers files with the same name, for example from two folders.
 std::string own_name(const std::vector<NamedText>& files, size_t index) {
   const auto begin = files.begin(), here = begin + std::ptrdiff_t(index);
   const auto same = std::count_if(begin, here, [&](const NamedText& other) { return other.name == here->name; });
@@ -52,7 +52,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
                        ", which is not read. Open the config.json of its model, and a file of Megatron, NeMo, "
                        "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
     for (const std::string& text : document.inside) add_inside({inside_name(file, document), text}, known);
-    // Of several documents in one file, one that is read is enough.
+    // A YAML file with several documents is accepted if one of them is recognised.
     if (!format && document.syntax == Syntax::yaml && known.size() > before) continue;
     if (!format)
       throw InputError(
@@ -67,7 +67,8 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
   return known;
 }
 
-/// A file that this program wrote says in a comment what its keys cannot, and means the default design for the rest.
+/// A file that this program wrote states in a comment what its keys cannot express, and means the default design
+/// otherwise.
 bool is_own(const KnownFile& known) {
   return std::ranges::any_of(known.document.comments, [](const std::string& c) { return c.starts_with(own_comment); });
 }

@@ -12,80 +12,79 @@
 
 namespace trainyard {
 
-/// What a key of a file meant.
+/// The meaning of a key in a file.
 struct UnderstoodKey {
-  std::string file, key, value;  ///< as they stand there
+  std::string file, key, value;  ///< as written in the file
   std::string id;                ///< of the input, or "model.layers"
 };
-/// What no file says, and what was taken for it.
+/// A value that no file states, and the value assumed instead.
 struct AssumedValue {
   std::string id;     ///< of the input, or "model.vocab"
   std::string value;  ///< as `--set` takes it
   Message reason;
 };
-/// What a file says and this program does not use.
+/// A value in a file that this program does not use.
 struct IgnoredValue {
   std::string file, key, value;
   Message reason;
-  bool unknown = false;  ///< the key stands in no table: it may matter
+  bool unknown = false;  ///< the key is in no table, so it may matter
 };
 
-/// What a file says of something, and at which key. The key is empty where it follows from the whole file, and so is
-/// the value of a file that does not say it.
+/// What a file states and the key that states it. The key is empty if the statement follows from the whole file; the
+/// value is empty if the file does not state it.
 struct Saying {
   std::string file, key, value;
 };
-/// Two files that say different things of one input, or of one field of the model.
+/// Two files that state different values of one input or model field.
 struct Contradiction {
   std::string id;  ///< of the input, or "model.layers"
   Saying first, second;
-  bool settled = false;  ///< the user has chosen one of the files, or has set the input
+  bool settled = false;  ///< the user has chosen one of the files or has set the input
 };
 
-/// What a file of tensors, or the index of several, says of the model; 0 for what it does not say.
+/// Size of a model's weights according to a tensor file or an index of several; 0 if unknown.
 struct HeldWeights {
   std::string file;
   double parameters = 0, bytes = 0;
 };
 
-/// Files of other programs as one design, and how each of their words was taken.
+/// Files of other programs combined into one design, and how each key was interpreted.
 struct Import {
   struct File {
     std::string name;
     const Format* format;
   };
-  std::vector<File> files;  ///< in the order in which they were read
+  std::vector<File> files;  ///< in reading order
   Design design;
-  std::vector<const Parameter*> set;  ///< said by a file or assumed, in table order
+  std::vector<const Parameter*> set;  ///< stated by a file or assumed; in table order
   std::vector<UnderstoodKey> understood;
   std::vector<AssumedValue> assumed;
   std::vector<IgnoredValue> ignored;
   std::vector<Message> warnings;
   std::vector<HeldWeights> weights;
-  std::vector<Contradiction> contradictions;  ///< of one that is not settled, the design has the first value
+  std::vector<Contradiction> contradictions;  ///< until one is settled, the design uses its first value
   /// "deepspeed", or "hf_config+deepspeed"
   std::string format() const;
 };
 
-/// Reads files together, on top of a design: what no file says stays as it is there, or is assumed by a rule of the
-/// format. What the user sets besides, as `--set` takes it, goes before what the files say and before what is assumed.
-/// Where files contradict each other, those that are `preferred`, by their names, are believed.
-/// Throws InputError that names file, key, value and what is allowed; nothing else happens then.
+/// Reads files together onto `base`: values that no file states stay as they are or are assumed by a rule of the
+/// format. `assignments` (`--set` arguments) override files and assumptions; `preferred` names the files that win
+/// contradictions. Throws InputError that names file, key, value and what is allowed.
 Import import_files(const std::vector<NamedText>& files, const Design& base,
                     const std::vector<std::string>& assignments = {}, const std::vector<std::string>& preferred = {});
-/// Contradictions about which the user has to decide.
+/// Contradictions that the user has to resolve.
 std::vector<Contradiction> open_contradictions(const Import& import);
-/// Throws InputError with all pairs of an import that has open contradictions; `remedy` says how to decide.
+/// Throws InputError with all open contradictions; `remedy` tells the user how to resolve them.
 void check_agreement(const Import& import, const std::string& remedy);
-/// Of files that describe a log or a table, about which the user is not asked. Throws InputError where they contradict
-/// each other.
+/// For files that accompany a log or a table, where the user is not asked. Throws InputError if they contradict each
+/// other.
 Import agreed_import(const std::vector<NamedText>& files, const Design& base);
 /// "a.json: hidden_size = 4096, b.json: hidden_size = 5120"
 std::string contradiction_text(const Contradiction& contradiction);
-/// The kind of a file; nullptr where no format knows it.
+/// The format of a file; nullptr if unknown.
 const Format* recognise(const Document& document);
 
-/// {"format", "files", "parameters", "assumed", "ignored", …}; parameters as a project's file has them.
+/// {"format", "files", "parameters", "assumed", "ignored", …}; "parameters" as in a project file.
 Json import_json(const Import& import);
 
 }  // namespace trainyard

@@ -23,7 +23,7 @@ bool is_small_file(const fs::path& path) {
   return fs::is_regular_file(path, error) && !error && fs::file_size(path, error) <= largest_configuration && !error;
 }
 
-/// Empty for a file that is of no kind that is read.
+/// The file names in a file's known keys; empty if its format is unknown.
 std::vector<std::string> names_in(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
@@ -41,7 +41,8 @@ std::vector<std::string> names_in(const fs::path& path) {
   return out;
 }
 
-/// A path inside the folder of the file that names it. Of one that is written for another machine the last part counts.
+/// The named file, inside the folder of the file that names it. Otherwise the same file name in that folder, because
+/// the path may be from another machine.
 fs::path beside(const fs::path& file, const std::string& name) {
   const fs::path folder = file.parent_path(), inside = fs::path(name).lexically_normal();
   const bool leads_out = inside.is_absolute() || (!inside.empty() && *inside.begin() == "..");

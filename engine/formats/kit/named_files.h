@@ -6,9 +6,9 @@
 
 namespace trainyard {
 
-/// The paths, and behind them files that one of them names and that lie in its folder or below: the DeepSpeed file of
-/// an accelerate file or of Megatron-DeepSpeed, and the configuration file of a vLLM command. Reads ordinary files of
-/// at most a mebibyte; names that lead out of the folder are passed over.
+/// The paths, followed by files in the same folder or below that one of them names: the DeepSpeed file of an accelerate
+/// or Megatron-DeepSpeed file, and the configuration file of a vLLM command. Reads ordinary files up to 1 MiB. A path
+/// out of the folder is replaced by a file of that name in the folder.
 std::vector<std::string> with_named_files(const std::vector<std::string>& paths);
 
 }  // namespace trainyard

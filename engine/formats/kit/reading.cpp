@@ -19,7 +19,7 @@
 namespace trainyard {
 namespace {
 
-/// How a value reads in a sentence or a table: texts without their quotes.
+/// A value as shown in messages and tables: strings without quotes.
 std::string shown(const Json& value) {
   return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
 }
@@ -118,7 +118,7 @@ double Reading::number(const Json& value) const {
     if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number))
       return percent ? number / 100 : number;
   }
-  // One number for each layer, all alike.
+  // A list with one equal number per layer is that number.
   const bool alike = value.is_array() && !value.empty() && !value.front().is_structured() &&
                      std::ranges::all_of(value, [&](const Json& item) { return item == value.front(); });
   if (alike) return number(value.front());
@@ -228,7 +228,7 @@ void Reading::assume_model(const std::function<void(Model&)>& change, const std:
 }
 
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
-  // A file is written for a program, whatever its keys say: two programs are a contradiction.
+  // A file always implies its program, so files of two programs contradict each other.
   const bool is_program = input == &Recipe::framework || input == &Serving::engine;
   if (is_program && !missing_ && !said(input)) {
     leave_key();
@@ -319,7 +319,7 @@ void Reading::need_model(const std::string& name) {
 
 namespace {
 
-/// Keys that hold a value, by their whole path.
+/// Visits the keys that hold a value, with their full path.
 void leaves(const Json& value, const std::string& path,
             const std::function<void(const std::string&, const Json&)>& visit) {
   if (!value.is_object() || value.empty()) {
@@ -329,7 +329,8 @@ void leaves(const Json& value, const std::string& path,
   for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
 }
 
-/// Programs take their keys with dashes on a command line and with underscores in a file.
+/// True if a key matches a pattern. Dashes equal underscores: programs use dashes on a command line and underscores in
+/// files.
 bool matches(std::string_view pattern, std::string_view path) {
   const bool begins = pattern.ends_with('*');
   if (begins) pattern.remove_suffix(1);
@@ -342,7 +343,7 @@ bool matches(std::string_view pattern, std::string_view path) {
 
 void Reading::leave_rest() {
   leaves(tree(), "", [this](const std::string& path, const Json& value) {
-    // What the parser itself has put there: variables and words around the arguments.
+    // The parser itself adds these: variables and words around the arguments.
     if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
       return;
     for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
@@ -369,7 +370,7 @@ void Reading::read_row(const FormatRow& row, const Json& value) {
   const bool blank = value.is_null() || (value.is_array() && value.empty());
   if (row.how.kind == Conversion::Kind::special) {
     if (!blank) return row.how.read(*this, value);
-    // Some keys mean something where they are empty.
+    // Some keys have a meaning even when empty.
     try {
       row.how.read(*this, value);
     } catch (const InputError&) {

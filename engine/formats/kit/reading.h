@@ -17,116 +17,117 @@
 
 namespace trainyard {
 
-/// What a comment begins with that holds inputs which a format has no word for: "trainyard: --set …".
+/// Start of the comment that holds inputs which the format cannot express: "trainyard: --set …".
 inline constexpr std::string_view own_comment = "trainyard:";
 
-/// Files on their way into a design. The walk over a table, and the special rows of it, say here what they found.
+/// Collects what files state and builds a design from it. The walk over a table and its special rows call this class.
 class Reading {
  public:
   explicit Reading(const Design& base);
 
-  /// Files that are believed where others contradict them, by their names.
+  /// Names of the files that win contradictions.
   void prefer(const std::vector<std::string>& files) { claims_.prefer(files); }
-  /// The file that is read now; none after the last.
+  /// Starts reading a file.
   void open(const Document& document, const Format& format);
-  /// One that was read before, for what follows from several.
+  /// Returns to an open file, for rules that depend on several files.
   void reopen(const Document& document, const Format& format);
   const Document& document() const { return *document_; }
   const Format& format() const { return *format_; }
   const std::vector<Import::File>& files() const { return import_.files; }
   const Json& tree() const { return *document_->tree; }
-  /// Keys of this file are looked for inside a branch of it first: what a wrapper of several models says of one.
+  /// Looks up keys of this file in a branch first, for wrappers of several models.
   void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
-  /// The value of a key of this file, or nullptr; what is found counts as used, unless `look` is all that is wanted.
+  /// The value of a key of this file, or nullptr. take() marks the key as used, look() does not.
   const Json* take(const std::string& key);
   const Json* look(const std::string& key) const;
-  /// The key whose row is being read, for messages.
+  /// The key of the current row, for messages.
   const std::string& key() const { return key_; }
 
-  /// What a key of the file says. Throw InputError that names file, key, value and what is allowed.
+  /// Sets what a key of the file states. Throw InputError that names file, key, value and what is allowed.
   void set(ParameterHandle input, const Value& value);
   void set_choice(ParameterHandle input, std::string_view id) { set(input, Value(std::string(id))); }
   void set(double Model::*field, double value);
   void set(bool Model::*field, bool value);
-  /// A number that follows from what the files say, as a vocabulary that is filled up: no file contradicts it.
+  /// Changes a number derived from the files, such as a padded vocabulary. Not checked for contradictions.
   void adjust(double Model::*field, double value);
-  /// A field of another kind, by hand: what was set is told by its id ("model.attention").
+  /// Sets a field of another type through `change`; reported under the id `field` ("model.attention").
   void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
-  /// Until a key is taken, what is set follows from several keys, or from none: it is told as assumed.
+  /// Until the next take(), values that are set depend on no single key and are reported as assumed.
   void leave_key() { key_.clear(); }
 
-  /// What no file says. An input that a file set keeps its value.
+  /// Sets a value that no file states. An input that a file set keeps its value.
   void assume(ParameterHandle input, const Value& value, Message reason);
   void assume(double Model::*field, double value, Message reason);
   void assume(bool Model::*field, bool value, Message reason);
-  /// By hand, where no file said the field.
+  /// The same through `change`, if no file states the field.
   void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
                     Message reason);
-  /// An input whose value is what its rule gives as well.
+  /// Makes an input automatic because its rule gives the same value.
   void follow_rule(ParameterHandle input) { set_value(design_, *input, Value(automatic)); }
-  /// The key whose row is read now, or another, has no meaning here.
+  /// Reports the current or the given key as ignored.
   void ignore(Message reason);
   void ignore(const std::string& key, Message reason);
   void warn(Message warning);
-  /// What the open file says of the weights of the model.
+  /// Records the size of the model's weights according to the open file.
   void note_weights(double parameters, double bytes);
-  /// The key whose row is read now has its part in an input that is set later.
+  /// Reports that the current key contributes to an input that is set later.
   void use_for(ParameterHandle input);
 
-  /// Whether a file said it; what a file set or a rule assumed.
+  /// True if a file, a comment or the user set the input; for model fields also if a rule assumed it.
   bool said(ParameterHandle input) const { return said_.contains(&*input); }
   /// True if the open file set the input. Use it for rules between two keys of one file.
   bool said_here(ParameterHandle input) const { return said_in_.contains({document_, &*input}); }
   bool said(double Model::*field) const;
   bool said(bool Model::*field) const;
   const Design& design() const { return design_; }
-  /// The model of the files; begins empty with the first field that is said of it.
+  /// The model that the files describe. Empty until a file states a field.
   const Model& model() const { return model_; }
   bool has_model() const { return has_model_; }
   void name_model(const std::string& name) { model_name_ = name; }
   const std::string& model_name() const { return model_name_; }
-  /// A model of the catalog stands for all fields that no file says.
+  /// Fills all fields that no file states from a catalog model.
   void choose_model(const ModelRef& model);
-  /// A file that describes a model as a whole: nothing of another model fills its gaps.
+  /// The open file describes a whole model: no other model fills its gaps.
   void describe_whole_model() { model_by_ = document_; }
   const ModelRef& chosen_model() const { return chosen_model_; }
-  /// The key whose row is read now names a model that is unknown. Once all files are read that is an InputError with
-  /// the nearest names, unless a file has its shape or the user gives the model.
+  /// The current key names an unknown model. settle() then throws InputError with the nearest names, unless a file
+  /// gives the model's shape or the user sets the model.
   void need_model(const std::string& name);
   /// A variable that no file sets names the model.
   void leave_model_open() { model_open_ = true; }
 
-  /// Sequences of a step ÷ (micro-batch × data-parallel degree), where a file says that instead of the batch.
+  /// Micro-batches per step and replica, if a file states them instead of the batch.
   std::optional<double> accumulation;
 
-  /// Reads the value as a number, truth or text; throws InputError with what is allowed.
+  /// Convert the value to a number, boolean or string. Throw InputError with what is allowed.
   double number(const Json& value) const;
   bool truth(const Json& value) const;
   std::string text(const Json& value) const;
   [[noreturn]] void refuse(const Json& value, const std::string& allowed) const;
 
-  /// Inputs that the user gives beside the files, as `--set` takes them: what follows from others follows from them.
+  /// `--set` arguments of the user. They override the files, and derived values follow them.
   void give(const std::vector<std::string>& assignments);
 
-  /// Walks the table of the open file: all keys that it has; then those that it lacks.
+  /// Reads the table of the open file: all keys that it has, then those with a default that it lacks.
   void walk();
   void walk_missing(const Document& document, const Format& format);
-  /// After all files: model, devices and batch; last, what a comment of this program says.
+  /// After all files: settles model, devices, batch and layout. settle_comments() then applies this program's own
+  /// comments.
   void settle();
   void settle_comments();
-  /// Trainings run some model: where neither a file nor a comment says which, that of before is not passed in silence.
+  /// Warns if training files name no model and the previous model stays in use.
   void warn_of_model();
-  /// Keys of the open file that were read beside others, and of which nothing was told so far.
+  /// Reports used keys of the open file that no other message mentions.
   void tell_rest();
-  /// Variables that no file sets, and what stands in their place now that everything else is settled.
+  /// Warns about variables that no file sets, with the values used instead.
   void warn_of_open_keys();
   Import take_import();
 
  private:
-  /// The name in the file of a key of the tree: another one where the file was translated.
+  /// The original name of a key of the tree, if the file was translated.
   std::string own_key(const std::string& path) const;
   void read_row(const FormatRow& row, const Json& value);
-  /// Whether the open file is believed about an input or a field of the model. What it says else is ignored.
+  /// True if the open file takes precedence for this input or model field; otherwise the key is reported as ignored.
   bool claim(const std::string& id, const std::string& meaning);
   Claims::Claim claim_of(const std::string& meaning) const;
   void compare_models();
@@ -154,18 +155,18 @@ class Reading {
   Claims::Claim chosen_by_;             ///< the file that names it
   const Document* model_by_ = nullptr;  ///< the file that describes a model as a whole
   std::string model_name_;
-  std::string unknown_model_;     ///< why no model is known by the name in a file; empty for a known one
+  std::string unknown_model_;     ///< message for an unknown model name in a file; empty if none
   bool model_open_ = false;       ///< a variable that no file sets names it
   bool on_default_ = false;       ///< the files are read onto the default design
-  bool sequence_stated_ = false;  ///< a key of a file says the longest sequence of the model
+  bool sequence_stated_ = false;  ///< a file states the longest sequence of the model
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
   const Json* find(const std::string& key, std::string* path) const;
-  std::string branch_;  ///< with its dot
-  /// By the file itself: two of one name may come from two folders.
+  std::string branch_;  ///< including the final dot
+  /// Keyed by document, because files from two folders may have the same name.
   std::map<const Document*, std::string> branch_of_;
   std::string key_, value_;
-  const Message* missing_ = nullptr;  ///< why a row is read that the file does not have
+  const Message* missing_ = nullptr;  ///< set while reading the default of a missing key: the reason to report
   std::set<std::string>* used_ = nullptr;
   std::map<const Document*, std::set<std::string>> used_of_;
   std::set<const Parameter*> said_, assumed_;
@@ -173,9 +174,9 @@ class Reading {
   std::vector<std::string> given_;
   std::set<std::string> said_fields_;
   std::set<std::pair<const Document*, std::string>> told_;
-  /// What this program says in a file, and the name of the file.
+  /// The file name and text of each comment of this program.
   std::vector<std::pair<std::string, std::string>> comments_;
-  /// A key whose value is a variable that no file sets, and what it would have set.
+  /// A key whose value is a variable that no file sets, and its target.
   struct OpenKey {
     std::string file, key, value;
     Target target;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows once all files are read: the model as a whole, the number of devices, the batch.
+// Derives values after all files are read: the whole model, the number of devices, the batch.
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +17,7 @@
 namespace trainyard {
 namespace {
 
-/// Fields of a model that say nothing of its shape.
+/// False for fields that do not affect the shape, such as names and published counts.
 bool describes_shape(const CatalogField<Model>& field) {
   return !std::holds_alternative<std::string Model::*>(field.member) &&
          field.member != decltype(field.member)(&Model::max_sequence) &&
@@ -25,7 +25,7 @@ bool describes_shape(const CatalogField<Model>& field) {
          field.member != decltype(field.member)(&Model::published_active);
 }
 
-/// Without what its other fields leave no meaning, so that equal models are equal.
+/// Clears fields that have no effect, so that equal models compare equal.
 Model effective(Model m) {
   const Model none;
   if (m.dense_layers == 0) m.ffn_hidden = 0;
@@ -73,8 +73,8 @@ std::string slug(const std::string& name) {
   return out.empty() ? "model" : out;
 }
 
-/// The entry with this shape: the one that the files name, else one with the same longest sequence, else the first. If
-/// a file states the longest sequence, only an entry with the same one is that model.
+/// The catalog model with this shape. Prefers the one that the files name, then one with the same longest sequence.
+/// If a file states the longest sequence, it must match.
 ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
   ModelRef found;
   int best = -1;
@@ -94,7 +94,7 @@ ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_s
 }  // namespace
 
 void Reading::settle_model() {
-  // What a file of this program cannot say stands in its comment, which is read later.
+  // A comment of this program may name the model; comments are read later.
   const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
   if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
   compare_models();
@@ -141,7 +141,7 @@ bool says_layout(const Design&, const Reading& reading) {
          reading.said(&Layout::micro_batch) || reading.said(&Workload::global_batch);
 }
 
-/// Whether so many devices are whole replicas, and divide the batch where a file has said it.
+/// True if this number of devices forms whole replicas and, if the batch is known, divides it.
 bool agrees(const Design& design, double count, bool batch_said) {
   const double replica = design.layout.replica_size();
   if (std::fmod(count, replica) != 0) return false;
@@ -156,8 +156,8 @@ double Reading::said_degree(ParameterHandle degree) const {
   return known && !is_automatic(design_, *degree) ? trainyard::number(design_, *degree) : 1;
 }
 
-/// The number of the default design is nobody's: the degrees of the files multiply to one, and without any it is a
-/// node.
+/// The default design's number of devices has no meaning for the files. Assumes the product of their degrees, or one
+/// node if there are none.
 void Reading::assume_devices() {
   const ParameterHandle input(&Cluster::accelerators);
   const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
@@ -213,8 +213,8 @@ void Reading::settle_batch() {
          {TRAINYARD_TR("Micro-batch × gradient accumulation × data parallelism"), {}});
 }
 
-/// The layout of before may not divide the model or the devices of the files: the nearest one that does, where it
-/// changes nothing that they said.
+/// If the previous layout does not suit the files' model or devices, takes the nearest legal one that changes nothing
+/// stated.
 void Reading::settle_layout() {
   if (import_.files.empty() || is_legal(evaluate(design_))) return;
   for (const NearestLayout& offer : legal_offers(design_)) {

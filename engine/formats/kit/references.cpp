@@ -13,9 +13,9 @@
 namespace trainyard {
 namespace {
 
-/// References to references: a circle ends here.
+/// Limits chains of references, so that a cycle ends.
 constexpr int deepest_reference = 16;
-/// The launcher of NeMo keeps a training under this key of a larger configuration.
+/// NeMo's launcher puts a training under this key of a larger configuration.
 constexpr std::string_view package = "training.";
 
 class Resolver {
@@ -37,7 +37,7 @@ class Resolver {
     }
   }
 
-  /// A whole value "${…}"; texts with a reference inside stay.
+  /// The value of a text that is one reference "${…}"; texts that only contain a reference stay unchanged.
   std::optional<Json> reference(const std::string& text, const std::vector<std::string>& path, int depth) const {
     if (depth > deepest_reference || !text.starts_with("${") || !text.ends_with('}')) return {};
     const std::string inside = text.substr(2, text.size() - 3);
@@ -92,7 +92,7 @@ class Resolver {
     return here;
   }
 
-  /// ".name" is a key of the same section, "..name" one of the section around it.
+  /// Finds relative references: ".name" is a sibling key, "..name" is a key one level up.
   const Json* beside(const std::string& name, std::vector<std::string> path) const {
     size_t dots = name.find_first_not_of('.');
     if (dots == std::string::npos || dots > path.size()) return nullptr;

@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// Puts values in place of references between the keys of one file, as OmegaConf does: "${model.hidden_size}",
-/// "${.hidden_size}" beside it, "${multiply:4, ${.hidden_size}}". A reference to something else stays as it is.
+/// Replaces references between keys of one file as OmegaConf does: "${model.hidden_size}", "${.hidden_size}" for a
+/// sibling, "${multiply:4, ${.hidden_size}}". Other references stay unchanged.
 void resolve_references(Json& tree);
 
 }  // namespace trainyard

@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Two keys may be told one by one.
+/// Two similar keys are still listed separately.
 constexpr size_t fewest_joined = 3;
 
 std::string pattern_of(const std::string& key) {

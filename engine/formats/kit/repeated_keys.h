@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// Joins keys that differ in numbers alone, as those of layers, and are ignored for one reason: "layers.*.mlp" with the
+/// Merges ignored keys that differ only in numbers, such as layers, and have the same reason: "layers.*.mlp" with the
 /// number of keys as its value.
 void join_repeated_keys(std::vector<IgnoredValue>& ignored);
 

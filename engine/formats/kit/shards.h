@@ -10,17 +10,16 @@
 
 namespace trainyard {
 
-/// "model-00002-of-00004.safetensors": which of how many files that hold the tensors of one model.
+/// The parts of "model-00002-of-00004.safetensors", one of several files that hold one model's tensors.
 struct ShardName {
-  std::string set;  ///< what the names of all of them have in common
+  std::string set;  ///< the common start of all names
   size_t number, count;
 };
-/// None for a file that is a whole by its name.
+/// Empty if the name is not that of a shard.
 std::optional<ShardName> shard_name(std::string_view file);
 
-/// Replaces the shards of a model by one file with all of their tensors. Its tree has the keys "files", how many there
-/// should be, and "missing", their names, where some were not given. An index beside them says how many layers the
-/// model has.
+/// Merges the shards of each model into one file with all their tensors. Its tree also has "files", the expected number
+/// of shards, and "missing", the names of missing ones. An index among the files supplies the number of layers.
 void join_shards(std::vector<KnownFile>& files);
 
 }  // namespace trainyard

@@ -10,12 +10,12 @@
 namespace trainyard {
 namespace {
 
-/// Keys by which a kind of file is known: all of the first, joined by ' ', and one of the others.
+/// Keys that identify a kind of file, joined by ' ': it has every key of `all` and one of `one`.
 struct Unsupported {
   const char* name;
   const char* all;
   const char* one = "";
-  const char* none = "";  ///< keys that it never has
+  const char* none = "";  ///< it has no key of these
 };
 constexpr std::array kinds{
     Unsupported{"an axolotl configuration", "base_model",
@@ -56,7 +56,7 @@ constexpr std::array kinds{
     Unsupported{"a Docker Compose file", "services", "", "model"},
 };
 
-/// Words that are joined by ' '.
+/// Calls `visit` for words joined by ' ' until it returns true.
 template <class Visit>
 bool any_word(std::string_view words, const Visit& visit) {
   while (!words.empty()) {
@@ -68,7 +68,7 @@ bool any_word(std::string_view words, const Visit& visit) {
 }
 
 bool is(const Unsupported& kind, const Json& tree) {
-  // Keys that count together are joined by '|'.
+  // Keys joined by '|' must all be present.
   const auto has = [&](std::string keys) {
     for (size_t bar; (bar = keys.find('|')) != std::string::npos; keys.erase(0, bar + 1))
       if (!find_key(tree, keys.substr(0, bar))) return false;
@@ -79,7 +79,7 @@ bool is(const Unsupported& kind, const Json& tree) {
   return *kind.one == '\0' || any_word(kind.one, has);
 }
 
-/// Recipes of NeMo 2 name the classes that they are made of.
+/// True for a NeMo 2 recipe, which names the classes that it consists of.
 bool is_nemo_recipe(const Json& value, int depth = 0) {
   if (value.is_string()) {
     const std::string& text = value.get_ref<const std::string&>();

@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// What a file is that is known and not read, with its article: "an axolotl configuration". nullptr for any other file.
-/// Its keys may also be those of a format that is read.
+/// The name of a known but unsupported file type, with its article: "an axolotl configuration". nullptr for any other
+/// file. Such a file may have the keys of a supported format.
 const char* unsupported_kind(const Document& document);
 
 }  // namespace trainyard

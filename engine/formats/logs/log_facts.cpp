@@ -13,10 +13,10 @@
 namespace trainyard {
 namespace {
 
-/// A dump of arguments has some hundred; what a log repeats for ever is none.
+/// A dump has some hundred arguments; lines that a log repeats endlessly must not fill the memory.
 constexpr size_t most_facts = 4096, longest_fact = 2048;
 
-/// What tells a column, its names in the order in which they are asked: Megatron-LM, nanotron, torchtitan, DeepSpeed.
+/// A column and its names in logs, in order of preference: Megatron-LM, nanotron, torchtitan, DeepSpeed.
 struct NumberFact {
   double Run::*column;
   std::initializer_list<const char*> names;
@@ -38,7 +38,7 @@ const NumberFact numbers[] = {
     {&Run::global_batch, {"global_batch_size", "titan.global batch size", "deepspeed.train_batch_size"}},
 };
 
-/// A fact with one of two meanings for the model, as assignments of the column `set`.
+/// A logged value and the model assignment in column `set` that it implies.
 struct ModelFact {
   const char* name;
   const char* value;
@@ -61,7 +61,7 @@ constexpr ModelFact model_facts[] = {
     {"position_embedding_type", "learned_absolute", "model.learned_positions=on"},
 };
 
-/// The same for numbers of the model that have no column.
+/// Numbers of the model that have no column.
 struct ModelNumber {
   const char* name;
   const char* field;
@@ -81,7 +81,7 @@ constexpr ModelFact recipe_facts[] = {
 
 void add_assignment(Run& run, const std::string& assignment) { run.set += (run.set.empty() ? "" : "; ") + assignment; }
 
-/// What another log has said already stays.
+/// Keeps a value from an earlier log.
 void fill_blank(double& column, double value) {
   if (std::isnan(column)) column = value;
 }
@@ -100,12 +100,12 @@ void LogFacts::keep(std::string_view name, std::string_view value) {
 }
 
 void LogFacts::add(std::string_view line) {
-  // What it tells is shown, and written into tables.
+  // The facts are displayed and written into tables, so they must be valid UTF-8.
   if (!is_utf8(line)) return;
   if (holds(line, " ..")) add_dotted(line);
   if (holds(line, ":print]")) {
     deepspeed_ = true;
-    // Names as long as the dots leave none.
+    // Very long names are printed without dots.
     const std::string_view rest = without_spaces(line.substr(line.find(":print]") + 7));
     const size_t end = rest.find(' ');
     if (end != std::string_view::npos && !holds(rest, " .."))
@@ -114,7 +114,7 @@ void LogFacts::add(std::string_view line) {
   if (holds(line, "=") && (line.ends_with(',') || line.ends_with(')'))) {
     const size_t open = line.rfind('(');
     const size_t from = open == std::string_view::npos ? line.find("]: ") : open;
-    // One name a line, as a pretty-printed configuration has them.
+    // Pretty-printed configurations have one name per line.
     std::string_view text = from == std::string_view::npos ? line : line.substr(from + (open == from ? 1 : 3));
     while (text.ends_with(',') || text.ends_with(')')) text.remove_suffix(1);
     const size_t equals = text.find('=');
@@ -215,13 +215,13 @@ void LogFacts::fill_layout(Run& run) const {
   fill_blank(run.gpus, number("mesh.devices"));
   double replicas = number("data_parallel_size");
   if (std::isnan(replicas)) replicas = number("dp");
-  // DeepSpeed's engine counts the replicas as its world.
+  // DeepSpeed's engine logs the number of replicas as its world size.
   if (std::isnan(replicas)) replicas = number("deepspeed.world_size");
   fill_blank(run.gpus, replicas * replica);
   if (run.gpus > 0) run.dp = std::max(1.0, run.gpus / replica);
   for (double Run::*degree : {&Run::tp, &Run::pp, &Run::cp, &Run::ep})
     if (any() && run.gpus > 0 && std::isnan(run.*degree)) run.*degree = 1;
-  // A global batch that nobody dumps follows from what each replica adds up.
+  // An unlogged global batch follows from the accumulation of each replica.
   const double accumulated = number("batch_accumulation_per_replica");
   if (std::isnan(run.global_batch) && accumulated > 0) run.global_batch = run.micro_batch * accumulated * run.dp;
 }
@@ -232,7 +232,7 @@ void LogFacts::fill_model(Run& run) const {
   if (truth("group_query_attention")) fill_blank(run.kv_heads, number("num_query_groups"));
   if (run.experts > 0) fill_blank(run.topk, number("moe_router_topk"));
   if (!told("titan.model").empty()) run.model = told("titan.model");
-  // Llama's width in torchtitan: two thirds of four times the hidden size, in multiples.
+  // torchtitan's MLP width of Llama: two thirds of four times the hidden size, rounded up to a multiple.
   if (const double multiple = number("multiple_of"); multiple > 0 && run.hidden > 0 && std::isnan(run.ffn_hidden)) {
     const double factor = number("ffn_dim_multiplier");
     const double width = std::floor((factor > 0 ? factor : 1) * std::floor(8 * run.hidden / 3));
@@ -254,7 +254,7 @@ void LogFacts::fill_model(Run& run) const {
   say({"moe_ffn_hidden_size", "expert_hidden"});
   const double shared = number("moe_shared_expert_intermediate_size") / number("moe_ffn_hidden_size");
   if (shared > 0) add_assignment(run, "model.shared_experts=" + text_of(shared));
-  // A list of zeros and ones, one a layer.
+  // A list with 0 or 1 per layer.
   const std::string& pattern = told("moe_layer_freq");
   if (pattern.starts_with('['))
     add_assignment(run, "model.dense_layers=" + std::to_string(std::ranges::count(pattern, '0')));

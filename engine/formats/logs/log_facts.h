@@ -9,17 +9,17 @@
 
 namespace trainyard {
 
-/// What the lines of a log before its steps say of the run: dumps of arguments and configurations.
+/// Facts about a run from the lines before its first step: dumps of arguments and configurations.
 class LogFacts {
  public:
-  /// A line that tells no step.
+  /// Adds a line that reports no step.
   void add(std::string_view line);
-  /// Empty where it is not told; names as the log has them, those of DeepSpeed's engine behind "deepspeed.".
+  /// The logged value, or empty. Names are as in the log; those of DeepSpeed's engine have the prefix "deepspeed.".
   const std::string& told(const std::string& name) const;
   bool any() const { return !told_.empty(); }
   bool deepspeed() const { return deepspeed_; }
 
-  /// The columns that they tell.
+  /// Sets the columns of the run that the log states.
   void fill(Run& run) const;
 
  private:

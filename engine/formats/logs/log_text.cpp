@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t block = size_t(1) << 18, longest_line = size_t(1) << 20;
 
-/// Escape sequences of a terminal: ESC [ … letter.
+/// Removes terminal escape sequences: ESC [ … letter.
 std::string without_colours(std::string_view line) {
   std::string out;
   out.reserve(line.size());
@@ -82,7 +82,7 @@ void for_each_line(std::istream& in, const std::function<bool(std::string_view)>
 }
 
 bool holds(std::string_view line, std::string_view part) {
-  // Empty ones may stand nowhere, which memmem() forbids.
+  // Empty texts may have a null pointer, which memmem() forbids.
   return !line.empty() && memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
 }
 
@@ -109,7 +109,7 @@ double leading_number(std::string_view text) {
   double value = 0;
   const auto result = std::from_chars(digits, digits + length, value);
   if (length == 0 || result.ec != std::errc()) return std::numeric_limits<double>::quiet_NaN();
-  // "1.34GiB" and "19.52GB" carry a unit, "25.2K" a scale.
+  // "1.34GiB" and "19.52GB" end in a unit, "25.2K" in a scale factor.
   const std::string_view behind = text.substr(used);
   const bool unit = behind.size() > 1 && (behind[1] == 'i' || behind[1] == 'B' || behind[1] == 'b');
   return unit || behind.empty() ? value : value * scale_of(behind[0]);

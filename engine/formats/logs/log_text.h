@@ -10,19 +10,20 @@
 
 namespace trainyard {
 
-/// The lines of a text of any size, read in blocks: without colours of a terminal, ended by a line feed or by the
-/// carriage return of a progress bar. The rest of a line longer than a mebibyte is left out. `bytes` is the size of the
-/// text where it is known, or 0. Ends early where `visit` returns false or the work is stopped.
+/// Visits the lines of a text of any size, read in blocks. Removes terminal colours; a line feed or a progress bar's
+/// carriage return ends a line; lines are cut at 1 MiB. `bytes` is the size of the text, 0 if unknown. Stops early if
+/// `visit` returns false or the work is stopped.
 void for_each_line(std::istream& in, const std::function<bool(std::string_view)>& visit,
                    const Execution& execution = {}, double bytes = 0);
 
-/// The number behind the first `marker` of a line, NaN where there is none: "1,478", "25.2K" (decimal, as nanotron
-/// shortens its numbers), "4.00000E-05", "1.34GiB" (the unit is left to the caller).
+/// The number after the first `marker`, NaN if there is none. Reads "1,478", "25.2K" (decimal, as nanotron shortens its
+/// numbers), "4.00000E-05" and "1.34GiB" (without its unit).
 double number_after(std::string_view line, std::string_view marker);
-/// The number that a text begins with, in the same spellings.
+/// The number at the start of a text, in the same notations.
 double leading_number(std::string_view text);
-/// What stands between the first `from` and the next `to` behind it; empty where one is missing.
+/// The text between the first `from` and the next `to`; empty if either is missing.
 std::string_view between(std::string_view line, std::string_view from, std::string_view to);
+/// True if `line` contains `part`.
 bool holds(std::string_view line, std::string_view part);
 std::string_view without_spaces(std::string_view text);
 

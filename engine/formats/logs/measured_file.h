@@ -5,13 +5,13 @@
 
 namespace trainyard {
 
-/// What somebody measured, by the form of its file: a table of runs, nanotron's table of benchmarks, that of the probe,
-/// a log of training, or the result of a benchmark of a server. Of a rank that logs no step its dump of arguments, and
-/// of a server how it started, complete others. None of them.
+/// Kind of a file with measurements: a table of runs, nanotron's benchmark table, the probe's table, a training log, or
+/// a server's benchmark result. `dump` (arguments from a rank that logs no steps) and `server` (start log of a server)
+/// complete other files.
 enum class MeasuredFile { none, runs, benchmarks, probe, log, dump, serving, server };
 
-/// Reads the head of a table, else as much of a log as programs say before their first step. The stream stands at its
-/// beginning again where it can.
+/// Reads the head of a table, or as much of a log as programs print before their first step. Rewinds the stream if it
+/// can.
 MeasuredFile kind_of_measured(std::istream& in);
 
 }  // namespace trainyard

@@ -19,8 +19,8 @@ namespace {
 bool stated(double value) { return !std::isnan(value); }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Lines that hold the arguments of a program, and whether it is the server that has them: many programs print their
-/// arguments in the same words.
+/// Lines with the arguments of a program. `server`: true if only a server prints such lines; other programs use similar
+/// words.
 struct ArgumentLine {
   const char *marker, *with;
   bool server;
@@ -49,7 +49,7 @@ std::string_view argument(std::string_view line, std::string_view key) {
   return {};
 }
 
-/// Arguments under all names that programs have for them; the first is a saved result's.
+/// An argument and its names in all programs; the first is the name in saved results.
 struct TextFact {
   const char* names[4];
   std::string ServerFacts::*value;
@@ -74,7 +74,7 @@ constexpr NumberFact number_facts[] = {
     {{"max_num_seqs", "max_running_requests"}, &ServerFacts::sequences},
 };
 
-/// Figures that stand behind words of their own, for one device.
+/// Per-device numbers that follow fixed words.
 struct LineFact {
   const char* marker;
   double ServerFacts::*value;
@@ -125,14 +125,14 @@ void ServerFacts::add(std::string_view line) {
     starts_ = true;
   }
   if (holds(line, "server version ")) keep(version, line.substr(line.find("server version ") + 15));
-  // The command of a benchmark, as a shell prints it.
+  // The command of a benchmark, as printed by a shell.
   if (holds(line, "bench serve") || holds(line, "bench_serving") || holds(line, "benchmark_serving")) {
     const size_t at = line.find("--model ");
     if (at != std::string_view::npos) keep(model, line.substr(at + 8, line.find(' ', at + 8) - at - 8));
   }
   const std::string_view release = between(line, "LLM engine (v", ")");
   if (!release.empty()) keep(version, release);
-  // Kernels of experts are tuned by device; reports of an environment list them.
+  // Logs of tuned expert kernels and reports of an environment name the device.
   for (const char* marker : {"device_name=", "GPU 0: "}) {
     if (!holds(line, marker)) continue;
     const std::string_view rest = line.substr(line.find(marker) + std::string_view(marker).size());
@@ -159,7 +159,7 @@ void ServerFacts::add_saved(const SavedKeys& keys) {
         keep(this->*fact.value, value.get<double>());
   const Json client = value_of("backend");
   const std::string word = client.is_string() ? client.get<std::string>() : "";
-  // Clients of one interface ask any server.
+  // Other client backends can query any server.
   if (word.starts_with("sglang")) keep(backend, "sglang");
   if (word.starts_with("vllm")) keep(backend, "vllm");
 }
@@ -186,7 +186,7 @@ std::string ServerFacts::program() const {
 
 double ServerFacts::replicas_of_attention() const { return attention_by_replicas == "True" ? one_or(data) : 1; }
 
-/// vLLM gives each replica of attention as many, SGLang all of them together.
+/// vLLM's limit applies per attention replica, SGLang's to all of them together.
 double ServerFacts::most_sequences() const { return backend == "vllm" ? sequences * one_or(data) : sequences; }
 
 void ServerFacts::fill(ServingRun& run) const {
@@ -198,10 +198,10 @@ void ServerFacts::fill(ServingRun& run) const {
     if (const AcceleratorRef found = serving_device(run, assumed)) run.accelerator = found->id;
   }
   if (!backend.empty()) run.engine = version.empty() ? backend : backend + ' ' + version;
-  // A degree that stands nowhere is known to be one where the others stand.
+  // If some degrees are stated, the missing ones are 1.
   const bool said = stated(tensor) || stated(pipeline) || stated(data);
   if (said) {
-    // Replicas of attention that share their experts are one replica: SGLang counts them within its degree.
+    // Attention replicas that share experts form one replica; SGLang includes them in its tensor-parallel degree.
     const double repeated = backend == "vllm" ? replicas_of_attention() : 1;
     run.tp = one_or(tensor) * repeated;
     run.pp = one_or(pipeline);
@@ -217,7 +217,7 @@ void ServerFacts::fill(ServingRun& run) const {
                   : !quantization.empty()    ? quantization
                   : bits_16                  ? "16 bits"
                                              : "";
-  // Both servers keep the cache as the model computes where nobody says otherwise.
+  // Both servers store the cache in the compute format by default.
   if (!backend.empty()) run.kv_precision = cache.empty() || cache == "auto" ? "16 bits" : cache;
 }
 

@@ -12,31 +12,32 @@
 
 namespace trainyard {
 
-/// Keys of a saved result, and those of its section on the server: "server_info.tp_size".
+/// Keys of a saved result and of its "server_info" section: "server_info.tp_size".
 using SavedKeys = std::map<std::string, Json, std::less<>>;
 
-/// What lines and saved results tell of a server besides how quick it is: program, model, degrees, formats, memory.
+/// Facts about a server from log lines and saved results, apart from its speed: program, model, degrees, formats,
+/// memory.
 class ServerFacts {
  public:
   void add(std::string_view line);
   void add_saved(const SavedKeys& keys);
-  /// What is still blank is that of another file.
+  /// Fills unknown facts from another file.
   void complete(const ServerFacts& other);
-  /// Whether a server has said with what it starts.
+  /// True if a server has logged its start arguments.
   bool tells_start() const { return starts_; }
   bool same_model(const ServerFacts& other) const { return !model.empty() && model == other.model; }
-  /// Whether both name a model, and not the same one: a path or a name of the server's own names none.
+  /// True if both name different catalog models. A path or a custom name does not identify a model.
   bool other_model(const ServerFacts& other) const;
   std::string program() const;
-  /// Sequences that run at once at most; NaN for unknown.
+  /// Maximum number of sequences that run at once; NaN if unknown.
   double most_sequences() const;
   void fill(ServingRun& run) const;
-  /// What it says of its memory, for people.
+  /// Facts about the server's memory, as messages.
   std::vector<Message> notes() const;
 
   std::string backend, version, model, quantization, cache, type, device, attention_by_replicas;
   double tensor = unknown, pipeline = unknown, data = unknown, expert = unknown, sequences = unknown;
-  double weights = unknown;  ///< GiB of one device
+  double weights = unknown;  ///< GiB per device
   double cache_tokens = unknown;
 
  private:
@@ -45,7 +46,7 @@ class ServerFacts {
   bool starts_ = false;
 };
 
-/// Columns that a run lacks and without which nothing can be predicted.
+/// Missing columns that a prediction needs.
 std::vector<std::string_view> missing_of(const ServingRun& run);
 
 }  // namespace trainyard

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What servers print when they start, and what benchmarks of them print and save, after vllm/benchmarks/serve.py and
-// vllm/v1/core/kv_cache_utils.py (github.com/vllm-project/vllm) and python/sglang/bench_serving.py (github.com/
-// sgl-project/sglang).
+// Reads start logs of servers, and printed or saved benchmark results. Sources: vllm/benchmarks/serve.py and
+// vllm/v1/core/kv_cache_utils.py (github.com/vllm-project/vllm) and python/sglang/bench_serving.py
+// (github.com/sgl-project/sglang).
 #include "engine/formats/logs/serving_log.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 bool stated(double value) { return !std::isnan(value); }
 
-/// One result of a benchmark.
+/// One result of a benchmark. Times are in milliseconds, except the duration.
 struct Result {
   double completed = unknown, failed = unknown, cap = unknown, rate = unknown, duration = unknown;
   double input_tokens = unknown, output_tokens = unknown, request_rate = unknown, output_rate = unknown;
@@ -29,7 +29,7 @@ struct Result {
   double ttft_median = unknown, tpot_median = unknown;
 };
 
-/// A figure as both programs print it and as they save it; what only one of them has stands alone.
+/// A figure with its printed label and its saved key. Some figures exist in one program only.
 struct Figure {
   const char *label, *key;
   double Result::*value;
@@ -59,18 +59,18 @@ constexpr Figure figures[] = {
 
 constexpr const char* result_head = "Serving Benchmark Result";
 
-/// The number of a table or of JSON: "inf" and "Infinity" are no limit, and say nothing.
+/// A number, or NaN: "inf" and "Infinity" mean that there is no limit.
 double figure_of(const Json& value) { return value.is_number() ? value.get<double>() : unknown; }
 
-/// What a file of either kind tells.
+/// Content of a log or a saved result.
 struct File {
   std::string name;
   ServerFacts facts;
   std::vector<Result> results;
-  std::vector<ServerFacts> asked;  ///< of each result, what it says itself of the server
+  std::vector<ServerFacts> asked;  ///< for each result, its own facts about the server
 };
 
-/// The number behind an option of the benchmark, in its command or among the arguments that it prints.
+/// The value of a benchmark option, from its command or its printed arguments.
 double option(std::string_view line, std::initializer_list<const char*> spellings) {
   for (const char* spelling : spellings)
     if (const double value = number_after(line, spelling); stated(value)) return value;
@@ -102,9 +102,9 @@ class TextReader {
     const std::string_view label = figure.label;
     if (text.starts_with(label)) result.*figure.value = leading_number(text.substr(label.size()));
   }
-  /// What is asked for is said before the result alone by releases before 2025-08.
+  /// Reads the requested load. Releases before 2025-08 state it only before the result.
   void add_before(std::string_view line, std::string_view text) {
-    // What it tells is shown, and written into tables.
+    // The facts are displayed and written into tables, so they must be valid UTF-8.
     if (is_utf8(line)) file_.facts.add(line);
     for (const Figure& f : figures)
       if (f.value == &Result::cap || f.value == &Result::rate) take(text, f, asked_);
@@ -115,15 +115,15 @@ class TextReader {
   }
 
   File& file_;
-  Result asked_;  ///< of the result that comes next
+  Result asked_;  ///< requested load of the next result
   bool open_ = false;
 };
 
-/// The largest saved result: each request's text and times may stand in it.
+/// Limit on the size of a saved result, which may contain the text and times of each request.
 constexpr size_t largest_result = size_t(64) << 20;
 
-/// Of a saved result the numbers, texts and truths of its own keys and of the section "server_info"; lists of all
-/// requests are passed over as they come.
+/// Collects the numbers, strings and booleans of a saved result and of its "server_info" section. Skips the lists of
+/// requests.
 class ResultReader : public JsonEvents {
  public:
   SavedKeys take() { return std::move(found_); }
@@ -162,7 +162,7 @@ class ResultReader : public JsonEvents {
 
  private:
   static constexpr size_t longest_text = 300, most_keys = 10'000;
-  /// Whether what begins now is read: the result itself, and what it says of its server.
+  /// True if the object that begins now is read, besides the result itself.
   bool kept() const { return path_.size() == 1 && key_ == "server_info"; }
   template <class Value>
   bool put(const Value& value) {
@@ -176,7 +176,7 @@ class ResultReader : public JsonEvents {
   int hidden_ = 0;
 };
 
-/// The values of a text one after the other: one, or one a line.
+/// Splits a text into its JSON values: a single one, or one per line.
 std::vector<std::string_view> values_of(std::string_view text) {
   std::vector<std::string_view> out;
   size_t begin = 0, depth = 0;
@@ -225,9 +225,9 @@ bool begins_json(std::istream& in) {
   return found;
 }
 
-// What a result is in the columns of a table.
+// Converts a result to the columns of a table.
 
-/// Requests at once: as the benchmark counted them, or from the time that each was there.
+/// Concurrent requests: as the benchmark counted them, or from the request rate and the time per request.
 double in_flight(const Result& r, double answer) {
   if (stated(r.concurrency)) return r.concurrency;
   const double seconds = stated(r.latency) ? r.latency * 1e-3 : (r.ttft + r.tpot * (answer - 1)) * 1e-3;
@@ -237,7 +237,8 @@ double in_flight(const Result& r, double answer) {
 void take_load(const Result& r, double most, ServingRun& run, std::vector<Message>& notes) {
   const auto number = [](double value) { return Message::Argument{std::round(value), Unit::none, {}, false}; };
   const double seen = in_flight(r, run.output_len);
-  // Requests that all come at once are there for half of the time in the mean, and longer where none has to wait.
+  // Requests that all come at once are present for half of the time on average; a much lower mean shows spread
+  // arrivals.
   constexpr double queue = 0.25;
   const bool limited = stated(r.cap) && !(r.rate > 0), spread = seen < queue * r.completed;
   if (limited || (r.rate > 0 && stated(seen)) || spread) {
@@ -254,7 +255,7 @@ void take_load(const Result& r, double most, ServingRun& run, std::vector<Messag
                        {number(r.completed), number(r.cap)}});
     return;
   }
-  // Everything at once: the time to a first token is that of a queue.
+  // All requests came at once, so the time to first token is mostly queueing.
   run.ttft_ms = unknown;
   const bool fits = !stated(most) || r.completed <= most;
   run.scenario = scenario_id(fits ? ServingScenario::fixed_batch : ServingScenario::saturated);
@@ -356,7 +357,7 @@ ServingContent serving_content_of(std::istream& in) {
   constexpr double longest_preface = 4 << 20;
   File file{.name = {}, .facts = {}, .results = {}, .asked = {}};
   if (begins_json(in)) {
-    // Both programs save their figures before the lists of single requests, or behind short ones.
+    // Both programs save their figures before the lists of requests, or after short lists.
     std::string text(size_t(1) << 20, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<size_t>(in.gcount()));

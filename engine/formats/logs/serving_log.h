@@ -15,30 +15,30 @@ namespace trainyard {
 
 struct Import;
 
-/// A measurement of a server as its files tell it.
+/// A measurement of a server, read from its files.
 struct LoggedServing {
-  std::string program;         ///< "vLLM": who served
-  ServingRun run;              ///< what the files tell, in the columns of a table of runs
-  std::vector<Message> notes;  ///< how the load was taken, and what a reader should know
-  /// Columns that no file tells and without which nothing can be predicted: "accelerator".
+  std::string program;         ///< the server program: "vLLM"
+  ServingRun run;              ///< the known values, as columns of a table of runs
+  std::vector<Message> notes;  ///< how the load was interpreted, and remarks for the reader
+  /// Missing columns that a prediction needs, such as "accelerator".
   std::vector<std::string_view> missing;
 };
 
-/// What a text tells of a server: results of a benchmark that asked it, or at least how it started.
+/// Content of a text about a server: benchmark results, or only its start log.
 enum class ServingContent { nothing, start, results };
 ServingContent serving_content_of(std::istream& in);
 
-/// Files of measurements that are opened together: what `vllm bench serve` and `sglang.bench_serving` print or save,
-/// one row for each result, and the logs of the servers that they asked, which complete the rows.
+/// Measurement files that are opened together: results printed or saved by `vllm bench serve` and
+/// `sglang.bench_serving`, one row each, and the servers' logs, which complete the rows.
 class ServingLogs {
  public:
   ServingLogs();
   ServingLogs(ServingLogs&& other) noexcept;
   ~ServingLogs();
-  /// Reads a file of either kind; `name` stands in messages, `bytes` is its size for progress, 0 for unknown. Throws
-  /// InputError for what is neither.
+  /// Reads a file of either kind. `name` is for messages; `bytes` is its size for progress, 0 if unknown. Throws
+  /// InputError for other files.
   void add(std::istream& in, const std::string& name, const Execution& execution = {}, double bytes = 0);
-  /// The rows of all files. Throws InputError where no file holds a result.
+  /// The rows of all files. Throws InputError if no file contains a result.
   std::vector<LoggedServing> take();
 
  private:
@@ -46,10 +46,9 @@ class ServingLogs {
   std::unique_ptr<State> state_;
 };
 
-/// What files of configurations say besides, where the logs do not: their columns, and the rest as assignments. Says
-/// anew what is missing.
+/// Fills columns that the logs lack from configuration files, and adds other inputs as assignments. Updates `missing`.
 void complete(LoggedServing& logged, const Import& configurations);
-/// The same from a design that serves, for what is still missing.
+/// Fills columns that are still missing from a serving design.
 void complete(LoggedServing& logged, const Design& design);
 
 }  // namespace trainyard

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What logs of servers do not tell is taken from configurations beside them, or from a design.
+// Completes server logs from configurations opened with them, or from a design.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +18,7 @@ namespace {
 
 bool blank(double value) { return std::isnan(value); }
 
-/// Degrees that have a column of their own.
+/// Degrees that have their own column.
 struct ColumnOfDegree {
   ParameterHandle input;
   double ServingRun::*column;
@@ -36,7 +36,7 @@ void add_assignments(ServingRun& run, const std::vector<std::string>& all) {
     if (one.find(';') == std::string::npos) run.set += (run.set.empty() ? "" : "; ") + one;
 }
 
-/// A size is no model: what a configuration or a design says of it goes first.
+/// True if the run identifies a model. A size alone does not: a configuration or design then takes precedence.
 bool has_own_model(const RowModel& row) { return row.model && row.not_scored.empty(); }
 
 bool has_model(const ServingRun& run) {
@@ -44,7 +44,7 @@ bool has_model(const ServingRun& run) {
   return assigns(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
 }
 
-/// The whole model, however its name reads.
+/// Writes the whole model as assignments, so that the run's model name cannot change it.
 void set_model(ServingRun& run, const Design& design) {
   const ParameterHandle input(&Workload::model);
   std::vector<std::string> all = assignments(design, {input});
@@ -65,7 +65,7 @@ std::string words_of_cache(const Design& design) {
                                                              : id_of(design, *ParameterHandle(&Serving::cache_format));
 }
 
-/// How a replica works, beyond what has a column, what the load tells and what lengths do.
+/// True for inputs on how a replica works, except those with a column, the load, and lengths.
 bool says_how(const Parameter& p) {
   if (is_entry(p) || !(p.group == Group::replica || p.group == Group::scheduling)) return false;
   for (const ParameterHandle told : {ParameterHandle(&Serving::users), ParameterHandle(&Serving::context_limit),

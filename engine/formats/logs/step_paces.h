@@ -8,31 +8,31 @@
 
 namespace trainyard {
 
-/// What the steps of a log come down to, and which of them were left out.
+/// Summary of the steps of a log, and how many were left out. `value` is in the unit of StepPaces::add().
 struct SteadyPace {
   double value = unknown;                                ///< median of the steady steps
-  double low_quarter = unknown, high_quarter = unknown;  ///< between which the middle half of them lies
-  double batch = unknown;                                ///< sequences of a step that all of them have
-  size_t logged = 0, steady = 0;                         ///< lines of steps, and those that count
-  size_t warming = 0, other_batch = 0, interrupted = 0;  ///< left out, and why
+  double low_quarter = unknown, high_quarter = unknown;  ///< quartiles of the steady steps
+  double batch = unknown;                                ///< sequences per step, the same for all steady steps
+  size_t logged = 0, steady = 0;                         ///< logged steps, and those used
+  size_t warming = 0, other_batch = 0, interrupted = 0;  ///< steps left out, by reason
 };
 
-/// Steps as a log tells them one after the other, each with a time or with what is proportional to one. Of any number
-/// of steps only so many are kept, evenly spread.
+/// Collects the steps of a log in order, each with a time or a value proportional to it. Keeps a bounded, evenly spaced
+/// sample.
 class StepPaces {
  public:
-  /// So many lines after each start of the program warm up: kernels are compiled and chosen, caches filled.
+  /// Steps of warm-up after each start of the program: kernels are compiled and selected, caches are filled.
   static constexpr int warm_up = 3;
-  /// A step that takes so many times the median did more than a step: a checkpoint, an evaluation.
+  /// Steps longer than this multiple of the median include other work, such as a checkpoint or an evaluation.
   static constexpr double interruption = 1.3;
   static constexpr size_t most_kept = size_t(1) << 17;
 
-  /// The program starts, or starts again.
+  /// The program starts or restarts.
   void start() { since_start_ = 0; }
   /// `batch` in sequences, or NaN.
   void add(double value, double batch);
   bool empty() const { return logged_ == 0; }
-  /// Of the steps whose batch is that of the last one; of a short log its later half.
+  /// Uses the steps with the last step's batch; of a short log, only the later half.
   SteadyPace steady() const;
 
  private:

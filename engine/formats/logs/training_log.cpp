@@ -19,20 +19,20 @@ namespace {
 
 constexpr double mebibyte = 1 << 20, gibibyte = 1 << 30;
 
-/// What a line of a step tells: seconds, or samples or tokens of a second; and what it says besides.
+/// The value in a step line: seconds, or samples or tokens per second.
 enum class Told { seconds, samples_per_second, tokens_per_second };
 
 struct StepLine {
-  const char* marker;   ///< what such a line holds
-  const char* program;  ///< who writes it
+  const char* marker;   ///< marks a step line
+  const char* program;  ///< the program that writes it
   const char* framework;
   Told told;
-  double scale;        ///< seconds, or one, for what stands behind `value`
-  const char* value;   ///< the number stands behind it
-  const char* batch;   ///< sequences of the step stand behind it; nullptr where the line has none
-  const char* except;  ///< a line with this is none; nullptr for nothing
+  double scale;        ///< seconds per unit of the value; 1 for rates
+  const char* value;   ///< text before the value
+  const char* batch;   ///< text before the sequences per step; nullptr if not logged
+  const char* except;  ///< skip lines containing this; nullptr: skip none
 };
-/// Those whose times are surest first: of a log with several kinds of lines, the first one counts.
+/// The most reliable times come first: if a log has several kinds of lines, the first kind is used.
 constexpr StepLine step_lines[] = {
     {"elapsed time per iteration (ms):", "Megatron-LM", "megatron", Told::seconds, 1e-3,
      "elapsed time per iteration (ms):", "global batch size:", nullptr},
@@ -53,11 +53,11 @@ constexpr StepLine step_lines[] = {
 };
 constexpr size_t kinds = std::size(step_lines);
 
-/// Peaks of memory, by the kind that is told.
+/// Lines with peak memory, and which peak they report.
 struct MemoryLine {
   const char* marker;
   const char* kind;
-  double scale;  ///< bytes
+  double scale;  ///< bytes per unit; 0: the line names the unit
 };
 constexpr MemoryLine memory_lines[] = {
     {"max allocated:", "allocated", mebibyte},    {"Peak allocated", "allocated", 0},
@@ -66,11 +66,11 @@ constexpr MemoryLine memory_lines[] = {
     {"cuda_max_memory_reserved:", "reserved", 1},
 };
 
-/// Where programs say that they begin: what follows warms up once more.
+/// Lines that programs print at a start, after which warm-up begins again.
 constexpr const char* starts[] = {"[before the start of training step]", "end of arguments", "[Start training]",
                                   "Training starts at step", "DeepSpeedEngine configuration"};
 
-/// The number behind a key, whatever quotes and colons stand between.
+/// The number after a key, skipping quotes, colons and spaces.
 double value_behind(std::string_view line, std::string_view marker) {
   const size_t place = line.find(marker);
   if (place == std::string_view::npos) return unknown;
@@ -96,7 +96,7 @@ class LogReader {
     facts_.add(line);
   }
 
-  /// The kind of lines that counts; as many as there are kinds for none.
+  /// The index of the line kind to use; `kinds` if there are no step lines.
   size_t kind() const {
     for (size_t i = 0; i < kinds; ++i)
       if (!paces_[i].empty()) return i;
@@ -104,14 +104,14 @@ class LogReader {
   }
 
   LoggedRun take(const std::string& name) const;
-  /// Whether a program has said with which arguments it runs.
+  /// True if a program has logged its arguments.
   bool dumps() const { return starts_ > 0 && facts_.any(); }
-  /// Facts and memory, in columns that are blank.
+  /// Fills blank columns with facts and peak memory.
   void add_to(Run& run) const;
 
  private:
   bool step(std::string_view line) {
-    // Most lines of a log are of the kind of the one before.
+    // Try the kind of the previous step line first, because it usually repeats.
     for (size_t k = 0; k < kinds; ++k) {
       const size_t i = k == 0 ? last_ : k - (k <= last_ ? 1 : 0);
       const StepLine& row = step_lines[i];
@@ -132,7 +132,7 @@ class LogReader {
       const MemoryLine& row = memory_lines[i];
       if (!holds(line, row.marker)) continue;
       double scale = row.scale;
-      if (scale == 0) scale = holds(line, "GiB") ? gibibyte : mebibyte;  // as nanotron spells it
+      if (scale == 0) scale = holds(line, "GiB") ? gibibyte : mebibyte;  // nanotron writes the unit after the number
       const double bytes = value_behind(line, row.marker) * scale;
       double& peak = std::string_view(row.kind) == "allocated" ? allocated_ : reserved_;
       if (bytes > 0 && !(peak >= bytes)) peak = bytes;
@@ -150,7 +150,7 @@ std::string count_text(double value) { return std::to_string(std::llround(value)
 Message with(const char* format, std::vector<Message::Argument> arguments) { return {format, std::move(arguments)}; }
 Message::Argument count(size_t value) { return {static_cast<double>(value), Unit::none, std::to_string(value), false}; }
 
-/// Which lines of steps count: what the reader of a figure has to know.
+/// Messages on which steps were used and which were left out.
 std::vector<Message> notes_of(const SteadyPace& pace) {
   std::vector<Message> out;
   out.push_back(
@@ -172,7 +172,7 @@ std::vector<Message> notes_of(const SteadyPace& pace) {
   return out;
 }
 
-/// An entry of the catalog that has this shape, so that a run of a well-known model has its name.
+/// The catalog model with this shape, so that runs of known models get their name.
 ModelRef model_shaped(const Run& run) {
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const auto m = std::get<ModelRef>(entry);
@@ -181,7 +181,7 @@ ModelRef model_shaped(const Run& run) {
                       (std::isnan(run.ffn_hidden) || wide == run.ffn_hidden) &&
                       (std::isnan(run.kv_heads) || m->kv_heads == run.kv_heads) &&
                       m->experts == (run.experts > 0 ? run.experts : 0);
-    // Vocabularies are padded to what tensor parallelism divides.
+    // Tensor parallelism pads vocabularies.
     if (same && (std::isnan(run.vocab) || (run.vocab >= m->vocab && run.vocab < 1.03 * m->vocab))) return m;
   }
   return nullptr;
@@ -267,7 +267,7 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
 }
 
 LogContent content_of(std::istream& in) {
-  // A device that never ends is no log.
+  // Limits reading, because a device file may never end.
   constexpr size_t longest_preface = size_t(16) << 20;
   std::stop_source enough;
   const Execution limited{.stop = enough.get_token(), .progress = [&enough](double share) {

@@ -15,36 +15,35 @@ namespace trainyard {
 
 struct Import;
 
-/// A run as the log of its training tells it.
+/// A run, read from its training log.
 struct LoggedRun {
-  const char* program;         ///< "Megatron-LM": who wrote the log
-  Run run;                     ///< what it tells, in the columns of a table of runs
-  SteadyPace pace;             ///< of its steps: in seconds, or what is inverse to a rate
-  std::vector<Message> notes;  ///< which steps count, and what a reader should know
-  /// Columns that no line tells and without which nothing can be predicted: "accelerator".
+  const char* program;         ///< the program that wrote the log: "Megatron-LM"
+  Run run;                     ///< the known values, as columns of a table of runs
+  SteadyPace pace;             ///< of the steps: seconds, or the inverse of a logged rate
+  std::vector<Message> notes;  ///< which steps were used, and remarks for the reader
+  /// Missing columns that a prediction needs, such as "accelerator".
   std::vector<std::string_view> missing;
 };
 
-/// Reads a log of any size in blocks: Megatron-LM and NeMo, Megatron-DeepSpeed, nanotron, torchtitan, DeepSpeed, and
-/// the summary of Hugging Face's trainer. `name` of the file in messages; `bytes` its size for progress, 0 for unknown.
-/// Throws InputError where no line tells the time of a step. Empty after a stop.
+/// Reads a log of any size in blocks. Supports Megatron-LM, NeMo, Megatron-DeepSpeed, nanotron, torchtitan, DeepSpeed,
+/// and the summary of Hugging Face's trainer. `name` is for messages; `bytes` is the file size for progress, 0 if
+/// unknown. Throws InputError if no line states a step time. Returns an empty run after a stop.
 LoggedRun read_training_log(std::istream& in, const std::string& name, const Execution& execution = {},
                             double bytes = 0);
-/// What a text tells, within as much as programs may say before their first step: times of steps, or at least the
-/// arguments of a run, as the first rank does where the last one logs the steps.
+/// Content of a log's start: step times, or only the arguments of a run, as the first rank prints when the last rank
+/// logs the steps.
 enum class LogContent { nothing, arguments, steps };
 LogContent content_of(std::istream& in);
-/// What the log of another rank says of the same run.
+/// Fills missing columns from the log of another rank of the same run.
 void complete(LoggedRun& logged, std::istream& dump);
 
-/// nanotron's table of benchmarks: one run a row.
+/// nanotron's benchmark table: one run per row.
 bool is_benchmark_table(const std::vector<std::string>& columns);
 std::vector<Run> read_benchmark_table(std::istream& in, const std::string& name);
 
-/// What files of configurations say besides, where the log does not: their columns, and the rest as assignments. Says
-/// anew what is missing.
+/// Fills columns that the log lacks from configuration files, and adds other inputs as assignments. Updates `missing`.
 void complete(LoggedRun& logged, const Import& configurations);
-/// The same from a design that describes the machine and the work, for what is still missing.
+/// Fills columns that are still missing from a design that describes the machine and the work.
 void complete(LoggedRun& logged, const Design& design);
 
 }  // namespace trainyard

@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Columns of nanotron's table (benchmark_csv_path), of its first and of its later releases.
+/// Columns of nanotron's benchmark table (benchmark_csv_path), in early and later releases.
 struct BenchmarkColumn {
   const char* name;
   double Run::*column;

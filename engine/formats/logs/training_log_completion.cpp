@@ -14,7 +14,7 @@
 namespace trainyard {
 namespace {
 
-/// Inputs that have a column of their own.
+/// Inputs that have their own column.
 struct ColumnOfInput {
   ParameterHandle input;
   double Run::*column;
@@ -41,7 +41,7 @@ void add_assignments(Run& run, const std::vector<std::string>& all) {
     if (one.find(';') == std::string::npos) run.set += (run.set.empty() ? "" : "; ") + one;
 }
 
-/// The whole model, said so that it does not matter what the run's name or shapes would make of it.
+/// Writes the whole model as assignments, so that the run's model name and shape columns cannot change it.
 void set_model(Run& run, const Design& design) {
   const Model& m = *design.work.model;
   run.model = m.name;
@@ -57,7 +57,7 @@ void set_model(Run& run, const Design& design) {
   const std::string first = std::string(ParameterHandle(&Workload::model)->id) + '=';
   if (std::ranges::none_of(all, [&first](const std::string& one) { return one.starts_with(first); }))
     all.insert(all.begin(), first + default_design().work.model->id);
-  // What the log says of the model belongs to the shapes that it names.
+  // Drops the log's assignments about the model, which refer to the shapes in the log.
   std::string rest;
   for (const std::string& one : assignments_of(run.set))
     if (!one.starts_with("model.")) rest += (rest.empty() ? "" : "; ") + one;
@@ -80,7 +80,7 @@ void find_missing(LoggedRun& logged) {
   });
 }
 
-/// A pace in samples has waited for the batch.
+/// Converts a logged pace in samples to a step time, once the batch is known.
 void settle_pace(LoggedRun& logged, bool had_batch) {
   Run& run = logged.run;
   if (!had_batch && blank(run.step_time_s) && blank(run.tokens_per_s_per_gpu))
@@ -123,7 +123,7 @@ void complete(LoggedRun& logged, const Import& configurations) {
       add_assignments(run, assignments(d, {ParameterHandle(*p)}));
     }
   }
-  // Devices that only a configuration tells make the replicas.
+  // The number of devices follows from the replicas and the degrees that only a configuration states.
   const auto known = [](double value) { return value > 0 ? value : 1; };
   if (!own_layout && blank(run.gpus) && !blank(run.dp))
     run.gpus = run.dp * known(run.tp) * known(run.pp) * known(run.cp);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Megatron-LM: arguments in scripts and lists, and the YAML of its functional tests.
+// Reads Megatron-LM: arguments in scripts and lists, and the YAML of its functional tests.
 #include "engine/formats/megatron/megatron.h"
 
 #include <algorithm>
@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::string_view yaml_prefix = "MODEL_ARGS.--";
 
-/// Where the open file has an argument.
+/// The path of an argument in the open file's format.
 std::string place_of(const Reading& reading, std::string_view argument) {
   if (reading.format().id == megatron_bridge_format().id) return bridge_place(argument);
   if (reading.document().syntax == Syntax::arguments) return std::string(argument);
   return std::string(yaml_prefix) + std::string(argument);
 }
 
-/// Every name that a row has for an argument.
+/// All alternative names of an argument, as in its row.
 std::string all_names(std::string_view argument) {
   for (const FormatRow& row : all_rows()) {
     const std::string_view key = row.key;
@@ -51,7 +51,7 @@ bool is_unset(const Json& value) {
   return value.is_null() || (value.is_string() && is_open(value.get_ref<const std::string&>()));
 }
 
-/// The first place that holds something.
+/// The first alternative path that has a value.
 std::string place_with_value(const Reading& reading, std::string_view argument) {
   const std::string places = places_of(reading, argument);
   for (size_t start = 0; start < places.size();) {
@@ -132,7 +132,7 @@ std::string type_of(const Json& value) {
 
 namespace {
 
-/// "([0]*3+[1]*58)*2": lists of numbers, joined and repeated.
+/// Parses "([0]*3+[1]*58)*2": lists of numbers, concatenated and repeated.
 class ListText {
  public:
   ListText(std::string_view text, size_t most) : text_(text), most_(most) {}
@@ -239,7 +239,7 @@ void end_file(Reading& reading) {
     end(reading);
   }
   if (reading.document().syntax == Syntax::arguments) end_devices(reading);
-  // Without a batch, a step is one micro-batch of each replica.
+  // Without a global batch, each replica runs one micro-batch per step.
   if (!look(reading, "global-batch-size") && look(reading, "micro-batch-size") && needs_group_flag(reading))
     reading.accumulation = 1;
 }
@@ -258,7 +258,7 @@ bool is_sharded_whole(const Design& d) {
 
 namespace {
 
-/// Rows and reasons with the keys that the YAML of the functional tests has.
+/// Rows and ignored keys with the key names of the functional tests' YAML.
 std::vector<FormatRow> yaml_rows(std::deque<std::string>& keys) {
   std::vector<FormatRow> rows;
   for (FormatRow row : all_rows()) {

@@ -11,78 +11,80 @@
 #include "engine/formats/kit/trainer_rows.h"
 #include "engine/json/json.h"
 
-// What the arguments of Megatron-LM mean. They stand in scripts, in the YAML of its tests, and with other names in the
-// YAML of Megatron-Bridge: one table, whose rows say what a value means wherever it stands.
+// The meaning of Megatron-LM's arguments. Scripts, the YAML of its tests and, under other names, the YAML of
+// Megatron-Bridge contain them. One table serves all three.
 namespace trainyard::megatron {
 
-/// The rows by subject. Their keys are the names of arguments.
+/// The rows by subject. Their keys are the argument names.
 std::span<const FormatRow> model_rows();
 std::span<const FormatRow> attention_rows();
 std::span<const FormatRow> layout_rows();
 std::span<const FormatRow> recipe_rows();
 std::span<const FormatRow> recompute_rows();
 std::span<const FormatRow> work_rows();
-/// All of them, in the order in which they are written.
+/// All rows, in the order in which they are written.
 std::span<const FormatRow> all_rows();
-/// What says nothing to this program.
+/// Arguments without effect on the modelled machine and work.
 std::span<const IgnoredKey> ignored_arguments();
 
-/// An argument, wherever the format of the open file has it; nullptr where it is missing or left open.
+/// The value of an argument under the open format's name for it; nullptr if missing or left open. take() marks it as
+/// used.
 const Json* look(const Reading& reading, std::string_view argument);
 const Json* take(Reading& reading, std::string_view argument);
-/// Whether a flag is there and set.
+/// True if the flag is present and not false.
 bool flag(const Reading& reading, std::string_view argument);
 
-/// Whether groups of heads count only beside a flag of their own, as on a command line.
+/// True for Megatron-LM arguments, where query groups need a separate flag; false for Megatron-Bridge.
 bool needs_group_flag(const Reading& reading);
 
-/// Letters and digits of a name, small.
+/// The letters and digits of a name, in lower case.
 std::string plain_name(std::string_view text);
-/// Words of a value that may be a list: ["a", "b"], "a b", "[a, b]".
+/// The words of a value that may be a list: ["a", "b"], "a b", "[a, b]".
 std::vector<std::string> words_of(const Json& value);
-/// The last word of a type: "bf16" of "torch.bfloat16", of {"_target_": "torch.bfloat16"} and of "bf16".
+/// The short name of a type: "bf16" for "torch.bfloat16", for {"_target_": "torch.bfloat16"} and for "bf16".
 std::string type_of(const Json& value);
-/// A list of layers as Python has it: "([0]*3+[1]*58)", "[0, 1]", a JSON list. Empty where it is none.
+/// A per-layer list in Python syntax: "([0]*3+[1]*58)", "[0, 1]", or a JSON list. Empty if it is not a list.
 std::vector<int> layer_list(const Json& value, size_t most);
 
-/// Takes what Megatron-LM does where no argument says it; a configuration that only changes a recipe of its own leaves
-/// that open.
+/// Assumes Megatron-LM's default for a missing argument. Does nothing for a configuration that only overrides a recipe.
 void assume(Reading& reading, ParameterHandle input, const Value& value, Message reason);
 
-/// For rows that are written because the program asks for them: of routing, and of kernels.
+/// Readers for arguments that only the program needs: routing and kernels. They set nothing.
 void read_routing(Reading& reading, const Json& value);
 void read_kernels(Reading& reading, const Json& value);
-/// The optimizer whose states have formats of their own, or lie on the host.
+/// True if the precision-aware optimizer is needed: narrow states or states in host memory.
 bool is_aware(const Design& design);
-/// The products of all experts are one kernel, which the framework has for 16 bits with a wide exponent.
+/// True if one grouped GEMM computes all experts; the framework supports this in BF16 and narrower formats, not in FP16
+/// or FP32.
 bool has_grouped_products(const Design& design);
-/// A number as it stands, where the file does not leave it open.
+/// Sets the field to the number in the file, unless the file leaves it open.
 template <auto field>
 void read_number(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   reading.set(field, reading.number(value));
 }
-/// For rows that others read: their value is taken with another one.
+/// For arguments that the reader of another argument reads.
 void read_later(Reading& reading, const Json& value);
 
-/// Nodes of a design, and devices that each of them has.
+/// The number of nodes of a design, and the devices on each.
 struct NodesOf {
   double count, each;
 };
 NodesOf nodes_of(const Design& design);
-/// Gradients, or weights, too, are divided among replicas: Megatron-FSDP, which does not work with Muon.
+/// True for ZeRO-2 and ZeRO-3, which need Megatron-FSDP. It does not work with Muon.
 bool is_sharded_whole(const Design& design);
-/// Models of before Megatron-Core, which know less.
+/// True if the design can use the older models from before Megatron-Core, which support fewer features.
 bool is_legacy(const Design& design);
-/// Lines that set what the program asks of its environment. Before Blackwell, kernels of tensor and context parallelism
-/// start in the right order on one connection only; Megatron refuses to start without it, and FSDP wants several.
+/// Shell lines that set environment variables. Before Blackwell, Megatron requires a single connection, so that kernels
+/// of tensor and context parallelism start in the right order; FSDP needs several.
 std::string environment(const Design& design);
-/// The script of Megatron-LM that trains such a model.
+/// The name of the Megatron-LM script that trains this model.
 const char* program_of(const Design& design);
-/// The written options, as the items of a list in a script.
+/// The options as indented items of a shell array.
 std::vector<std::string> indented_arguments(const Json& tree);
 
-/// After the rows of a file, and after all files.
+/// Called before (begin_…) and after (end_…) the rows of a file, after all files (settle_…), and for the whole design
+/// (finish_…).
 void begin_file(Reading& reading);
 void begin_attention(Reading& reading);
 void end_file(Reading& reading);

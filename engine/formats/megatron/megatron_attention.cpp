@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How layers mix tokens, in the arguments of Megatron-LM: heads, latent attention, windows, state-space layers.
+// Attention and other token mixers in Megatron-LM's arguments: heads, latent attention, windows, state-space layers.
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +31,7 @@ void read_latent(Reading& reading, const Json& value) {
 }
 Json write_latent(const Design& d) { return only_if(is_latent(d), true); }
 
-/// Of latent attention alone.
+/// For arguments that only latent attention has.
 template <double Model::*field>
 void read_of_latent(Reading& reading, const Json& value) {
   if (reading.model().attention != Attention::mla) {
@@ -64,7 +64,7 @@ void read_head_norm(Reading& reading, const Json& value) {
 }
 Json write_head_norm(const Design& d) { return only_if(model_of(d).qk_norm || is_latent(d), true); }
 
-/// "127,0": tokens before, and behind, that a token attends to besides itself.
+/// "127,0": the number of tokens before and after a token that it attends to, besides itself.
 void read_window(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Every layer sees all tokens"), {}});
   const std::vector<std::string> sides = words_of(value);
@@ -126,11 +126,11 @@ void read_index(Reading& reading, const Json& value) {
   reading.set(field, reading.number(value));
 }
 
-/// One sign for each layer: M a state-space layer, * attention, - an MLP, E experts, G a gated delta rule.
+/// One sign per layer: M state space, * attention, - MLP, E experts, G gated delta rule.
 void read_pattern(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are all alike"), {}});
   std::string pattern = reading.text(value);
-  // What stands behind a stroke are modules that predict further tokens.
+  // The part after '/' describes modules that predict further tokens.
   pattern = pattern.substr(0, pattern.find('/'));
   std::erase_if(pattern, [](char c) { return c == '|' || c == ' ' || c == '\n'; });
   if (pattern.empty() || pattern.find_first_not_of("M*-EGD") != std::string::npos)
@@ -148,7 +148,7 @@ void read_pattern(Reading& reading, const Json& value) {
 Json write_pattern(const Design& d) {
   const Model& m = model_of(d);
   if (!m.single_blocks) return nullptr;
-  // Only how many there are of each matters: each next layer is of the kind that is most behind its share.
+  // Only the counts matter, so each next layer is of the kind furthest behind its share.
   const double mlps = m.dense_layers + m.moe_layers;
   struct Kind {
     char sign;
@@ -201,7 +201,7 @@ const FormatRow rows[] = {
      {},
      special(read_linear<&Model::linear_state>, write_linear<&Model::linear_state, has_state_layers>)},
     {"experimental-attention-variant", {}, special(read_variant, write_variant)},
-    // Sparse attention rotates with kernels of its own.
+    // Sparse attention has its own kernels for rotary embeddings.
     {"no-rope-fusion",
      {},
      special(read_kernels, [](const Design& d) { return only_if(model_of(d).index_heads > 0, true); })},
@@ -242,7 +242,7 @@ const FormatRow rows[] = {
              [](const Design& d) { return only_if(model_of(d).index_heads > 0, model_of(d).index_tokens); })},
 };
 
-/// Layers that a list or a ratio picks: all but each N-th, or those with a one.
+/// The number of layers that a list (those with 1) or an interval N (all but each N-th) selects.
 double picked_layers(const Reading& reading, const Json& value, double layers) {
   const std::vector<int> list = layer_list(value, static_cast<size_t>(layers));
   if (!list.empty()) {
@@ -320,8 +320,8 @@ void end_mixers(Reading& reading) {
 
 std::span<const FormatRow> attention_rows() { return rows; }
 
-/// Programs that came out of Megatron-LM for one family of models have latent attention in all of them, and no flag:
-/// they name the parts of a head in their own way.
+/// Forks of Megatron-LM for one model family always use latent attention and have no flag for it. They are recognised
+/// by their own names for the parts of a head.
 void begin_attention(Reading& reading) {
   const bool names_parts = look(reading, "qk-nope-head-dim") || look(reading, "qk-rope-head-dim");
   if (!names_parts || look(reading, "multi-latent-attention")) return;

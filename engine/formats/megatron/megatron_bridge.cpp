@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The configuration of Megatron-Bridge and NeMo: what Megatron-LM's arguments say, by sections and with other names.
+// The configuration of Megatron-Bridge and NeMo: Megatron-LM's arguments in sections and under other names.
 #include "engine/formats/megatron/megatron_bridge.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace trainyard::megatron {
 namespace {
 
-/// Arguments whose name there is not "model." and their own.
+/// Arguments whose path in Bridge is not "model." followed by their own name.
 constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"max-position-embeddings", ""},
     {"use-rotary-position-embeddings", ""},
@@ -128,7 +128,7 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"num-mtp-predictor", ""},
 };
 
-/// The rows that are shared, by each place where Bridge has them.
+/// The rows shared with Megatron-LM, by their path in Bridge.
 struct BridgeRows {
   std::deque<std::string> keys;
   std::vector<FormatRow> rows;
@@ -136,7 +136,7 @@ struct BridgeRows {
 };
 const BridgeRows& bridge();
 
-/// What is left open there is null; every other value means what it means as an argument.
+/// In Bridge, null leaves a value open; other values mean the same as in an argument.
 void read_shared(Reading& reading, const Json& value) {
   const FormatRow* row = bridge().shared.at(reading.key());
   const std::string_view argument = std::string_view(row->key).substr(0, std::string_view(row->key).find('|'));
@@ -153,7 +153,7 @@ constexpr Word presets[] = {{"bf16_mixed", "bf16"},
                             {"bf16_with_fp8_subchannel_scaling_mixed", "fp8_block"},
                             {"bf16_with_mxfp8_mixed", "mxfp8"},
                             {"bf16_with_nvfp4_mixed", "nvfp4"}};
-/// The name of a recipe, or a section of its own.
+/// Reads the name of a mixed-precision recipe. A section of keys is read elsewhere.
 void read_preset(Reading& reading, const Json& value) {
   if (!value.is_string()) return;
   const std::string name = value.get<std::string>();
@@ -204,7 +204,7 @@ Json write_adapters(const Design& d) {
 void read_checks(Reading& reading, const Json&) {
   reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
 }
-/// What the host looks at in between is no part of one graph.
+/// Checks on the host cannot be part of one CUDA graph.
 Json write_checks(const Design& d) { return d.recipe.iteration_graph ? Json(false) : Json(nullptr); }
 Json write_sequences(const Design& d) {
   const bool divides = d.layout.sequence_parallel || d.work.model->mixture_of_experts();
@@ -215,13 +215,13 @@ Json write_remainders(const Design& d) {
   return is_aware(d) ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
 }
 
-/// "Llama31ModelProvider8B", "Qwen3MoEModelProvider30B_A3B" and "Qwen3ModelProvider1P7B" bear names of the catalog.
+/// Finds the catalog model of "Llama31ModelProvider8B", "Qwen3MoEModelProvider30B_A3B" or "Qwen3ModelProvider1P7B".
 ModelRef model_of_provider(std::string name) {
   for (const char* word : {"ModelProvider", "ModelConfig", "Provider"})
     if (const size_t at = name.find(word); at != std::string::npos)
       name.replace(at, std::string_view(word).size(), "-");
   if (const size_t at = name.find("MoE"); at != std::string::npos) name.erase(at, 3);
-  // A point of a size is a P: 1P7B; and 0.6B is 600M.
+  // In these names P is the decimal point (1P7B), and 0.6B is written 600M.
   const auto digit = [&](size_t i) { return i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])); };
   for (size_t i = 1; i < name.size(); ++i)
     if (name[i] == 'P' && digit(i - 1) && digit(i + 1)) name.erase(i, 1);
@@ -233,7 +233,7 @@ ModelRef model_of_provider(std::string name) {
   return nullptr;
 }
 
-/// The class that builds the model: one of a family leaves the shape to other keys, and one of a size has it all.
+/// The class that builds the model. A family's class leaves the shape to other keys; a class for one size defines it.
 void read_provider(Reading& reading, const Json& value) {
   const std::string name = type_of(value);
   const bool described =
@@ -255,7 +255,7 @@ void read_repository(Reading& reading, const Json& value) {
   reading.use_for(&Workload::model);
 }
 
-/// Fewer layers than the class has: the first ones stay without experts, and each other kind keeps its share.
+/// If the file has fewer layers than the class, keeps the first dense layers and the share of each other kind.
 void end_bridge(Reading& reading) {
   end_file(reading);
   const ModelRef& model = reading.chosen_model();
@@ -282,7 +282,7 @@ void read_sequence(Reading& reading, const Json& value) {
 const FormatRow own_rows[] = {
     {"model._target_", {}, special(read_provider)},
     {"model.hf_model_id", {}, special(read_repository)},
-    // The program compares the two and stops where they differ.
+    // Bridge stops if the sequence lengths of model and dataset differ.
     {"model.seq_length", {}, special(read_sequence, [](const Design& d) { return Json(d.work.sequence_length); })},
     {"optimizer.use_distributed_optimizer",
      {},
@@ -316,7 +316,7 @@ const FormatRow own_rows[] = {
     {"peft", {}, special(read_adapters, write_adapters)},
 };
 
-/// A recipe has them on: what is off is said.
+/// Switches that recipes turn on, so "off" must be written.
 bool is_switch(std::string_view argument) {
   return argument == "use-distributed-optimizer" || argument == "overlap-grad-reduce" ||
          argument == "overlap-param-gather";

@@ -6,8 +6,8 @@
 
 namespace trainyard::megatron {
 
-/// Where the configuration of Megatron-Bridge has what an argument of Megatron-LM says: "model.num_layers", several
-/// places joined by '|'. Empty where it has none.
+/// The Megatron-Bridge path of a Megatron-LM argument: "model.num_layers". Several paths are joined by '|'; empty if
+/// Bridge has none.
 std::string bridge_place(std::string_view argument);
 
 }  // namespace trainyard::megatron

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments of Megatron-LM that say nothing to a model of machine and work, and why.
+// Arguments of Megatron-LM that do not affect the modelled machine and work, with the reasons.
 #include "engine/formats/megatron/megatron.h"
 #include "engine/text.h"
 

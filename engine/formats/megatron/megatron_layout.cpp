@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How work is divided among devices, in the arguments of Megatron-LM.
+// The layout in Megatron-LM's arguments: how work is divided among devices.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -44,7 +44,7 @@ void read_ends(ParameterHandle input, Reading& reading, const Json& value) {
 
 constexpr Word exchanges[] = {
     {"p2p", "ring"}, {"a2a", "all_to_all"}, {"all_gather", "gather"}, {"allgather", "gather"}, {"a2a+p2p", "ring"}};
-/// One for all layers, or one for each.
+/// Accepts one value for all layers, or one per layer.
 void read_exchange(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
   const std::vector<std::string> words = words_of(value);
@@ -58,7 +58,7 @@ void read_exchange(Reading& reading, const Json& value) {
 }
 Json write_exchange(const Design& d) {
   if (d.layout.context_parallel <= 1) return nullptr;
-  // An index picks among all tokens, so keys of all of them are gathered.
+  // A sparse-attention index selects among all tokens, so the keys of all tokens are gathered.
   if (d.work.model->index_heads > 0) return "all_gather";
   const std::string id = id_of(d, parameter(&Layout::context_method));
   return std::ranges::find_if(exchanges, [&](const Word& w) { return id == w.ours; })->foreign;
@@ -86,7 +86,7 @@ constexpr Word mappings[] = {{"true", "tp-cp-ep-pp-dp"}, {"false", "tp-cp-ep-dp-
 void read_mapping(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::placement_order, mappings[reading.truth(value) ? 0 : 1].ours);
 }
-/// Sums of experts divided over tensor parallelism are made of divided sequences alone.
+/// Megatron-LM sums the outputs of tensor-parallel experts only with sequence parallelism.
 bool divides_sequences(const Design& d) {
   return d.layout.tensor_parallel > 1 && (d.layout.sequence_parallel || has_experts(d));
 }
@@ -97,21 +97,21 @@ void read_sequences(Reading& reading, const Json& value) {
     return reading.ignore({TRAINYARD_TR("Without tensor parallelism there is nothing to divide"), {}});
   reading.set(&Layout::sequence_parallel, Value(on));
 }
-/// Without tensor parallelism the program switches it off by itself.
+/// Without tensor parallelism, Megatron-LM switches it off itself.
 Json write_sequences(const Design& d) {
   return divides_sequences(d) || (d.layout.sequence_parallel && d.layout.tensor_parallel <= 1);
 }
 
-/// Megatron-LM has no training in FP16 with experts on several devices.
+/// Megatron-LM does not support FP16 training with expert parallelism.
 Json write_experts(const Design& d) {
   return only_if(has_experts(d) && d.recipe.precision != Precision::fp16, d.layout.expert_parallel);
 }
-/// Biases of experts are those of whole experts.
+/// Experts with biases cannot be divided by tensor parallelism.
 Json write_expert_tensor(const Design& d) {
   if (!has_experts(d)) return nullptr;
   return d.work.model->biases ? 1.0 : number(d, parameter(&Layout::expert_tensor_parallel));
 }
-/// Megatron-FSDP starts with pipeline stages, but refuses to place them this way.
+/// Megatron-FSDP supports pipeline stages, but not this placement order.
 Json write_mapping(const Design& d) {
   return only_if(d.layout.placement_order == PlacementOrder::tp_cp_ep_pp_dp && !is_sharded_whole(d), true);
 }
@@ -131,7 +131,7 @@ Json write_overlap(const Design& d) { return only_if(number(d, parameter(&Layout
 Json write_gather_overlap(const Design& d) {
   return only_if(number(d, parameter(&Layout::data_overlap)) > 0 && d.layout.zero_stage != ZeroStage::zero_0, true);
 }
-/// Of two stages each would send to and receive from the other in one call, which the program refuses.
+/// With two stages, each would send to and receive from the other in one call, which Megatron-LM refuses.
 Json write_no_messages_hidden(const Design& d) {
   const bool several = pieces_of(d) > 1 && d.layout.pipeline_parallel > 2;
   return only_if(several && number(d, parameter(&Layout::pipeline_overlap)) == 0, true);
@@ -211,7 +211,7 @@ void end_sharding(Reading& reading) {
     take(reading, "use-distributed-optimizer");
     return reading.set_choice(input, "1");
   }
-  // The name of Muon with divided states in versions that have no other word for it.
+  // Older versions select Muon with sharded states by this name only.
   if (const Json* optimizer = look(reading, "optimizer"); optimizer && *optimizer == "dist_muon") {
     take(reading, "optimizer");
     return reading.set_choice(input, "1");
@@ -220,7 +220,7 @@ void end_sharding(Reading& reading) {
   assume(reading, input, Value(std::string("0")), default_reason());
 }
 
-/// What a flag leaves open is hidden as the framework usually does; what it switches off is not.
+/// Overlap that the flags enable takes the framework's usual value; overlap that they disable is 0.
 void end_overlap(Reading& reading) {
   const ParameterHandle input(&Layout::data_overlap);
   const bool reduce = flag(reading, "overlap-grad-reduce"), gather = flag(reading, "overlap-param-gather");
@@ -229,7 +229,7 @@ void end_overlap(Reading& reading) {
   if (reduce && (gather || !gathers)) return reading.set(input, Value(automatic));
   if (!reduce && !gather)
     return either ? reading.set(input, Value(0.0)) : assume(reading, input, Value(0.0), default_reason());
-  // Gradients travel in 4 bytes, weights in 2.
+  // Gradients are sent as 4 bytes, weights as 2.
   constexpr double of_gradients = 4.0 / 6;
   Design usual = reading.design();
   usual.layout.data_overlap = automatic;

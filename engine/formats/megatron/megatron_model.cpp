@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shape of a model in the arguments of Megatron-LM: layers, MLP, experts, vocabulary.
+// The shape of a model in Megatron-LM's arguments: layers, MLP, experts, vocabulary.
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +20,7 @@ Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no
 void read_norm(Reading& reading, const Json& value) {
   const std::string name = plain_name(reading.text(value));
   const bool rms = name == "rmsnorm";
-  // NeMo's layernorm1p is a layer norm whose scale is counted from one.
+  // NeMo's layernorm1p is a layer norm whose scale is stored minus one.
   if (!rms && name != "layernorm" && name != "layernorm1p") reading.refuse(value, "LayerNorm, RMSNorm");
   reading.set_model([rms](Model& m) { m.norm = rms ? Norm::rms : Norm::layer; }, "norm", rms ? "rms" : "layer");
 }
@@ -40,7 +40,7 @@ void read_gated(Reading& reading, const Json& value) {
 Json write_swiglu(const Design& d) { return only_if(model_of(d).gated_mlp && !model_of(d).clamped_activation, true); }
 Json write_geglu(const Design& d) { return only_if(model_of(d).gated_mlp && model_of(d).clamped_activation, true); }
 
-/// Megatron limits the gate of quick GeGLU only.
+/// Megatron-LM clamps only the gate of quick GeGLU.
 void read_clamp(Reading& reading, const Json& value) {
   if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("Nothing is limited"), {}});
   reading.set(&Model::clamped_activation, reading.number(value) > 0);
@@ -62,12 +62,12 @@ void read_prediction(Reading& reading, const Json& value) {
   reading.set(&Model::mtp_layers, modules);
   reading.set(&Workload::mtp_depth, Value(modules));
 }
-/// The framework predicts further tokens of models with rotations, or without positions.
+/// Megatron-LM supports multi-token prediction only with rotary or no positions.
 Json write_prediction(const Design& d) {
   return only_if(d.work.mtp_depth > 0 && !model_of(d).learned_positions, d.work.mtp_depth);
 }
 
-/// As long as it trains on at least: the program refuses longer sequences than it has positions for.
+/// At least the training length: Megatron-LM refuses sequences longer than its position limit.
 Json write_positions_limit(const Design& d) { return std::max(model_of(d).max_sequence, d.work.sequence_length); }
 
 void read_experts(Reading& reading, const Json& value) {
@@ -85,9 +85,9 @@ Json write_of_experts(const Design& d) {
 }
 bool has_router_bias(const Design& d) { return model_of(d).mixture_of_experts() && model_of(d).router_bias; }
 Json write_router_bias(const Design& d) { return only_if(has_router_bias(d), true); }
-/// Biases for balance are added to scores of this function alone.
+/// Megatron-LM adds load-balancing biases only to sigmoid scores.
 Json write_score_function(const Design& d) { return only_if(has_router_bias(d), "sigmoid"); }
-/// A softmax over one chosen expert would have no gradient.
+/// A softmax over one selected expert would have no gradient.
 Json write_early_softmax(const Design& d) {
   return only_if(model_of(d).mixture_of_experts() && model_of(d).experts_per_token == 1 && !has_router_bias(d), true);
 }
@@ -153,7 +153,7 @@ const FormatRow rows[] = {
     {"make-vocab-size-divisible-by", {}, special(read_later, [](const Design& d) { return Json(pads_to(d)); })},
 };
 
-/// Which layers have experts: each N-th, beginning with the first, or as a list says.
+/// Sets which layers have experts: every N-th, starting with the first, or according to a list.
 void end_expert_layers(Reading& reading) {
   const Model& m = reading.model();
   const double layers = m.layers;
@@ -199,7 +199,7 @@ void end_mlp(Reading& reading) {
   const Model& m = reading.model();
   const bool gated = flag(reading, "swiglu") || flag(reading, "quick-geglu") || flag(reading, "geglu");
   reading.assume(&Model::gated_mlp, gated, default_reason());
-  // Megatron keeps the parameters of a gated MLP near those of a plain one, in multiples of 64.
+  // Megatron-LM gives a gated MLP about as many parameters as a plain one, in multiples of 64.
   constexpr double multiple = 64;
   const double plain = 4 * m.hidden;
   const double width = gated ? std::floor(plain * 2 / 3 / multiple) * multiple : plain;
@@ -238,7 +238,7 @@ void end_model(Reading& reading) {
 
 namespace {
 
-/// Megatron fills the token table up, so that each of its parts has a round size.
+/// Megatron-LM pads the token table so that each of its parts has a round size.
 double padded(Reading& reading, double vocabulary) {
   if (const Json* pads = reading.look("model.should_pad_vocab"); pads && *pads == false) return vocabulary;
   const Json* multiple = take(reading, "make-vocab-size-divisible-by");
@@ -252,8 +252,8 @@ struct Vocabulary {
   std::string source;
 };
 
-/// That of a tokenizer, where its name tells it: GPT-2's byte pairs (Radford et al., 2019), Llama 2's (arXiv
-/// 2307.09288), or that of the models whose name it bears and which agree on one.
+/// The vocabulary of a tokenizer, if its name identifies it: GPT-2's byte pairs (Radford et al., 2019), Llama 2's
+/// (arXiv 2307.09288), or that of the catalog models with its name, if they agree.
 Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
   if (type == "GPT2BPETokenizer") return {50257, type};
   if (type == "Llama2Tokenizer") return {32000, type};
@@ -272,7 +272,7 @@ Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
   return {size, type};
 }
 
-/// A model of the catalog with these layers, whatever its vocabulary.
+/// The catalog model with the same layers, whatever its vocabulary; nullptr if there is none.
 ModelRef of_these_layers(const Model& m) {
   static constexpr double Model::*numbers[] = {
       &Model::layers,  &Model::hidden, &Model::heads,         &Model::kv_heads,          &Model::moe_layers,
@@ -283,7 +283,7 @@ ModelRef of_these_layers(const Model& m) {
     const bool same = std::ranges::all_of(numbers, [&](double Model::*n) { return m.*n == (*known).*n; }) &&
                       m.attention == known->attention && m.gated_mlp == known->gated_mlp &&
                       ((m.experts > 0 && m.dense_layers == 0) || m.ffn_hidden == known->ffn_hidden);
-    // Of several, the one that is made for as long sequences.
+    // Among several, prefer the one with the same longest sequence.
     if (same && (!found || (known->max_sequence == m.max_sequence && found->max_sequence != m.max_sequence)))
       found = known;
   }
@@ -306,11 +306,11 @@ void settle_vocabulary(Reading& reading) {
   const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
   double size = 0;
   if (const Json* said = take(reading, "vocab-size")) {
-    // A tokenizer that makes up its tokens adds one that ends a document.
+    // NullTokenizer adds an end-of-document token.
     size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
     reading.set(&Model::vocab, size);
   }
-  // Another file may say how many tokens there are; Megatron fills them up.
+  // If another file states the vocabulary, Megatron-LM only pads it.
   if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
   Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
   if (found.size == 0 && known) found = {known->vocab, known->name};

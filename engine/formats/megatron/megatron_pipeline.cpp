@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How Megatron-LM deals layers to the stages of a pipeline: by counts, by flags, or by a layout that names each one.
+// How Megatron-LM distributes layers over pipeline stages: by counts, flags, or a layout that names each layer.
 #include "engine/formats/megatron/megatron_pipeline.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 constexpr size_t most_signs = 20'000;
 constexpr int deepest_brackets = 16;
 
-/// "Et*2|(tt|)*5t|tmL" written out: a sign or a bracket may be repeated.
+/// Expands "Et*2|(tt|)*5t|tmL": a sign or a bracket may be repeated.
 class LayoutText {
  public:
   explicit LayoutText(std::string_view text) : text_(text) {}

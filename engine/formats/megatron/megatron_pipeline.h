@@ -9,13 +9,13 @@
 
 namespace trainyard::megatron {
 
-/// The transformer layers of each stage that a layout names, virtual stages in the order of the model:
-/// "Et*2|(tt|)*5t|tmL", or lists of "embedding", "decoder", "mtp", "loss". Nothing where it is no layout.
+/// The number of transformer layers of each stage in a layout, virtual stages in model order. A layout is
+/// "Et*2|(tt|)*5t|tmL", or lists of "embedding", "decoder", "mtp", "loss". Empty if the value is not a layout.
 std::optional<std::vector<double>> layout_stages(const Json& value);
 
-/// What tells Megatron-LM how the layers of a design are dealt; nothing where each device has as many.
+/// Arguments that tell Megatron-LM how to distribute layers over stages; empty if all devices have equally many.
 struct WrittenStages {
-  bool counted = false;  ///< embedding and loss take the place of a layer each
+  bool counted = false;  ///< embedding and loss count as a layer each
   std::optional<double> first, last;
   std::string layout;
 };

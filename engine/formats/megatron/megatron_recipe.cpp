@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Number formats, optimizer and what is kept in memory, in the arguments of Megatron-LM.
+// Number formats, optimizer and saved activations in Megatron-LM's arguments.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ Json only_if(bool written, Json value) { return written ? std::move(value) : Jso
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
 Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
 
-/// Formats of the optimizer's states, and states on the host, are those of one program: Adam, with divided states.
+/// Only Adam with sharded states supports other state formats and states in host memory.
 bool has_aware_optimizer(const Design& d) {
   return d.recipe.optimizer == Optimizer::adam && d.layout.zero_stage != ZeroStage::zero_0;
 }
@@ -67,7 +67,7 @@ void read_primary(Reading& reading, const Json& value) {
   else
     reading.ignore({TRAINYARD_TR("Weights are kept in 16 bits"), {}});
 }
-/// The distributed optimizer holds what they are made of, and does so on the device.
+/// Needs the distributed optimizer, which keeps the master copy of these weights, and keeps it on the device.
 bool is_primary(const Design& d) {
   return d.recipe.weight_copies == WeightCopies::primary && d.layout.zero_stage != ZeroStage::zero_0 &&
          !offloads_optimizer(d);
@@ -77,7 +77,7 @@ Json write_primary_fp4(const Design& d) {
   return only_if(is_primary(d) && d.recipe.precision == Precision::nvfp4, true);
 }
 
-/// They are layers of the first stage, and of the last.
+/// The plain layers are split between the first and the last stage, so each half must fit into one stage.
 bool has_plain_layers(const Design& d) {
   const double most = std::floor(d.work.model->layers / d.layout.pipeline_parallel);
   return d.recipe.plain_layers > 0 && std::ceil(d.recipe.plain_layers / 2) <= most;
@@ -100,7 +100,7 @@ Json write_moment(const Design& d) {
 
 constexpr Word optimizers[] = {
     {"adam", "adam"}, {"sgd", "sgd_momentum"}, {"muon", "muon"}, {"dist_muon", "muon"}, {"lion", "lion"}};
-/// Muon's products would leave the range of FP16.
+/// Muon's matmuls would overflow in FP16.
 Json write_optimizer(const Design& d) {
   if (d.recipe.optimizer == Optimizer::muon && d.recipe.precision == Precision::fp16) return nullptr;
   return word_of(d, &Recipe::optimizer, optimizers);
@@ -113,7 +113,7 @@ void read_optimizer(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::optimizer, choice);
 }
 
-/// Of scores, and of what a layer adds: a tenth each unless said.
+/// Reads dropout of attention scores and of hidden states; each defaults to 0.1.
 void read_dropout(Reading& reading, const Json&) {
   bool drops = false;
   for (const char* key : {"attention-dropout", "hidden-dropout"}) {
@@ -145,7 +145,7 @@ void read_graph(Reading& reading, const Json& value) {
 }
 Json write_graph(const Design& d) { return only_if(d.recipe.iteration_graph, "full_iteration"); }
 Json write_graph_kind(const Design& d) { return only_if(d.recipe.iteration_graph, "local"); }
-/// What the host looks at in between is no part of one graph.
+/// Checks on the host cannot be part of one CUDA graph.
 Json write_unchecked(const Design& d) { return only_if(d.recipe.iteration_graph, true); }
 void read_unchecked(Reading& reading, const Json&) {
   reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
@@ -163,7 +163,7 @@ void read_capacity(Reading& reading, const Json& value) {
   reading.set(&Recipe::capacity_factor, Value(factor));
 }
 Json write_capacity(const Design& d) { return only_if(has_capacity(d), d.recipe.capacity_factor); }
-/// DeepEP sends what there is, and pads nothing.
+/// DeepEP sends only existing tokens and pads nothing.
 Json write_padded(const Design& d) {
   const bool padded = d.recipe.expert_capacity == ExpertCapacity::padded;
   return only_if(has_capacity(d) && padded && d.layout.token_dispatch != TokenDispatch::once_per_node, true);
@@ -174,13 +174,13 @@ void read_balance(Reading& reading, const Json& value) {
 
 Json write_offload(const Design& d) { return only_if(offloads_optimizer(d), true); }
 Json write_offload_share(const Design& d) { return only_if(offloads_optimizer(d), d.recipe.offload_optimizer); }
-/// The framework refuses it together with a pipeline, beside what is computed again, and for all layers.
+/// Megatron-LM refuses it with pipeline parallelism, with recomputation, or for all layers.
 Json write_offload_layers(const Design& d) {
   const double layers = d.recipe.offload_activations * d.work.model->layers;
   const bool whole = layers >= 1 && layers == std::floor(layers) && layers < d.work.model->layers;
   return only_if(whole && d.layout.pipeline_parallel == 1 && d.recipe.recompute == Recompute::none, layers);
 }
-/// Megatron-DeepSpeed's word for it.
+/// Megatron-DeepSpeed's name for optimizer offloading.
 void read_host_optimizer(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
   reading.set(&Recipe::offload_optimizer, Value(1.0));
@@ -195,7 +195,7 @@ void read_host_checkpoints(Reading& reading, const Json& value) {
 void read_stored(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::activation_storage, "mlp_inputs");
 }
-/// Of SwiGLU's inputs alone.
+/// Supported for the inputs of SwiGLU only.
 Json write_stored(const Design& d) {
   const Model& m = *d.work.model;
   const bool stored = d.recipe.activation_storage == ActivationStorage::mlp_inputs;
@@ -206,11 +206,11 @@ void read_legacy(Reading& reading, const Json& value) {
 }
 Json write_legacy(const Design& d) { return only_if(is_legacy(d), true); }
 
-/// Megatron-DeepSpeed takes Megatron's arguments, and these besides.
+/// Megatron-DeepSpeed accepts Megatron-LM's arguments and these.
 void read_deepspeed(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::framework, "deepspeed");
 }
-/// What it says goes before the arguments, and is another file.
+/// DeepSpeed's own file overrides the arguments and is read separately.
 void read_deepspeed_file(Reading& reading, const Json&) {
   reading.ignore({TRAINYARD_TR("Another file, which is read where it is opened beside this one"), {}});
 }
@@ -275,7 +275,7 @@ void end_gradients(Reading& reading) {
     take(reading, "grad-reduce-in-bf16");
     return reading.set_choice(input, "bf16");
   }
-  // Without the precision-aware optimizer, too, it keeps gradients from being added up in FP32 (arguments.py).
+  // Even without the precision-aware optimizer it prevents gradient accumulation in FP32 (arguments.py).
   if (kept && type_of(*kept).ends_with("16")) {
     take(reading, "main-grads-dtype");
     return reading.set_choice(input, "bf16");
@@ -284,7 +284,7 @@ void end_gradients(Reading& reading) {
     take(reading, "accumulate-allreduce-grads-in-fp32");
     return reading.set_choice(input, "fp32");
   }
-  // FP16 gradients stay in FP16 unless an argument says otherwise; those of BF16 are FP32.
+  // By default, FP16 training keeps gradients in FP16, and BF16 training in FP32.
   const bool narrow = reading.design().recipe.precision == Precision::fp16;
   assume(reading, input, Value(std::string(narrow ? "bf16" : "fp32")), default_reason());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is computed again in the backward pass, in the arguments of Megatron-LM.
+// Recomputation in the backward pass, in Megatron-LM's arguments.
 #include <algorithm>
 
 #include "engine/formats/megatron/megatron.h"
@@ -20,7 +20,7 @@ constexpr Module modules[] = {{"core_attn", &Recipe::recompute_scores},   {"laye
                               {"moe_act", &Recipe::recompute_activation}, {"mlp", &Recipe::recompute_mlp},
                               {"moe", &Recipe::recompute_experts},        {"mla_up_proj", &Recipe::recompute_latent}};
 
-/// The framework refuses a module that a model does not have.
+/// Megatron-LM refuses modules that the model does not have.
 bool is_known_to(const Module& module, const Design& d) {
   if (module.toggle == &Recipe::recompute_latent) return d.work.model->attention == Attention::mla;
   return module.toggle != &Recipe::recompute_activation || has_grouped_products(d);

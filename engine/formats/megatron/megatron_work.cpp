@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batch, length of the run, checkpoints and devices, in the arguments of Megatron-LM.
+// Batch, run length, checkpoints and devices in Megatron-LM's arguments.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -23,7 +23,7 @@ void read_batch(Reading& reading, const Json& value) {
 }
 Json write_batch(const Design& d) { return d.work.global_batch; }
 
-/// "0:384 200B:768 400B:1152": from so many samples or tokens on, so many sequences a step.
+/// Reads "0:384 200B:768 400B:1152": the batch size from each number of samples or tokens on.
 void read_schedule(Reading& reading, const Json& value) {
   const std::vector<std::string> steps = words_of(value);
   if (steps.empty()) return reading.ignore({TRAINYARD_TR("The batch stays the same"), {}});
@@ -37,7 +37,7 @@ Json write_samples(const Design& d) {
   return std::max(1.0, std::round(d.work.tokens * d.work.epochs / d.work.sequence_length));
 }
 
-/// Steps between two saves: files count steps, and this program seconds.
+/// The steps between saves: files count steps, this program seconds.
 Json write_interval(const Design& d) {
   const double step = evaluate(d).step_time;
   return std::isfinite(step) && step > 0 ? Json(std::max(1.0, std::round(d.checkpoints.interval / step))) : Json(1000);
@@ -73,7 +73,7 @@ void read_masks(Reading& reading, const Json& value) {
         {TRAINYARD_TR("Attention stays inside of documents, whose length no file says: set Document length"), {}});
 }
 
-/// Of a program with two stacks, as with one for images, the decoder is the language model.
+/// In a program with two stacks, for example for images, the decoder is the language model.
 void read_sequence(Reading& reading, const Json& value) {
   if (look(reading, "decoder-seq-length"))
     return reading.ignore(
@@ -107,7 +107,7 @@ const FormatRow rows[] = {
     {"ckpt-format|dist-ckpt-format", {}, special(read_format, write_format)},
 };
 
-/// A whole number, of "8", "gpu:h100:8", "h100:8" or "1:4": what stands behind the last colon.
+/// The whole number after the last colon of "8", "gpu:h100:8", "h100:8" or "1:4"; empty if there is none.
 std::optional<double> count_in(const Json* value) {
   if (!value) return std::nullopt;
   const std::string text = value->is_string() ? value->get<std::string>() : value->dump();
@@ -123,14 +123,14 @@ struct Count {
   double value = 0;
   std::string key;
 };
-/// The first of some keys that holds a number.
+/// The first of the keys that holds a whole number.
 std::optional<Count> first_count(const Reading& reading, std::initializer_list<const char*> keys) {
   for (const char* key : keys)
     if (const auto count = count_in(reading.look(key))) return Count{*count, key};
   return std::nullopt;
 }
 
-/// The kind of device that a scheduler is asked for: "gpu:h100:8".
+/// Reads the accelerator from a scheduler request: "gpu:h100:8".
 void end_device(Reading& reading) {
   for (const char* key : {"#.gres", "#.gpus-per-node", "#.gpus"}) {
     const Json* value = reading.look(key);
@@ -180,7 +180,7 @@ void end_devices(Reading& reading) {
 
 namespace {
 
-/// Seconds of so many steps of the design as it is now.
+/// The duration of this many steps of the current design, in seconds.
 double seconds_of(const Reading& reading, double steps) {
   const double step = evaluate(reading.design()).step_time;
   return std::isfinite(step) ? steps * step : unknown;
@@ -251,7 +251,7 @@ void finish_offload(Reading& reading) {
   reading.set(&Recipe::offload_activations, Value(std::min(1.0, reading.number(*layers) / held)));
 }
 
-/// What a file says and a rule would give as well follows the rule, as it would without the word.
+/// An input follows its rule if the file states the same value that the rule gives.
 void finish_rules(Reading& reading) {
   Design by_rule = reading.design();
   by_rule.layout.first_stage_layers = by_rule.layout.last_stage_layers = automatic;

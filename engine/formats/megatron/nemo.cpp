@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The YAML of NeMo 1 (examples/nlp/language_modeling/conf of github.com/NVIDIA/NeMo, and its launcher): what it says is
-// what Megatron-LM's arguments say, under other names. The file is read as those arguments.
+// The YAML of NeMo 1 (examples/nlp/language_modeling/conf of github.com/NVIDIA/NeMo, and its launcher). It is
+// translated to Megatron-LM's arguments, which it states under other names.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -18,7 +18,7 @@ struct Name {
   const char* key;
   const char* argument;
 };
-/// Keys whose value is that of the argument. Of two keys for one argument the first that has a value counts.
+/// Keys with the same value as an argument. If two keys map to one argument, the first that has a value wins.
 constexpr Name names[] = {
     {"model.virtual_pipeline_model_parallel_size", "num-virtual-stages-per-pipeline-rank"},
     {"model.encoder_seq_length", "seq-length"},
@@ -47,7 +47,7 @@ constexpr Name names[] = {
 
 bool is_left_open(const Json* value) { return !value || value->is_null() || *value == "???"; }
 
-/// The arguments that a file of NeMo stands for, and the key of each.
+/// Translates a NeMo file to arguments, and records the key of each.
 class Translation {
  public:
   explicit Translation(const Json& tree) : tree_(tree) {}
@@ -102,7 +102,7 @@ class Translation {
           !flag("model.share_embeddings_and_output_weights"));
     if (look("model.num_query_groups")) put("model.num_query_groups", "group-query-attention", true);
     copy("model.num_query_groups", "num-query-groups");
-    // Tokenizers of Hugging Face are named as the repository of their model.
+    // Hugging Face tokenizers have the name of their model's repository.
     if (word("model.tokenizer.library") == "huggingface" && keys.contains("tokenizer-type")) {
       arguments.erase("tokenizer-type");
       keys.erase("tokenizer-type");
@@ -134,7 +134,7 @@ class Translation {
         gradients ? "optim_grads" : "optim_grads_params");
   }
 
-  /// model.tensor_model_parallel_size is --tensor-model-parallel-size.
+  /// Copies keys with the same name: model.tensor_model_parallel_size is --tensor-model-parallel-size.
   void copy_equal_names() {
     const Json* model = look("model");
     for (const auto& [key, value] : model->items()) {
@@ -148,7 +148,7 @@ class Translation {
     }
   }
 
-  /// Every other key stays under its own name, to be told as ignored.
+  /// Keeps all other keys under their own names, so that they are reported as ignored.
   void leave_rest(const Json& value, const std::string& path) {
     if (value.is_object() && !value.empty()) {
       for (const auto& [key, item] : value.items()) leave_rest(item, path.empty() ? key : path + '.' + key);

@@ -20,7 +20,7 @@
 namespace trainyard {
 namespace {
 
-// Of several for one format the first is written.
+// If several words map to one format, the first is written.
 constexpr Word weight_words[] = {
     {"fp8", "fp8"},
     {"fbgemm_fp8", "fp8"},
@@ -137,7 +137,7 @@ void take_weight_format(Reading& reading, const Json& value) {
 }
 
 Json weight_word(const Design& design) {
-  // The one method that makes 8-bit integers of weights while it loads them takes those of experts alone.
+  // The only method that quantises weights to 8-bit integers on loading handles expert weights only.
   if (design.serving.weight_format == WeightFormat::int8 && !design.work.model->mixture_of_experts()) return nullptr;
   return word_of(design, &Serving::weight_format, weight_words);
 }

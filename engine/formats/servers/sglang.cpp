@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments after python/sglang/srt/server_args.py (github.com/sgl-project/sglang).
+// Arguments from python/sglang/srt/server_args.py (github.com/sgl-project/sglang).
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +20,7 @@ constexpr double gigabyte = 1e9;
 constexpr const char* replicas_key = "dp-size|data-parallel-size|dp";
 constexpr const char* tensor_key = "tp-size|tensor-parallel-size|tp";
 
-/// Without attention by replicas it is the number of servers.
+/// Without data-parallel attention this is the number of separate servers.
 void read_replicas(Reading& reading, const Json& value) {
   const Json* attention = reading.look("enable-dp-attention");
   if (!attention || !reading.truth(*attention)) return reading.ignore({server_reason::replicas, {}});
@@ -32,7 +32,7 @@ void read_replicas(Reading& reading, const Json& value) {
                   {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
 }
 
-/// The share holds weights and cache alone; that of the engine's entry holds what the engine needs besides as well.
+/// SGLang's share covers only weights and cache; the share in the engine's entry also covers the engine's own needs.
 double reserve_share(const Design& d) { return d.serving.engine->reserve / d.cluster.accelerator->memory; }
 void read_share(Reading& reading, const Json& value) {
   const double share = std::min(1.0, reading.number(value) + reserve_share(reading.design()));
@@ -46,13 +46,13 @@ Json write_share(const Design& d) {
   return share > 0 ? Json(std::round(share * 1000) / 1000) : Json();
 }
 
-/// Where experts exchange tokens all to all, each device has its own, whatever ep-size says (server_args.py).
+/// With all-to-all expert exchange, each device has its own experts, whatever ep-size says (server_args.py).
 void read_exchange(Reading& reading, const Json& value) {
   if (value == "none" || (value.is_boolean() && !value.get<bool>())) return ignore_off(reading);
   reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1));
 }
 
-/// A cache in host memory is one of prefixes, and excludes that there is none (server_args.py).
+/// True if the prefix cache is off. A cache in host memory requires it to be on (server_args.py).
 bool keeps_nothing(const Design& d) { return d.serving.prefix_hits == 0 && d.serving.host_cache == 0; }
 
 void read_algorithm(Reading& reading, const Json& value) {
@@ -80,7 +80,7 @@ Json write_draft(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? Json(served_name(*d.serving.draft_model)) : Json();
 }
 
-/// What all replicas of attention take together: SGLang divides it by their number.
+/// The number of attention replicas, by which SGLang divides the total prefill chunk.
 double attention_replicas(const Reading& reading) {
   const Json* attention = reading.look("enable-dp-attention");
   return attention && reading.truth(*attention) ? number_at(reading, replicas_key, 1) : 1;
@@ -210,7 +210,7 @@ void settle(Reading& reading) {
   settle_server(reading);
 }
 
-/// One proposal at a time: the three numbers of a draft are given together, or none is (server_args.py).
+/// A chain of single proposals. SGLang requires all three draft options or none (server_args.py).
 void dress(Json& tree, const Design& d) {
   if (!proposes(d)) return;
   tree["speculative-eagle-topk"] = 1;

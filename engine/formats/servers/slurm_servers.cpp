@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batch scripts for Slurm that start the servers of a design: a replica is a task of a job array. How servers span
-// nodes is after docs/serving (github.com/vllm-project/vllm) and docs/references/multi_node_deployment (github.com/
-// sgl-project/sglang).
+// Writes Slurm batch scripts that start the servers of a design; each replica is a task of a job array. Multi-node
+// start-up follows docs/serving (github.com/vllm-project/vllm) and docs/references/multi_node_deployment
+// (github.com/sgl-project/sglang).
 #include <algorithm>
 #include <cmath>
 
@@ -17,39 +17,39 @@
 namespace trainyard {
 namespace {
 
-/// Servers of one kind.
+/// Servers of one kind, for example all prefill servers.
 struct Servers {
-  double count;           ///< replicas; NaN where the design does not say how many it needs
-  double tensor, ranks;   ///< of one replica: tensor parallelism, and replicas of its attention
-  double devices;         ///< of one replica
-  double nodes, each;     ///< that a replica is on, and its devices on each
-  std::string arguments;  ///< beside those of all servers, with a blank before each
+  double count;           ///< replicas; NaN if the design does not state how many it needs
+  double tensor, ranks;   ///< per replica: tensor parallelism and attention replicas
+  double devices;         ///< per replica
+  double nodes, each;     ///< nodes per replica, and devices on each of them
+  std::string arguments;  ///< in addition to those of all servers, each after a space
 };
 
-/// On one node, or in equal parts on as few as can be.
+/// Places a replica on one node, or in equal parts on as few nodes as possible.
 void place(Servers& servers, double node) {
   servers.each = std::min(servers.devices, node);
   while (servers.each > 1 && std::fmod(servers.devices, servers.each) != 0) --servers.each;
   servers.nodes = servers.devices / servers.each;
 }
 
-/// What starts a replica on its nodes: the lines of a shell.
+/// A function that returns the shell lines that start a replica on its nodes.
 using Start = std::string (*)(const Servers& servers, const Design& design);
 
-/// The nodes of a replica, as a script names them one after the other.
+/// Loops over the nodes of a replica.
 constexpr const char* each_node = "for NODE in $(scontrol show hostnames \"$SLURM_JOB_NODELIST\"); do\n";
 constexpr const char* other_nodes = "for NODE in $(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | tail -n +2); do\n";
 constexpr const char* on_head = "srun --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"";
 constexpr const char* on_node = "  srun --nodes=1 --ntasks=1 --nodelist=\"$NODE\"";
 
-/// Pieces of a line; one expression of many sums is more than the compiler checks rightly.
+/// Concatenates the pieces of a line; the compiler misdiagnoses one expression with many '+'.
 std::string joined(std::initializer_list<std::string_view> parts) {
   std::string out;
   for (const std::string_view part : parts) out += part;
   return out;
 }
 
-/// A script runs on its first node. Sockets are bound to addresses, and not to names.
+/// The address of the first node, where the script runs: sockets bind to addresses, not names.
 constexpr const char* own_address = "ADDRESS=$(hostname -I | awk '{print $1}')\n";
 constexpr const char* reached = " --host 0.0.0.0 --port \"$PORT\"";
 
@@ -58,7 +58,7 @@ std::string vllm_command(const Servers& servers, const Design& design) {
   return joined({" vllm serve ", model, " \"${SERVER_ARGS[@]}\"", servers.arguments});
 }
 
-/// Each node runs its replicas of attention, and the first one answers.
+/// Starts the attention replicas of each node; the first node answers requests.
 std::string start_ranks(const Servers& servers, const Design& design) {
   const std::string here = slurm::whole(servers.ranks / servers.nodes);
   const std::string common = joined({vllm_command(servers, design), " --data-parallel-size-local ", here,
@@ -67,7 +67,7 @@ std::string start_ranks(const Servers& servers, const Design& design) {
                  " --headless --data-parallel-start-rank \"$RANK\" &\n  RANK=$((RANK + ", here, "))\ndone\nwait\n"});
 }
 
-/// Ray joins the nodes, and the server waits until it has all their devices.
+/// Joins the nodes with Ray; the server waits until it has all their devices.
 std::string start_with_ray(const Servers& servers, const Design& design) {
   return joined(
       {"# vLLM runs over several nodes with Ray, which has to be installed beside it.\n", own_address, on_head,
@@ -91,15 +91,15 @@ std::string start_sglang(const Servers& servers, const Design&) {
                  " &\n  RANK=$((RANK + 1))\ndone\nwait\n"});
 }
 
-/// A program that serves.
+/// A server program and its options.
 struct Server {
   const char* name;
   Start start;
-  const char* port;          ///< of a task of the array: some of them may share a node
-  double Serving::*context;  ///< devices that read a prompt together, where the program has that
+  const char* port;          ///< depends on the array task, because tasks may share a node
+  double Serving::*context;  ///< devices that share a prompt; nullptr if not supported
   const char* tensor_key;
   const char* ranks_key;
-  const char *prefill, *prefill_arguments;  ///< what makes a server one that only reads prompts
+  const char *prefill, *prefill_arguments;  ///< option and value that make a server prefill only
 };
 constexpr Server vllm{.name = "vllm",
                       .start = start_vllm,
@@ -109,7 +109,7 @@ constexpr Server vllm{.name = "vllm",
                       .ranks_key = " --data-parallel-size ",
                       .prefill = " --kv-transfer-config ",
                       .prefill_arguments = R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_producer"})"};
-// A server of SGLang takes ports behind its own for the processes that it is made of.
+// An SGLang server also uses ports after its own, for its processes.
 constexpr Server sglang{.name = "sglang",
                         .start = start_sglang,
                         .port = "$((30000 + 100 * (${SLURM_ARRAY_TASK_ID:-0} % 300)))",
@@ -119,7 +119,7 @@ constexpr Server sglang{.name = "sglang",
                         .prefill = " --disaggregation-mode ",
                         .prefill_arguments = "prefill"};
 
-/// `d` is resolved.
+/// `d` must be resolved.
 Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
   Servers out{.count = std::isfinite(count) ? std::max(1.0, count) : unknown,
               .tensor = layout.tensor,
@@ -132,12 +132,12 @@ Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& l
   return out;
 }
 
-/// The degrees of servers that only read prompts, in place of those that all have.
+/// Options of prefill servers that replace the common degrees.
 std::string prefill_arguments(const Server& server, const Servers& prefill, const Design& d) {
   const std::string tensor = slurm::whole(prefill.tensor);
   std::string out = server.prefill + quoted_word(server.prefill_arguments);
   if (prefill.tensor == d.serving.tensor_parallel) return out;
-  // vLLM has replicas of attention in place of tensor parallelism, SGLang among it.
+  // vLLM's attention replicas replace tensor parallelism; SGLang's are part of it.
   const bool beside = std::string_view(server.name) == "vllm" && prefill.ranks > 1;
   if (!beside) out += server.tensor_key + tensor;
   if (prefill.ranks > 1) out += server.ranks_key + tensor;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments after vllm/engine/arg_utils.py and docs/configuration/engine_args.md (github.com/vllm-project/vllm).
+// Arguments from vllm/engine/arg_utils.py and docs/configuration/engine_args.md (github.com/vllm-project/vllm).
 #include <algorithm>
 #include <cmath>
 
@@ -28,7 +28,7 @@ bool deals_experts(const Reading& reading) {
   return value && reading.truth(*value);
 }
 
-/// With experts, replicas of attention share them: one replica of as many devices. Else each is a server of its own.
+/// True if attention replicas share experts and so form one replica. Without experts, each is a separate server.
 bool shares_experts(const Reading& reading) {
   const Json* named = reading.look("model");
   const std::string name = named && named->is_string() ? named->get<std::string>() : positional_model(reading);
@@ -38,7 +38,7 @@ bool shares_experts(const Reading& reading) {
   return deals_experts(reading) || mixture;
 }
 
-/// Replicas of attention that are one replica together.
+/// The number of attention replicas that together form one replica.
 double attention_replicas(const Reading& reading) {
   return shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
 }
@@ -58,7 +58,7 @@ void read_replicas(Reading& reading, const Json& value) {
                   {{number_at(reading, tensor_key, 1), Unit::none, ""}, {replicas, Unit::none, ""}}});
   if (!reading.look(tensor_key)) reading.set(&Serving::tensor_parallel, replicas);
 }
-/// Each replica of attention admits as many.
+/// vLLM's limit applies to each attention replica.
 void read_users(Reading& reading, const Json& value) {
   take_users(reading, human_number(reading, value) * attention_replicas(reading));
 }
@@ -71,7 +71,7 @@ void read_experts(Reading& reading, const Json& value) {
   reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1) * number_at(reading, replicas_key, 1));
 }
 
-/// An argument that is JSON itself.
+/// Parses an argument whose value is JSON.
 Json section_of(const Reading& reading, const Json& value) {
   Json section = value.is_string() ? Json::parse_or_null(value.get<std::string>()) : value;
   if (!section.is_object()) reading.refuse(value, "a section of JSON");
@@ -81,7 +81,7 @@ std::string text_in(const Json& section, const char* key) {
   return section.contains(key) && section[key].is_string() ? section[key].get<std::string>() : std::string();
 }
 
-// Drafts: a section of JSON, and the arguments that it took the place of.
+// Drafts for speculative decoding: a JSON section, and the older arguments that it replaced.
 
 void read_method(Reading& reading, const std::string& method, bool model) {
   constexpr std::string_view heads[] = {"eagle",        "eagle3",       "medusa",         "mlp_speculator", "mtp",
@@ -128,7 +128,7 @@ void read_old_draft(Reading& reading, const Json& value) {
   read_draft(reading, name);
 }
 
-/// One half of a pair of servers says so.
+/// Detects a server that is one half of a separate prefill and decode pair.
 void read_transfer(Reading& reading, const Json& value) {
   const Json section = section_of(reading, value);
   const std::string role = text_in(section, "kv_role"), connector = text_in(section, "kv_connector");
@@ -142,7 +142,7 @@ Json write_transfer(const Design& d) {
   return R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_consumer"})";
 }
 
-/// Given for all devices of a replica together.
+/// vLLM's value is for all devices of a replica together.
 void read_host_cache(Reading& reading, const Json& value) {
   const double devices =
       number_at(reading, tensor_key, 1) * attention_replicas(reading) * number_at(reading, stages_key, 1);
@@ -173,7 +173,7 @@ const FormatRow rows[] = {
          read_experts,
          [](const Design& d) { return if_true(d.work.model->mixture_of_experts() && d.serving.expert_parallel > 1); }),
      "false"},
-    // Releases before 2025-12 do not have it.
+    // Releases before 2025-12 lack this argument.
     {"prefill-context-parallel-size|pcp", &Serving::context_parallel,
      special(
          [](Reading& r, const Json& v) { r.set(&Serving::context_parallel, r.number(v)); },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments of a command line, out of whatever script they stand in.
+// Finds command-line arguments in any script.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -21,7 +21,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// "-1" and "-0.5" are values.
+/// "-1" and "-0.5" are values, not options.
 bool is_number(std::string_view word) {
   const size_t first = word.find_first_not_of("+-");
   return first != std::string_view::npos && first < 2 &&
@@ -32,17 +32,17 @@ bool is_option(std::string_view word) {
   return word.size() > 1 && word.front() == '-' && word != "--" && !is_number(word);
 }
 
-/// How many a word begins with; it may be made of nothing else.
+/// The number of leading dashes.
 size_t dashes(std::string_view word) { return std::min(word.find_first_not_of('-'), word.size()); }
 
-/// Names that frameworks spell both ways: "nproc_per_node" and "nproc-per-node".
+/// Frameworks accept both spellings: "nproc_per_node" and "nproc-per-node".
 std::string option_name(std::string_view word) {
   std::string name(word.substr(dashes(word)));
   std::ranges::replace(name, '_', '-');
   return name;
 }
 
-/// A list of arguments that stays unknown is no value of the option before it: "--bf16 ${EXTRA_ARGS}".
+/// True for an unset list of arguments, which is not a value of the option before it: "--bf16 ${EXTRA_ARGS}".
 bool is_unknown_list(const std::string& word) {
   if (!word.starts_with("${") || !word.ends_with('}')) return false;
   if (word.find("[@]") != std::string::npos || word == "${@}" || word == "${*}") return true;
@@ -52,7 +52,7 @@ bool is_unknown_list(const std::string& word) {
                              [&](const char* end) { return name.ends_with(end); });
 }
 
-/// Options with their values, the last of one name counting.
+/// Options with their values. The last option of a name wins.
 class Options {
  public:
   void add(const std::string& word) {
@@ -69,7 +69,7 @@ class Options {
     values_[at->second] = equals == std::string::npos ? Json(true) : Json(word.substr(equals + 1));
     if (equals != std::string::npos) open_.clear();
   }
-  /// Whether an option took it.
+  /// Returns true if an option took the value.
   bool add_value(const std::string& word, bool one_only) {
     if (open_.empty()) return false;
     Json& value = values_[places_.at(open_)];
@@ -100,21 +100,21 @@ bool is_module_of_launcher(std::string_view module) {
   return module.starts_with("torch.distributed") || module == "accelerate.commands.launch" || module == "deepspeed";
 }
 
-/// Where the arguments of the program itself begin: behind its script, its module, or a server's name.
+/// Index of the program's first own argument: after its script, its module, or a server's "serve".
 size_t program_end(const Words& words) {
   for (size_t i = 0; i < words.size(); ++i) {
     if (words[i].ends_with(".py") && !is_option(words[i])) return i + 1;
     if (words[i] == "-m" && i + 1 < words.size() && !is_module_of_launcher(words[i + 1])) return i + 2;
     if (i > 0 && words[i] == "serve") return i + 1;
   }
-  // The image starts the server by itself.
+  // The vLLM image starts the server itself, so the arguments follow its name.
   const auto image = std::ranges::find_if(words, [](const std::string& word) {
     return word.find("/vllm-openai") != std::string::npos && !is_option(word);
   });
   return image == words.end() ? 0 : static_cast<size_t>(image - words.begin()) + 1;
 }
 
-/// "vllm serve MODEL" says all that it needs.
+/// "vllm serve MODEL" is complete without options.
 bool serves(const Words& words) {
   return words.size() > 2 && words[1] == "serve" && std::ranges::find(words, "serve") + 1 != words.end();
 }
@@ -164,7 +164,7 @@ std::set<std::string> option_names(const Words& words, size_t from) {
   return names;
 }
 
-/// Commands of the kind that is meant which say something else: most of their options are those of the one.
+/// The number of similar but different commands: most of their options also occur in `best`.
 size_t others_like(const ShellScript& script, const Words& best) {
   const std::set<std::string> wanted = option_names(best, program_end(best));
   std::set<Words> others;
@@ -188,7 +188,7 @@ Words divided(std::string_view text) {
   return words;
 }
 
-/// Arguments without a command: lines that begin with one, and lists of a script that only prepares them.
+/// Arguments without a command: lines that begin with an option, and lists of a script that only prepares them.
 Words loose_arguments(const ShellScript& script) {
   Words out;
   for (const Words& words : script.commands)
@@ -214,7 +214,7 @@ std::string scheduler_name(const std::string& name) {
   return name;
 }
 
-/// What Slurm is asked for, and what starts the processes.
+/// The requests to Slurm and the options of the process launcher.
 Json requests(const ShellScript& script, const Words& launcher) {
   Options options;
   const auto take = [&options](const Words& words) {
@@ -274,7 +274,7 @@ Document parse_arguments(const NamedText& file) {
         i > 0 && i + 1 < begin && is_option(words[i - 1]) && words[i - 1].find('=') == std::string::npos;
     if (!is_option(words[i]) && !is_value) positional.push_back(words[i]);
   }
-  // A server takes its model between its options, which have one value each.
+  // A server's model may stand between its options, each of which takes one value.
   const bool serves = begin > 0 && words[begin - 1] == "serve";
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {

@@ -8,9 +8,9 @@
 
 namespace trainyard {
 
-/// A text as one word of a shell, in quotes where it has to be.
+/// The text as one shell word, quoted if necessary.
 std::string quoted_word(const std::string& word);
-/// The options of a tree as a shell takes them, each with its values on a line: "--tensor-model-parallel-size 8".
+/// The options of a tree as shell arguments, one option with its values per line: "--tensor-model-parallel-size 8".
 std::vector<std::string> argument_lines(const Json& tree);
 
 }  // namespace trainyard

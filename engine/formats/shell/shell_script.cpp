@@ -17,14 +17,14 @@ namespace {
 using Kind = ShellToken::Kind;
 using Stops = std::initializer_list<std::string_view>;
 
-/// Scripts in scripts, and branches in branches.
+/// Limits nesting of scripts in scripts and branches in branches.
 constexpr int deepest_script = 32;
 
 enum class Answer { no, yes, open };
 
 bool is_one_of(std::string_view word, Stops words) { return std::ranges::find(words, word) != words.end(); }
 
-/// NAME=… or NAME+=…: where its value begins, or nothing.
+/// The index of the value in NAME=… or NAME+=…; empty if the word is not an assignment.
 std::optional<size_t> value_of_assignment(std::string_view raw) {
   size_t i = 0;
   while (i < raw.size() && (std::isalnum(static_cast<unsigned char>(raw[i])) || raw[i] == '_')) ++i;
@@ -52,8 +52,8 @@ Answer compare(std::string_view left, std::string_view sign, std::string_view ri
   return Answer::open;
 }
 
-/// The words between the brackets of a test. A variable that the script has not set is taken as empty where that is
-/// what is asked.
+/// Evaluates the words inside a test's brackets. In -z and -n tests, a variable that the script has not set counts as
+/// empty.
 Answer test(const std::vector<std::string>& w) {
   if (w.size() >= 2 && w[0] == "!") {
     const Answer inner = test({w.begin() + 1, w.end()});
@@ -80,7 +80,7 @@ class Reader {
     }
     while (here().kind != Kind::end) {
       list({}, true);
-      // What closes something that was never opened is passed over.
+      // Skip a closing word without an opening one.
       if (here().kind != Kind::end) ++at_;
     }
   }
@@ -92,7 +92,7 @@ class Reader {
     while (here().kind == Kind::line_end || here().kind == Kind::separator) ++at_;
   }
 
-  /// What Slurm tells a job about itself.
+  /// Sets the variables that Slurm gives a job.
   void know_scheduler() {
     static constexpr std::pair<std::string_view, const char*> known[] = {
         {"--nodes=", "SLURM_NNODES"},
@@ -155,13 +155,13 @@ class Reader {
         at_ += 2;
         return Answer::open;
       }
-      // What is left of a construct whose begin was not seen.
+      // The end of a construct whose start is missing.
       if (is_one_of(word, {"then", "do", "else", "elif", "fi", "done", "esac", "}", "!"})) {
         ++at_;
         return Answer::open;
       }
       if (tokens_[at_ + 1].kind == Kind::open && tokens_[std::min(at_ + 2, tokens_.size() - 1)].kind == Kind::close) {
-        at_ += 3;  // name() of a function; what it does is read where it stands
+        at_ += 3;  // function name(); its body is read in place
         return Answer::open;
       }
     }
@@ -259,7 +259,7 @@ class Reader {
                              {{0, Unit::none, name_}, {static_cast<double>(line), Unit::none, {}}}});
   }
 
-  /// The first round of it.
+  /// Reads the first iteration of a for loop.
   Answer loop_over(bool active) {
     ++at_;
     const std::string name = here().kind == Kind::word ? here().text : std::string();
@@ -291,7 +291,7 @@ class Reader {
           {0, Unit::none, beginning(name + " = " + values.front(), 100)}}});
   }
 
-  /// Reads what the caller gives, or waits for something.
+  /// Parses a while or until loop without effect: such loops read the caller's arguments or wait.
   Answer loop() {
     ++at_;
     condition({"do"}, false);
@@ -323,7 +323,7 @@ class Reader {
         joint = here().kind;
       } else if (here().kind == Kind::word && active) {
         const std::string word = out_.variables.text(here().text);
-        // An empty value in quotes is a word, too.
+        // A quoted empty value is a word too.
         if (!word.empty() || wide || here().text.front() == '"') words.push_back(word);
       }
     }
@@ -337,7 +337,7 @@ class Reader {
     const bool appended = raw[value_at - 2] == '+';
     const std::string name(raw.substr(0, value_at - (appended ? 2 : 1)));
     std::string value = out_.variables.text(raw.substr(value_at));
-    // All that a caller gives is no value: what it stands for keeps the name of the variable.
+    // The caller's arguments are unknown, so the variable stays unset and keeps its name.
     if (value == "${@}" || value == "${*}") return;
     if (appended)
       out_.variables.append(name, value);
@@ -384,7 +384,7 @@ class Reader {
     if (active && !words.empty()) started(std::move(words), here_document);
     return Answer::open;
   }
-  /// "declare -a NAME=(…)" has an option before what it assigns.
+  /// In "declare -a NAME=(…)" an option precedes the assignment.
   bool starts_with_option(size_t begin) const { return tokens_[begin].text.starts_with('-'); }
 
   void started(std::vector<std::string> words, const std::string& here_document) {
@@ -400,7 +400,7 @@ class Reader {
       for (size_t i = 1; i < words.size(); ++i) text += words[i] + ' ';
       return inner(text);
     }
-    // "srun … bash -c '…'": the words before it, and what the inner shell reads.
+    // For "srun … bash -c '…'": the words before the shell, then the script that the shell reads.
     for (size_t i = 0; i + 1 < words.size(); ++i) {
       const std::string shell = words[i].substr(words[i].rfind('/') + 1);
       if (!is_one_of(shell, {"bash", "sh", "zsh"})) continue;
@@ -416,7 +416,7 @@ class Reader {
     if (!here_document.empty()) inner(here_document);
   }
 
-  /// let NAME=EXPRESSION…
+  /// Evaluates let NAME=EXPRESSION….
   void calculate(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
       const std::optional<size_t> value = value_of_assignment(word);
@@ -426,7 +426,7 @@ class Reader {
     }
   }
 
-  /// Environments of packages set paths; what else is sourced may set anything.
+  /// Warns about sourced files, which may set anything. Package environments only set paths and are skipped.
   void tell_sourced(const std::string& file) {
     const std::string name = file.substr(file.rfind('/') + 1);
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))

@@ -9,12 +9,12 @@
 
 namespace trainyard {
 
-/// What a script would start, as far as its text tells: nothing is run, and no file is read.
+/// The commands that a script would start, as far as its text shows. Nothing is run and no other file is read.
 struct ShellScript {
-  std::vector<std::vector<std::string>> commands;  ///< each as its words, with the values of variables
+  std::vector<std::vector<std::string>> commands;  ///< the words of each command, with variables expanded
   ShellVariables variables;
   std::vector<std::string> comments;
-  std::vector<std::string> texts;  ///< that it writes into files, with the values of variables
+  std::vector<std::string> texts;  ///< contents of files that the script writes, with variables expanded
   std::vector<Message> warnings;
 };
 

@@ -16,7 +16,7 @@ using Kind = ShellToken::Kind;
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Quotes inside of each other: deeper ones are read as text.
+/// Limits nested quotes; deeper ones are read as text.
 constexpr int deepest_quotes = 32;
 
 size_t end_of_quotes(std::string_view text, size_t at, int depth);
@@ -97,8 +97,7 @@ class Lexer {
     }
   }
 
-  /// An option stands before: what follows is its value. A list of layers begins with what would open a subshell:
-  /// ([0]*3+[1]*58).
+  /// True after an option, whose value follows. A value may start like a subshell: the list of layers ([0]*3+[1]*58).
   bool value_next() const {
     const ShellToken* last = out_.tokens.empty() ? nullptr : &out_.tokens.back();
     return last && last->kind == Kind::word && is_open_option(last->text);
@@ -111,7 +110,7 @@ class Lexer {
     const size_t end = std::min(text_.find('\n', at_), text_.size());
     std::string_view line = text_.substr(at_, end - at_);
     while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-    // What a scheduler reads keeps its mark: "#SBATCH --nodes=4".
+    // Directives for a scheduler keep their mark: "#SBATCH --nodes=4".
     const bool marked = line.size() > 1 && std::isupper(static_cast<unsigned char>(line[1]));
     const size_t first = marked ? 0 : std::min(line.find_first_not_of("# \t"), line.size());
     out_.comments.emplace_back(line.substr(first));
@@ -135,7 +134,7 @@ class Lexer {
     return true;
   }
 
-  /// Where output goes says nothing; a text that goes in may be a script.
+  /// Skips a redirection of output. Keeps input from a here-document, which may be a script.
   bool redirection() {
     size_t i = at_;
     while (i < text_.size() && std::isdigit(static_cast<unsigned char>(text_[i]))) ++i;
@@ -184,8 +183,7 @@ class Lexer {
     waiting_.clear();
   }
 
-  /// Up to what ends a word. In arguments without a script, a value keeps '|' and '(' that stand inside of it:
-  /// Et*2|(tt|)*5t|tmL.
+  /// Reads up to the end of a word. In bare arguments, a value may contain '|' and '(': Et*2|(tt|)*5t|tmL.
   std::string raw_word(bool value) {
     const size_t start = at_;
     int brackets = 0;
@@ -261,7 +259,7 @@ class Lexer {
   void item(ShellToken& token) {
     const size_t start = at_;
     std::string raw = raw_word(!token.items.empty() && is_open_option(token.items.back()));
-    // What ends a word outside of a list is part of one here.
+    // Characters that end a word elsewhere are part of an item.
     if (at_ == start) raw += text_[at_++];
     token.items.push_back(std::move(raw));
     if (token.items.size() > most_shell_words)
@@ -273,7 +271,7 @@ class Lexer {
   size_t at_ = 0, words_ = 0;
   int line_ = 1;
   ShellTokens out_;
-  std::vector<std::pair<size_t, std::string>> waiting_;  ///< here-documents that begin with the next line
+  std::vector<std::pair<size_t, std::string>> waiting_;  ///< here-documents whose text starts on the next line
 };
 
 }  // namespace

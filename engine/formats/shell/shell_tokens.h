@@ -8,13 +8,13 @@
 
 namespace trainyard {
 
-/// A piece of a shell script: a word as it stands there, quotes and all, or what divides words.
+/// A token of a shell script: a word including its quotes, or a separator.
 struct ShellToken {
   enum class Kind { word, list, line_end, separator, pipe, both, either, open, close, case_end, here, end };
   Kind kind = Kind::end;
-  std::string text;                ///< of a list its name; of a here-document what it holds
-  std::vector<std::string> items;  ///< words of a list: NAME=( … )
-  bool appended = false;           ///< to what the list holds: NAME+=( … )
+  std::string text;                ///< for a list, its name; for a here-document, its content
+  std::vector<std::string> items;  ///< the words of a list: NAME=( … )
+  bool appended = false;           ///< the words are appended: NAME+=( … )
   int line = 0;
 };
 
@@ -23,14 +23,14 @@ struct ShellTokens {
   std::vector<std::string> comments;
 };
 
-/// More words are no script that somebody wrote.
+/// No hand-written script has more words.
 inline constexpr size_t most_shell_words = 200'000;
 
-/// Divides a script into words. What a shell would refuse is taken as well as it can be: arguments are also pasted
-/// without the script around them. Throws InputError.
+/// Splits a script into tokens. Accepts much that a shell would refuse, because users also paste bare arguments. Throws
+/// InputError.
 ShellTokens shell_tokens(const NamedText& file);
 
-/// Where what opens at `at` ends, one past its last character: quotes, ${…}, $(…), `…`; the length where it never does.
+/// One past the end of the quotes, ${…}, $(…) or `…` that start at `at`; the text's length if they never close.
 size_t end_of_quoted(std::string_view text, size_t at);
 
 }  // namespace trainyard

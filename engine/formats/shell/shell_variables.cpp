@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// Characters that values may grow to: a script that doubles a variable again and again ends here.
+/// Limits the total size of expanded values, for scripts that double a variable repeatedly.
 constexpr size_t most_characters = size_t(4) << 20;
 constexpr int deepest_values = 16;
 constexpr double largest_integer = 0x1p53;
@@ -26,7 +26,7 @@ size_t end_of_name(std::string_view text, size_t at) {
   return at;
 }
 
-/// A sum of products of numbers, as the arithmetic of a shell has them.
+/// Evaluates shell arithmetic: sums and products of numbers.
 class Arithmetic {
  public:
   explicit Arithmetic(std::string_view text) : text_(text) {}
@@ -106,7 +106,7 @@ bool is_open(std::string_view text) {
 
 std::optional<double> shell_arithmetic(std::string_view expression) { return Arithmetic(expression).result(); }
 
-/// Words as they come together: what is not quoted divides them at its blanks.
+/// Collects the words of an expansion; blanks in unquoted text separate them.
 struct ShellVariables::Fields {
   std::vector<std::string> done;
   std::string open;
@@ -121,7 +121,7 @@ struct ShellVariables::Fields {
     open.clear();
     started = false;
   }
-  /// What only a run would tell stays one word, blanks and all: "$(expr 2 + 3)".
+  /// Keeps a text that is known only at run time as one word, including blanks: "$(expr 2 + 3)".
   void add_divided(std::string_view text) {
     for (size_t i = 0; i < text.size();) {
       if (is_space(text[i])) {
@@ -222,7 +222,7 @@ void ShellVariables::put(const std::string& name, bool all, bool quoted, Fields&
 }
 
 std::optional<double> ShellVariables::number(std::string_view expression) {
-  // Names stand there with and without a dollar.
+  // In expressions, names occur with and without a dollar sign.
   std::string plain;
   for (size_t i = 0; i < expression.size();) {
     const bool dollar = expression[i] == '$';
@@ -237,7 +237,7 @@ std::optional<double> ShellVariables::number(std::string_view expression) {
   return shell_arithmetic(values);
 }
 
-/// Commands that only compute: expr 4 \* $N, echo "$A * $B" | bc, bc <<< "$A * $B".
+/// Evaluates commands that only compute: expr 4 \* $N, echo "$A * $B" | bc, bc <<< "$A * $B".
 std::optional<double> ShellVariables::result_of(std::string_view command) {
   const auto without = [&command](std::string_view begin, std::string_view end) {
     const bool fits =
@@ -344,7 +344,7 @@ void ShellVariables::expand(std::string_view raw, bool quoted, Fields& out, int 
       size_t end = i;
       while (end < raw.size() && std::string_view("$\\\"'`").find(raw[end]) == std::string_view::npos) ++end;
       if (end == i) ++end;
-      // In place of a variable, ${X:+--a b} are two words.
+      // The replacement text of ${X:+--a b} is split into two words.
       if (depth > 0 && !quoted)
         out.add_divided(raw.substr(i, end - i));
       else

@@ -10,8 +10,8 @@
 
 namespace trainyard {
 
-/// What the variables of a script hold, and what words become when their values take their places. Nothing is run:
-/// what only a run would tell keeps its name, "${GPUS}" or "$(nproc)".
+/// The variables of a script, and their expansion in words. Nothing is run: values known only at run time stay as
+/// written, "${GPUS}" or "$(nproc)".
 class ShellVariables {
  public:
   struct Value {
@@ -23,16 +23,16 @@ class ShellVariables {
   void append(const std::string& name, const std::string& text);
   void set_list(const std::string& name, std::vector<std::string> words, bool append);
   const Value* find(const std::string& name) const;
-  /// In the order in which they got their first value.
+  /// In the order of first assignment.
   const std::vector<std::string>& names() const { return names_; }
 
-  /// The words that a word stands for: none for an empty variable, several for a list.
+  /// Expands one raw word into words: none for an empty variable, several for a list.
   std::vector<std::string> words(std::string_view raw);
-  /// As one text, as in an assignment.
+  /// Expands to a single text, as in an assignment.
   std::string text(std::string_view raw);
-  /// What an expression comes to, with the values of its names; nothing where one of them is open.
+  /// The value of an expression after expanding its names; empty if one of them is unknown.
   std::optional<double> number(std::string_view expression);
-  /// As a here-document: quotes are letters like any other.
+  /// Expands as in a here-document, where quotes are ordinary characters.
   std::string here_text(std::string_view raw);
 
  private:
@@ -49,10 +49,10 @@ class ShellVariables {
   size_t spent_ = 0;
 };
 
-/// A text that names what only a run of the script would tell.
+/// True if the text contains a variable or command whose value is known only at run time.
 bool is_open(std::string_view text);
 
-/// Whole numbers, + - * / % and brackets; nothing where it is anything else.
+/// Evaluates whole numbers with + - * / % and brackets; empty for anything else.
 std::optional<double> shell_arithmetic(std::string_view expression);
 
 }  // namespace trainyard

@@ -6,19 +6,20 @@
 
 #include "engine/formats/documents/document.h"
 
-// What batch scripts for Slurm have in common, whatever they start.
+// Common parts of batch scripts for Slurm.
 namespace trainyard::slurm {
 
-/// What Slurm is asked for.
+/// A resource request to Slurm.
 struct Request {
   const char* name;
-  double nodes, each;  ///< devices of each node
+  double nodes, each;  ///< devices per node
   bool exclusive = true;
-  std::string array;  ///< "--array=0-3"; empty for one job
+  std::string array;  ///< "--array=0-3"; empty for a single job
 };
 
+/// A whole number as text.
 std::string whole(double value);
-/// The first lines of a script, and comments below them.
+/// The shebang and #SBATCH lines of a script, followed by the comments.
 std::string head(const Request& request, const std::vector<std::string>& comments);
 bool is_batch_script(const Document& document);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys and defaults after deepspeed/runtime/config.py, constants.py and zero/config.py (github.com/deepspeedai).
+// Keys and defaults from deepspeed/runtime/config.py, constants.py and zero/config.py (github.com/deepspeedai).
 #include <algorithm>
 #include <cmath>
 
@@ -25,7 +25,7 @@ constexpr Word optimizer_words[] = {
     {"FusedLion", "lion"},
     {"Adafactor", "adafactor"},
     {"Muon", "muon"},
-    // Their gradients are compressed; their states are those of Adam.
+    // These compress gradients; their states are those of Adam.
     {"OneBitAdam", "adam"},
     {"ZeroOneAdam", "adam"},
     {"OneBitLamb", "adam"},
@@ -34,7 +34,7 @@ constexpr Word optimizer_words[] = {
 };
 constexpr Word compressing_words[] = {{"OneBitAdam", "one_bit"}, {"ZeroOneAdam", "one_bit"}, {"OneBitLamb", "one_bit"}};
 
-// Number formats: a section each, of which one is switched on.
+// Number formats: one section each; one of them is enabled.
 
 void read_bf16(Reading& reading, const Json& value) {
   if (value == "auto") {
@@ -55,7 +55,7 @@ void read_fp16(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
-/// A master copy of two bytes: as many as Trainyard's remainder of BF16 has.
+/// A master copy of two bytes has the size of Trainyard's BF16 remainder.
 void read_short_masters(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   reading.set_choice(&Recipe::master_weights, "remainder");
@@ -66,7 +66,7 @@ void read_short_states(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::moment_precision, "bf16");
 }
 
-/// Without ZeRO it starts with gradients of the weights' own format alone, or with BF16 weights and FP32 gradients
+/// Without ZeRO, DeepSpeed accepts only gradients in the weights' format, or FP32 gradients with BF16 weights
 /// (engine.py, _do_optimizer_sanity_check).
 Json write_gradients(const Design& d) {
   const bool full = d.recipe.gradient_precision == GradientPrecision::fp32;
@@ -77,10 +77,10 @@ Json write_gradients(const Design& d) {
   return weights == Precision::fp16 ? "fp16" : "bf16";
 }
 
-/// FP8 and FP4 are made by libraries beside DeepSpeed: its own section is the one for BF16.
+/// Other libraries provide FP8 and FP4; DeepSpeed's own section is then BF16.
 bool in_bf16(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
 
-// Where states go that leave the device.
+// Offload targets of states.
 
 void read_device(Reading& reading, const Json& value, double Recipe::*share) {
   const std::string device = value.is_null() ? "none" : reading.text(value);
@@ -116,12 +116,12 @@ void read_optimizer(Reading& reading, const Json& value) {
 Json write_optimizer(const Design& d) {
   if (d.layout.gradient_compression == GradientCompression::one_bit && d.recipe.optimizer == Optimizer::adam)
     return "OneBitAdam";
-  // Of bitsandbytes, and handed over by the training script: by name DeepSpeed does not find it.
+  // The training script passes bitsandbytes' optimizer itself; DeepSpeed cannot find it by name.
   if (d.recipe.optimizer == Optimizer::adam_8bit) return nullptr;
   return word_of(d, &Recipe::optimizer, optimizer_words);
 }
 
-/// A number, or true of early versions, which meant the first stage.
+/// A number, or a boolean in early versions, where true means stage 1.
 void read_stage(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   const double stage = value.is_boolean() ? (value.get<bool>() ? 1 : 0) : reading.number(value);
@@ -144,14 +144,14 @@ void read_shard_size(Reading& reading, const Json& value) {
   reading.set(&Layout::shard_group, reading.number(value));
 }
 
-/// Only where groups are smaller than all replicas: MiCS has another loop.
+/// Written only if groups are smaller than all replicas, because MiCS runs a different loop.
 Json write_shard_size(const Design& d) {
   const Layout& l = d.layout;
   const bool hybrid = l.zero_stage == ZeroStage::zero_3 && l.shard_group < l.data_parallel * l.context_parallel;
   return hybrid ? whole(l.shard_group) : Json(nullptr);
 }
 
-/// The section says how activations are checkpointed where the training script does so, and does not switch it on
+/// The section configures how activations are checkpointed but does not enable it; the training script does
 /// (runtime/activation_checkpointing/checkpointing.py).
 void read_partition(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
@@ -187,7 +187,7 @@ void read_asynchronous(Reading& reading, const Json& value) {
   reading.set_choice(&Checkpoints::mode, reading.truth(value) ? "asynchronous" : "synchronous");
 }
 
-/// Sections that divide the model are left out where they do not.
+/// Omits the sections of degrees that do not divide the model.
 template <double Layout::*field>
 Json divided(const Design& d) {
   return d.layout.*field > 1 ? whole(d.layout.*field) : Json(nullptr);
@@ -357,7 +357,7 @@ bool recognises(const Document& document) {
                                    "bf16"};
   const Json& tree = *document.tree;
   if (document.syntax != Syntax::json || tree.contains("model_type") || tree.contains("architectures")) return false;
-  // Elsewhere "fp16" is a switch; here it is a section.
+  // In other programs' files "fp16" is a switch; here it is a section.
   const auto is_sign = [&](const char* sign) {
     const bool section = sign == std::string_view("fp16") || sign == std::string_view("bf16");
     return tree.contains(sign) && (!section || tree[sign].is_object());
@@ -367,7 +367,7 @@ bool recognises(const Document& document) {
 
 void begin(Reading& reading) {
   assume_framework(reading, Framework::deepspeed);
-  // Early versions had a switch in the place of the section.
+  // Early versions had a boolean instead of the section.
   if (const Json* section = reading.look("zero_optimization"); section && section->is_boolean())
     read_stage(reading, *reading.take("zero_optimization"));
   for (const char* key : {"train_batch_size", "train_micro_batch_size_per_gpu"})
@@ -381,12 +381,12 @@ void end(Reading& reading) {
                  {TRAINYARD_TR("Neither BF16 nor FP16 is switched on, and DeepSpeed then computes in FP32"), {}});
 }
 
-/// Batch = micro-batch × accumulation × replicas: with all three the file says how many devices there are.
+/// Batch = micro-batch × accumulation × replicas, so all three determine the number of devices.
 void settle(Reading& reading) {
   assume_whole_model(reading);
   assume_gradients_of_deepspeed(reading);
   const Design& d = reading.design();
-  // Of batch, micro-batch and accumulation it takes 1 for the last where no more than one is said.
+  // DeepSpeed assumes an accumulation of 1 if only one of batch and micro-batch is set.
   const bool batch_said = reading.said(&Workload::global_batch), micro_said = reading.said(&Layout::micro_batch);
   if (batch_said != micro_said && !reading.accumulation) reading.accumulation = 1;
   if (reading.said(&Recipe::offload_optimizer))
@@ -401,7 +401,7 @@ void settle(Reading& reading) {
                 {{d.work.global_batch, Unit::none, ""}}});
 }
 
-/// The micro-batch of a file that says the batch of all replicas.
+/// Derives the micro-batch if the file states only the batch of all replicas.
 void finish(Reading& reading) {
   if (!reading.said(&Workload::global_batch) || reading.said(&Layout::micro_batch) || !reading.accumulation) return;
   const Design now = resolved(reading.design());
@@ -410,7 +410,7 @@ void finish(Reading& reading) {
     reading.assume(&Layout::micro_batch, micro, {TRAINYARD_TR("Batch ÷ gradient accumulation ÷ data parallelism"), {}});
 }
 
-/// A drive has to be named where states go to one.
+/// Offloading to NVMe requires a path.
 void dress(Json& tree, const Design&) {
   Json& zero = tree["zero_optimization"];
   for (const char* section : {"offload_optimizer", "offload_param"})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys after accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate):
-// one file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
+// Keys from accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate): one
+// file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
 #include <algorithm>
 #include <cmath>
 
@@ -14,8 +14,8 @@ namespace trainyard {
 namespace {
 
 constexpr Word precisions[] = {{"no", "fp32"}, {"bf16", "bf16"}, {"fp16", "fp16"}, {"fp8", "fp8"}, {"false", "fp32"}};
-// SHARD_GRAD_OP is written for ZeRO-2; that weights stay after the forward pass, which it does as well, is
-// fsdp_reshard_after_forward of the second version.
+// SHARD_GRAD_OP means ZeRO-2. It also keeps weights after the forward pass; the second version expresses that by
+// fsdp_reshard_after_forward.
 constexpr Word strategies[] = {{"FULL_SHARD", "3"},
                                {"SHARD_GRAD_OP", "2"},
                                {"NO_SHARD", "0"},
@@ -32,7 +32,7 @@ constexpr const char* strategy_key = "fsdp_config.fsdp_sharding_strategy";
 constexpr const char* shards_key = "parallelism_config.parallelism_config_dp_shard_size";
 constexpr const char* copies_key = "parallelism_config.parallelism_config_dp_replicate_size";
 
-/// Each node holds everything, divided among its devices.
+/// Hybrid sharding: each node holds a full copy, divided among its devices.
 bool is_hybrid(const Json* value) {
   const std::string word = value && value->is_string() ? value->get<std::string>() : value ? value->dump() : "";
   return word == "HYBRID_SHARD" || word == "HYBRID_SHARD_ZERO2" || word == "4" || word == "5";
@@ -59,7 +59,7 @@ void read_machines(Reading& reading, const Json& value) {
   const double each = reading.number(*processes) / machines;
   if (each != std::floor(each) || each < 1)
     return reading.ignore({TRAINYARD_TR("It does not divide the number of processes"), {}});
-  // One machine with fewer processes than it has devices says nothing of the machine.
+  // On one machine, processes need not use all devices.
   if (each == number(reading.design(), parameter(&Cluster::accelerators_per_node)))
     return reading.ignore({TRAINYARD_TR("As many devices a machine as the design has"), {}});
   if (machines == 1) return reading.ignore({TRAINYARD_TR("One machine: how many devices it has, no key says"), {}});
@@ -72,14 +72,14 @@ Json write_machines(const Design& d) {
 
 void read_strategy(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
-  // The second version has a truth of its own for it, and passes this key over.
+  // The second version uses a boolean key instead and ignores this one.
   if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
     return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward stands in its place"), {}});
   take_word(reading, value, &Layout::zero_stage, strategies);
 }
 
-/// The first version knows no degrees but data parallelism, the second no strategy but that everything is divided
-/// (accelerate, ParallelismConfig).
+/// The first version has data parallelism only. The second has more degrees, but always shards everything (accelerate,
+/// ParallelismConfig).
 bool in_second_version(const Design& d) {
   return d.layout.zero_stage == ZeroStage::zero_3 || d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
 }
@@ -93,10 +93,10 @@ Json write_strategy(const Design& d) {
   return node_by_node ? "HYBRID_SHARD_ZERO2" : "SHARD_GRAD_OP";
 }
 
-/// False: weights stay whole from the forward to the backward pass, and are gathered once for both.
+/// False: weights stay gathered from the forward to the backward pass.
 void read_reshard(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
-  // A name of the first version may stand here too.
+  // A strategy name of the first version is also allowed here.
   if (value.is_string() && choice_of(value.get<std::string>(), strategies)) return read_strategy(reading, value);
   reading.set(&Layout::keep_weights, !reading.truth(value));
   reading.set_choice(&Layout::zero_stage, "3");
@@ -119,7 +119,7 @@ void read_checkpointing(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::recompute, reading.truth(value) ? "full" : "none");
 }
 
-// Degrees. -1 is what is left.
+// Degrees. -1 means all remaining devices.
 
 void read_sequence_devices(Reading& reading, const Json& value) {
   reading.set(&Layout::context_parallel, reading.number(value));
@@ -174,7 +174,7 @@ const FormatRow rows[] = {
     {"parallelism_config.parallelism_config_sp_size", &Layout::context_parallel,
      special(read_sequence_devices,
              [](const Design& d) { return by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
-    // Of the other plug-ins. They are read; written is what FSDP takes.
+    // Keys of other plug-ins, which are read only; written files use FSDP's keys.
     {.key = "megatron_lm_config.megatron_lm_pp_degree", .target = &Layout::pipeline_parallel, .written = false},
     {.key = "megatron_lm_config.megatron_lm_num_micro_batches",
      .target = {},
@@ -268,7 +268,7 @@ bool recognises(const Document& document) {
          (tree.contains("num_processes") && tree.contains("mixed_precision"));
 }
 
-/// Accelerate takes everything from the file that it names.
+/// If the file names a DeepSpeed file, accelerate takes everything from that file.
 void warn_of_named_file(Reading& reading) {
   const Json* name = reading.look("deepspeed_config.deepspeed_config_file");
   if (!name || !name->is_string()) return;
@@ -280,7 +280,7 @@ void warn_of_named_file(Reading& reading) {
                   {{0, Unit::none, name->get<std::string>()}}});
 }
 
-/// A file of another program beside this one may name the degrees that it leaves out.
+/// A file of another program may set the degrees that this one lacks.
 void settle(Reading& reading) {
   warn_of_named_file(reading);
   if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);
@@ -292,7 +292,7 @@ void settle(Reading& reading) {
         {TRAINYARD_TR("FSDP keeps gradients in the format of the weights that it divides, which is FP32"), {}});
   }
   assume_whole_model(reading);
-  // -1 is what the other degrees leave.
+  // -1 means all remaining devices.
   settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys and defaults after src/nanotron/config/{config,models_config,parallelism_config}.py and parallel/context.py
+// Keys and defaults from src/nanotron/config/{config,models_config,parallelism_config}.py and parallel/context.py
 // (github.com/huggingface/nanotron).
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ constexpr Word formats_of_weights[] = {
     {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
 constexpr Word optimizers[] = {
     {"adamW", "adam"}, {"sgd", "sgd_momentum"}, {"adam", "adam"}, {"muon", "muon"}, {"lion", "lion"}};
-/// Forks have others: itself it has no more factories (config.py).
+/// Forks support more optimizers; nanotron itself has only these (config.py).
 constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(2);
 constexpr Word engines[] = {{"1f1b", "1f1b"}, {"afab", "afab"}};
 
@@ -52,14 +52,14 @@ Json write_expert_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::modules && d.recipe.recompute_experts;
 }
 
-/// Silence means afab, whose memory is many times that of the others.
+/// Always written, because the default is afab, which needs many times the memory of the others.
 Json write_engine(const Design& d) { return d.layout.schedule == Schedule::afab ? "afab" : "1f1b"; }
 
 void read_gradients(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::gradient_precision, reading.truth(value) ? "fp32" : "bf16");
 }
 
-// The model, where it is one that nanotron has: Llama and Qwen2, with or without experts.
+// The model, if nanotron supports it: Llama and Qwen2, with or without experts.
 
 bool has_experts(const Reading& reading) {
   const Json* section = reading.look("model.model_config.moe_config");
@@ -77,7 +77,7 @@ void read_window(Reading& reading, const Json& value) {
   reading.assume(&Model::window_layers, reading.model().layers, {TRAINYARD_TR("All layers look back so far"), {}});
 }
 
-/// The layers that have experts, by number; -1 stands for all.
+/// Reads the indices of the layers with experts; -1 means all layers.
 void read_expert_layers(Reading& reading, const Json& value) {
   if (!value.is_array()) return reading.ignore({TRAINYARD_TR("All layers"), {}});
   const bool all = std::ranges::find(value, Json(-1)) != value.end();
@@ -96,7 +96,7 @@ void read_shared_width(Reading& reading, const Json& value) {
   reading.set(&Model::shared_experts, reading.number(value) / width);
 }
 
-/// Nothing is written of a model that nanotron cannot build.
+/// False for models that nanotron cannot build; their shape is not written.
 bool can_build(const Model& m) {
   return m.gated_mlp && m.norm == Norm::rms && m.attention != Attention::mla && !m.biases && !m.qk_norm &&
          m.linear_layers == 0 && !m.learned_positions && !m.parallel_blocks && !m.single_blocks && m.window == 0 &&
@@ -124,7 +124,7 @@ template <double Model::*field>
 constexpr Conversion size() {
   return special([](Reading& r, const Json& v) { r.set(field, r.number(v)); }, shape<field>);
 }
-/// One expert is a plain MLP.
+/// One expert means a plain MLP.
 void read_expert_count(Reading& reading, const Json& value) {
   const double count = value.is_null() ? 0 : reading.number(value);
   if (count <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
@@ -282,7 +282,7 @@ bool recognises(const Document& document) {
 
 void begin(Reading& reading) { assume_framework(reading, Framework::nanotron); }
 
-/// The vocabulary is filled up to a multiple of tensor parallelism.
+/// nanotron pads the vocabulary to a multiple of tensor parallelism.
 void pad_vocabulary(Reading& reading) {
   const Json* divisor = reading.look("model.make_vocab_size_divisible_by");
   const double multiple = (divisor && !left_open(*divisor) ? std::max(1.0, reading.number(*divisor)) : 1) *
@@ -318,7 +318,7 @@ void end(Reading& reading) {
     reading.name_model(beginning(run->get<std::string>(), 60));
 }
 
-/// Stages by their cost, as its pipeline is built.
+/// nanotron splits stages by their compute cost.
 void settle(Reading& reading) {
   settle_replicas(reading, number_at(reading, "parallelism.dp", 0));
   if (reading.design().layout.pipeline_parallel > 1)
@@ -340,14 +340,14 @@ void dress(Json& tree, const Design& d) {
   tree["general"] = {{"project", "trainyard"}, {"run", d.work.model->name}, {"seed", 42}};
 }
 
-/// What its reader insists on (config.py), and no design says.
+/// Adds comments on keys that nanotron requires (config.py) but no design contains.
 std::string nanotron_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
   std::vector<std::string> lines{
       "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and of the",
       "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
   if (!find_key(tree, "model.model_config"))
     lines.emplace_back("Add model.model_config: nanotron has no words for this model.");
-  // A reason why the design cannot run stays the first line.
+  // The reason why the design cannot run must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));
   lines.insert(lines.end(), comments.begin() + (warns ? 1 : 0), comments.end());

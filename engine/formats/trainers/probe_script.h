@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// The probe for the machine of a design: a script in Python that measures the products of one of its layers on one
-/// device beside the usual sizes, and names it. `name` of the design; comments stand under the licence.
+/// A Python script that measures the matmuls of one layer of the design, and the usual sizes, on one device. `name`:
+/// the design's name; the comments follow the licence line.
 std::string probe_script(const Design& design, const std::string& name, const std::vector<std::string>& comments = {});
 
 }  // namespace trainyard

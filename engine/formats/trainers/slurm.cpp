@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A batch script for Slurm that starts Megatron-LM on the nodes of a design.
+// Writes a Slurm batch script that starts Megatron-LM on the nodes of a design.
 #include <algorithm>
 
 #include "engine/formats/documents/escaping.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys and defaults after torchtitan/config/job_config.py and, before 2025, config_manager.py (github.com/pytorch).
+// Keys and defaults from torchtitan/config/job_config.py and, before 2025, config_manager.py (github.com/pytorch).
 // Upstream replaced TOML by Python on 2026-02-23 (commit 9810191).
 #include <algorithm>
 #include <cmath>
@@ -29,12 +29,12 @@ constexpr const char* piece_count_key =
     "parallelism.pipeline_parallel_microbatches|experimental.pipeline_parallel_microbatches";
 
 constexpr Word optimizers[] = {{"AdamW", "adam"}, {"Adam", "adam"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
-/// Forks have others: itself it takes no more (components/optimizer.py).
+/// Forks support more optimizers; torchtitan itself accepts only this one (components/optimizer.py).
 constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(1);
 constexpr Word formats_of_parameters[] = {{"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}};
 constexpr Word formats_of_gradients[] = {{"float32", "fp32"}, {"bfloat16", "bf16"}, {"float16", "bf16"}};
-// A V of two short stages a device, as DualPipeV has, is that of ZB-V; interleaved stages that wait with gradients of
-// weights are ZB-H1 where each device holds one.
+// DualPipeV places two short stages per device in a V, as ZB-V does. Interleaved stages that delay weight gradients are
+// ZB-H1 if each device holds one stage.
 constexpr Word schedules[] = {
     {"1F1B", "1f1b"},          {"GPipe", "afab"},     {"Interleaved1F1B", "interleaved"}, {"LoopedBFS", "interleaved"},
     {"ZBVZeroBubble", "zb_v"}, {"DualPipeV", "zb_v"}, {"InterleavedZeroBubble", "zb_h1"}};
@@ -65,7 +65,7 @@ Json write_name(const Design& d) {
   return flavor ? Json(flavor->name) : Json(nullptr);
 }
 
-// With a pipeline the local batch passes it in pieces; without one it is the micro-batch.
+// With a pipeline, the local batch is divided into micro-batches; without one, it is the micro-batch.
 
 void read_local_batch(Reading& reading, const Json& value) {
   const double local = reading.number(value);
@@ -98,9 +98,10 @@ void read_global_batch(Reading& reading, const Json& value) {
     reading.ignore({TRAINYARD_TR("The local batch times the replicas"), {}});
 }
 
-// Groups of replicas that divide states, and copies of such groups. One device a group: replicas hold everything.
+// Groups of replicas that shard states, and copies of such groups. With one device per group, each replica holds
+// everything.
 
-/// States are divided among the devices of context parallelism, too (parallel_dims.py, fsdp_enabled).
+/// The devices of context parallelism also shard states (parallel_dims.py, fsdp_enabled).
 void read_shard_degree(Reading& reading, const Json& value) {
   const double shards = reading.number(value);
   if (shards < 1) return reading.ignore({TRAINYARD_TR("All that the other degrees leave"), {}});
@@ -110,8 +111,8 @@ void read_shard_degree(Reading& reading, const Json& value) {
 bool whole_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
 double copies_of(const Design& d) { return whole_states(d) ? d.layout.data_parallel : groups_of(d); }
 
-/// By itself it drops gathered weights after the forward pass, but where a pipeline would gather them once a
-/// micro-batch.
+/// By default torchtitan drops gathered weights after the forward pass, except with a pipeline, which would gather them
+/// again for each micro-batch.
 void read_reshard(Reading& reading, const Json& value) {
   const std::string policy = reading.text(value);
   if (policy != "default" && policy != "always" && policy != "never") reading.refuse(value, "default, always, never");
@@ -147,7 +148,7 @@ void read_parameters(Reading& reading, const Json& value) {
 }
 Json write_parameters(const Design& d) { return d.recipe.precision == Precision::fp32 ? "float32" : "bfloat16"; }
 
-/// In BF16 weights, gradients and moments have one copy each, of two bytes (job_config.py, Training.dtype).
+/// With BF16 training, weights, gradients and moments have one copy each, of two bytes (job_config.py, Training.dtype).
 void read_training_format(Reading& reading, const Json& value) {
   const std::string format = reading.text(value);
   if (format != "float32" && format != "bfloat16") reading.refuse(value, "float32, bfloat16");
@@ -173,9 +174,9 @@ Json write_offload(const Design& d) {
   return r.offload_weights == 1 && r.offload_optimizer == 1 && r.offload_gradients == 1;
 }
 
-// Activations: whole layers, every nth of them, or operations.
+// Recomputation of activations: whole layers, every N-th layer, or single operations.
 
-/// Of so many layers one is recomputed where the file does not say it (job_config.py, ActivationCheckpoint).
+/// By default, one of this many layers is recomputed (job_config.py, ActivationCheckpoint).
 constexpr double layers_of_silence = 2;
 
 double layers_a_stage(const Reading& reading) { return layers_of(reading) / number_at(reading, stages_key, 1); }
@@ -216,7 +217,7 @@ Json write_option(const Design& d) {
   return layers_between(d) > 0 ? Json(std::to_string(int(layers_between(d)))) : Json("op");
 }
 
-/// Embedding and head take the place of a layer each.
+/// torchtitan counts embedding and head as a layer each when it forms stages.
 double virtual_stages(double layers, double layers_a_piece, double stages) {
   return std::max(1.0, std::ceil(std::ceil((layers + 2) / layers_a_piece) / stages));
 }
@@ -248,7 +249,7 @@ void read_kept(Reading& reading, const Json& value) {
   reading.set(&Checkpoints::kept_last, reading.number(value));
 }
 
-/// Replicas that average what they have learnt: torchft beside torchtitan.
+/// Steps between synchronisations of replicas, with torchft.
 void read_local_steps(Reading& reading, const Json& value) {
   const Json* method = reading.look("fault_tolerance.semi_sync_method");
   if (!method || left_open(*method)) return ignore_off(reading);
@@ -347,11 +348,11 @@ bool recognises(const Document& document) {
 
 void begin(Reading& reading) { assume_framework(reading, Framework::fsdp); }
 
-/// What FSDP2 does by itself.
+/// Assumes the defaults of FSDP2.
 void settle(Reading& reading) {
   const Layout& l = reading.design().layout;
   settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
-  // Degrees that are all written out count the devices; a comment may be older than they.
+  // Read the comment last: if all degrees are stated they give the number of devices, and the comment may be outdated.
   read_preset(reading);
   reading.assume(&Layout::zero_stage, std::string("3"),
                  {TRAINYARD_TR("FSDP2 divides weights, gradients and optimizer states"), {}});

@@ -8,13 +8,14 @@
 
 namespace trainyard {
 
-/// What torchtitan calls a model: "llama3" of "8B". Its code has the shapes, its files only the names.
+/// torchtitan's name of a model, such as "llama3" with flavour "8B". Its files contain only the names; the shapes are
+/// in its code.
 struct Flavor {
   std::string name, flavor;
   ModelRef model;
 };
 
-/// Nothing for names that no release of torchtitan has.
+/// Empty for names that no release of torchtitan has.
 std::optional<Flavor> find_flavor(const std::string& name, const std::string& flavor);
 std::optional<Flavor> flavor_of(const Model& model);
 

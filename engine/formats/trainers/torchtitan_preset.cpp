@@ -29,7 +29,7 @@ double whole_number(std::string_view word) {
                                                                                                               : 0;
 }
 
-/// How well a device of that name fits: one in a socket of its own with the most memory, or with as much as is said.
+/// Ranks devices with a matching name: the nearest memory if stated, else SXM modules and then the most memory.
 double fit_of(const Accelerator& device, double memory) {
   if (memory > 0) return -std::abs(device.memory - memory);
   return (device.form_factor.find("SXM") != std::string::npos ? 1e15 : 0) + device.memory;
@@ -47,7 +47,7 @@ AcceleratorRef device_of(const std::string& name, double memory) {
   return best;
 }
 
-/// "(with 96GiB memory)"
+/// The memory in bytes from "(with 96GiB memory)"; 0 if not stated.
 double memory_in(const std::vector<std::string>& words) {
   for (const std::string& word : words)
     if (const size_t unit = word.find("GiB"); unit != std::string::npos && unit > 0)
@@ -122,7 +122,7 @@ double every_nth(const std::string& option) { return whole_number(option); }
 
 void read_preset(Reading& reading) {
   for (const std::string& line : reading.document().comments) {
-    // A name or a reason that this program wrote may speak of GPUs.
+    // Skip comments of this program, which may also mention GPUs.
     if (line.starts_with("Trainyard")) continue;
     const std::vector<std::string> words = words_of(line);
     const auto gpus = std::ranges::find_if(words, [](const std::string& w) { return w.starts_with("GPU"); });
@@ -140,7 +140,7 @@ void read_preset(Reading& reading) {
 
 std::string torchtitan_text(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   std::vector<std::string> lines = comments;
-  // A reason why the design cannot run stays the first line.
+  // The reason why the design cannot run must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin() + (warns ? 1 : 0),
                {preset_line(design), "For torchtitan before 2026-02-23, when Python took the place of TOML."});

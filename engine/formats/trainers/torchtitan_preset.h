@@ -10,11 +10,11 @@
 
 namespace trainyard {
 
-/// "NOTE: this toml config is a preset for 128 H100 GPUs." names the devices, which no key does.
+/// Reads the devices from "NOTE: this toml config is a preset for 128 H100 GPUs."; no key states them.
 void read_preset(Reading& reading);
-/// The file with that line, and one that says for which releases it is.
+/// The file with that line and a note on the supported releases.
 std::string torchtitan_text(const Json& tree, const std::vector<std::string>& comments, const Design& design);
-/// The number in the place of "op": every so manyth layer. 0 where there is none.
+/// N from an option that recomputes every N-th layer; 0 for "op" and other words.
 double every_nth(const std::string& option);
 std::span<const IgnoredKey> torchtitan_ignored();
 
