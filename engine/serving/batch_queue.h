@@ -31,7 +31,7 @@ struct BatchTimes {
   void read_between();
 };
 
-/// Latency targets: `percentile` of requests must meet both limits, in s.
+/// Latency targets: `percentile` of requests must meet each limit, in s.
 struct TimeTargets {
   double first_token = 0, next_token = 0, percentile = 0;
 };

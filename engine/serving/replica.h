@@ -40,7 +40,7 @@ struct PassTime {
 struct ReplicaMemory {
   double capacity = 0;      ///< usable memory reported by the driver
   double weights = 0;       ///< including embedding, head and group scales
-  double reserve = 0;       ///< context, CUDA graphs, workspace
+  double reserve = 0;       ///< context, captured device graphs, workspace
   double withheld = 0;      ///< memory that the engine may not use
   double cache = 0;         ///< left for the cache; negative if the model does not fit
   double cache_token = 0;   ///< bytes per token of a long sequence, on one device
