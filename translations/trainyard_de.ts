@@ -16857,8 +16857,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Experten-parallel</translation>
     </message>
     <message>
-        <source>Expert parallelism divides neither the experts nor the devices of the replica.</source>
-        <translation>Die Experten-Parallelität teilt weder die Experten noch die Geräte des Replikats.</translation>
+        <source>Expert parallelism does not divide the experts or the devices of the replica.</source>
+        <translation>Die Experten-Parallelität teilt die Experten oder die Geräte des Replikats nicht.</translation>
     </message>
     <message>
         <source>Expert parameters of that stage</source>

@@ -51,7 +51,7 @@ const char* refusal_text(ReplicaRefusal refusal) {
     case ReplicaRefusal::layers:
       return TRAINYARD_TR("There are more stages than layers.");
     case ReplicaRefusal::experts:
-      return TRAINYARD_TR("Expert parallelism divides neither the experts nor the devices of the replica.");
+      return TRAINYARD_TR("Expert parallelism does not divide the experts or the devices of the replica.");
     case ReplicaRefusal::domain:
       return TRAINYARD_TR("Tensor parallelism leaves the node.");
     case ReplicaRefusal::memory:
