@@ -30,13 +30,13 @@ QComboBox* chooser(const QString& name, const QString& tip, QWidget* parent) {
   auto* box = new QuietComboBox(parent);
   box->setObjectName(name);
   box->setAccessibleName(tip);
-  // As wide as the names that are there, and no wider than a name of forty letters.
+  // As wide as its longest name, but at most as wide as forty letters.
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   box->setMaximumWidth(scaled(longest_name));
   return box;
 }
 
-/// What a box is for, beside it in the same line.
+/// A box with its label in the same line.
 QWidget* labelled(const QString& text, QComboBox* box, QWidget* parent) {
   auto* pair = new QWidget(parent);
   auto* line = new QHBoxLayout(pair);
@@ -132,7 +132,7 @@ QVector<int> CompareHead::ofJob() const {
 void CompareHead::refresh() {
   const QVector<int> all = ofJob();
   const int baseline = all.contains(document_->project().baseline) ? document_->project().baseline : all.first();
-  // The scenario that is worked on is the one to explain.
+  // When another scenario becomes current, explain it.
   const QString current = letterOf(document_->current());
   if (current != current_letter_ && document_->current() != baseline) against_letter_ = current;
   current_letter_ = current;
@@ -204,7 +204,7 @@ void CompareHead::fillMetrics() {
     qDeleteAll(metrics_menu_->findChildren<QMenu*>());
     metrics_menu_->clear();
     checked_.clear();
-    // Rows of one group stand apart in the table of results: here each group is one menu.
+    // The table of results scatters the metrics of some groups; the menu collects each group.
     std::map<MetricGroup, QMenu*> menus;
     for (const Metric* m : trainyard::metrics(job())) {
       if (!m->value) continue;
@@ -246,12 +246,12 @@ void CompareHead::setExplained(const Metric& metric, bool explained) {
   std::vector<const Metric*>& chosen = metrics_[size_t(job())];
   std::erase(chosen, &metric);
   if (explained) {
-    // More have no room beside each other.
+    // There is no room for more columns.
     if (chosen.size() == most_columns) chosen.erase(chosen.begin());
     chosen.push_back(&metric);
   }
   if (chosen.empty()) chosen = leading_metrics(job());
-  // A click has set its check mark already, also where the choice stays.
+  // The click has already changed the check mark, even if the choice stays the same.
   checked_.clear();
   refresh();
   emit changed();

@@ -18,24 +18,24 @@ namespace trainyard::ui {
 class Document;
 class SummaryLine;
 
-/// What is compared with what: the baseline, the scenario that is explained, which others stand beside them, which
-/// results are explained, and the sentence that sums it up.
+/// Chooses the comparison: the baseline, the explained scenario, the other scenarios, and the explained results. Also
+/// shows the summary sentence.
 class CompareHead : public QWidget {
   Q_OBJECT
  public:
   explicit CompareHead(Document* document, QWidget* parent = nullptr);
-  /// Follows the document.
+  /// Updates from the document.
   void refresh();
-  // What refresh() chose, as places among the project's scenarios of this moment. The choice is kept as letters, since
-  // a place belongs to another scenario, or to none, as soon as scenarios are removed or moved.
-  /// Of the current job, in the project's order; the baseline and the explained one are among them.
+  // The choices of refresh(), as current indices of scenarios. Stored as letters, because an index changes when
+  // scenarios are removed or moved.
+  /// Scenarios of the current job in project order, including the baseline and the explained one.
   QVector<int> scenarios() const;
-  int baseline() const { return placeOf(baseline_letter_); }      ///< -1: it was removed since
-  int against() const { return placeOf(shown_against_letter_); }  ///< -1: there is no other, or it was removed since
-  /// Whether another scenario was chosen to compare with, even if it was removed since.
+  int baseline() const { return placeOf(baseline_letter_); }      ///< -1: removed since then
+  int against() const { return placeOf(shown_against_letter_); }  ///< -1: no other scenario, or removed since then
+  /// Whether another scenario was chosen for comparison, even if it was removed since then.
   bool hasPair() const { return !shown_against_letter_.isEmpty(); }
   bool onlyDiffering() const;
-  /// The results whose change is explained, at most four.
+  /// The metrics whose change is explained; at most four.
   const std::vector<const Metric*>& metrics() const;
   void setSentence(const QString& marked);
 
@@ -63,11 +63,11 @@ class CompareHead : public QWidget {
   SummaryLine* sentence_;
   QStringList scenario_letters_;
   QString baseline_letter_, shown_against_letter_;
-  QStringList listed_;                                 ///< what the boxes show
-  QSet<QString> left_out_;                             ///< letters
-  QString against_letter_;                             ///< what the user chose last
-  QString current_letter_;                             ///< the scenario that the window showed last
-  std::array<std::vector<const Metric*>, 3> metrics_;  ///< of each job
+  QStringList listed_;                                 ///< entries of the boxes
+  QSet<QString> left_out_;                             ///< letters of hidden scenarios
+  QString against_letter_;                             ///< the user's last choice
+  QString current_letter_;                             ///< the last current scenario
+  std::array<std::vector<const Metric*>, 3> metrics_;  ///< by job
   std::vector<const Metric*> checked_;                 ///< in the menu
 };
 

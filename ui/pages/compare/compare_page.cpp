@@ -22,7 +22,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Margins of sheet and card, and the scroll bar.
+/// Width of the margins of sheet and card plus the scroll bar.
 constexpr double beside_panels = 70;
 
 class Sheet : public CardSheet {
@@ -140,7 +140,7 @@ void ComparePage::refresh() {
 void ComparePage::giveRoom() {
   for (const ChartCard* card : {memory_, time_})
     card->chart()->setMinimumHeight(scaled(compared_bars_height(std::get<ComparedBars>(card->spec()))));
-  // The sheet follows its page one event later.
+  // Use the width of the page, because the sheet is resized one event later.
   const double width = (this->width() - scaled(beside_panels)) / scaled_f(1);
   bands_->chart()->setMinimumHeight(scaled(band_panels_height(std::get<BandPanels>(bands_->spec()), width) + 8));
 }

@@ -15,7 +15,7 @@ class CompareStudy;
 class CompareTable;
 class Document;
 
-/// Scenarios of one job side by side: what differs, what comes of it, and which input is why.
+/// Compares scenarios of one job: differing inputs, differing results, and the effect of each input.
 class ComparePage : public Page {
   Q_OBJECT
  public:
@@ -30,7 +30,7 @@ class ComparePage : public Page {
   ChartCard* time() const { return time_; }
   ChartCard* bands() const { return bands_; }
   CompareTable* table() const { return table_; }
-  /// Whether what is shown belongs to the present designs.
+  /// Whether the shown comparison belongs to the current designs.
   bool isReady() const;
 
  protected:
@@ -40,7 +40,7 @@ class ComparePage : public Page {
   QWidget* makeSheet();
   QWidget* makeNotice();
   QVector<ComparedScenario> compared() const;
-  /// Charts are as tall as their scenarios need; the page scrolls.
+  /// Makes the charts as tall as their scenarios need; the page scrolls.
   void giveRoom();
   void showWhy();
   void chooseInput(int item);

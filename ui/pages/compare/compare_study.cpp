@@ -6,7 +6,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// How long work on older designs may go on, in ms: what is always begun again is never seen.
+/// How long in ms work on older designs may continue. If every change restarted it, no result would ever appear.
 constexpr qint64 patience = 400;
 
 }  // namespace
@@ -14,7 +14,7 @@ constexpr qint64 patience = 400;
 CompareStudy::CompareStudy(QObject* parent) : QObject(parent), study_(new BackgroundStudy(this)) {
   connect(study_, &BackgroundStudy::failed, this, &CompareStudy::failed);
   connect(study_, &BackgroundStudy::stopped, this, [this] {
-    // What was asked for meanwhile begins once the answer is delivered.
+    // Start the waiting request after the answer is delivered.
     const auto next = [this] {
       if (again_) begin();
     };
@@ -23,7 +23,7 @@ CompareStudy::CompareStudy(QObject* parent) : QObject(parent), study_(new Backgr
 }
 
 CompareStudy::~CompareStudy() {
-  // Its work sends to this object.
+  // Its thread sends to this object.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }

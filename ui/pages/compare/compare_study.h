@@ -12,12 +12,12 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// Why two designs differ, worked out beside the window. The last answer stays until the next one is known.
+/// Computes in the background why two designs differ. The last answer stays until the next one is ready.
 class CompareStudy : public QObject {
   Q_OBJECT
  public:
   struct Answer {
-    ComparedScenario from, to;  ///< as they were; their designs and results are those below
+    ComparedScenario from, to;  ///< as they were when asked; their designs and results are the members below
     Design before, after;
     Evaluation result_before, result_after;
     Attribution why;
@@ -26,7 +26,7 @@ class CompareStudy : public QObject {
   ~CompareStudy() override;
 
   void ask(const ComparedScenario& from, const ComparedScenario& to);
-  /// nullptr before the first.
+  /// The latest answer; nullptr before the first.
   const Answer* answer() const { return answer_.get(); }
   bool isAbout(const Design& from, const Design& to) const;
   bool isRunning() const;

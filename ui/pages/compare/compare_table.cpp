@@ -14,7 +14,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr double narrowest_column = 104;
-// Inputs and results have ids of one kind each.
+// Prefixes that keep ids of inputs and results distinct.
 const QString input_mark = QStringLiteral("input:"), result_mark = QStringLiteral("result:");
 
 FactRow section(const QString& title, int columns) {
@@ -23,14 +23,14 @@ FactRow section(const QString& title, int columns) {
   return row;
 }
 
-/// Under a value there is room for one figure: "−34 %", "+23 %, in band".
+/// The one figure that fits under a value: "−34 %", "+23 %, in band".
 QString short_difference(const ComparedCell& cell) {
   const QString figure = cell.percent.isEmpty() ? cell.difference : cell.percent;
   if (cell.standing == Standing::in_band) return CompareTable::tr("%1, in band").arg(figure);
   return cell.standing == Standing::refused ? QStringLiteral("%1, %2").arg(figure, cell.remark) : figure;
 }
 
-/// "−$26.5 M, −34 %"
+/// The difference with its percentage: "−$26.5 M, −34 %".
 QString difference_text(const ComparedCell& cell) {
   QStringList parts;
   for (const QString& part : {cell.difference, cell.percent, cell.remark})
@@ -80,7 +80,7 @@ FactRow row_of(const ComparedRow& row, const Comparison& comparison, const QStri
 
 CompareTable::CompareTable(QWidget* parent)
     : TableCard(QStringLiteral("compare_table"), tr("Inputs and results"), parent) {
-  // The names of inputs stay readable beside many scenarios; the rest is scrolled to.
+  // The names of inputs stay readable with many scenarios; the other columns scroll.
   table()->horizontalHeader()->setMinimumSectionSize(scaled(narrowest_column));
   menu()->addAction(tr("&Copy table\tCtrl+C"), this, &CompareTable::copy);
   showMenuButton();
@@ -115,7 +115,7 @@ void CompareTable::setComparison(const Comparison& comparison, bool only_differi
                          int(heads.size())));
   for (const ComparedRow& row : comparison.results) rows.push_back(row_of(row, comparison, result_mark, two));
   table()->setRows(rows);
-  // The page scrolls, so that the table has no second bar beside that of the page.
+  // Full height, because the page scrolls; the table needs no second scroll bar.
   table()->setMinimumHeight(table()->sizeHint().height());
 }
 

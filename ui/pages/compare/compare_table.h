@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// Inputs and results that differ, a column a scenario: of two scenarios the difference has columns of its own, of more
-/// it stands under each value. Ctrl+C copies all of it for a spreadsheet.
+/// Inputs and results that differ, one column per scenario. With two scenarios the difference has its own columns; with
+/// more it is under each value. Ctrl+C copies the whole table for a spreadsheet.
 class CompareTable : public TableCard {
   Q_OBJECT
  public:

@@ -58,7 +58,7 @@ void ExplorePage::makeHead() {
   picker_->setFocusPolicy(Qt::StrongFocus);
   picker_->hide();
   line_->addWidget(picker_, 0, Qt::AlignVCenter);
-  // Neither the row nor a view may squeeze the inputs: where the row does not fit, the list stands in its place.
+  // Neither the row nor a view may squeeze the inputs; if the row does not fit, a drop-down list replaces it.
   head_->setMinimumWidth(scaled(200));
   stack_->setMinimumWidth(scaled(200));
   line_->addSpacing(scaled(16));
@@ -88,7 +88,7 @@ void ExplorePage::offerViews(Job job) {
   for (qsizetype i = 0; i < places_.size(); ++i) {
     const ExploreViewRow& row = explore_view_table()[size_t(i)];
     const bool offered = row.jobs.has(job);
-    // A question of the menu is one about a job.
+    // Studies in the menu belong to a job; disable those of other jobs.
     if (places_[i].view)
       for (QAction* action : places_[i].view->studyActions()) action->setEnabled(offered);
     if (!offered) continue;

@@ -20,7 +20,7 @@ class ProgressLine;
 class SegmentedRow;
 class SummaryLine;
 
-/// The space around the design: views that try many others, each with its question beside the inputs.
+/// The Explore page: views that evaluate many variations of the design, with the question of each beside the inputs.
 class ExplorePage : public Page {
   Q_OBJECT
  public:
@@ -34,7 +34,7 @@ class ExplorePage : public Page {
   QList<QAction*> studyActions() const override;
   QWidget* statusMark() const override;
 
-  /// The view of that kind, made if nobody has seen it yet; nullptr where the table of views has none.
+  /// The view of type T, created on first use; nullptr if the table of views has none.
   template <class T>
   T* view() {
     return static_cast<T*>(viewOf(T::staticMetaObject));
@@ -46,28 +46,28 @@ class ExplorePage : public Page {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// A view, once it is made.
+  /// A view and its widgets, created on first use.
   struct Place {
     ExploreView* view = nullptr;
     QWidget* panel = nullptr;
-    ProgressLine* progress = nullptr;  ///< nullptr for one that works nothing out
+    ProgressLine* progress = nullptr;  ///< nullptr if the view computes nothing in the background
   };
 
   static QWidget* emptyPanel();
   void makeHead();
   ExploreView* viewOf(const QMetaObject& type);
-  /// The view of a row of the table, made on the first call.
+  /// The view of a row of the table, created on first use.
   ExploreView* viewAt(qsizetype row);
   void follow(ExploreView* view);
-  /// Offers the views that look at scenarios of the job on screen.
+  /// Offers only the views for the job of the current scenario.
   void followJob();
   void offerViews(Job job);
   void showRow(qsizetype row);
   ExploreView* current() const;
   void showSummary();
-  /// The row of views, or a list where that has no room.
+  /// Shows the row of views, or a drop-down list if the row does not fit.
   void fitRow();
-  /// Progress and cancelling are those of the view that is shown.
+  /// Connects the progress bar and the Cancel button to the current view.
   void followStudy();
   void placeProgress(ProgressLine* line);
 
@@ -79,7 +79,7 @@ class ExplorePage : public Page {
   QWidget* head_;
   QHBoxLayout* line_;
   SegmentedRow* row_ = nullptr;
-  QComboBox* picker_;  ///< in place of the row where that has no room
+  QComboBox* picker_;  ///< replaces the row of views if that does not fit
   SummaryLine* summary_;
   QPushButton* cancel_;
   QStackedWidget *stack_, *panels_;

@@ -13,17 +13,17 @@ class ExploreView;
 
 /// A view of the page Explore.
 struct ExploreViewRow {
-  const char* id;  ///< of its button
+  const char* id;  ///< object name of its button
   ExploreView* (*make)(Document* document, QWidget* parent);
   const QMetaObject* type;
   QString (*title)();
   QString (*tip)();
-  Jobs jobs = {Job::training};  ///< of the scenarios that it looks at
-  bool at_start = false;        ///< it has questions in menus or a mark in the status bar; others are made when they
+  Jobs jobs = {Job::training};  ///< jobs of the scenarios that it supports
+  bool at_start = false;        ///< it adds menu actions or a status-bar mark; other views are created when they
                                 ///< are first shown
 };
 
-/// All views in the order of their buttons. A new one is its files and a row here.
+/// All views in the order of their buttons. To add a view, add its files and a row here.
 std::span<const ExploreViewRow> explore_view_table();
 
 }  // namespace trainyard::ui

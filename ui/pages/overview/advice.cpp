@@ -20,12 +20,12 @@ QString decimals(double value, int digits) {
   return QString::fromStdString(format_like(value, Unit::none, 1, digits, number_style()).number);
 }
 
-/// A signed change whose colour says whether it is good; less is better here.
+/// A signed change; a decrease is coloured as better.
 AdviceRow::Cell change_cell(double change, int digits) {
   if (!std::isfinite(change)) return {QStringLiteral("–"), Role::muted_text};
   if (std::abs(change) < 0.5 * std::pow(10.0, -digits)) return {QStringLiteral("0"), Role::muted_text};
   const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("−");
-  // As wide as the column at most.
+  // Larger changes would not fit the column.
   constexpr double most = 9999.5;
   const QString amount =
       std::abs(change) < most ? decimals(std::abs(change), digits) : number_text(std::abs(change), Unit::scaled);
@@ -73,7 +73,7 @@ AdviceRow finding_row(const Finding& finding, int index) {
   return row;
 }
 
-/// "Not enough alone: 8-bit Adam −0.2 GiB, …": what was tried, so that nobody tries it again.
+/// "Not enough alone: 8-bit Adam −0.2 GiB, …": lists the changes that were tried without success.
 void add_not_enough(Advice& advice, const Design& design, const Evaluation& evaluation,
                     const std::vector<Remedy>& not_enough) {
   QStringList parts;
@@ -91,7 +91,7 @@ void add_not_enough(Advice& advice, const Design& design, const Evaluation& eval
 
 void add_findings(Advice& advice, bool list_passed) {
   QVector<AdviceRow> passed;
-  // That a design does not fit stands in the verdict, and what mends it in the rows above.
+  // Skip the error if remedies exist: the verdict already reports it, and the rows above give the fixes.
   const bool mended = !advice.remedies.empty();
   for (int i = 0; i < int(advice.findings.size()); ++i) {
     if (mended && advice.findings[size_t(i)].severity == Severity::error) continue;
@@ -115,7 +115,7 @@ void add_findings(Advice& advice, bool list_passed) {
   if (list_passed) advice.rows += passed;
 }
 
-/// "activations": what fills the fullest device most.
+/// The largest part of the fullest device's memory: "activations".
 QString largest_part(const Evaluation& evaluation) {
   const Metric* most = nullptr;
   for (const Metric& metric : metrics()) {

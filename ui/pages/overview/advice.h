@@ -6,22 +6,22 @@
 
 namespace trainyard::ui {
 
-/// What the card of advice shows: the changes that make a design fit, or what there is to know about it.
+/// The contents of the advice card: changes that make a design fit, or findings about it.
 struct Advice {
   QString title, subtitle;
   QStringList heads;
   QVector<AdviceRow> rows;
   std::vector<Finding> findings;
-  std::vector<Remedy> remedies;  ///< behind the rows "remedy:0", "remedy:1" …
+  std::vector<Remedy> remedies;  ///< for the rows "remedy:0", "remedy:1" …
 };
 
-/// Ids of rows: "remedy:N", "finding:N", "passed". `list_passed` shows each passed check in a row of its own.
-/// Costs some fifty evaluations.
+/// Row ids are "remedy:N", "finding:N" and "passed". `list_passed` gives each passed check its own row. Takes about
+/// fifty evaluations.
 Advice make_advice(const Design& design, const Evaluation& evaluation, bool list_passed);
 
-/// "Pipeline parallel 8 → 16, virtual stages 16 → 8": what a remedy does to `before`, as a row and as undo text.
+/// The changes of a remedy, as a row and as undo text: "Pipeline parallel 8 → 16, virtual stages 16 → 8".
 QString remedy_text(const Design& before, const Remedy& remedy);
-/// `design` with what the remedy changes, and nothing else.
+/// `design` with only the inputs that the remedy changes.
 Design with_remedy(const Design& design, const Remedy& remedy);
 
 }  // namespace trainyard::ui

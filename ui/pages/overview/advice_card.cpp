@@ -74,7 +74,7 @@ void AdviceCard::resizeEvent(QResizeEvent* event) {
 }
 
 void AdviceCard::choose(const QString& id) {
-  // What stands there is about an older design: show what is true now, and let the user look again.
+  // The row belongs to an older design: refresh it, and let the user decide again.
   if (isWaiting()) return refreshNow();
   const QString kind = id.section(u':', 0, 0);
   const size_t index = id.section(u':', 1).toUInt();

@@ -13,16 +13,16 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// Findings, and when a design does not fit the smallest changes that make it fit. Follows the document with a
-/// short delay and beside the window, because it tries some hundred other designs.
+/// Findings, or the smallest changes that make a design fit. Updates after a short delay and in the background, because
+/// it evaluates about a hundred other designs.
 class AdviceCard : public Card {
   Q_OBJECT
  public:
   explicit AdviceCard(Document* document, QWidget* parent = nullptr);
-  /// Computes again when the window has been idle for a moment.
+  /// Updates after a short time without input.
   void refreshLater();
   void refreshNow();
-  /// What stands there is about an older design.
+  /// Whether the shown advice belongs to an older design.
   bool isWaiting() const;
   AdviceTable* table() const { return table_; }
   const Advice& advice() const { return advice_; }
@@ -30,7 +30,7 @@ class AdviceCard : public Card {
  signals:
   void showParameter(const QString& parameter);
   void failed(const QString& sentence);
-  /// The pointer is on a remedy that would bring memory to `bytes`; negative for none.
+  /// The pointer is on a remedy that would bring memory to `bytes`; negative if on none.
   void previewed(double bytes);
 
  protected:

@@ -22,12 +22,11 @@
 namespace trainyard::ui {
 namespace {
 
-/// Width of the window below which cards stand in one column, less what the docks take.
+/// Window width minus docks below which the cards use one column.
 constexpr double narrowest_pair = 840;
 constexpr std::array<double, 3> lowest_rows{170, 170, 158};
 
-/// Of the chart on screen, so that its ruler stays while a slider moves.
-/// A ruler stays while something is dragged over it, and never for another design than that.
+/// The axis maximum of the chart on screen during a drag, so that the axis stays; 0 otherwise.
 double axis_max(const Document& document, const ChartSpec& spec) {
   if (!document.inGesture()) return 0;
   if (const auto* bar = std::get_if<StackedBar>(&spec)) return bar->axis_max;
@@ -131,7 +130,7 @@ void OverviewPage::drawScaling(const Design& design, const Evaluation& evaluatio
 }
 
 void OverviewPage::findNearest() {
-  // A slider that still moves would cancel every search: the one that runs is shown, and the latest comes next.
+  // Let the running search end: each slider move would cancel it. The latest design is searched next.
   behind_ = nearest_study_->isRunning();
   scaling_->setFollowing(true);
   if (behind_) return;
@@ -204,7 +203,7 @@ void OverviewPage::arrange() {
   columns_ = columns;
   advice_first_ = advice_first;
 
-  // What does not fit is mended before anything else is looked at.
+  // Remedies come first if the design does not fit.
   std::array<Card*, 6> order{memory_, time_, stages_, scaling_, storage_, advice_};
   if (advice_first) std::swap(order[3], order[5]);
   for (int row = 0; row < 6; ++row) grid_->setRowStretch(row, 0);

@@ -21,8 +21,7 @@ class Card;
 class ChartCard;
 class Document;
 
-/// The first page: what fills a GPU, where a step goes, what more GPUs bring, whether storage keeps up, and what
-/// to know or to change.
+/// The first page: GPU memory, step time, scaling with GPUs, storage demand, and advice.
 class OverviewPage : public Page {
   Q_OBJECT
  public:
@@ -49,10 +48,10 @@ class OverviewPage : public Page {
   void setMemorySpec();
   void addBestSwitch();
   void showScaling();
-  /// Looks for the nearest legal layouts where the own one is not legal, beside the window.
+  /// Searches in the background for the nearest legal layouts if the current one is not legal.
   void findNearest();
   void drawScaling(const Design& design, const Evaluation& evaluation, const ScalingCurve& curve);
-  /// Looks for the best layout at each count, beside the window.
+  /// Searches in the background for the best layout at each number of GPUs.
   void findBest();
 
   Document* document_;
@@ -62,7 +61,7 @@ class OverviewPage : public Page {
   ChartCard *memory_, *time_, *stages_, *scaling_, *storage_;
   AdviceCard* advice_;
   int columns_ = 0;
-  /// Of a card whose subtitle stands beside its title.
+  /// The height range of a card with its subtitle beside the title.
   struct Height {
     Card* card = nullptr;
     int least = 0, most = 0;
@@ -70,7 +69,7 @@ class OverviewPage : public Page {
   std::array<Height, 6> heights_;
   bool advice_first_ = false;
   double preview_ = -1;
-  /// A curve, and what it is about: perhaps an older design than the document's.
+  /// A scaling curve with its design, which may be older than the document's.
   struct Scaling {
     Design design;
     Evaluation evaluation;
@@ -79,11 +78,11 @@ class OverviewPage : public Page {
   ScalingCurve curve_;
   BackgroundStudy* nearest_study_;
   std::shared_ptr<const Scaling> nearest_;
-  bool behind_ = false;  ///< the document is ahead of what is being looked for
+  bool behind_ = false;  ///< the document has changed since the running search started
   QAction* best_switch_ = nullptr;
   BackgroundStudy* best_study_;
   std::vector<ScalingPoint> best_points_;
-  std::optional<Design> best_of_;  ///< which design they are about, or are being looked for
+  std::optional<Design> best_of_;  ///< the design of best_points_ or of the running search
   bool best_found_ = false;
 };
 

@@ -17,7 +17,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Below it more GPUs are said not to help.
+/// Least relative gain for which more GPUs are recommended.
 constexpr double worth_telling = 0.05;
 
 AdviceRow gain_row(const RolloutGain& gain) {

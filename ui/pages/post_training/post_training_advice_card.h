@@ -13,7 +13,7 @@ namespace trainyard::ui {
 class AdviceTable;
 class Document;
 
-/// Changes that shorten the iteration or make it fit; each is taken over by its button.
+/// Changes that shorten the iteration or make it fit, each with a button to apply it.
 class PostTrainingAdviceCard : public Card {
   Q_OBJECT
  public:

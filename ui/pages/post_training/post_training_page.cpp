@@ -20,7 +20,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// The cards of the page in their places.
+/// The sheet with the cards of the page.
 class Sheet : public CardSheet {
  public:
   using CardSheet::CardSheet;

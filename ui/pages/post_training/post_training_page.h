@@ -17,8 +17,8 @@ class Document;
 class PostTrainingAdviceCard;
 class SummaryLine;
 
-/// An iteration of post-training: its phases on both pools and what waits, lengths of answers, the split of the GPUs,
-/// memory of each role, and what would shorten it.
+/// An iteration of post-training: phases and idle time of both pools, answer lengths, split of the GPUs, memory by
+/// role, and advice.
 class PostTrainingPage : public Page {
   Q_OBJECT
  public:
@@ -33,7 +33,7 @@ class PostTrainingPage : public Page {
   ChartCard* trainingCard() const { return training_; }
   PostTrainingAdviceCard* adviceCard() const { return advice_; }
   QVector<ChartCard*> chartCards() const { return {phases_, split_, lengths_, writing_, training_}; }
-  /// Iteration, its floor, days and cost in one sentence, without marks.
+  /// Iteration time, its lower bound, days and cost in one sentence without markup.
   QString summary() const;
 
  private:

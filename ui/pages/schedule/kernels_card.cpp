@@ -32,7 +32,7 @@ KernelsCard::KernelsCard(QWidget* parent)
 
 void KernelsCard::refresh(const Design& design, const Evaluation& e) {
   table()->setHeads({tr("Operations"), tr("One by one"), tr("Fused"), tr("Saves")});
-  // Without legal stages there is no slowest one.
+  // An illegal layout has no slowest stage.
   if (e.legality.reason != Illegality::none || !(e.step_time > 0)) {
     setSubtitle({});
     table()->setRows({});

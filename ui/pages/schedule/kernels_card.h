@@ -6,7 +6,8 @@
 
 namespace trainyard::ui {
 
-/// What fused kernels save in this design, chain by chain, and in a sentence each how kernels come to be fast.
+/// The savings of fused kernels in this design by chain of operations, and one sentence each on how kernels become
+/// fast.
 class KernelsCard : public TableCard {
   Q_OBJECT
  public:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Face number_face{TextStyle::axis}, strong_face{TextStyle::axis, QFont::DemiBold};
 constexpr double plot_height = 72, number_height = 18, key_height = 16, key_mark = 9, key_gap = 5;
-/// Blocks and the room between columns, beside body text of 13 px.
+/// Sizes of blocks and gaps at a body text of 13 px.
 constexpr double least_block = 3, tallest_block = 16, column_gap = 3, number_room = 6, end_strip = 4;
 constexpr Part layer_part = Part::weights, end_part = Part::optimizer;
 
@@ -98,7 +98,7 @@ void LayerColumns::paintItem(QPainter& painter, int index) {
     for (int i = 0; i < tables(stage); ++i) fill(stage.layers + i, stage.layers + i + 1, end_part);
     return;
   }
-  // Beside many layers, embedding and head would be too thin to see: they get a strip above the room of the bars.
+  // With many layers, embedding and head would be too thin to see, so each gets a fixed strip above the bar.
   const double strip = scaled_f(end_strip), bar = std::round(stage.layers * tall * (1 - 2 * strip / base));
   const double left = box.left() + gap / 2, wide = std::max(1.0, box.width() - gap);
   painter.fillRect(QRectF(left, base - bar, wide, bar - 1), look.part(layer_part));
@@ -118,7 +118,7 @@ void LayerColumns::paintNumbers(QPainter& painter) const {
   const int each = std::max(1, int(std::ceil(widest / pitch())));
   for (int i = 0; i < stages_.size(); ++i) {
     const bool marked = i == marked_;
-    // The marked one takes the place of those beside it.
+    // The marked number replaces the numbers near it.
     if (!marked && (i % each != 0 || (marked_ >= 0 && std::abs(i - marked_) < each))) continue;
     const double middle = std::clamp((i + 0.5) * pitch(), widest / 2, std::max(widest / 2, width() - widest / 2));
     painter.setPen(look.color(marked ? Role::text : Role::muted_text));

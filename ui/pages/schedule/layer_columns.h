@@ -6,18 +6,18 @@
 
 namespace trainyard::ui {
 
-/// A column a stage, a block a layer, embedding and head on top in another colour. Where blocks would be too small to
-/// count, the column is one bar.
+/// One column per stage and one block per layer, with embedding and head on top in another colour. If blocks would be
+/// too small to count, the column is one bar.
 class LayerColumns : public ItemArea {
   Q_OBJECT
  public:
   explicit LayerColumns(QWidget* parent = nullptr);
   void setStages(const QVector<StageLayers>& stages);
   const QVector<StageLayers>& stages() const { return stages_; }
-  /// The stage whose number is bold; −1 for none.
+  /// The stage with a bold number; −1 for none.
   void setMarked(int stage);
   int marked() const { return marked_; }
-  /// Whether each layer is a block of its own.
+  /// Whether each layer has its own block.
   bool countable() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
@@ -34,7 +34,7 @@ class LayerColumns : public ItemArea {
  private:
   void layOut();
   double pitch() const;
-  /// Height of one layer, the gap to the next included.
+  /// Height of one layer, including the gap to the next.
   double layerHeight() const;
   void paintNumbers(QPainter& painter) const;
   void paintKey(QPainter& painter) const;

@@ -13,17 +13,17 @@ class FlowLayout;
 class LayerColumns;
 class Prose;
 
-/// How the layers lie on the stages, why, and the other ways to deal them, each taken with one click.
+/// The assignment of layers to stages with its reason, and alternatives, each with a button to apply it.
 class LayersCard : public Card {
   Q_OBJECT
  public:
   explicit LayersCard(Document* document, QWidget* parent = nullptr);
   void refresh();
-  /// The stage that the page shows.
+  /// Sets the stage that the page shows.
   void setStage(int stage);
   LayerColumns* columns() const { return columns_; }
   QString sentence() const;
-  /// The button that deals the layers so; hidden where that changes nothing.
+  /// The button that applies this assignment; hidden if it would change nothing.
   QPushButton* button(const QString& id) const;
 
  signals:

@@ -27,8 +27,8 @@ namespace {
 constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption},
     strong_caption{TextStyle::caption, QFont::DemiBold};
 constexpr double row_height = 32, head_height = 20, cell_width = 49, mark_side = 14, text_left = 22;
-/// What the name of a schedule needs. Where it would get less, the room left over is not shown, and where it would
-/// get far less, the step time neither: tokens per second say the same.
+/// Least widths of the name column. Below the first, the column of free memory is hidden; below the second, also the
+/// step time, because tokens per second give the same information.
 constexpr double least_name = 90, barest_name = 70;
 constexpr int step_column = 1, free_column = 3;
 constexpr int usual_lines = 4;
@@ -66,8 +66,8 @@ ScheduleRow row_of(const ScheduleChoice& choice, const Evaluation& now, double s
   return row;
 }
 
-/// On two lines at most, broken between words; the second is elided. QPainter's own wrapping would shape the text anew
-/// in each frame.
+/// Draws text on at most two lines, broken between words; the second is elided. QPainter's own wrapping would shape the
+/// text again in each frame.
 void draw_wrapped(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text) {
   qsizetype end = text.size();
   while (end > 0 && text_width(face, text.left(end)) > box.width()) end = text.lastIndexOf(u' ', end - 1);
@@ -80,7 +80,7 @@ void draw_wrapped(QPainter& painter, Face face, const QRectF& box, Qt::Alignment
   draw_line(painter, face, line, side, text.mid(end + 1));
 }
 
-/// On one line, or on two smaller ones.
+/// Draws a name on one line, or on two smaller ones.
 void draw_name(QPainter& painter, const QRectF& box, const QString& text, bool in_use) {
   const Face whole = in_use ? strong : plain;
   if (text_width(whole, text) <= box.width()) return draw_line(painter, whole, box, Qt::AlignLeft, text);
@@ -115,7 +115,8 @@ void ScheduleTable::setRows(const QStringList& heads, const QVector<ScheduleRow>
   if (resized) updateGeometry();
 }
 
-/// Without its button, unless that comes or goes: a button is painted longer than all the texts of its row.
+/// The area of a row without its button unless `whole`, because painting a button takes longer than all texts of the
+/// row.
 QRect ScheduleTable::rowArea(int row, bool whole) const {
   const QRect area(0, scaled(head_height) + row * scaled(row_height), width(), scaled(row_height));
   return whole || buttons_.isEmpty() ? area : area.adjusted(0, 0, -buttons_.first()->sizeHint().width(), 0);
@@ -288,7 +289,7 @@ void ScheduleCard::refresh() {
 void ScheduleCard::showRule() {
   const ScheduleRule rule = schedule_rule(document_->design(), document_->evaluation(), choices_);
   rule_->setText(rule.sentence);
-  // As tall as most sentences need, so that what stands below stays in place while a slider moves.
+  // Tall enough for most sentences, so that the cards below do not move during a drag.
   rule_->setMinimumHeight(usual_lines * rule_->label()->fontMetrics().lineSpacing());
   const bool offered = rule.better >= 0;
   if (!offered && better_->hasFocus()) bubble_->setFocus();
@@ -303,7 +304,7 @@ void ScheduleCard::showRule() {
 }
 
 void ScheduleCard::take(const QString& id) {
-  // What stands there may be about an older design: take the schedule, and keep everything else as it is now.
+  // The row may belong to an older design: change only the schedule, and keep all other current inputs.
   for (const ScheduleChoice& choice : schedule_choices(document_->design())) {
     if (choice.id != id || choice.in_use) continue;
     try {

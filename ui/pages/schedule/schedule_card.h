@@ -14,7 +14,7 @@ namespace trainyard::ui {
 class Document;
 class Prose;
 
-/// One schedule in numbers, or why it is not legal.
+/// The results of one schedule, or why it is not legal.
 struct ScheduleRow {
   struct Cell {
     QString text;
@@ -28,14 +28,14 @@ struct ScheduleRow {
   bool operator==(const ScheduleRow&) const = default;
 };
 
-/// Rows of schedules under common heads. Rows are painted, buttons are real.
+/// A table of schedules. Rows are painted; buttons are widgets.
 class ScheduleTable : public ItemArea {
   Q_OBJECT
  public:
   explicit ScheduleTable(QWidget* parent = nullptr);
   void setRows(const QStringList& heads, const QVector<ScheduleRow>& rows);
   const QVector<ScheduleRow>& rows() const { return rows_; }
-  /// The button that takes a schedule; hidden where that makes no sense.
+  /// The button that applies a schedule; hidden if the schedule cannot be applied.
   QPushButton* button(const QString& id) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
@@ -58,11 +58,11 @@ class ScheduleTable : public ItemArea {
 
   QStringList heads_;
   QVector<ScheduleRow> rows_;
-  QVector<int> shown_;  ///< columns that have room
+  QVector<int> shown_;  ///< visible columns
   QVector<QPushButton*> buttons_;
 };
 
-/// Every schedule for the design, each taken with one click, and a sentence on what decides between them.
+/// Every schedule for the design, each with a button to apply it, and a sentence on what decides between them.
 class ScheduleCard : public Card {
   Q_OBJECT
  public:

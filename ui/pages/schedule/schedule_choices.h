@@ -9,7 +9,7 @@
 
 namespace trainyard::ui {
 
-/// What a design would be with another schedule, everything else kept.
+/// The design with another schedule and all other inputs unchanged.
 struct ScheduleChoice {
   QString id;     ///< "zb_v", "interleaved:4"
   QString label;  ///< "Interleaved 1F1B, v 4"
@@ -18,9 +18,10 @@ struct ScheduleChoice {
   bool in_use = false;
 };
 
-/// Every schedule, the interleaved one with the virtual stages in use and the fastest other number of them.
+/// All schedules. The interleaved one appears with the current number of virtual stages and with the fastest other
+/// number.
 std::vector<ScheduleChoice> schedule_choices(const Design& design);
-/// "Schedule 1F1B → ZB-V", for the undo menu.
+/// Undo text: "Schedule 1F1B → ZB-V".
 QString schedule_change_text(const Design& before, const Design& after);
 
 }  // namespace trainyard::ui

@@ -28,15 +28,15 @@
 namespace trainyard::ui {
 namespace {
 
-/// Width below which the cards stand under the chart, and height below which the first steps are left to the buttons.
+/// Width below which the cards go under the chart, and height below which the chart of the first steps is hidden.
 constexpr double narrowest_pair = 840, lowest_pair = 620;
 constexpr double cards_width = 452, narrow_cards_width = 384, first_steps_height = 168;
-/// What a simulation may take of a frame: 2 ms at 20 to 50 ns an operation.
+/// The most operations to simulate within a frame: 2 ms at 20 to 50 ns per operation.
 constexpr double quick_operations = 40000;
 
 }  // namespace
 
-/// What the charts are made of: a design that may be older than the document's while a simulation runs.
+/// The data of the charts. During a simulation, the design may be older than the document's.
 struct SchedulePage::Shown {
   Design design;
   Evaluation evaluation;
@@ -53,7 +53,7 @@ int SchedulePage::stage_of(const Shown& shown, int wanted) {
   return std::clamp(wanted < 0 ? int(shown.evaluation.fullest_stage) : wanted, 0, std::max(0, count - 1));
 }
 
-/// Touches no widget: large steps are drawn up beside the window.
+/// Uses no widgets, because charts of large steps are made in a background thread.
 SchedulePage::Charts SchedulePage::charts_of(const Shown& shown, const View& view) {
   const int stage = stage_of(shown, view.stage);
   const std::vector<MemoryMoment> moments =
@@ -199,20 +199,20 @@ void SchedulePage::refresh() {
 }
 
 void SchedulePage::simulateBeside() {
-  // A slider that still moves would cancel every simulation: the one that runs is shown, and the latest comes next.
+  // Let the running simulation end: each slider move would cancel it. The latest design is simulated next.
   behind_ = study_->isRunning();
   if (behind_) return;
   const auto next = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), {}});
   const View view = this->view();
   ++simulations_;
-  // Only the worker and then the window hold `next`: nothing is shared while it is written.
+  // `next` belongs to the worker first and to the window later, so no thread reads it while it is written.
   study_->start([this, next, view](const Execution& execution) -> BackgroundStudy::Deliver {
     simulate(next->design, next->evaluation, next->timeline, execution);
     if (execution.stopped()) return {};
     const auto charts = std::make_shared<Charts>(charts_of(*next, view));
     return [this, next, charts, view] {
       shown_ = next;
-      // Another stage or step may have been asked for in the meantime.
+      // The user may have chosen another stage or step in the meantime.
       show(view == this->view() ? *charts : charts_of(*shown_, this->view()));
       if (behind_) simulateBeside();
     };
@@ -286,7 +286,7 @@ void SchedulePage::setSelected(const QString& metric) {
 
 void SchedulePage::choose(const QString& id, int stage) {
   if (id.startsWith(QLatin1String("step:"))) return setStep(id.section(u':', 1).toInt());
-  // Also where the stage stays: another micro-batch may be traced.
+  // Redraw even if the stage is the same, because the traced micro-batch may have changed.
   if (stage >= 0) {
     stage_ = stage;
     showStep();
@@ -334,7 +334,7 @@ void SchedulePage::arrange() {
   first_steps_->setVisible(tall);
   first_steps_->setFixedHeight(scaled(first_steps_height));
   step_card_->setMinimumHeight(scaled(wide ? 320 : 440));
-  // Beside the charts the cards scroll alone; under them, all scrolls together.
+  // Next to the charts only the cards scroll; below them the whole page scrolls.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   const int beside = scaled(width() >= scaled(1200) ? cards_width : narrow_cards_width);
   right_->setMinimumWidth(wide ? beside : 0);

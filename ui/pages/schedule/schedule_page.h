@@ -26,8 +26,8 @@ class SummaryLine;
 class ValueSlider;
 class WhenSeen;
 
-/// When what happens on the pipeline, what that asks of memory, and what other schedules would make of it. Simulates
-/// only while it is shown: within the frame where that is quick, otherwise beside it, with the last picture kept.
+/// The operations of the pipeline over time, their memory, and alternative schedules. Simulates only while visible:
+/// within the frame if that is quick, otherwise in the background with the last picture kept.
 class SchedulePage : public Page {
   Q_OBJECT
  public:
@@ -43,14 +43,14 @@ class SchedulePage : public Page {
   ScheduleCard* schedules() const { return schedules_; }
   LayersCard* layers() const { return layers_; }
   KernelsCard* kernels() const { return kernels_; }
-  /// The stage whose memory is shown: the fullest one until another is chosen.
+  /// The stage whose memory is shown: the fullest by default.
   int stage() const;
   void setStage(int stage);
-  /// The step that is shown, from 1.
+  /// The current step, from 1.
   int step() const { return step_; }
   void setStep(int step);
   int traced() const { return traced_; }
-  /// How many steps have been simulated.
+  /// Number of simulations so far.
   int simulations() const { return simulations_; }
   bool isWaiting() const;
   QString summary() const;
@@ -63,7 +63,7 @@ class SchedulePage : public Page {
  private:
   struct Shown;
   struct Charts;
-  /// Which part of a step is shown, and how tall the charts are now.
+  /// The visible part of a step, and the current axis maxima of the charts.
   struct View {
     int stage, step, traced;
     double held_max = 0, first_max = 0;
@@ -75,9 +75,9 @@ class SchedulePage : public Page {
   QWidget* makeHead();
   QWidget* makeStageChoice(QWidget* head);
   void simulateBeside();
-  /// Nobody waits for a simulation any more.
+  /// Cancels the running simulation.
   void forget();
-  /// Marks what is shown as older than the inputs while that is so.
+  /// Marks the charts as outdated while they are older than the inputs.
   void follow();
   void showStep();
   void show(const Charts& charts);
@@ -85,7 +85,7 @@ class SchedulePage : public Page {
   void choose(const QString& id, int stage);
   void trace(int item);
   void arrange();
-  /// Under the charts the cards are as tall as their sentences need.
+  /// Below the charts, sets the cards to the height that their sentences need.
   void fitCards();
 
   Document* document_;
@@ -106,7 +106,7 @@ class SchedulePage : public Page {
   KernelsCard* kernels_;
   WhenSeen *layers_seen_, *kernels_seen_;
   int stage_ = -1, step_ = 2, traced_ = 1, simulations_ = 0;
-  bool behind_ = false;  ///< the inputs have moved on since the simulation that runs
+  bool behind_ = false;  ///< the inputs have changed since the running simulation started
 };
 
 }  // namespace trainyard::ui

@@ -17,7 +17,8 @@ struct Texts {
 
 using Choices = std::vector<ScheduleChoice>;
 
-/// Shares by which results differ: less is the same, less is alike, more is a shorter bubble.
+/// Relative thresholds: differences below `same` do not count, results within `alike` are equal, and a bubble below
+/// `shorter` of another counts as shorter.
 constexpr double same = 0.001, alike = 0.02, shorter = 0.9;
 
 bool runs(const Evaluation& e) { return e.legality.reason == Illegality::none && std::isfinite(e.step_time); }
@@ -60,7 +61,7 @@ double spread(const Choices& choices) {
   return most > 0 ? most / least - 1 : 0;
 }
 
-/// Why schedules differ, or do not.
+/// Why the schedules differ, or why they are alike.
 QString why(const Design& design, const Evaluation& now, const Choices& choices) {
   const int stages = int(design.layout.pipeline_parallel), batches = int(now.micro_batches);
   if (stages <= 1) return Texts::tr("A single stage waits for no other: all schedules are alike.");
@@ -96,7 +97,7 @@ QString why(const Design& design, const Evaluation& now, const Choices& choices)
       .arg(share);
 }
 
-/// Which is the fastest, where the one in use runs and fits.
+/// Names the fastest schedule if the current one runs and fits.
 QString which(const Evaluation& now, const Choices& choices, int better) {
   if (better >= 0) {
     const ScheduleChoice& best = choices[size_t(better)];
@@ -114,7 +115,7 @@ QString which(const Evaluation& now, const Choices& choices, int better) {
       .arg(refused.label);
 }
 
-/// Where the one in use is not legal or does not fit.
+/// Names an alternative if the current schedule is not legal or does not fit.
 QString instead(const Evaluation& now, const Choices& choices, int better) {
   if (better >= 0) return Texts::tr("%1 is the fastest that fits.").arg(choices[size_t(better)].label);
   return runs(now) ? Texts::tr("No schedule makes this design fit.") : QString();

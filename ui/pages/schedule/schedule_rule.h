@@ -7,15 +7,15 @@
 
 namespace trainyard::ui {
 
-/// What decides between the schedules of a design, and which of them to take.
+/// The reason why schedules differ for a design, and the recommended one.
 struct ScheduleRule {
-  QString sentence;  ///< empty while nothing can be said
-  /// Index of the choice that is faster and fits, or of the fastest that fits where the one in use does not; −1: none.
+  QString sentence;  ///< empty if there is no result
+  /// Index of a faster choice that fits, or of the fastest that fits if the current one does not; −1: none.
   int better = -1;
 };
 
-/// `now` is the result of `design`, `choices` what schedule_choices() makes of it. A choice that fits only tightly is
-/// no better than one that fits with room.
+/// `now`: results of `design`; `choices`: from schedule_choices(). A tight fit is never better than a current schedule
+/// that fits with headroom.
 ScheduleRule schedule_rule(const Design& design, const Evaluation& now, const std::vector<ScheduleChoice>& choices);
 
 }  // namespace trainyard::ui

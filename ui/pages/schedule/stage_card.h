@@ -9,12 +9,12 @@ namespace trainyard::ui {
 
 class FactTable;
 
-/// What one stage does with its step, in seconds.
+/// The time of one stage's step by activity, in seconds.
 class StageCard : public Card {
   Q_OBJECT
  public:
   explicit StageCard(QWidget* parent = nullptr);
-  /// An illegal layout has no stages: the card is then empty.
+  /// An illegal layout has no stages and leaves the card empty.
   void setStage(const Timeline& timeline, const Evaluation& evaluation, int stage);
   FactTable* table() const { return table_; }
 

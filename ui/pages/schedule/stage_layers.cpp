@@ -19,7 +19,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::StageLayers)
 };
 
-/// More ranges than these are counted instead of listed.
+/// Above this number of ranges, only their count is shown.
 constexpr qsizetype most_ranges = 4;
 
 QStringList ranges(const QVector<int>& numbers) {
@@ -36,7 +36,7 @@ QStringList ranges(const QVector<int>& numbers) {
   return out;
 }
 
-/// Why the layers lie as they do where they are not even.
+/// Why the layers are not evenly distributed.
 QString why(const Design& whole) {
   if (layer_split(whole.layout, *whole.work.model).has_own_ends())
     return Texts::tr("the inputs set the layers of the first and the last stage.");

@@ -10,29 +10,30 @@
 
 namespace trainyard::ui {
 
-/// What one stage holds of the model.
+/// The parts of the model on one stage.
 struct StageLayers {
   int layers = 0;
   bool embedding = false, head = false;
   bool operator==(const StageLayers&) const = default;
 };
 
-/// One a stage. They add up to the layers of the model; twice that in DualPipe, which holds each layer on two stages.
+/// One entry per stage. The layers sum to those of the model, or to twice that in DualPipe, which keeps each layer on
+/// two stages.
 QVector<StageLayers> stage_layers(const Design& design);
 
-/// Which stages hold fewer layers than the fullest ones, and why.
+/// Names the stages with fewer layers than the fullest ones, and the reason.
 QString layers_sentence(const Design& design, const QVector<StageLayers>& stages);
 
-/// "0, 3 to 5": ascending numbers with what follows each other drawn together.
+/// Ascending numbers with merged ranges: "0, 3 to 5".
 QString ranges_text(const QVector<int>& numbers);
 
-/// The design with another way to deal the layers to the stages.
+/// The design with another assignment of layers to stages.
 struct SplitChoice {
   QString id, label, help;
   Design design;
   Evaluation evaluation;
 };
-/// Those that are legal and would deal them differently.
+/// The legal alternatives that would change the assignment.
 std::vector<SplitChoice> split_choices(const Design& design);
 
 }  // namespace trainyard::ui

@@ -58,7 +58,7 @@ int BillCard::listTrainings() {
     const Design& design = scenarios[i].design;
     if (design.job != Job::training || design.work.model->id != document_->design().work.model->id) continue;
     const QString letter = scenario_letter(document_->project(), int(i));
-    // The choice is kept by letter: places change when scenarios are moved or removed.
+    // Store the choice by letter, because indices change when scenarios are moved or removed.
     training_->addItem(QStringLiteral("%1 %2").arg(letter, QString::fromStdString(scenarios[i].name)), letter);
     places.push_back(int(i));
   }

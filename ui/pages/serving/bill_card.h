@@ -9,7 +9,7 @@ namespace trainyard::ui {
 
 class Document;
 
-/// One bill for a model that a scenario trains and the current one serves, with the day on which it is paid for.
+/// Lifetime cost of a model that another scenario trains and the current one serves, with the break-even day.
 class BillCard : public ChartCard {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class BillCard : public ChartCard {
   QComboBox* horizon() const { return horizon_; }
 
  private:
-  /// Lists the scenarios that train the served model. Returns the place of the chosen one in the project, -1 for none.
+  /// Lists the scenarios that train the served model. Returns the index of the chosen one in the project, -1 for none.
   int listTrainings();
 
   Document* document_;

@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class BillCard;
 
-/// What stricter limits ask for, and what the model costs over its life.
+/// The Limits view: the cost of stricter latency limits, and the lifetime cost of the model.
 class LimitsView : public ServingSheet {
   Q_OBJECT
  public:

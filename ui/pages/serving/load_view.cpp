@@ -49,7 +49,7 @@ void LoadView::refresh() {
 void LoadView::drawStudy() {
   const ServingAnswer* answer = study_->answer();
   if (!answer || !isVisible()) return;
-  // What is shown may be a moment older than the inputs, and is then all of one design.
+  // The answer may be a moment older than the inputs; draw it with its own design.
   const Evaluation& evaluation = document_->evaluation();
   const QString letter = scenario_letter(document_->project(), document_->current());
   frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
@@ -64,7 +64,7 @@ void LoadView::choose(const QString& id, int stage) {
   const FrontierCurve* curve = nullptr;
   const FrontierPoint* point = answer ? frontier_point(answer->frontier, id, curve) : nullptr;
   if (!point) return emit chosen(id, stage);
-  // A place of an older design would take that back as well: the next picture is on its way.
+  // Applying a point of an older design would also undo later edits. A new chart is on its way.
   if (!study_->isAbout(document_->design())) return;
   try {
     take_over(*document_, design_at(*curve, *point));

@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class SizingCard;
 
-/// How fast, how many at once, how late under load, for what money, on how many GPUs.
+/// The Load view: speed, concurrent users, latency under load, cost, and number of GPUs.
 class LoadView : public ServingSheet {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class LoadView : public ServingSheet {
 
  private:
   void drawStudy();
-  /// Takes over a place of a curve, or explains what else was chosen.
+  /// Applies a point of a curve, or explains any other chosen item.
   void choose(const QString& id, int stage);
 
   ChartCard *frontier_, *memory_, *latency_, *cost_;

@@ -64,7 +64,7 @@ void ServingPage::showView(int view) {
 }
 
 void ServingPage::refresh() {
-  // The window says what the page is for; what other jobs have no figures of is not asked.
+  // Other jobs have no serving results; the window shows the purpose of the page instead.
   if (document_->design().job != Job::serving) return study_->cancel();
   study_->ask(document_->design());
   showSummary();

@@ -18,8 +18,8 @@ class ServingStudy;
 class ServingSheet;
 class TokenView;
 
-/// How many GPUs serve a load, at what latency and price, in three views: the load, a token, limits and money. The line
-/// at the top is the one result.
+/// The Serving page: the GPUs, latency and price of serving a load, in three views: load, token, limits and money. The
+/// line at the top gives the main result.
 class ServingPage : public Page {
   Q_OBJECT
  public:
@@ -34,7 +34,7 @@ class ServingPage : public Page {
   ServingStudy* study() const { return study_; }
   QPushButton* viewButton(int view) const;
   void showView(int view);
-  /// GPUs, cost and what users meet in one sentence, without marks.
+  /// GPUs, cost and user-facing latency in one sentence without markup.
   QString summary() const;
 
  private:

@@ -10,7 +10,7 @@ class ChartCard;
 class Document;
 class ServingStudy;
 
-/// A view of the Serving page: cards that follow the document at once, and the study when it answers.
+/// A view of the Serving page. Its cards follow the document at once, and the study when that answers.
 class ServingSheet : public CardSheet {
   Q_OBJECT
  public:
@@ -20,14 +20,14 @@ class ServingSheet : public CardSheet {
   void setSelected(const QString& metric);
 
  signals:
-  /// A metric or an input was chosen.
+  /// The user chose a metric or an input.
   void chosen(const QString& id, int stage);
   void failed(const QString& sentence);
 
  protected:
-  /// Sends on what a card says.
+  /// Forwards the signals of a card.
   void listen(ChartCard* card);
-  /// The chart on screen while something is dragged, so that its rulers stay; nullptr otherwise.
+  /// The chart on screen during a drag, so that its axes stay; nullptr otherwise.
   const LinePlot* held(const ChartCard* card) const;
   double heldAxis(const ChartCard* card) const;
 

@@ -7,10 +7,10 @@
 namespace trainyard::ui {
 namespace {
 
-/// How long work on an older design may go on, in ms: what is always begun again is never seen.
+/// How long in ms work on an older design may continue. If every change restarted it, no result would ever appear.
 constexpr qint64 patience = 300;
 
-/// What follows from the design alone: quick enough for every frame of a drag.
+/// The part of the answer that needs only the design; quick enough for every frame of a drag.
 std::shared_ptr<ServingAnswer> own_answer(const Design& design) {
   auto answer = std::make_shared<ServingAnswer>();
   answer->design = design;
@@ -21,7 +21,7 @@ std::shared_ptr<ServingAnswer> own_answer(const Design& design) {
   return answer;
 }
 
-/// The curves of other designs stay until their own are known.
+/// Keeps the shown curves of other designs until new ones are known.
 void keep_others(ServingAnswer& next, const ServingAnswer& shown) {
   auto& curves = next.frontier.curves;
   if (curves.size() == 1 && shown.frontier.curves.size() > 1)
@@ -40,7 +40,7 @@ ServingStudy::ServingStudy(QObject* parent) : QObject(parent), study_(new Backgr
 }
 
 ServingStudy::~ServingStudy() {
-  // Its work sends to this object.
+  // Its thread sends to this object.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }
@@ -73,7 +73,7 @@ void ServingStudy::begin() {
   running_.start();
   const int serial = ++serial_;
   study_->start([this, serial, design = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
-    // Nobody changes it any more: both threads read it.
+    // Constant from here on, because both threads read it.
     const std::shared_ptr<const ServingAnswer> own = own_answer(design);
     QMetaObject::invokeMethod(this, [this, serial, own] {
       if (serial == serial_) take(own);
@@ -107,7 +107,7 @@ void ServingStudy::take(std::shared_ptr<const ServingAnswer> answer) {
 void ServingStudy::end() {
   emit stateChanged();
   if (!again_) return;
-  // What was asked for meanwhile begins once the answer is delivered.
+  // Start the waiting request after the answer is delivered.
   QMetaObject::invokeMethod(
       this,
       [this] {

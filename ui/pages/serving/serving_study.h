@@ -14,10 +14,10 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// What the Serving page shows beyond the figures of the design itself.
+/// Data of the Serving page that is not in the design's own results.
 struct ServingAnswer {
-  Design design;         ///< that it is about
-  bool partial = false;  ///< what other designs would bring is of an older one
+  Design design;         ///< the design of the answer
+  bool partial = false;  ///< the results of other designs come from an older answer
   ServingFrontier frontier;
   LoadCurve load;
   CostCurve cost;
@@ -26,8 +26,8 @@ struct ServingAnswer {
   LimitPrice limits;
 };
 
-/// Follows a design beside the window: first its own curves, then those of other designs. While the design moves, what
-/// has begun is let end, so that the picture follows the hand.
+/// Computes the answer in the background: first the design's own curves, then those of other designs. While the design
+/// changes, lets a running study end, so that the charts follow the slider.
 class ServingStudy : public QObject {
   Q_OBJECT
  public:
@@ -37,14 +37,14 @@ class ServingStudy : public QObject {
   void ask(const Design& design);
   void cancel();
   bool isRunning() const;
-  /// The latest; nullptr before the first.
+  /// The latest answer; nullptr before the first.
   const ServingAnswer* answer() const { return answer_.get(); }
-  /// All of it is about this design.
+  /// Whether the whole answer belongs to this design.
   bool isAbout(const Design& design) const;
 
  signals:
   void answered();
-  /// Started, or nothing runs any more.
+  /// The study started or stopped.
   void stateChanged();
   void failed(const QString& sentence);
 

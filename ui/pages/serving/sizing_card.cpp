@@ -49,7 +49,7 @@ void SizingCard::showAdvice() {
 }
 
 void SizingCard::apply(const QString& id) {
-  // What stands there is about an older design: what is true now is on its way.
+  // Ignore clicks on rows of an older design; new rows are on their way.
   if (!study_->isAbout(document_->design())) return;
   const size_t index = id.section(u':', 1).toUInt();
   if (index >= advice_.size()) return;

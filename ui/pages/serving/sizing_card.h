@@ -15,7 +15,7 @@ class Document;
 class FactTable;
 class ServingStudy;
 
-/// From the load to the number of GPUs, line by line, and what would change it.
+/// The calculation from load to number of GPUs, line by line, and changes that would reduce it.
 class SizingCard : public Card {
   Q_OBJECT
  public:

@@ -30,7 +30,7 @@ FactRow line(MetricHandle metric, const QString& sum, const QString& result) {
   return {metric_id(metric), {{sum}, {result, {}, Role::text, true}}, engine_text(metric->help)};
 }
 
-/// "−104": what is saved is good.
+/// A saving as a negative number, coloured as better: "−104".
 AdviceRow::Cell saved_cell(double saved, Unit unit) {
   if (!std::isfinite(saved)) return {QStringLiteral("–"), Role::muted_text};
   if (std::abs(saved) < 0.5) return {QStringLiteral("0"), Role::muted_text};

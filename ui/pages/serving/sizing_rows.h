@@ -10,10 +10,10 @@
 
 namespace trainyard::ui {
 
-/// The lines of the computation from requests to GPUs; the id of each is the metric that it ends in.
+/// The lines of the calculation from requests to GPUs; the id of each is the metric of its result.
 QVector<FactRow> sizing_lines(const Design& design, const Evaluation& evaluation);
 
-/// What would change it: GPUs and dollars saved, and a button that takes it over.
+/// Possible changes: GPUs and dollars saved, and a button that applies the change.
 QVector<AdviceRow> sizing_advice(const std::vector<ServingAdvice>& advice);
 QStringList sizing_advice_heads(const std::vector<ServingAdvice>& advice);
 

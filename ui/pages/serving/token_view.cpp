@@ -19,7 +19,7 @@ TokenView::TokenView(Document* document, ServingStudy* study, QWidget* parent) :
   pages_->setObjectName(QStringLiteral("serving_pages_card"));
   for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &TokenView::drawStudy);
-  // Bars say the same in any height: the room that is left is the curve's.
+  // Bars need no height; the curve gets the remaining room.
   setPlaces({{next_, 0, 0, 6, 172, 200, false},
              {first_, 0, 6, 6, 172, 200, false},
              {latency_, 1, 0, 12, 190, 260},

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Where the time of a token goes, and what its cache takes.
+/// The Token view: the time of a token by part, and the memory of its cache.
 class TokenView : public ServingSheet {
   Q_OBJECT
  public:

@@ -20,7 +20,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::DataTables)
 };
 
-/// A stage of the building. The last one keeps everything.
+/// A stage of data preparation. The last one keeps everything.
 struct Stage {
   MetricHandle hours, bytes;
   ParameterHandle rate;

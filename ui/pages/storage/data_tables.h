@@ -7,19 +7,19 @@
 
 namespace trainyard::ui {
 
-// Rows of the tables of the Storage page's view of data: pure functions of the numbers, the language and the locale.
-// The id of a row is what a click explains: a metric, an input, or an entry of a catalog.
+// Table rows of the Data view; pure functions of the numbers, the language and the locale. The id of a row is what a
+// click explains: a metric, an input, or a catalog entry.
 
-/// The chosen job of samples: at the peak, at the achieved rate, by step time; for a GPU, a node and the cluster.
+/// The chosen sample job at peak rate, at the achieved rate, and by step time; per GPU, node and cluster.
 QVector<FactRow> sample_rate_rows(const Evaluation& evaluation);
 
-/// The stages that build the data set: what goes in, what is left, what a core does, core-hours, source.
+/// The stages of data preparation: input, remaining data, speed of a core, core-hours, source.
 QVector<FactRow> preparation_rows(const Design& design, const Evaluation& evaluation);
 
-/// How data get from storage into a GPU over the epochs, and who waits for whom.
+/// The path of the data from storage into a GPU over the epochs, and which side waits for the other.
 QVector<FactRow> feeding_rows(const Design& design, const Evaluation& evaluation);
 
-/// All data sets of the catalog with bytes per token and footnote. Ids are those of the entries.
+/// All catalog datasets with bytes per token and a footnote. Row ids are the entry ids.
 QVector<FactRow> dataset_rows();
 
 }  // namespace trainyard::ui

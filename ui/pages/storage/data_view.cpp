@@ -40,7 +40,7 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
   connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take(&Workload::dataset, id); });
-  // Nine jobs with two lines each.
+  // Leave room for nine jobs with two lines each.
   setPlaces({{jobs_, 0, 0, 6, 400, 400},
              {rates_, 0, 6, 6, 400},
              {stages_, 1, 0, 5, 300},
@@ -72,7 +72,7 @@ void DataView::refresh() {
                        "which one needs <b>%3</b>.")
                         .arg(text(&Storage::sample_utilization), text(&Storage::sample_busy),
                              number_text(evaluation.sample_bandwidth_required, Unit::bandwidth))};
-  // The catalog lists figures that agree as well, with that word first.
+  // Skip quoted figures that agree; their reason in the catalog starts with "Agrees".
   for (const QuotedFigure& quoted : sample.quoted)
     if (!quoted.reason.starts_with("Agrees"))
       notes << tr("“%1”: %2", "a figure as printed, and why another is used")

@@ -15,8 +15,8 @@ class Document;
 class FactTable;
 class TableCard;
 
-/// What is read and built: jobs of samples against this storage, the way of data into a GPU, the stages that build the
-/// data set, and the published data sets.
+/// The Data view: sample jobs against this storage, the path of data into a GPU, the stages of data preparation, and
+/// published datasets.
 class DataView : public CardSheet {
   Q_OBJECT
  public:
@@ -35,7 +35,7 @@ class DataView : public CardSheet {
   void failed(const QString& sentence);
 
  private:
-  /// Makes an entry of a catalog the design's own.
+  /// Selects a catalog entry for an input of the design.
   void take(ParameterHandle input, const QString& entry);
 
   Document* document_;

@@ -6,11 +6,11 @@
 
 namespace trainyard::ui {
 
-/// A number as tables show it: a dash for what is unknown, 0 for what is next to nothing.
+/// A number for tables: a dash if unknown, 0 if negligible.
 QString fact_amount(double si, Unit unit);
-/// The value of a metric, which sorts as the number that it is.
+/// The value of a metric in a cell that sorts numerically.
 FactCell fact_cell(const Evaluation& evaluation, MetricHandle metric, bool strong = false);
-/// A metric in a line of its own: label and a smaller line under it, value. Its id is the metric's.
+/// A row for one metric: its label with `detail` below, and its value. The row id is that of the metric.
 FactRow metric_fact(const Evaluation& evaluation, MetricHandle metric, const QString& detail, Role role = Role::text);
 
 }  // namespace trainyard::ui

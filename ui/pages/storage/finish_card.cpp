@@ -20,7 +20,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int rest_before_play = 300;  ///< ms without a change
+constexpr int rest_before_play = 300;  ///< delay in ms after the last change
 
 }  // namespace
 
@@ -49,7 +49,7 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
   seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
   seed_->setKeyboardTracking(false);
-  // Its words are long in some languages, and the card is a third of the page.
+  // Let the control shrink: its texts are long in some languages, and the card takes a third of the page.
   seed_->setMinimumWidth(scaled(90));
   seed_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -107,7 +107,7 @@ void FinishCard::play() {
   const Design design = wanted_;
   const std::uint64_t seed = this->seed();
   background_->start([this, design, seed](const Execution& execution) -> BackgroundStudy::Deliver {
-    // Sooner known, and shown with the runs.
+    // Search the deadline first, because that is quick; both results appear together.
     const DeadlineAnswer deadline = devices_for_deadline(design, execution.unwatched());
     const FailureStudy study = study_failures(design, {.seed = seed}, execution);
     return [this, study, deadline, design, seed] {
@@ -129,7 +129,7 @@ void FinishCard::show() {
 void FinishCard::follow() {
   const bool running = background_->isRunning();
   if (running) progress_->setValue(0);
-  // Held in place, so that nothing jumps when it comes and goes.
+  // Keep its space while hidden, so that the layout does not jump.
   QSizePolicy policy = progress_->sizePolicy();
   policy.setRetainSizeWhenHidden(true);
   progress_->setSizePolicy(policy);

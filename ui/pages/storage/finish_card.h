@@ -17,17 +17,17 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// When the run ends, and within which days most runs do: thousands of runs are played in the background once the
-/// sliders rest.
+/// The end of the run and the range of most simulated runs. Simulates thousands of runs in the background after the
+/// last input change.
 class FinishCard : public ChartCard {
   Q_OBJECT
  public:
   explicit FinishCard(Document* document, QWidget* parent = nullptr);
-  /// Shows what is known now, and plays again when the design has changed.
+  /// Shows the known results, and restarts the simulation if the design has changed.
   void refresh();
   const FailureStudy& study() const { return study_; }
   const DeadlineAnswer& deadline() const { return deadline_; }
-  /// What is shown is of an older design, or of none.
+  /// Whether the shown results belong to an older design, or there are none.
   bool isStale() const;
   bool isRunning() const;
   std::uint64_t seed() const;

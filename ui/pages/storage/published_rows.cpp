@@ -21,7 +21,7 @@ struct Texts {
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
-/// Computed ÷ published − 1.
+/// The relative deviation: computed ÷ published − 1.
 double off_by(const Evaluation& e, const std::string& metric, double published) {
   const Metric* found = find_metric(metric);
   return found ? number(e, *found) / published - 1 : unknown;
@@ -29,7 +29,8 @@ double off_by(const Evaluation& e, const std::string& metric, double published) 
 
 QString computed(const Evaluation& e, const Metric& metric) { return number_text(number(e, metric), metric.unit); }
 
-/// The same in the other of the two families of units, because figures mix them up; in GiB where those are printed.
+/// The value in binary units, because published figures confuse both families; in GiB if the source prints GiB. Empty
+/// for other units than file sizes.
 QString in_powers_of_two(const Evaluation& e, const Metric& metric, const std::string& printed) {
   if (metric.unit != Unit::file) return {};
   constexpr double gibibyte = 1024.0 * 1024 * 1024;
@@ -88,7 +89,7 @@ QVector<FactRow> source_figure_rows() {
     if (!metric) continue;
     const Evaluation e = evaluate(figure.design);
     const double off = off_by(e, figure.metric, figure.value);
-    // Once an epoch against once a step is no percentage.
+    // A deviation above 10 means different definitions, such as per epoch and per step; a percentage says nothing then.
     const bool far = std::abs(off) > 10;
     rows.push_back({text(figure.id),
                     {{catalog_text(figure.subject), catalog_text(figure.reason), Role::text, !figure.agrees},

@@ -6,13 +6,13 @@
 
 namespace trainyard::ui {
 
-// Published figures beside computed ones: rows of tables in the language and the locale of the user.
+// Table rows that compare published with computed figures, in the user's language and locale.
 
-/// One row a case study: how many of its figures come out, and by how much they differ at most.
+/// One row per case study: the number of figures that agree, and the largest deviation.
 QVector<FactRow> case_rows();
-/// One row a figure of a study: published, computed, the difference, a note.
+/// One row per figure of a study: published, computed, deviation, note.
 QVector<FactRow> case_figure_rows(const CaseStudy& study);
-/// The figures of source documents: those that contradict themselves first, each with the reason.
+/// The figures of source documents: inconsistent ones first, each with the reason.
 QVector<FactRow> source_figure_rows();
 
 }  // namespace trainyard::ui

@@ -11,13 +11,13 @@ class Document;
 class FactTable;
 class TableCard;
 
-/// Published systems and figures beside what the program computes for them, with their sources. What a document gets
-/// wrong stands there as inconsistent, with the reason.
+/// Published systems and figures with the program's results and their sources. Wrong figures are marked as
+/// inconsistent, with the reason.
 class PublishedView : public CardSheet {
   Q_OBJECT
  public:
   explicit PublishedView(Document* document, QWidget* parent = nullptr);
-  /// Fills the tables when they are first looked at.
+  /// Fills the tables when the view is first shown.
   void refresh();
   FactTable* cases() const;
   FactTable* caseFigures() const;

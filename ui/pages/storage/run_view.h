@@ -15,7 +15,7 @@ class Document;
 class FinishCard;
 class StorageAdviceCard;
 
-/// From bytes to the finish: whether storage keeps up, how often to save, what failures cost, what room it takes.
+/// The Run view: storage demand, checkpoint interval, cost of failures, capacity and finish date.
 class RunView : public CardSheet {
   Q_OBJECT
  public:
@@ -32,7 +32,7 @@ class RunView : public CardSheet {
   QVector<ChartCard*> chartCards() const;
 
  signals:
-  /// A metric or an input was chosen.
+  /// The user chose a metric or an input.
   void chosen(const QString& id, int stage);
   void showParameter(const QString& parameter);
   void failed(const QString& sentence);

@@ -30,7 +30,7 @@ FactRow copy_row(MetricHandle metric, const QString& name, const QString& detail
           detail};
 }
 
-/// A kind of interruption.
+/// A component whose failures interrupt the run.
 struct Component {
   double Failures::*rate;
   bool each_device;
@@ -49,7 +49,7 @@ QVector<FactRow> copy_rows(const Design& design, const Evaluation& e) {
   const bool tiered = plan.mode == CheckpointMode::tiered;
   const QString idle = Texts::tr("not used: checkpoints are not tiered");
   const auto seconds = [](double value) { return fact_amount(value, Unit::seconds); };
-  // What a plan does not use keeps its row, so that nothing jumps when the mode changes.
+  // Unused tiers keep their row, so that the table does not jump when the mode changes.
   const auto tier = [&](MetricHandle metric, const QString& name, const QString& detail, double interval,
                         const QString& written, double serves) {
     return tiered ? copy_row(metric, name, detail, interval, written, serves)

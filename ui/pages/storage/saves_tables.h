@@ -7,13 +7,13 @@
 
 namespace trainyard::ui {
 
-// Rows of the tables about checkpoints and failures. The id of a row is the metric or input that a click shows.
+// Rows of the tables about checkpoints and failures. A click on a row shows the metric or input of its id.
 
-/// Where copies of the job's state lie: how often, how long they take, and how many restarts they serve.
+/// The places of copies of the job's state: interval, write time, and the restarts that each serves.
 QVector<FactRow> copy_rows(const Design& design, const Evaluation& evaluation);
-/// One checkpoint: its size, what writing and reading it again take, and what is kept.
+/// One checkpoint: size, write and read times, and the number of kept ones.
 QVector<FactRow> checkpoint_rows(const Design& design, const Evaluation& evaluation);
-/// What interrupts the run, by component, with the source of each rate.
+/// The causes of interruptions by component, with the source of each rate.
 QVector<FactRow> failure_rows(const Design& design, const Evaluation& evaluation);
 /// From interruptions to goodput: intervals by Young, by Daly and the best one, recovery, spare nodes.
 QVector<FactRow> recovery_rows(const Design& design, const Evaluation& evaluation);

@@ -9,8 +9,8 @@ class Document;
 class FactTable;
 class TableCard;
 
-/// Checkpoints and failures in numbers: copies and their intervals, one checkpoint from GPU to restart, what interrupts
-/// the run and where each rate comes from, and what is left of the time.
+/// The Saves view: copies and their intervals, one checkpoint from GPU to restart, causes of interruptions with
+/// sources, and the remaining useful time.
 class SavesView : public CardSheet {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class SavesView : public CardSheet {
   FactTable* recovery() const;
 
  signals:
-  /// A metric or an input was chosen.
+  /// The user chose a metric or an input.
   void chosen(const QString& id, int stage);
 
  private:

@@ -19,7 +19,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// A change in days: what is sooner is good.
+/// A change in days; earlier is coloured as better.
 AdviceRow::Cell days_cell(double days) {
   if (!std::isfinite(days)) return {QStringLiteral("–"), Role::muted_text};
   const int digits = std::abs(days) >= 10 ? 1 : 2;
@@ -86,7 +86,7 @@ void StorageAdviceCard::resizeEvent(QResizeEvent* event) {
 }
 
 void StorageAdviceCard::choose(const QString& id) {
-  // What stands there is about an older design: show what is true now, and let the user look again.
+  // The row belongs to an older design: refresh it, and let the user decide again.
   if (idle_.isActive()) return refreshNow();
   const size_t index = id.section(u':', 1).toUInt();
   if (index >= findings_.size()) return;

@@ -14,8 +14,8 @@ namespace trainyard::ui {
 class AdviceTable;
 class Document;
 
-/// What storage, checkpoints and failures cost, and the changes that would save days: each can be applied. Follows the
-/// document with a short delay, because it tries other designs.
+/// The cost of storage, checkpoints and failures, and changes that would save days, each with a button. Updates after a
+/// short delay, because it evaluates other designs.
 class StorageAdviceCard : public Card {
   Q_OBJECT
  public:

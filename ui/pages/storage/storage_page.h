@@ -16,9 +16,8 @@ class PublishedView;
 class RunView;
 class SavesView;
 
-/// Storage in four views: the training run from bytes to finish, its checkpoints and failures in numbers, the data it
-/// reads and how they are built, and published systems beside what is computed for them. The line at the top is the one
-/// result.
+/// The Storage page with four views: the run from storage to finish, checkpoints and failures, the data and its
+/// preparation, and published systems compared with computed results. The line at the top gives the main result.
 class StoragePage : public Page {
   Q_OBJECT
  public:
@@ -34,7 +33,7 @@ class StoragePage : public Page {
   PublishedView* published() { return published_.get(); }
   QPushButton* viewButton(int view) const;
   void showView(int view);
-  /// Finish date, GPUs and cost in one sentence, without marks.
+  /// Finish date, GPUs and cost in one sentence without markup.
   QString summary() const;
 
  private:
@@ -44,7 +43,7 @@ class StoragePage : public Page {
   SavesView* makeSaves();
   DataView* makeData();
   PublishedView* makePublished();
-  /// Places a view that was made just now.
+  /// Adds a newly made view to the page.
   void add(QWidget* view);
   void open(const QString& id, int stage);
 

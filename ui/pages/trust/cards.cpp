@@ -35,7 +35,7 @@ FactCell number_cell(const QString& text, double order = std::numeric_limits<dou
   return {text, {}, Role::text, false, order};
 }
 
-/// What tells a run from another, in the order in which people read it.
+/// The inputs that identify a run, in reading order.
 constexpr ParameterHandle facts[] = {
     &Workload::model,           &Cluster::accelerator,     &Cluster::accelerators,    &Recipe::framework,
     &Workload::sequence_length, &Layout::micro_batch,      &Workload::global_batch,   &Layout::tensor_parallel,
@@ -166,7 +166,7 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
   source_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
                        .arg(current_theme().color(Role::second_text).name(), lines.join(QStringLiteral("<br>"))));
 
-  // Two facts a line: a run has many, and the card is wide.
+  // Two facts per line, because a run has many and the card is wide.
   QVector<FactRow> rows;
   for (const ParameterHandle fact : facts) {
     const QString text = value_text(row.design, *fact);

@@ -13,7 +13,7 @@ class ChartView;
 class FactTable;
 class Prose;
 
-/// How sure a design is: the measured runs that are most like it, and how far off they were.
+/// The expected accuracy for a design: the most similar measured runs and their errors.
 class NearestCard : public Card {
   Q_OBJECT
  public:
@@ -47,7 +47,7 @@ class ErrorsCard : public Card {
   FactTable* table_;
 };
 
-/// One run in full: measured, predicted, where it comes from, what it was, and what its prediction is made of.
+/// Details of one run: measured, predicted, source, configuration, and the parts of its prediction.
 class RunCard : public Card {
   Q_OBJECT
  public:

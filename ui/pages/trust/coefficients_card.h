@@ -8,12 +8,12 @@ namespace trainyard::ui {
 
 class FactTable;
 
-/// Everything that is fitted, in one sortable table: what it means, its value, where it started, what is possible.
+/// All fitted coefficients in a sortable table: meaning, value, start value, possible range.
 class CoefficientsCard : public Card {
   Q_OBJECT
  public:
   explicit CoefficientsCard(QWidget* parent = nullptr);
-  /// nullptr = the shipped fit.
+  /// nullptr: the shipped fit.
   void setCalibration(const CoefficientsRef& calibration);
   FactTable* table() const { return table_; }
 

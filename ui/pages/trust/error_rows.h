@@ -8,12 +8,12 @@
 
 namespace trainyard::ui {
 
-/// Errors of groups that two names tell apart: the program, and under it the device.
+/// Errors by group; the keys are the program and the device.
 using ErrorGroups = std::map<std::pair<QString, QString>, ErrorTally>;
 
-/// "runs", "median %" … behind the head of the first column.
+/// Sets the headings "runs", "median %" …, after `first`.
 void set_error_heads(FactTable& table, const QString& first);
-/// One row a group, the one of most runs first, and all together last.
+/// One row per group, those with most runs first, then a row for all runs.
 QVector<FactRow> error_rows(const ErrorGroups& groups, const ErrorTally& all);
 
 }  // namespace trainyard::ui

@@ -14,13 +14,13 @@ class QVBoxLayout;
 
 namespace trainyard::ui {
 
-/// Which runs the page shows: words, accelerators, frameworks, a model, those outside of the band.
+/// Filters the runs of the page: words, accelerators, frameworks, a model, runs outside the likely range.
 class FilterPanel : public QWidget {
   Q_OBJECT
  public:
   explicit FilterPanel(QWidget* parent = nullptr);
   const RunFilter& filter() const { return filter_; }
-  /// How many runs each choice holds, and which models there are.
+  /// Updates the number of runs of each choice, and the list of models.
   void count(const QVector<ShownRun>& all, Measure measure);
   void reset();
 

@@ -19,7 +19,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Above it a prediction is marked: nine of ten runs should be closer.
+/// Predictions with a larger relative error are marked; nine of ten runs should be below it.
 constexpr double far_off = 0.25;
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
@@ -48,7 +48,7 @@ FactRow run_row(const ComparedRun& compared, const FigureComparison& speed) {
           catalog_text(run.summary) + '\n' + case_sources(run)};
 }
 
-/// One pass over the data as a share of all GPU-hours of a project.
+/// The GPU-hours of one pass over the data as a share of those of the whole project.
 FactCell share_cell(const FigureComparison& row) {
   const double share = row.here / row.figure->value;
   return {number_text(share, Unit::fraction), {}, Role::text, true, share};

@@ -14,18 +14,18 @@ class Document;
 class FactTable;
 class TableCard;
 
-/// Well-known whole runs: what was published beside what is predicted, and each as a scenario to start from.
+/// Well-known complete runs: published and predicted figures, and a button to start a scenario from each.
 class KnownRunsView : public CardSheet {
   Q_OBJECT
  public:
   explicit KnownRunsView(Document* document, QWidget* parent = nullptr);
-  /// Fills the table when it is first looked at.
+  /// Fills the table when the view is first shown.
   void refresh();
   FactTable* runs() const;
   FactTable* projects() const;
   FactTable* figures() const;
   QPushButton* openButton() const { return open_; }
-  /// How far the speeds are off, in one sentence.
+  /// The errors of the speeds, in one sentence.
   QString summary() const;
 
  private:

@@ -7,21 +7,21 @@
 
 namespace trainyard::ui {
 
-/// Own runs that may come from logs: what a card needs of them, whatever their job.
+/// The user's runs from logs: the interface for cards of all jobs.
 class LoggedRuns {
  public:
   virtual ~LoggedRuns() = default;
-  /// What the logs say, in words, and the columns that none of them tells.
+  /// The notes of the logs, and the columns that no log gives.
   struct Told {
-    size_t logs = 0;  ///< none for a table
+    size_t logs = 0;  ///< 0 for a table
     QStringList notes, missing;
   };
   virtual Told told() const = 0;
-  /// Reads logs in the background, each with what configurations say besides.
+  /// Reads logs in the background, together with the configuration files in `beside`.
   virtual void loadLogs(const QStringList& logs, const QStringList& beside = {}) = 0;
-  /// Takes what no log tells from the design on screen.
+  /// Fills in the values that no log gives from the current design.
   virtual void completeFromDesign() = 0;
-  /// Writes the runs of logs as a table.
+  /// Writes the runs of the logs as a table.
   virtual void saveRuns(const QString& path) = 0;
   BackgroundStudy* reading() { return &reading_; }
 
@@ -29,15 +29,15 @@ class LoggedRuns {
   BackgroundStudy reading_;
 };
 
-/// The same for one job. `Kind` says besides what its logs are: the type Logged, with the run and what it lacks, and
-/// functions readLogs(logs, beside, base, execution) and csv(runs).
+/// Implementation for one job. In addition to the members that OwnRunsStudyOf needs, `Kind` provides the type Logged,
+/// with the run and its missing values, and the functions readLogs(logs, beside, base, execution) and csv(runs).
 template <class Kind>
 class LoggedRunsStudyOf : public OwnRunsStudyOf<Kind>, public LoggedRuns {
  public:
   using Logged = typename Kind::Logged;
 
   LoggedRunsStudyOf(Document* document, QObject* parent);
-  /// Runs that came from logs; none for a table.
+  /// Runs from logs; empty for a table.
   const std::vector<Logged>& logged() const { return logged_; }
   Told told() const override;
   void loadLogs(const QStringList& logs, const QStringList& beside = {}) override;

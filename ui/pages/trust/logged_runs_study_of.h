@@ -13,11 +13,11 @@
 
 namespace trainyard::ui {
 
-// What the sources of the studies need, and nobody who only looks at one.
+// Template definitions, included only by the sources of the studies.
 
-/// Configurations as texts; what is larger than one may be is told by whoever reads them. Throws InputError.
+/// Reads configuration files. Leaves size limits to the parsers. Throws InputError.
 std::vector<NamedText> read_configurations(const QStringList& paths);
-/// "5 logs", or the name of the one.
+/// "5 logs", or the name of a single log.
 QString name_of_logs(const QStringList& logs);
 
 template <class Kind>

@@ -56,7 +56,7 @@ MeasuredView::MeasuredView(const Words& words, OwnRunsStudy* study, const Scatte
 QWidget* MeasuredView::sheet() const { return cards_->sheet(); }
 
 void MeasuredView::addFilter(QWidget* filter) {
-  // The summary stays the last.
+  // Keep the summary last.
   QLayoutItem* last = head_->takeAt(head_->count() - 1);
   head_->addWidget(filter);
   head_->addItem(last);
@@ -64,7 +64,7 @@ void MeasuredView::addFilter(QWidget* filter) {
 
 void MeasuredView::place(TableCard* runs, QWidget* own) {
   connect(runs->table(), &FactTable::chosen, this, [this](const QString& id) { choose(id); });
-  // They scroll: as tall as all their rows they would press the chart out of the page.
+  // These tables scroll; at full height they would push the chart off the page.
   for (TableCard* card : {errors_, runs}) card->table()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   cards_->setPlaces(
       {{chart_, 0, 0, 7, 420, 440}, {errors_, 0, 7, 5, 420, 320}, {runs, 1, 0, 7, 270, 320}, {own, 1, 7, 5, 270, 240}});

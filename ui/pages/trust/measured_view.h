@@ -18,12 +18,12 @@ class OwnRunsStudy;
 class ProgressLine;
 class TableCard;
 
-/// How true the model of a job is: quantities to choose from, predicted against measured, errors by group, a table of
-/// runs and the user's own.
+/// The accuracy of the model for a job: predicted against measured for a chosen quantity, errors by group, a table of
+/// runs, and the user's own runs.
 class MeasuredView : public QWidget {
   Q_OBJECT
  public:
-  /// Looks at one run; empty for none.
+  /// Selects a run; empty for none.
   virtual void choose(const QString& id) = 0;
   ChartCard* chart() const { return chart_; }
   TableCard* errors() const { return errors_; }
@@ -33,20 +33,20 @@ class MeasuredView : public QWidget {
   void failed(const QString& sentence);
 
  protected:
-  /// Object names and words in which the jobs differ.
+  /// Object names and texts of a job.
   struct Words {
     const char *view, *summary, *chart, *errors;
-    QString group;  ///< head of the first column of errors
+    QString group;  ///< heading of the first column of errors
     QVector<SegmentedRow::Segment> measures;
   };
-  /// Takes the study.
+  /// Takes ownership of the study.
   MeasuredView(const Words& words, OwnRunsStudy* study, const Scatter& empty, QWidget* parent);
-  /// A filter between the quantities and the summary.
+  /// Adds a filter between the quantities and the summary.
   void addFilter(QWidget* filter);
-  /// Both cards under the chart; call once.
+  /// Places the two cards under the chart; call once.
   void place(TableCard* runs, QWidget* own);
   OwnRunsStudy* ownStudy() const { return study_; }
-  /// On what cards stand.
+  /// The parent widget of the cards.
   QWidget* sheet() const;
   void setMeasure(int measure) { measures_->setCurrent(measure); }
   virtual void measureChosen(int measure) = 0;

@@ -33,7 +33,7 @@ FactRow error_row(const QString& label, const ErrorStatistics& was, const ErrorS
   if (is) {
     const double change = is->mean_abs / was.mean_abs - 1;
     const QString shown = spec_text::signed_percent(change, 0);
-    // What rounds away is neither.
+    // A change that rounds to 0 % is neither better nor worse.
     const bool none = std::abs(change) < 0.005;
     cells << percent_cell(is->median_abs, true) << percent_cell(is->mean_abs, true)
           << FactCell{shown,
@@ -167,7 +167,8 @@ void OwnCard::showRuns() {
   state_->setText(text);
   forget_->setVisible(any);
   refit_->setEnabled(any && own.rows > 0);
-  // One stands in the place of the other, also for the keyboard, which must not slip on to what forgets the runs.
+  // The two buttons share a place. Move the keyboard focus as well, so that it does not reach the button that removes
+  // the runs.
   QPushButton *shown = fitting ? cancel_ : refit_, *hidden = fitting ? refit_ : cancel_;
   const bool focused = hidden->hasFocus();
   shown->setVisible(true);

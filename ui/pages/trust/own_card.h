@@ -14,7 +14,7 @@ class OwnRunsStudy;
 class ProgressLine;
 class Prose;
 
-/// The user's own runs of one job: load them, see how they are met, look for what they teach, take it or leave it.
+/// The user's own runs of one job: load them, see their errors, fit coefficients to them, apply or discard the fit.
 class OwnCard : public Card {
   Q_OBJECT
  public:
@@ -22,17 +22,17 @@ class OwnCard : public Card {
   QString outcome() const;
 
  signals:
-  /// Files of one measurement, or of several.
+  /// Files of one or several measurements.
   void filesChosen(const QStringList& paths);
 
  protected:
-  /// Object names and words in which the jobs differ.
+  /// Object names and texts of a job.
   struct Words {
     const char *card, *load, *refit, *cancel, *forget, *errors, *moved, *discard;
     QString title, refit_text, refit_tip, discard_tip, none_loaded, errors_name, moved_name;
     QStringList moved_heads;
   };
-  /// Errors of a quantity as it was, and as what was learnt leaves it; nullptr before.
+  /// Errors of a quantity before and after the fit; `after` is nullptr without a fit.
   struct MetErrors {
     QString label;
     const ErrorStatistics* before;
@@ -40,17 +40,17 @@ class OwnCard : public Card {
   };
   OwnCard(OwnRunsStudy* study, Words words, QWidget* parent);
   QPushButton* button(const char* id, const QString& text, const QString& tip);
-  /// Buttons in a row at the end of the card.
+  /// Adds a row of buttons at the end of the card.
   void addRow(const QVector<QPushButton*>& buttons);
   QPushButton* discardButton() const { return discard_; }
-  /// What stands between the buttons and the errors.
+  /// Adds a widget between the buttons and the errors.
   void addRuns(QWidget* runs);
-  /// What logs say of themselves and leave out, and what can be done about that.
+  /// Adds the notes of the logs, their missing values, and buttons to complete and save them.
   void addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save);
-  /// Call at the end of a constructor.
+  /// Connects the card to the study; call at the end of a constructor.
   void follow();
 
-  /// Rows that were loaded, how many of them cannot be modelled or are not scored, and the first reasons.
+  /// Numbers of loaded rows, of rows that cannot be modelled, and of rows that are not scored, with the first reasons.
   struct Loaded {
     size_t rows = 0, refused = 0, not_scored = 0;
     QStringList why_refused = {}, why_not_scored = {};
@@ -58,11 +58,11 @@ class OwnCard : public Card {
   virtual Loaded loaded() const = 0;
   virtual bool hasProposal() const = 0;
   virtual QVector<MetErrors> errors() const = 0;
-  /// What would change, one row each; empty for nothing.
+  /// The proposed changes, one row each; empty for none.
   virtual QVector<FactRow> moved() const = 0;
-  /// What was found, in words; only asked for with a proposal.
+  /// The result of the fit in words; called only with a proposal.
   virtual QString outcomeText() const = 0;
-  /// Buttons of its own.
+  /// Updates the buttons of the subclass.
   virtual void showButtons() {}
 
   template <class Row>

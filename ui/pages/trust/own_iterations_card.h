@@ -7,8 +7,8 @@ namespace trainyard::ui {
 
 class PostTrainingTrustStudy;
 
-/// Iterations of post-training of the user: one of them tells the speed of the trainer's steps, the others how well
-/// they are met with it.
+/// The user's post-training iterations: one calibrates the speed of the trainer's steps, the others show the remaining
+/// error.
 class OwnIterationsCard : public OwnCard {
   Q_OBJECT
  public:

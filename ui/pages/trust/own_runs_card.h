@@ -8,7 +8,7 @@ namespace trainyard::ui {
 class Prose;
 class TrustStudy;
 
-/// Training runs of the user: a refit of the few coefficients that they can tell.
+/// The user's training runs, and a refit of the few coefficients that they determine.
 class OwnRunsCard : public OwnCard {
   Q_OBJECT
  public:

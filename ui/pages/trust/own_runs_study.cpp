@@ -42,7 +42,7 @@ void OwnRunsStudy::refresh() {
 }
 
 void OwnRunsStudy::load(const QString& path) {
-  // What is neither is read as a table, which says what is wrong with it.
+  // Read files of unknown kind as a table, whose reader reports what is wrong.
   const MeasuredFile kind = kind_of_measured(path);
   if (kind != MeasuredFile::runs && kind != MeasuredFile::none) {
     emit otherFile(path, kind);

@@ -16,26 +16,26 @@ namespace trainyard::ui {
 class Document;
 class OwnTable;
 
-/// What somebody measured, by the form of its file; none of it also for what cannot be read.
+/// The kind of a file of measurements, by its form; `none` if unknown or unreadable.
 MeasuredFile kind_of_measured(const QString& path);
 
-/// What published measurements of one job and the user's own say of the model: predicted in the background with the
-/// coefficients of the project, again when those change. Own runs live as long as the window; what they teach is
-/// proposed, and goes into the project when somebody takes it.
+/// Compares the model with published measurements of one job and with the user's own. Predicts in the background with
+/// the coefficients of the project, and again when those change. Own runs are kept until the window closes; a fit is a
+/// proposal, which enters the project when the user applies it.
 class OwnRunsStudy : public QObject {
   Q_OBJECT
  public:
-  /// Predicts what is not predicted yet with the coefficients in force.
+  /// Predicts the rows without a prediction for the current coefficients.
   void refresh();
   virtual bool hasOwnRuns() const = 0;
   QString ownName() const { return own_name_; }
-  /// False until the first answer.
+  /// False until the first predictions are ready.
   bool isReady() const { return ready_; }
 
-  /// Reads a table of own runs; a bad file is one sentence in failed(), and what was loaded stays.
+  /// Reads a table of own runs. An error is reported by failed() in one sentence, and the loaded runs stay.
   void load(const QString& path);
   void forgetOwnRuns();
-  /// Looks for what the own runs teach.
+  /// Fits coefficients to the own runs.
   virtual void refit() = 0;
   virtual void discard() = 0;
 
@@ -43,30 +43,30 @@ class OwnRunsStudy : public QObject {
   BackgroundStudy* fitting() { return &fitting_; }
 
  signals:
-  /// Rows have new predictions, or there are other rows.
+  /// Rows or their predictions have changed.
   void changed();
-  /// Own runs, proposal or calibration are others.
+  /// Own runs, proposal or calibration have changed.
   void ownChanged();
   void failed(const QString& sentence);
-  /// A table that was to be loaded has the columns of this job.
+  /// The loaded table has the columns of this other job.
   void otherTable(const QString& path, trainyard::Job job);
-  /// The runs of logs are there.
+  /// The runs of logs have been read.
   void logsRead();
-  /// A file that was to be loaded is no table of runs: a log, a table of benchmarks or of the probe.
+  /// The loaded file is not a table of runs: a log, a table of benchmarks or of the probe.
   void otherFile(const QString& path, trainyard::MeasuredFile kind);
 
  protected:
   OwnRunsStudy(Document* document, Job job, QObject* parent);
   Document* document() const { return document_; }
-  /// No export is written over it.
+  /// Keeps exports from overwriting this file.
   void hold(const QString& path);
-  /// Begins to predict all rows.
+  /// Starts to predict all rows.
   virtual void predict(const CoefficientsRef& calibration) = 0;
-  /// Takes all rows of a table in place of those that are there. Throws InputError.
+  /// Replaces the own rows by those of a table. Throws InputError.
   virtual void read(OwnTable& table) = 0;
-  /// Leaves no own run.
+  /// Removes all own runs.
   virtual void clear() = 0;
-  /// Other own runs are there: what was found for those before goes.
+  /// Discards the results of the previous own runs after new ones were loaded.
   void startAnew(const QString& name);
   void setReady();
 
@@ -74,15 +74,15 @@ class OwnRunsStudy : public QObject {
   Document* document_;
   Job job_;
   QString own_name_;
-  HeldInput held_;         ///< of the table of own runs
-  CoefficientsRef asked_;  ///< what the last prediction was asked for
+  HeldInput held_;         ///< keeps the table of own runs from being overwritten
+  CoefficientsRef asked_;  ///< coefficients of the last prediction
   bool asked_once_ = false, ready_ = false;
   BackgroundStudy prediction_, fitting_;
 };
 
-/// The same for the runs of one job. `Kind` says what they are: types Run, Reader, Validation, Proposal, the `job`, and
-/// functions published(), validate(runs, calibration, execution) and learn(own, runs, calibration, execution), which
-/// returns nothing where it was stopped.
+/// Implementation for the runs of one job. `Kind` provides the types Run, Reader, Validation, Proposal, the `job`, and
+/// the functions published(), validate(runs, calibration, execution) and learn(own, runs, calibration, execution).
+/// learn() returns nothing if stopped.
 template <class Kind>
 class OwnRunsStudyOf : public OwnRunsStudy {
  public:
@@ -91,11 +91,11 @@ class OwnRunsStudyOf : public OwnRunsStudy {
   using Proposal = typename Kind::Proposal;
 
   OwnRunsStudyOf(Document* document, QObject* parent) : OwnRunsStudy(document, Kind::job, parent) {}
-  /// Empty until the first answer.
+  /// Empty until the first predictions are ready.
   const Validation& published() const { return *published_; }
   const Validation& own() const { return *own_; }
   bool hasOwnRuns() const override { return !own_runs_->empty(); }
-  /// What was found last and has not been taken or discarded; nullptr for nothing.
+  /// The latest proposal that was neither applied nor discarded; nullptr for none.
   const Proposal* proposal() const { return proposal_.get(); }
   void refit() override;
   void discard() override {

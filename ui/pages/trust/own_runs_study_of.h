@@ -7,11 +7,11 @@
 
 namespace trainyard::ui {
 
-// What the sources of the studies need, and nobody who only looks at one.
+// Template definitions, included only by the sources of the studies.
 
 template <class Kind>
 void OwnRunsStudyOf<Kind>::predict(const CoefficientsRef& calibration) {
-  /// Share of the progress that the published runs take; the own ones are few.
+  /// The share of the progress for published runs; own runs are few.
   constexpr double published_share = 0.95;
   prediction()->start([this, calibration, own_runs = own_runs_](const Execution& execution) {
     const auto published = std::make_shared<Validation>(

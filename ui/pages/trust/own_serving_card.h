@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class ServingTrustStudy;
 
-/// Measurements of serving of the user: a refit of the profile of the engine that ran them.
+/// The user's serving measurements, and a refit of the profile of their engine.
 class OwnServingCard : public OwnCard {
   Q_OBJECT
  public:

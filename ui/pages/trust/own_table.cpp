@@ -16,7 +16,7 @@ struct Text {
 };
 
 constexpr qint64 largest_table = qint64(64) << 20;
-/// A predicted row takes nine kilobytes as long as the page can show it.
+/// Limits memory: a predicted row takes 9 kB while the page can show it.
 constexpr size_t most_rows = 20000;
 
 QByteArray read_table(const QString& path) {
@@ -28,13 +28,13 @@ QByteArray read_table(const QString& path) {
   if (QFileInfo(path).size() > largest_table) refuse_size();
   if (!file.open(QIODevice::ReadOnly))
     throw InputError(Text::tr("%1 cannot be loaded: %2.").arg(name, file.errorString()).toStdString());
-  // A device or a pipe does not say how long it is.
+  // Read up to the limit, because devices and pipes do not report their length.
   QByteArray bytes = file.read(largest_table + 1);
   if (bytes.size() > largest_table) refuse_size();
   return bytes;
 }
 
-// Texts stand in functions of no class: those that collect them take the class of a member for their context.
+// Free functions, because lupdate would take the class of a member function as the context of its texts.
 
 [[noreturn]] void refuse_length(const QString& name) {
   throw InputError(Text::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "

@@ -10,7 +10,7 @@
 
 namespace trainyard::ui {
 
-/// A table of the user's own runs, as large as the window takes it. What is wrong is an InputError of one sentence.
+/// A table of the user's runs, limited to the rows that the window can show. Errors are an InputError of one sentence.
 class OwnTable {
  public:
   explicit OwnTable(const QString& path);

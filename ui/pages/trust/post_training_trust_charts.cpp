@@ -31,7 +31,7 @@ Scatter::Series series_of(const QString& label, Shape shape, Part part) {
   return out;
 }
 
-/// What a row is about that is no iteration; empty for an iteration.
+/// The content of a row that is not an iteration; empty for an iteration.
 QString kind_text(PostTrainingKind kind) {
   switch (kind) {
     case PostTrainingKind::weight_sync:

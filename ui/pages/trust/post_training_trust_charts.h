@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// What is compared of an iteration: its time from its columns alone, with the speed of steps that another iteration
-/// has measured, and the time of rollout.
+/// The compared quantity: iteration time from the inputs alone, iteration time calibrated by the step speed of another
+/// iteration, and rollout time.
 enum class IterationMeasure { alone, calibrated, rollout };
 inline constexpr std::array iteration_measures{IterationMeasure::alone, IterationMeasure::calibrated,
                                                IterationMeasure::rollout};
@@ -15,19 +15,19 @@ const Compared& compared(const ValidatedIteration& row, IterationMeasure measure
 QString measure_label(IterationMeasure measure);
 QString measure_tip(IterationMeasure measure);
 
-/// A row of all iterations together.
+/// A row of the list of all iterations.
 struct ShownIteration {
   const ValidatedIteration* row;
-  QString id;  ///< "run:N", or "own:N" of the user's own
+  QString id;  ///< "run:N", or "own:N" for the user's own
   bool own;
 };
 
-/// "Llama-3.1-8B, 16 × H100 SXM5 80GB".
+/// The title of a run: "Llama-3.1-8B, 16 × H100 SXM5 80GB".
 QString run_title(const ValidatedIteration& row);
-/// "GRPO, shared GPUs, 2,048 answers of 1,060 tokens, nemo-rl v0.4".
+/// The settings of a run: "GRPO, shared GPUs, 2,048 answers of 1,060 tokens, nemo-rl v0.4".
 QString run_facts(const ValidatedIteration& row);
 
-/// Predicted against measured, those whose phases follow each other and those that run ahead apart.
+/// Predicted against measured, with separate series for sequential phases and for rollouts that run ahead.
 Scatter predicted_against_measured(const QVector<ShownIteration>& shown, IterationMeasure measure);
 Scatter::Chosen chosen_of(const ValidatedIteration& row, const QString& id, IterationMeasure measure);
 

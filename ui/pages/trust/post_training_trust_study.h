@@ -19,16 +19,16 @@ struct PostTrainingRuns {
                     const Execution& execution, Proposal& found);
 };
 
-/// Iterations of post-training. One of the user's own tells the speed of the trainer's steps.
+/// Accuracy for post-training iterations. One of the user's own calibrates the speed of the trainer's steps.
 class PostTrainingTrustStudy : public OwnRunsStudyOf<PostTrainingRuns> {
   Q_OBJECT
  public:
   explicit PostTrainingTrustStudy(Document* document, QObject* parent = nullptr);
-  /// Whether the last search has found an iteration that tells the speed.
+  /// Whether the last fit found an iteration that determines the speed.
   bool learnt() const;
-  /// Whether the scenario on screen is one of post-training.
+  /// Whether the current scenario is a post-training job.
   bool isHere() const;
-  /// The speed into the scenario on screen, as one undo step.
+  /// Applies the speed to the current scenario as one undo step.
   void takeOverHere();
 };
 

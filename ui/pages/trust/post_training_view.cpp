@@ -27,7 +27,7 @@ FactCell error_cell(const Compared& numbers) {
   return {shown, {}, outside ? Role::worse : Role::text, true, numbers.error()};
 }
 
-/// Where it comes from, what stands for what nobody says, and why it cannot be modelled.
+/// The source, the assumptions for unstated values, and why the row cannot be modelled.
 QString tip_of(const ValidatedIteration& row) {
   QStringList lines{text(row.run.source)};
   if (!row.run.notes.empty()) lines << text(row.run.notes);
@@ -62,7 +62,7 @@ PostTrainingView::PostTrainingView(Document* document, QWidget* parent)
       {tr("Run"), tr("measured"), tr("predicted"), tr("error"), tr("calibrated"), tr("error")});
   iterations_->table()->setOptional({2, 4});
   iterations_->table()->setSortingEnabled(true);
-  // In the order of the sources, until somebody chooses a column.
+  // Keep the order of the sources until the user sorts by a column.
   iterations_->table()->sortByColumn(-1, Qt::AscendingOrder);
   place(iterations_, own_ = new OwnIterationsCard(study_, sheet()));
   connect(study_, &PostTrainingTrustStudy::changed, this, &PostTrainingView::showRuns);

@@ -11,13 +11,13 @@ class OwnIterationsCard;
 class PostTrainingTrustStudy;
 class TableCard;
 
-/// How true the model of post-training is: published iterations predicted against measured, errors by framework and
-/// device, each iteration with what was assumed of it, and the user's own.
+/// The accuracy of the post-training model: published iterations predicted against measured, errors by framework and
+/// device, the assumptions for each iteration, and the user's own.
 class PostTrainingView : public MeasuredView {
   Q_OBJECT
  public:
   explicit PostTrainingView(Document* document, QWidget* parent = nullptr);
-  /// Predicts what is not predicted yet.
+  /// Predicts the rows without a prediction.
   void refresh();
   void showMeasure(IterationMeasure measure);
   void choose(const QString& id) override;

@@ -16,15 +16,15 @@ class Document;
 class FactTable;
 class Prose;
 
-/// What the probe has measured on the user's own machine, beside what the model expects of it, and the numbers that it
-/// would have otherwise: each or all can be taken over. Hidden until a table is loaded.
+/// Measurements of the probe on the user's machine compared with the model, and the proposed input values. One or all
+/// can be applied. Hidden until a table is loaded.
 class ProbeCard : public Card {
   Q_OBJECT
  public:
   explicit ProbeCard(Document* document, QWidget* parent = nullptr);
-  /// Reads a table; a bad one is one sentence in failed(), and what was loaded stays.
+  /// Reads a table. An error is reported by failed() in one sentence, and the loaded table stays.
   void load(const QString& path);
-  /// Compares with the design on screen, where that has changed.
+  /// Compares with the current design if that has changed.
   void refresh();
   const ProbeFit* fit() const { return fit_.get(); }
   FactTable* measured() const { return measured_; }
@@ -33,16 +33,16 @@ class ProbeCard : public Card {
 
  signals:
   void failed(const QString& sentence);
-  /// A table that was loaded stands beside what is expected, for the first time.
+  /// A loaded table is compared for the first time.
   void compared();
 
  private:
   void forget();
   void compare();
   void show();
-  /// The machine of the scenario is the one that was measured.
+  /// Whether the scenario's machine is the measured one.
   bool isSameMachine() const;
-  /// As one undo step.
+  /// Applies the proposals as one undo step.
   void take(const std::vector<ProbeProposal>& proposals, const QString& text);
   void takeAll();
   void takeOne();
@@ -55,8 +55,8 @@ class ProbeCard : public Card {
   HeldInput held_;
   std::shared_ptr<const ProbeTable> table_;
   std::shared_ptr<const ProbeFit> fit_;
-  bool new_ = false;  ///< nothing of the table has been shown
-  Design compared_;   ///< what was compared with last
+  bool new_ = false;  ///< the table has not been shown yet
+  Design compared_;   ///< design of the last comparison
   BackgroundStudy study_;
 };
 

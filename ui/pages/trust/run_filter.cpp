@@ -14,7 +14,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(RunClasses)
 };
 
-/// Generations whose kernels reach much the same; a device of another maker counts with the one it is like.
+/// Generations with similar kernel efficiency; a device of another maker counts as the most similar one.
 enum Family { ampere, hopper, blackwell, volta };
 constexpr const char* family_ids[] = {"ampere", "hopper", "blackwell", "volta"};
 

@@ -10,33 +10,33 @@
 
 namespace trainyard::ui {
 
-/// What is compared.
+/// The compared quantity.
 enum class Measure { step_time, memory };
 const Compared& compared(const ValidatedRun& row, Measure measure);
-/// The metric that a measure is.
+/// The metric of a measure.
 MetricHandle metric_of(Measure measure);
 
-/// By what runs are told apart, in colour and in lists.
+/// The classification of runs, for colours and lists.
 enum class RunKind { accelerator, framework };
-/// A short stable word for the class a run belongs to, of that kind: "hopper", "megatron".
+/// The id of a run's class: "hopper", "megatron".
 QString class_of(const ValidatedRun& row, RunKind kind);
-/// The same in words: "H100, H200", "Megatron".
+/// The class as text: "H100, H200", "Megatron".
 QString class_label(RunKind kind, const QString& id);
-/// All classes of a kind, in the order of their tables.
+/// All classes of a kind, in table order.
 QStringList classes(RunKind kind);
 
-/// Which runs are shown.
+/// The filter of the shown runs.
 struct RunFilter {
-  QString words;                                         ///< each in model, source, accelerator or framework
+  QString words;                                         ///< each must occur in model, source, accelerator or framework
   QSet<QString> hidden_accelerators, hidden_frameworks;  ///< classes
-  QString model;                                         ///< one of them, or empty for all
-  bool only_outside = false;                             ///< of the band
+  QString model;                                         ///< empty for all
+  bool only_outside = false;                             ///< outside the likely range
   bool only_own = false;                                 ///< the user's own runs
   bool operator==(const RunFilter&) const = default;
   bool accepts(const ValidatedRun& row, Measure measure) const;
 };
 
-/// A row of all runs together; those of the user come first.
+/// A row of the list of all runs; the user's own come first.
 struct ShownRun {
   const ValidatedRun* row;
   bool own;

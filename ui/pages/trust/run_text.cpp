@@ -19,7 +19,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(RunText)
 };
 
-/// What planners call the degrees, in the order in which they write them.
+/// The parallel degrees with their usual abbreviations, in the usual order.
 struct Degree {
   ParameterHandle input;
   const char* name;

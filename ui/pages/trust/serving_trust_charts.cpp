@@ -23,7 +23,7 @@ struct Text {
 using Shape = Scatter::Shape;
 using Chosen = Scatter::Chosen;
 
-/// Shape and colour of a program; the rest share the last.
+/// Shape and colour of a program; programs without their own use the last.
 struct Look {
   const char* family;
   const char* label;
@@ -59,7 +59,7 @@ QString scenario_label(ServingScenario scenario) {
   return {};
 }
 
-/// Numbers in the unit of the axis: tokens a second, or milliseconds.
+/// The SI value of an axis unit: tokens per second, or milliseconds.
 double factor_of(ServingMeasure measure) { return measure == ServingMeasure::throughput ? 1 : 1e-3; }
 
 QString amount(double value, ServingMeasure measure) { return number_text(value, unit_of(measure)); }

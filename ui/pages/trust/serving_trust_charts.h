@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// What is compared of a measurement of serving.
+/// The compared quantity of a serving measurement.
 enum class ServingMeasure { throughput, first_token, next_token };
 inline constexpr std::array serving_measures{ServingMeasure::throughput, ServingMeasure::first_token,
                                              ServingMeasure::next_token};
@@ -15,21 +15,21 @@ const ErrorStatistics& statistics_of(const ServingSummary& summary, ServingMeasu
 Unit unit_of(ServingMeasure measure);
 QString measure_label(ServingMeasure measure);
 
-/// A row of all measurements together.
+/// A row of the list of all measurements.
 struct ShownServingRun {
   const ValidatedServingRun* row;
-  QString id;  ///< "run:N", or "own:N" of the user's own
+  QString id;  ///< "run:N", or "own:N" for the user's own
   bool own;
 };
 
-/// "Llama-3.1-70B, 8 × H100 SXM5 80GB".
+/// The title of a measurement: "Llama-3.1-70B, 8 × H100 SXM5 80GB".
 QString run_title(const ValidatedServingRun& row);
-/// "TP 2, PP 2, FP8; static, 16 at once, 1,024 + 256 tokens; vLLM 2024".
+/// The settings: "TP 2, PP 2, FP8; static, 16 at once, 1,024 + 256 tokens; vLLM 2024".
 QString run_facts(const ValidatedServingRun& row);
-/// "measured 1,695 tokens/s, predicted 1,865 tokens/s, +10.0 %".
+/// Both values and the error: "measured 1,695 tokens/s, predicted 1,865 tokens/s, +10.0 %".
 QString run_comparison(const ValidatedServingRun& row, ServingMeasure measure);
 
-/// Predicted against measured, one series a program.
+/// Predicted against measured, one series per program.
 Scatter predicted_against_measured(const QVector<ShownServingRun>& shown, ServingMeasure measure);
 Scatter::Chosen chosen_of(const ValidatedServingRun& row, const QString& id, ServingMeasure measure);
 

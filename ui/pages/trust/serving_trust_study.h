@@ -26,18 +26,18 @@ struct ServingRuns {
   static std::string csv(const std::vector<Run>& runs);
 };
 
-/// Measurements of serving, of tables or of logs. The user's own teach the engine that ran them.
+/// Accuracy for serving measurements, from tables or logs. The user's own refit the profile of their engine.
 class ServingTrustStudy : public LoggedRunsStudyOf<ServingRuns> {
   Q_OBJECT
  public:
   explicit ServingTrustStudy(Document* document, QObject* parent = nullptr);
-  /// Scenarios that serve.
+  /// Indices of the scenarios that serve.
   QVector<int> servingScenarios() const;
-  /// Whether the scenario on screen serves.
+  /// Whether the current scenario serves.
   bool servesHere() const;
-  /// The refitted engine into the scenario on screen, as one undo step.
+  /// Applies the refitted engine to the current scenario as one undo step.
   void takeOverHere();
-  /// The refitted engine into these scenarios, as one undo step.
+  /// Applies the refitted engine to these scenarios as one undo step.
   void takeOver(const QVector<int>& scenarios);
 };
 

@@ -14,13 +14,13 @@ class OwnServingCard;
 class ServingTrustStudy;
 class TableCard;
 
-/// How true the model of serving is: predicted against measured, errors by engine and device, the measurements nearest
-/// to the design, and the user's own.
+/// The accuracy of the serving model: predicted against measured, errors by engine and device, the measurements most
+/// similar to the design, and the user's own.
 class ServingView : public MeasuredView {
   Q_OBJECT
  public:
   explicit ServingView(Document* document, QWidget* parent = nullptr);
-  /// Predicts what is not predicted yet, and follows the scenario on screen.
+  /// Predicts the rows without a prediction, and follows the current scenario.
   void refresh();
   void showMeasure(ServingMeasure measure);
   void choose(const QString& id) override;

@@ -19,7 +19,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(TrustCharts)
 };
 
-// Names without a qualifier: those that collect the texts read a qualified result as a class.
+// Unqualified names, because lupdate would take a qualified return type for the class of a text.
 using Shape = Scatter::Shape;
 using Now = Scatter::Now;
 using Chosen = Scatter::Chosen;
@@ -29,7 +29,7 @@ struct Look {
   Shape shape;
   Part part;
 };
-/// Shape and colour of each class; accelerators as they are in every picture of the program.
+/// Shape and colour of each class; accelerators have the same colours in all charts.
 constexpr Look looks[] = {
     {"ampere", Shape::disc, Part::gradients},     {"hopper", Shape::disc, Part::weights},
     {"blackwell", Shape::triangle, Part::expert}, {"volta", Shape::diamond, Part::optimizer},
@@ -48,7 +48,7 @@ Scatter::Series series_of(const QString& id, RunKind kind) {
   return series;
 }
 
-/// Numbers in the unit of the axis: seconds, or GiB.
+/// The SI value of an axis unit: seconds, or GiB.
 double factor_of(Measure measure) {
   return measure == Measure::step_time ? 1 : unit_step(1ULL << 30, Unit::memory).factor;
 }

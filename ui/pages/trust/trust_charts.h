@@ -7,15 +7,15 @@
 
 namespace trainyard::ui {
 
-/// Predicted against measured, one series a class of runs. Ids of points are "run:N", N their place in `rows`; those
-/// of the user's own runs, which have a series of their own, "own:N".
+/// Predicted against measured, one series per class of runs. Point ids are "run:N", with N the index in `rows`. The
+/// user's own runs have their own series and the ids "own:N".
 Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector<QString>& ids, Measure measure,
                                    RunKind kind);
-/// One more series, in the order of what was measured; none without points.
+/// Adds a series sorted by measured value, unless it is empty.
 void add_points(Scatter& spec, Scatter::Series series);
-/// Both axes about all points, with their labels.
+/// Sets both axes and their labels to cover all points.
 void set_range(Scatter& spec);
-/// The design on the diagonal.
+/// The mark of the current design on the diagonal.
 Scatter::Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, const QString& letter);
 Scatter::Chosen chosen_of(const ValidatedRun& row, const QString& id, Measure measure);
 

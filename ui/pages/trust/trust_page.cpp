@@ -43,10 +43,10 @@
 namespace trainyard::ui {
 namespace {
 
-/// Width below which the cards stand under the chart.
+/// Width below which the cards go under the chart.
 constexpr double narrowest_pair = 840;
 constexpr size_t nearest_count = 5;
-/// Places of the buttons behind those of the measures.
+/// Indices of the buttons after those of the measures.
 enum View { known_runs_view = 2, coefficients_view, serving_view, post_training_view };
 
 }  // namespace
@@ -102,7 +102,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   });
   follow(study_);
   connect(own_, &OwnRunsCard::chosen, this, &TrustPage::choose);
-  // What is predicted of them makes the cards above taller.
+  // Scroll after the predictions, because these make the cards above taller.
   connect(study_, &TrustStudy::logsRead, this, [this] {
     reveal(own_);
     connect(
@@ -245,7 +245,7 @@ void TrustPage::refresh() {
   const bool serves = shows(serving_.ifMade()), post_trains = shows(post_training_.ifMade());
   if (serves) serving()->refresh();
   if (post_trains) postTraining()->refresh();
-  // Runs of training say nothing of another job.
+  // The training runs are not needed while another job's view is shown.
   if (job != Job::training && (serves || post_trains)) return;
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
@@ -328,7 +328,7 @@ QScrollArea* TrustPage::scrolling() const {
 
 void TrustPage::revealEnd(QWidget* card) {
   QTimer::singleShot(0, this, [this, card] {
-    // Texts that break make tables and the card taller one after the other.
+    // Process pending layouts, because wrapped texts make tables and then the card taller.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const QPoint end = card->mapTo(scrolling()->widget(), card->rect().bottomLeft());
     if (card->isVisible()) scrolling()->ensureVisible(end.x(), end.y(), 0, 0);
@@ -362,7 +362,7 @@ bool TrustPage::openMeasured(const QStringList& paths) {
         tables << path;
     }
   }
-  // What is none of it is read as a table, which says what is wrong with it.
+  // If no file is recognised, read them as tables, whose reader reports what is wrong.
   if (logs.isEmpty() && serving.isEmpty() && tables.isEmpty()) tables.swap(beside);
   emit wanted();
   for (const QString& path : tables) study_->load(path);
@@ -431,7 +431,7 @@ void TrustPage::showDesign() {
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
   const QString letter = scenario_letter(document_->project(), document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
-  // What serves has no step, and what is post-trained has several: these runs say nothing of them.
+  // Only training jobs have a step time to compare with these runs.
   const bool trains = design.job == Job::training;
   spec.now.reset();
   if (trains) spec.now = now_of(evaluation, band, measure_, letter);
@@ -441,7 +441,7 @@ void TrustPage::showDesign() {
 
   const std::vector<ValidatedRun>& rows = study_->published().rows;
   QVector<NearestCard::Row> nearest;
-  // Not every run has what is looked at, so that more are asked for than shown.
+  // Request more than shown, because some runs lack the compared quantity.
   for (const NearRun& near : nearest_runs(design, rows, nearest_count * 40)) {
     if (size_t(nearest.size()) == nearest_count) break;
     if (!compared(*near.run, measure_).comparable()) continue;
@@ -486,7 +486,7 @@ void TrustPage::arrange() {
   cards_->layout()->setSpacing(gap);
   coefficients_sheet_->layout()->setContentsMargins(gap, gap, gap, gap);
   chart_->setMinimumHeight(scaled(wide ? 300 : 440));
-  // Beside the chart the cards scroll alone; under it, all scrolls together.
+  // Next to the chart only the cards scroll; below it the whole page scrolls.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
   progress_->setGeometry(0, 0, width(), scaled(3));

@@ -32,8 +32,8 @@ class SegmentedRow;
 class ServingView;
 class TrustStudy;
 
-/// How true the model is: predicted against measured for every run, the runs nearest to the design, the user's own
-/// runs, and the coefficients that are fitted.
+/// The accuracy of the model: predicted against measured for every run, the runs most similar to the design, the user's
+/// own runs, and the fitted coefficients.
 class TrustPage : public Page {
   Q_OBJECT
  public:
@@ -42,13 +42,13 @@ class TrustPage : public Page {
   void refresh() override;
   void setSelected(const QString& metric) override;
   SegmentedRow* viewRow() const override { return views_; }
-  /// Tables of runs, logs of training with the configurations beside them, a table of the probe.
+  /// Opens tables of runs, training logs with their configuration files, and a table of the probe.
   bool openMeasured(const QStringList& paths) override;
-  /// Which runs are shown.
+  /// The filter of the shown runs.
   QWidget* sidePanel() const override;
-  /// It chooses among the runs of the chart.
+  /// Only the views with the chart of runs use the filter.
   bool usesSidePanel() const override;
-  /// How far the coefficients of the project are from the shipped ones.
+  /// The difference between the project's coefficients and the shipped ones.
   QWidget* statusMark() const override;
 
   FilterPanel* filter() const { return filter_; }
@@ -69,7 +69,7 @@ class TrustPage : public Page {
   void showPostTraining();
   PostTrainingView* postTraining() { return post_training_.get(); }
   ProbeCard* probe() const { return probe_; }
-  /// Looks at one run, "run:N" or "own:N"; empty for none.
+  /// Selects a run, "run:N" or "own:N"; empty for none.
   void choose(const QString& id);
   QString chosen() const { return chosen_; }
   QString summary() const;
@@ -82,11 +82,11 @@ class TrustPage : public Page {
   QPushButton* makeMark();
   void showMark();
   void arrange();
-  /// Scrolls to a card, once it has the height of what it shows.
+  /// Scrolls to a card after its height is final.
   void reveal(QWidget* card);
-  /// What it says at its end, for what was asked there.
+  /// Scrolls to the end of a card, where the requested result appears.
   void revealEnd(QWidget* card);
-  /// What moves the cards at this width.
+  /// The scroll area of the cards at this width.
   QScrollArea* scrolling() const;
   void showRuns();
   void showDesign();
@@ -94,18 +94,18 @@ class TrustPage : public Page {
   const ValidatedRun* find(const QString& id) const;
   QVector<ShownRun> all() const;
   void showView(int view);
-  /// Loads a table where runs of its job are shown.
+  /// Loads a table into the view of its job.
   void loadFor(const QString& path, Job job);
-  /// The same of what is no table of runs.
+  /// Loads a file that is not a table of runs into its view.
   void loadOther(const QString& path, MeasuredFile kind);
-  /// A view without the chart of runs.
+  /// Shows a view that has no chart of runs.
   void showAlone(QWidget* view);
   KnownRunsView* makeKnownRuns();
   ServingView* makeServing();
   PostTrainingView* makePostTraining();
-  /// Places a view that was made just now.
+  /// Adds a newly made view to the page.
   void add(QWidget* view);
-  /// Files for another view go there.
+  /// Forwards files that belong to another view.
   void follow(OwnRunsStudy* study);
 
   Document* document_;
@@ -132,10 +132,10 @@ class TrustPage : public Page {
   OnDemand<KnownRunsView> known_;
   OnDemand<ServingView> serving_;
   OnDemand<PostTrainingView> post_training_;
-  Job job_ = Job::training;  ///< of the scenario that was shown last
+  Job job_ = Job::training;  ///< of the last shown scenario
   Measure measure_ = Measure::step_time;
   QString chosen_;
-  bool proposes_ = false;  ///< what a refit found, when that was last looked at
+  bool proposes_ = false;  ///< whether there was a proposal at the last check
 };
 
 }  // namespace trainyard::ui

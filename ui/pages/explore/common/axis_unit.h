@@ -9,21 +9,21 @@
 
 namespace trainyard::ui {
 
-/// The unit in which an axis is written: that of a typical value on it.
+/// The display unit of an axis, chosen for a typical value.
 struct AxisUnit {
   AxisUnit(double typical, Unit unit);
-  double factor = 1;  ///< SI for one of it
+  double factor = 1;  ///< SI value of one display unit
   QString name;       ///< "Gb/s", "$ M"; empty for pure numbers
   double of(double si) const { return si / factor; }
 };
 
-/// "Network per GPU (Gb/s)".
+/// An axis title with its unit: "Network per GPU (Gb/s)".
 QString axis_title(const QString& label, const AxisUnit& unit);
 
-/// The value of an input as sliders have it: a number, or a place among choices or entries.
+/// The text of an input's slider value: a number, or an index of a choice or catalog entry.
 QString slider_value_text(const Parameter& input, double value);
 
-/// The ends and the step of a linear axis about values.
+/// The ends and the tick step of a linear axis that covers given values.
 struct LinearSpan {
   double min = 0, max = 1, step = 1;
 };

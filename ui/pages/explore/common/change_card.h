@@ -11,16 +11,15 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// What a found design changes and what comes of it, before and after, with buttons that take it over or make a
-/// scenario of it.
+/// The changes of a found design and its results before and after, with buttons to apply it or to add it as a scenario.
 class ChangeCard : public TableCard {
   Q_OBJECT
  public:
-  /// `id` names the card, `prefix` its buttons: "seek_take", "seek_scenario".
+  /// `id` is the object name of the card, `prefix` that of its buttons: "seek_take", "seek_scenario".
   ChangeCard(const QString& id, const QString& prefix, const QString& title, QWidget* parent = nullptr);
   void setChange(const Design& before, const Design& after, std::span<const MetricHandle> metrics);
   void clear();
-  /// Whether it can be taken over.
+  /// Whether the design can be applied.
   void setOffered(bool offered);
   QPushButton* takeButton() const { return take_; }
   QPushButton* scenarioButton() const { return scenario_; }
@@ -33,7 +32,7 @@ class ChangeCard : public TableCard {
   QPushButton *take_, *scenario_;
 };
 
-/// What a job shows of a change, besides what was asked for.
+/// The results that a job shows for a change, in addition to the requested one.
 std::vector<MetricHandle> shown_results(Job job);
 
 }  // namespace trainyard::ui

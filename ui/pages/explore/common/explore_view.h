@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// One way to explore designs around the current one: a view of the page Explore.
+/// A view of the Explore page: one way to explore designs near the current one.
 class ExploreView : public View {
   Q_OBJECT
  public:

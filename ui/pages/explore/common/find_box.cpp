@@ -42,7 +42,7 @@ void FindBox::setId(const QString& id) {
   setCurrentIndex(findData(id));
 }
 
-/// What was typed is a name, or nothing has changed.
+/// Accepts typed text that is a name; restores the previous choice otherwise.
 void FindBox::take() {
   const int found = findText(currentText(), Qt::MatchFixedString);
   if (found < 0 || found == currentIndex()) return setCurrentText(itemText(currentIndex()));

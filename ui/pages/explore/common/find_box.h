@@ -6,27 +6,27 @@
 
 namespace trainyard::ui {
 
-/// A long list of inputs or results to choose from, found by typing any part of a name.
+/// A combo box for a long list of inputs or results; finds entries by any part of the name.
 class FindBox : public QuietComboBox {
   Q_OBJECT
  public:
   FindBox(const QString& name, const QString& accessible_name, const QString& tip, QWidget* parent = nullptr);
   void add(const QString& id, const QString& label);
-  /// Call after the last add().
+  /// Sets up completion; call after the last add().
   void finish();
   QString id() const { return currentData().toString(); }
-  /// Does not emit chosen().
+  /// Sets the choice without emitting chosen().
   void setId(const QString& id);
 
  signals:
-  /// By the user.
+  /// Emitted only if the user chooses.
   void chosen(const QString& id);
 
  private:
   void take();
 };
 
-/// Every input that studies of a job may vary; every result of it that is a number. What was in the box goes.
+/// Replace the entries: with the inputs that studies of a job may vary, or with the job's numeric results.
 void offer_inputs(FindBox& box, Job job);
 void offer_metrics(FindBox& box, Job job);
 

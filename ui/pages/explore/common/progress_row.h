@@ -11,12 +11,12 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// How far a study is, and a button that stops it.
+/// The progress of a study, and a button that stops it.
 class ProgressRow : public QWidget {
   Q_OBJECT
  public:
   ProgressRow(const QString& name, BackgroundStudy* study, QWidget* parent = nullptr);
-  /// What stands beside the bar when nothing runs.
+  /// The text beside the bar while nothing runs.
   void setResult(const QString& text);
 
  private:

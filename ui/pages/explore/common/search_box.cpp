@@ -76,7 +76,7 @@ void SearchBox::take() {
 }
 
 void SearchBox::restore() {
-  // The popup of suggestions takes the focus while somebody is still choosing there.
+  // The popup of suggestions takes the focus while the user is still choosing there.
   if (completer()->popup()->isVisible()) return;
   setId(last_);
 }

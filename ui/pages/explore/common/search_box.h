@@ -6,25 +6,24 @@
 
 namespace trainyard::ui {
 
-/// A long list from which one is chosen by typing a part of its name, or from the list that opens. What is typed and
-/// matches nothing counts for nothing.
+/// A combo box for a long list: the user types a part of a name or opens the list. Text without a match is ignored.
 class SearchBox : public QComboBox {
   Q_OBJECT
  public:
   struct Item {
     QString id, label;
-    QString group;  ///< stands behind the label, and is found too
+    QString group;  ///< shown after the label; also searched
   };
   SearchBox(const QString& name, const QString& tip, const QVector<Item>& items, QWidget* parent = nullptr);
 
-  /// Others to choose from; the first is chosen.
+  /// Replaces the items and chooses the first.
   void setItems(const QVector<Item>& items);
   QString id() const { return currentData().toString(); }
-  /// Says nothing.
+  /// Sets the choice without emitting chosen().
   void setId(const QString& id);
 
  signals:
-  /// By the user.
+  /// Emitted only if the user chooses.
   void chosen(const QString& id);
 
  protected:
@@ -32,7 +31,7 @@ class SearchBox : public QComboBox {
   void focusOutEvent(QFocusEvent* event) override;
 
  private:
-  /// The first entry that has every word that is typed; −1 for none.
+  /// The index of the first entry that contains every typed word; −1 for none.
   int meant() const;
   void take();
   void restore();

@@ -9,7 +9,7 @@ class QVBoxLayout;
 
 namespace trainyard::ui {
 
-/// What a study is asked, in one column that scrolls: headings, and fields with their names.
+/// The inputs of a study in one scrolling column: headings and labelled fields.
 class StudyPanel : public QWidget {
   Q_OBJECT
  public:
@@ -17,7 +17,7 @@ class StudyPanel : public QWidget {
 
  protected:
   void heading(const QString& text);
-  /// The name over the field.
+  /// Adds a field with its label above.
   void field(const QString& label, QWidget* widget);
   void add(QWidget* widget);
   QCheckBox* check(const QString& name, const QString& text, const QString& tip, bool on);

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Purchase for a serving job: what else holds the targets, the cheapest first, each with the layout that suits it.
+/// Purchase for a serving job: other machines that meet the targets, the cheapest first, each with its best layout.
 class DevicesView : public OffersView {
   Q_OBJECT
  public:

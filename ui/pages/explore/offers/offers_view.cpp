@@ -15,7 +15,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int rest_before_search = 120;  ///< ms without a change
+constexpr int rest_before_search = 120;  ///< delay in ms after the last change
 
 class Sheet : public CardSheet {
  public:
@@ -101,7 +101,7 @@ void OffersView::choose(const QString& id) {
   change_->setOffered(changed(answered_, document_->design()).empty() && !changed(offer->design, answered_).empty());
 }
 
-/// The offer that is looked at, where it can be taken over.
+/// The selected offer if it can be applied; otherwise nullptr.
 const OffersView::Offer* OffersView::chosen() const {
   return shown_ < 0 || *found_[size_t(shown_)].refused ? nullptr : &found_[size_t(shown_)];
 }
@@ -118,7 +118,7 @@ void OffersView::takeOver() {
 void OffersView::addScenario() {
   if (!chosen()) return;
   try {
-    // A copy: the new scenario asks again.
+    // Copy the offer, because adding the scenario starts a new search.
     const Offer offer = *chosen();
     document_->addScenario(name(offer), changes_of(*document_, offer.design), offer.design);
   } catch (const InputError& error) {

@@ -17,7 +17,7 @@ class ChangeCard;
 class Document;
 class TableCard;
 
-/// Designs that were found beside the present one, as a table, the best first; one of them against the present one.
+/// A table of alternative designs, the best first, and a comparison of the selected one with the current design.
 class OffersView : public ExploreView {
   Q_OBJECT
  public:
@@ -31,17 +31,17 @@ class OffersView : public ExploreView {
   struct Offer {
     Design design;
     Evaluation evaluation;
-    const char* refused = "";  ///< why it cannot be taken over; empty where it can
+    const char* refused = "";  ///< why the design cannot be applied; empty if it can
   };
   using Offers = std::vector<Offer>;
-  /// `id` names the view, its cards and its buttons.
+  /// `id` is the object name of the view and the start of those of its cards and buttons.
   OffersView(Document* document, const QString& id, const QString& title, QWidget* parent);
-  /// Beside the window.
+  /// Finds the offers; runs in a background thread.
   virtual Offers find(const Design& design, const Execution& execution) const = 0;
-  /// The cells of a row.
+  /// The table cells of an offer.
   virtual QVector<FactCell> cells(const Offer& offer) const = 0;
   virtual QString name(const Offer& offer) const = 0;
-  /// What stands under the table.
+  /// The text under the table.
   virtual QString text(const Offers& offers) const = 0;
   TableCard* table() const { return table_; }
   const Offers& found() const { return found_; }

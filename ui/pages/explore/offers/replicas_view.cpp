@@ -41,7 +41,7 @@ OffersView::Offers ReplicasView::find(const Design& design, const Execution& exe
 }
 
 QVector<FactCell> ReplicasView::cells(const Offer& offer) const {
-  // Nothing is known of a layout that cannot exist.
+  // A layout that is not legal has no results.
   const bool evaluated = offer.evaluation.job == Job::serving;
   const auto of = [&](double Evaluation::*field, Unit unit) {
     return figure(evaluated ? offer.evaluation.*field : std::nan(""), unit);

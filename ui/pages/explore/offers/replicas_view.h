@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// Layout search of a serving job: every layout of a replica, those that hold the targets first, and why others do not.
+/// Layout search of a serving job: every layout of a replica, first those that meet the targets, and why others do not.
 class ReplicasView : public OffersView {
   Q_OBJECT
  public:

@@ -14,12 +14,12 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Practices)
 };
 
-/// A signed change whose colour says whether it is good; less is better here.
+/// A signed change; a decrease is good and coloured so.
 AdviceRow::Cell cell(double change) {
   if (!std::isfinite(change)) return {QStringLiteral("–"), Role::muted_text};
   const int digits = std::abs(change) >= 9.95 ? 0 : std::abs(change) >= 0.995 ? 1 : 2;
   if (std::abs(change) < 0.5 * std::pow(10.0, -digits)) return {QStringLiteral("0"), Role::muted_text};
-  // As wide as the column at most.
+  // Larger changes would not fit the column.
   constexpr double most = 9999.5;
   const QString amount =
       std::abs(change) < most
@@ -29,7 +29,7 @@ AdviceRow::Cell cell(double change) {
 }
 
 double memory_factor(const Evaluation& e) { return unit_step(e.memory_capacity, Unit::memory).factor; }
-/// Money in the unit of the whole run, so that a column has one.
+/// Money in the unit of the run's total cost, so that the whole column has one unit.
 UnitStep money_step(const Evaluation& e) { return unit_step(std::max(1.0, e.cost), Unit::money); }
 
 QVector<AdviceRow::Cell> cells_of(const Effect& effect, const Evaluation& e) {
@@ -65,7 +65,7 @@ AdviceRow check_row(const PracticeCheck& check, const Evaluation& e) {
   return row;
 }
 
-/// "Against Checkpoint interval …": what the numbers of a practice that is met are counted from.
+/// "Against Checkpoint interval …": the reference for the gains of a practice that is already followed.
 QString worth_text(const PracticeCheck& check) {
   if (!check.worth) return {};
   QStringList labels;

@@ -8,12 +8,12 @@
 
 namespace trainyard::ui {
 
-/// Heads of the columns of numbers.
+/// Headings of the number columns.
 QStringList practice_heads(const Evaluation& evaluation);
-/// Each check of the kind, and under it what would meet it; the id of a change is "check:index".
+/// The checks of a kind, each followed by the changes that would meet it. The id of a change is "check:index".
 QVector<AdviceRow> practice_advice(PracticeKind kind, const std::vector<PracticeCheck>& checks, const Design& design,
                                    const Evaluation& evaluation);
-/// "Micro-batch 1 → 2": what a change does.
+/// A change as text: "Micro-batch 1 → 2".
 QString practice_change_text(const Design& before, const PracticeChange& change);
 
 }  // namespace trainyard::ui

@@ -106,7 +106,7 @@ void PracticesView::apply(const QString& id) {
                                   [&](const PracticeCheck& c) { return check_id == QLatin1String(c.id); });
   if (check == checks_.end() || index.isEmpty()) return;
   const PracticeChange& change = check->changes[size_t(index.toInt())];
-  // Only its own inputs: the design may have moved on since the study read it.
+  // Copy only the inputs of the change, because the design may have changed since the study read it.
   Design next = document_->design();
   for (const ParameterHandle input : change.parameters) set_value(next, *input, value(change.design, *input));
   document_->edit(next, practice_change_text(document_->design(), change));

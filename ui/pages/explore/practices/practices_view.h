@@ -14,8 +14,8 @@ class BackgroundStudy;
 class Card;
 class Document;
 
-/// The Playbook's steps, five practices and four challenges as checks on the design: what each is worth, and what would
-/// meet it, one click away.
+/// The Playbook's steps, five practices and four challenges as checks on the design: the gain of each, and one-click
+/// changes that meet it.
 class PracticesView : public ExploreView {
   Q_OBJECT
  public:

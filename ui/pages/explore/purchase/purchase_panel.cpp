@@ -27,7 +27,8 @@ constexpr double compact_width = 330;
 
 QString name_of(const EntryBase& entry) { return catalog_text(entry.name); }
 
-/// Without the remark in brackets, where it tells no two apart: the panel is as wide as its dock, and the tip has all.
+/// Drops the remark in brackets unless two names differ only by it. The panel has little width; the tool tip shows the
+/// full name.
 QString short_name(const QString& name, const QStringList& all) {
   const QString stem = name.section(QStringLiteral(" ("), 0, 0);
   const auto same = [&](const QString& other) { return other.section(QStringLiteral(" ("), 0, 0) == stem; };
@@ -86,7 +87,7 @@ QCheckBox* PurchasePanel::check(const QString& id, const QString& text, const QS
   box->setMinimumHeight(scaled(22));
   auto* row = new QHBoxLayout;
   row->setContentsMargins(scaled(14), 0, scaled(12), 0);
-  // A long name shall not make the panel wider than its dock.
+  // A long name must not make the panel wider than its dock.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   row->addWidget(box, 1);
   if (!figure.isEmpty()) {

@@ -17,16 +17,16 @@ namespace trainyard::ui {
 class Document;
 class InputRow;
 
-/// What to buy is asked here: what is wanted most, which limits must hold, among which machines.
+/// The inputs of a purchase study: the goal, the limits to enforce, and the machines to consider.
 class PurchasePanel : public QWidget {
   Q_OBJECT
  public:
   explicit PurchasePanel(Document* document, QWidget* parent = nullptr);
-  /// Brings the limits up to date with the document.
+  /// Updates the limits from the document.
   void follow();
   PurchaseQuestion question() const;
   void ask(PurchaseGoal goal);
-  /// Machines to put beside the present ones; nullptr for none.
+  /// Accelerators to use in addition to the existing machines; nullptr for none.
   AcceleratorRef other() const;
   double otherDevices() const;
 

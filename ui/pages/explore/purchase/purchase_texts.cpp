@@ -50,12 +50,12 @@ QString price_text(const PurchaseOffer& offer) {
   return price > 0 ? QStringLiteral("%1 (%2)").arg(number_text(price, Unit::money_per_hour), basis) : basis;
 }
 
-/// A figure of an offer in the colour of a limit that is missed.
+/// A result of an offer, coloured as worse if it violates its limit.
 FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
   return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
 }
 
-/// Ends of an axis about values and a limit, on 1, 2, 5.
+/// The ends of a log axis that covers values and a limit.
 struct Ends {
   double low = std::numeric_limits<double>::infinity(), high = 0;
   void take(double value) {
@@ -77,7 +77,7 @@ void set_axis(const Ends& ends, Unit unit, double& min, double& max, QVector<dou
 void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
   const double deadline = number(design, parameter(&Failures::deadline));
   const double budget = number(design, parameter(&Economics::budget));
-  // A limit far from every offer has no place on the axes.
+  // Do not extend the axes to a limit that is far from every offer.
   constexpr double far = 4;
   if (deadline < far * x.high && deadline > x.low / far) x.take(deadline);
   if (budget < far * y.high && budget > y.low / far) y.take(budget);

@@ -8,17 +8,17 @@
 
 namespace trainyard::ui {
 
-/// "1,024 B200", "3,072 H200 SXM on Fat tree".
+/// The name of an offer: "1,024 B200", "3,072 H200 SXM on Fat tree".
 QString purchase_name(const PurchaseOffer& offer);
-/// What is to be bought, in one sentence with <b>; what is missing where nothing holds the limits.
+/// The recommended purchase in one sentence with <b>; if no offer meets the limits, the nearest offer.
 QString purchase_summary(const PurchaseAnswer& answer);
-/// Days and dollars of all offers, with the limits.
+/// Days against dollars for all offers, with the limits.
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen);
 QStringList offer_heads();
 QVector<FactRow> offer_rows(const PurchaseAnswer& answer);
-/// An offer beside the present design.
+/// The results of an offer compared with the current design.
 QVector<FactRow> offer_figures(const Evaluation& now, const PurchaseOffer& offer);
-/// What an offer changes of the design.
+/// The input changes of an offer.
 QString offer_changes(const Design& design, const PurchaseOffer& offer);
 QVector<FactRow> mixed_rows(const MixedCluster& mixed);
 QString mixed_sentence(const MixedCluster& mixed);

@@ -20,7 +20,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int rest_before_search = 250;  ///< ms without a change
+constexpr int rest_before_search = 250;  ///< delay in ms after the last change
 
 class Sheet : public CardSheet {
  public:

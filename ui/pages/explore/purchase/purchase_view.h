@@ -16,8 +16,8 @@ class Document;
 class PurchasePanel;
 class TableCard;
 
-/// What to buy for this work: every kind of accelerator with the number of devices and the layout that serve the goal
-/// best, and why the others do not lead.
+/// Recommends a purchase: for each accelerator, the number of devices and the layout that best meet the goal, and why
+/// the others rank lower.
 class PurchaseView : public ExploreView {
   Q_OBJECT
  public:
@@ -30,7 +30,7 @@ class PurchaseView : public ExploreView {
   BackgroundStudy* background() const override { return study_; }
   QList<QAction*> studyActions() const override { return questions_; }
 
-  /// Comes to the front and answers this question.
+  /// Shows this view and answers the question.
   void ask(PurchaseGoal goal);
   const PurchaseAnswer& answer() const { return answer_; }
   TableCard* offers() const { return offers_; }
@@ -58,10 +58,10 @@ class PurchaseView : public ExploreView {
   TableCard *offers_, *chosen_, *mixed_;
   QPushButton *take_, *scenario_;
   QTimer idle_;
-  Design asked_;  ///< what the answer is about
+  Design asked_;  ///< the design of the answer
   bool answered_ = false;
   PurchaseAnswer answer_;
-  qsizetype shown_ = -1;  ///< place among the offers
+  qsizetype shown_ = -1;  ///< index of the offer
 };
 
 }  // namespace trainyard::ui

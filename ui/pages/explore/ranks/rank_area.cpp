@@ -19,15 +19,15 @@ namespace trainyard::ui {
 namespace {
 
 constexpr Face strong{TextStyle::caption, QFont::DemiBold}, plain{TextStyle::caption};
-/// Boxes that one look takes in, and tiles in a box.
+/// The most boxes on screen that remain readable, and the most tiles in a box.
 constexpr std::int64_t most_boxes = 72, most_tiles = 64;
 constexpr double gap = 4, head = 18, two_lines = 34, least_tile = 5;
-/// Places beside each other in one tile.
+/// The most places shown side by side in one tile.
 constexpr std::int64_t most_stripes = 8;
 
 QString number(std::int64_t value) { return QLocale().toString(qlonglong(value)); }
 
-/// Columns of a grid of `count` boxes whose cells are about `shape` times as wide as tall; rather full rows than that
+/// Columns of a grid of `count` boxes whose cells are about `shape` times as wide as tall. Prefers full rows to that
 /// shape.
 int columns_of(std::int64_t count, double width, double height, double shape) {
   const double ideal = std::sqrt(double(count) * width / (height * shape));
@@ -137,7 +137,7 @@ void RankArea::goOut() {
 void RankArea::choose(std::int64_t rank) {
   if (!map_ || rank < 0 || rank >= map_->devices()) return;
   chosen_ = chosen_ == rank ? std::optional<std::int64_t>() : rank;
-  // From the whole machine down to the boxes that are single devices.
+  // Open every level from the whole machine down to the box of the device.
   if (chosen_) {
     open_.resize(1);
     for (bool found = true; found;) {
@@ -205,7 +205,7 @@ void RankArea::keyPressEvent(QKeyEvent* event) {
   ItemArea::keyPressEvent(event);
 }
 
-/// One hue from light to dark: neighbours differ, and grey print and every eye see the order.
+/// One hue from light to dark: neighbours differ, and the order is visible in grey prints and to the colour-blind.
 QColor RankArea::colour(std::int64_t place) const {
   const Theme& look = current_theme();
   const double last = double(std::max<std::int64_t>(1, map_->size(group_) - 1));
@@ -224,7 +224,7 @@ void RankArea::paintTile(QPainter& painter, const QRectF& tile, const RankBox& b
 }
 
 void RankArea::paintTiles(QPainter& painter, const QRectF& room, const RankBox& box) const {
-  // As many tiles as there are nodes or devices, and room.
+  // One tile per node, or per device of a single node; merged until they fit in `most_tiles`.
   const std::int64_t node = map_->levels().size() > 1 ? map_->levels().front().size : 1;
   std::int64_t size = box.count > node ? node : 1;
   while ((box.count + size - 1) / size > most_tiles) size *= 2;

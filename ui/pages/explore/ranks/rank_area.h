@@ -10,28 +10,28 @@
 
 namespace trainyard::ui {
 
-/// A range of devices that stand beside each other, as one box of the map.
+/// A range of consecutive devices, drawn as one box of the map.
 struct RankBox {
   std::int64_t first = 0, count = 1;
-  UnitKind unit = UnitKind::cluster;  ///< what it is made of whole ones of
-  std::int64_t units = 1;             ///< of them; 0: single devices
+  UnitKind unit = UnitKind::cluster;  ///< the largest unit of which the range has only whole ones
+  std::int64_t units = 1;             ///< number of those units; 0: single devices
   bool operator==(const RankBox&) const = default;
 };
 
-/// "Node 12", "Nodes 16–31", "GPU 77".
+/// The name of a box: "Node 12", "Nodes 16–31", "GPU 77".
 QString box_name(const RankMap& map, const RankBox& box);
-/// What a box is divided into: the units of the next level inside, joined where there are too many to read.
+/// The parts of a box: the units of the next level inside, merged if there are too many to read.
 std::vector<RankBox> boxes_inside(const RankMap& map, const RankBox& box);
-/// "PP 3", "PP 0–2", "all of TP": where the devices of a box stand along a group.
+/// The places of a box's devices along a group: "PP 3", "PP 0–2", "all of TP".
 QString places_text(const RankMap& map, RankGroup group, const RankBox& box);
 
-/// The machine as boxes in boxes, coloured by where devices stand along one dimension of the layout. Enter or a click
-/// opens a box, Backspace goes out again.
+/// The machine as nested boxes, coloured by the place of devices along one dimension of the layout. Enter or a click
+/// opens a box; Backspace returns to the outer one.
 class RankArea : public ItemArea {
   Q_OBJECT
  public:
   explicit RankArea(QWidget* parent = nullptr);
-  /// Keeps what is open and chosen where the new map has it.
+  /// Keeps the open boxes and the selection if they exist in the new map.
   void setMap(std::shared_ptr<const RankMap> map);
   const RankMap* map() const { return map_.get(); }
   void setGroup(RankGroup group);
@@ -41,18 +41,19 @@ class RankArea : public ItemArea {
   const std::vector<RankBox>& boxes() const { return boxes_; }
   void openBox(const RankBox& box);
   void goOut();
-  /// The device whose group stays marked; while there is none, that of the device that is pointed at is.
+  /// The selected device, whose group is marked; without a selection, the group of the device under the pointer is
+  /// marked.
   std::optional<std::int64_t> chosen() const { return chosen_; }
-  /// Opens the node that the device is in.
+  /// Selects the device and opens its node; deselects it if it is already selected.
   void choose(std::int64_t rank);
-  /// Members of the chosen device's group in a box.
+  /// The number of devices in the box that belong to the group of the selected device.
   std::int64_t membersIn(const RankBox& box) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
   void opened();
-  /// A device is chosen, or pointed at while none is.
+  /// A device is selected; without a selection, the device under the pointer.
   void deviceChosen(qint64 rank);
 
  protected:

@@ -21,7 +21,7 @@ QString range_text(std::int64_t first, std::int64_t count) {
   return count == 1 ? number(first) : QStringLiteral("%1–%2").arg(number(first), number(first + count - 1));
 }
 
-/// "3, 19, 35–36": chunks in the order of a micro-batch's visits.
+/// "3, 19, 35–36": the layers of each chunk, in the order in which a micro-batch visits them.
 QString layers_text(const std::vector<LayerRange>& layers) {
   QStringList out;
   for (const LayerRange& range : layers)
@@ -29,7 +29,7 @@ QString layers_text(const std::vector<LayerRange>& layers) {
   return out.isEmpty() ? Text::tr("none") : out.join(QStringLiteral(", "));
 }
 
-/// "0–7", "12, 20, 28 … 1,020": ranks as few words as say them.
+/// "0–7", "12, 20, 28 … 1,020": ranks in a short form.
 QString members_text(const std::vector<std::int64_t>& members) {
   if (members.size() <= 1) return number(members.empty() ? 0 : members.front());
   const std::int64_t step = members[1] - members[0];

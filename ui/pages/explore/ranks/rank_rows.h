@@ -6,9 +6,9 @@
 
 namespace trainyard::ui {
 
-/// What one device holds, where it stands, and with whom it works.
+/// The contents of one device's memory, its place in the machine, and its group members.
 QVector<FactRow> device_rows(const RankMap& map, std::int64_t rank, const Evaluation& result);
-/// What each group sends, how many of it a unit of each level joins, and how much leaves the unit.
+/// For each group: its traffic, the members inside one unit of each level, and the traffic that leaves the unit.
 QStringList traffic_heads(const RankMap& map);
 QVector<FactRow> traffic_rows(const RankMap& map);
 

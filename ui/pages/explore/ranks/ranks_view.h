@@ -17,7 +17,7 @@ class Document;
 class RankArea;
 class TableCard;
 
-/// Which GPU holds what, drawn to the nodes, domains and pods of the machine, and what each group sends how far.
+/// Shows the contents of each GPU by node, domain and pod of the machine, and the traffic of each group by distance.
 class RanksView : public ExploreView {
   Q_OBJECT
  public:

@@ -58,7 +58,7 @@ Point point_of(const RooflinePoint& p) {
   return out;
 }
 
-/// Powers of ten inside of [min, max].
+/// The powers of ten in [min, max].
 QVector<double> decades(double min, double max) {
   QVector<double> out;
   for (int power = int(std::ceil(std::log10(min) - 1e-9)); std::pow(10.0, power) <= max * (1 + 1e-9); ++power)
@@ -66,7 +66,7 @@ QVector<double> decades(double min, double max) {
   return out;
 }
 
-/// Decades around the points and the roofs.
+/// Sets axes of whole decades around the points and the roofs.
 void lay_axes(RooflineChart& out) {
   double x_low = out.bandwidth > 0 && !out.roofs.isEmpty() ? out.roofs.first().rate / out.bandwidth : 1;
   double x_high = out.bandwidth > 0 && !out.roofs.isEmpty() ? out.roofs.last().rate / out.bandwidth : 10;

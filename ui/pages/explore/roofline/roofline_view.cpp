@@ -35,7 +35,7 @@ FactRow row_of(const RooflineChart::Point& p) {
           p.tip};
 }
 
-/// Of the computing time, what products of matrices take.
+/// The share of the computing time that matmuls take.
 double product_share(const Roofline& r) {
   double share = 0;
   for (const RooflinePoint& p : r.points)

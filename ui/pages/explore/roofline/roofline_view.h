@@ -9,7 +9,7 @@ class ChartCard;
 class Document;
 class TableCard;
 
-/// What each operation of the design attains of its device.
+/// The performance of each operation of the design, relative to the peaks of its device.
 class RooflineView : public ExploreView {
   Q_OBJECT
  public:

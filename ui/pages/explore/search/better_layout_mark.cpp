@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Longer than a hand rests between two movements.
+/// Longer than a usual pause between two slider movements.
 constexpr int quiet_milliseconds = 400;
 
 }  // namespace
@@ -44,7 +44,7 @@ BetterLayoutMark::BetterLayoutMark(Document* document, QWidget* parent)
 
 void BetterLayoutMark::follow() {
   if (looked_at_ && *looked_at_ == document_->design()) return;
-  // What is said about another design would be wrong about this one.
+  // Hide the result, because it belongs to another design.
   looked_at_.reset();
   if (study_->isRunning()) study_->cancel();
   if (!isHidden()) hide();

@@ -12,10 +12,11 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// Whether the first layout of a search is better than the present one by more than predictions can tell apart.
+/// Whether the best found layout is better than the current one by more than the uncertainty.
 bool is_better_layout(const LayoutSearch& found, const SearchGoals& goals);
 
-/// Says quietly that a faster layout exists, or how many fit where the present one does not. Looks while nothing moves.
+/// A button that says that a faster layout exists, or how many fit if the current one does not. Searches while the
+/// inputs do not change.
 class BetterLayoutMark : public QPushButton {
   Q_OBJECT
  public:
@@ -23,7 +24,7 @@ class BetterLayoutMark : public QPushButton {
   BackgroundStudy* study() const { return study_; }
 
  signals:
-  /// The layout that it speaks of is to be looked at.
+  /// The user wants to see the suggested layout.
   void opened(const trainyard::Design& layout);
 
  private:
@@ -34,7 +35,7 @@ class BetterLayoutMark : public QPushButton {
   Document* document_;
   BackgroundStudy* study_;
   QTimer quiet_;
-  std::optional<Design> looked_at_;  ///< what is said, or being worked out, is about it
+  std::optional<Design> looked_at_;  ///< the design of the current or pending message
   std::optional<Design> better_;
 };
 

@@ -22,11 +22,11 @@
 namespace trainyard::ui {
 namespace {
 
-/// Inputs that every table of layouts shows, in the order in which planners write them.
+/// Inputs shown in every table of layouts, in the usual order.
 constexpr ParameterHandle usual[] = {&Layout::tensor_parallel, &Layout::pipeline_parallel, &Layout::data_parallel,
                                      &Layout::schedule};
 
-/// "Interleaved 1F1B, v 6"; of other choices what stands before the explanation.
+/// "Interleaved 1F1B, v 6"; for other choices, the name without the explanation.
 QString choice_text(const Design& design, ParameterHandle input) {
   return input == &Layout::schedule ? schedule_name(design)
                                     : value_text(design, *input).section(QStringLiteral(", "), 0, 0);
@@ -53,7 +53,7 @@ class LayoutRows {
     return out;
   }
 
-  /// Results at the end go first, then choices that seldom differ.
+  /// Columns to hide first if space is short: results from the last one, then choices that seldom differ.
   QVector<int> optionalColumns() const {
     QVector<int> out;
     const int first = int(inputs_.size()) + 4, last = first + int(results_.size());
@@ -93,10 +93,10 @@ class LayoutRows {
       });
     };
     for (const ParameterHandle input : searched_inputs()) {
-      // Virtual stages stand beside the schedule that has them.
+      // The schedule's column shows the virtual stages.
       if (input == &Layout::virtual_pipeline) continue;
       if (std::ranges::find(usual, input) != std::end(usual) || differs(input)) out.push_back(input);
-      // It takes what the degrees before it leave.
+      // Data parallelism follows from the degrees before it.
       if (input == &Layout::expert_parallel) out.push_back(&Layout::data_parallel);
     }
     return out;
@@ -123,7 +123,7 @@ class LayoutRows {
     for (const ParameterHandle input : inputs_) {
       const bool is_count = is_number(*input);
       const double count = is_count ? number(design, *input) : std::numeric_limits<double>::quiet_NaN();
-      // The head says what is counted.
+      // The heading shows the unit.
       const QString text = is_count ? QLocale().toString(count, 'f', 0) : choice_text(design, input);
       out.cells.push_back({text, {}, Role::text, now, count});
     }

@@ -8,13 +8,13 @@ namespace trainyard::ui {
 
 class FactTable;
 
-/// The layouts that fit, the best first; those that cannot be told apart from it are marked, and so is the present one.
+/// The layouts that fit, the best first. Marks those within the uncertainty of the best, and the current one.
 class LayoutsCard : public Card {
   Q_OBJECT
  public:
   explicit LayoutsCard(QWidget* parent = nullptr);
   void setAnswer(const std::shared_ptr<const SearchAnswer>& answer, const QString& letter);
-  /// Marks the row of a point of the space; empty for none.
+  /// Marks the row of the point with this id; empty for none.
   void mark(const QString& id);
   FactTable* table() const { return table_; }
 

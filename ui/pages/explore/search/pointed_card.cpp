@@ -39,7 +39,7 @@ QString why_text(const Evaluation& present, const Evaluation& other) {
   std::ranges::stable_sort(parts, std::greater<>(), change);
   QStringList reasons;
   for (const Metric* part : parts) {
-    // Less than a two-hundredth of a step explains nothing.
+    // Ignore changes below 0.5 % of a step.
     if (reasons.size() == most_reasons || change(part) < 0.005 * present.step_time) break;
     const double before = number(present, *part), after = number(other, *part);
     const QString from = number_text(before, part->unit), to = number_text(after, part->unit);
@@ -63,9 +63,9 @@ PointedCard::PointedCard(QWidget* parent)
   why_->label()->setObjectName(QStringLiteral("pointed_why"));
   facts_->setObjectName(QStringLiteral("pointed_facts"));
   facts_->setWhole(true);
-  // The headline has what is now, too.
+  // The column of current values may be hidden, because the headline shows them.
   facts_->setOptional({1});
-  // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+  // With height-for-width, the card would make the sheet as tall as the size hints of all its tables.
   for (Prose* text : {name_, changes_, where_, why_})
     text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Where the time goes").toHtmlEscaped()));
@@ -122,7 +122,7 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
   QVector<FactRow> rows;
   for (const MetricHandle metric : compared) {
     Metric shown = *metric;
-    // The label says of what there are so many.
+    // The label already names the unit, tokens per second.
     if (shown.unit == Unit::token_rate) shown.unit = Unit::scaled;
     rows.push_back({metric_id(metric),
                     {{engine_text(metric->label)},

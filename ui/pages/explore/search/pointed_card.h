@@ -12,12 +12,12 @@ class FactTable;
 class Prose;
 class TimeBars;
 
-/// One layout beside the present one, why it differs, and what to do with it.
+/// The selected layout compared with the current one: results, reasons and actions.
 class PointedCard : public Card {
   Q_OBJECT
  public:
   explicit PointedCard(QWidget* parent = nullptr);
-  /// `layout` is nullptr where there is nothing to point at.
+  /// `layout` is nullptr if no layout is selected.
   void setLayout(const SearchAnswer& answer, const PointedLayout* layout, const QString& letter);
   FactTable* table() const { return facts_; }
 
@@ -30,7 +30,7 @@ class PointedCard : public Card {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Gives each text the height that it has at this width, and no more.
+  /// Sets each text to the height that it needs at its width.
   void fitTexts();
   QPushButton* button(const QString& id, const QString& text, const QString& tip);
 
@@ -40,7 +40,7 @@ class PointedCard : public Card {
   QPushButton *take_, *scenario_, *explain_;
 };
 
-/// The parts of a step that differ most, as one sentence; empty where none does.
+/// The parts of a step that differ most, as one sentence; empty if none differs.
 QString why_text(const Evaluation& present, const Evaluation& other);
 
 }  // namespace trainyard::ui

@@ -7,17 +7,17 @@
 
 namespace trainyard::ui {
 
-/// Classes of refused layouts: how many, an example, and the smallest change that would make the best of them count.
+/// Classes of refused layouts: the count, an example, and the smallest change that would make the best of them fit.
 class RefusedRows : public ItemArea {
   Q_OBJECT
  public:
   explicit RefusedRows(QWidget* parent = nullptr);
   struct Row {
     QString label, count;
-    QString example, change;  ///< why one of them is refused, and what would mend it
-    double share = 0;         ///< of the longest bar
-    bool legal = false;       ///< only too large
-    bool mended = false;      ///< a click applies what would mend it
+    QString example, change;  ///< the reason for one layout, and its fix
+    double share = 0;         ///< relative to the longest bar
+    bool legal = false;       ///< legal but too large
+    bool mended = false;      ///< a click applies the fix
     bool operator==(const Row&) const = default;
   };
   void setRows(const QVector<Row>& rows);
@@ -31,7 +31,7 @@ class RefusedRows : public ItemArea {
   void changeEvent(QEvent* event) override;
 
  private:
-  /// Texts in as many lines as they need.
+  /// The texts, wrapped into lines.
   struct Lines {
     QStringList label, example, change;
   };
@@ -50,7 +50,7 @@ class RefusedCard : public Card {
   RefusedRows* rows() const { return rows_; }
 
  signals:
-  /// The mend of this class is wanted.
+  /// The user wants to apply the fix of this class.
   void mendChosen(const trainyard::RefusedLayouts& refused);
 
  private:

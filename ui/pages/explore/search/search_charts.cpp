@@ -18,7 +18,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::LayoutsChart)
 };
 
-/// Of what is out of reach, so much is shown beyond the limit; of what is far worse than the best, nothing.
+/// The memory axis ends at most at 1.6 times the capacity; the other shows values up to 6 times the best.
 constexpr double most_beyond_limit = 1.6, worst_shown = 6;
 constexpr int x_steps = 8, y_steps = 7;
 
@@ -61,7 +61,7 @@ class CloudMaker {
     chart_.sentence = Texts::tr("%1 legal layouts, %2 fit. %3").arg(legal, count_text(found_.holding), none);
   }
 
-  /// The largest of those that are worth looking at: all where more is better, otherwise a few times the best.
+  /// The largest value worth showing: the maximum if more is better; otherwise at most 6 times the best.
   double reach(MetricHandle metric, double ChartPoint::*value) const {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const ChartPoint& p : found_.points) {

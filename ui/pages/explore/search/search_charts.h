@@ -6,16 +6,16 @@
 
 namespace trainyard::ui {
 
-/// The layout that is looked at.
+/// The selected layout.
 struct PointedLayout {
   Design design;
   Evaluation evaluation{};
-  std::optional<std::uint64_t> number{};  ///< of the space, where it is a point of it
-  int place = 0;                          ///< in the table, from 1; 0 where it is not in it
+  std::optional<std::uint64_t> number{};  ///< number in the search space; empty if it is not in the space
+  int place = 0;                          ///< rank in the table, from 1; 0 if it is not in the table
 };
 
-/// Every legal layout on the two metrics of the search, its front, the limit, the best, the present one and the one
-/// that is pointed at. `previous` keeps its axes while something is dragged; nullptr for none.
+/// A chart of every legal layout by the two metrics of the search, with the Pareto front, the limit, and the best,
+/// current and selected layouts. `previous` keeps its axes during a drag; nullptr for none.
 PointCloud layouts_chart(const SearchAnswer& answer, const PointedLayout* pointed, const QString& letter,
                          const PointCloud* previous = nullptr);
 

@@ -94,7 +94,7 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
   box->setAccessibleName(label);
   box->setToolTip(tip);
   for (const MetricHandle metric : ranking_metrics()) box->addItem(engine_text(metric->label), metric_id(metric));
-  // Under its label, as wide as the panel: no name of a result has room beside one.
+  // The box goes under its label with the panel's full width, because the names are too long to fit beside a label.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   auto* text = new QLabel(label);
   text->setBuddy(box);
@@ -128,7 +128,7 @@ void SearchPanel::addBounds(QGridLayout* grid, ParameterHandle input) {
   text->setToolTip(label + QLatin1Char('\n') + engine_text(input->help));
   bounds.from = addField(bounds, bounds.row, false);
   bounds.to = addField(bounds, bounds.row, true);
-  // A long label gives way to the fields; its tip tells all.
+  // A long label is cut in favour of the fields; its tool tip shows it all.
   text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   line->addWidget(text, 1);
   line->addWidget(bounds.from);
@@ -163,13 +163,13 @@ void SearchPanel::setBound(ParameterHandle input, UnitField* field, bool upper) 
     bound = typed;
   }
   field->setRefused(false);
-  // Who asks for more than the domain has, wants it.
+  // A larger limit than the scale-up domain implies that TP may leave the domain.
   if (input == &Layout::tensor_parallel && upper && bound && *bound > resolved(design_).cluster.scale_up_domain)
     question_.inside_domain = false;
   emit changed();
 }
 
-/// Two in a row where both names have room.
+/// Places two marks per row if both names fit.
 void SearchPanel::placeMarks(QGridLayout* grid, const QVector<Mark>& marks) {
   for (const int column : {0, 1}) grid->setColumnStretch(column, 1);
   int row = 0, column = 0;
@@ -212,7 +212,7 @@ void SearchPanel::setChoices(ParameterHandle input) {
   std::vector<double> allowed;
   for (const Mark& mark : choices_)
     if (mark.input == input && mark.box->isChecked()) allowed.push_back(mark.value);
-  // Without any, the design's own is kept.
+  // Without any choice, keep the design's own.
   if (allowed.empty()) allowed.push_back(number(design_, *input));
   question_.say(input).allowed = allowed;
   emit changed();
@@ -312,7 +312,7 @@ void SearchPanel::showState() {
   try {
     space = space_of(question_, design_);
   } catch (const std::exception&) {
-    return;  // What was typed stays to be mended; the view says what is wrong.
+    return;  // Keep the invalid text for correction; the view shows the error.
   }
   for (const Bounds& bounds : bounds_) {
     const SearchAxis* axis = space.find(bounds.input);
@@ -330,7 +330,7 @@ void SearchPanel::showState() {
   for (const Mark& mark : marks_) {
     const SearchAxis* axis = space.find(mark.input);
     set(mark.box, axis && axis->values.size() > 1);
-    // Without experts there is nothing to say about them.
+    // Hide marks about experts if the model has none.
     const bool shown = axis || !mark.input->idle || !mark.input->idle(design_);
     placed = placed && shown != mark.box->isHidden();
     mark.box->setVisible(shown);

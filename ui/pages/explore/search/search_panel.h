@@ -18,15 +18,15 @@ namespace trainyard::ui {
 class SearchStudy;
 class UnitField;
 
-/// What a search is asked, made from the inputs that may vary, and how far it is.
+/// The inputs of a layout search, made from the parameters that may vary, and its progress.
 class SearchPanel : public QWidget {
   Q_OBJECT
  public:
   explicit SearchPanel(SearchStudy* study, QWidget* parent = nullptr);
   const SearchQuestion& question() const { return question_; }
-  /// Shows what the question means for this design.
+  /// Updates the panel for the design.
   void follow(const Design& design);
-  /// Everything as it was at first.
+  /// Restores all defaults.
   void reset();
 
  signals:
@@ -40,7 +40,7 @@ class SearchPanel : public QWidget {
   };
   struct Mark {
     ParameterHandle input;
-    double value;  ///< of a choice; of others nothing
+    double value;  ///< of a choice; unused for other marks
     QCheckBox* box;
   };
 

@@ -8,17 +8,17 @@
 
 namespace trainyard::ui {
 
-/// How the panel asks what may vary of an input: from and to, each choice with a mark, or one mark for all of it.
+/// How the panel asks for the values of an input: a lower and an upper bound, a mark per choice, or one mark.
 enum class SearchOffer { bounds, choices, mark };
 SearchOffer offer_of(ParameterHandle input);
 
-/// What the user asks of a search. What is not said follows the design, and changes with it.
+/// The settings of a search. Unset values follow the design.
 struct SearchQuestion {
   struct Said {
     ParameterHandle input;
-    std::optional<double> from{}, to{};            ///< of bounds
-    std::optional<bool> varies{};                  ///< of a mark
-    std::optional<std::vector<double>> allowed{};  ///< of choices
+    std::optional<double> from{}, to{};            ///< for SearchOffer::bounds
+    std::optional<bool> varies{};                  ///< for SearchOffer::mark
+    std::optional<std::vector<double>> allowed{};  ///< for SearchOffer::choices
   };
   MetricHandle rank = &Evaluation::tokens_per_second, x = &Evaluation::memory;
   std::vector<Said> said;
@@ -29,11 +29,11 @@ struct SearchQuestion {
   Said& say(ParameterHandle input);
 };
 
-/// Throws InputError for bounds that hold no value.
+/// Throws InputError if the bounds contain no value.
 SearchSpace space_of(const SearchQuestion& question, const Design& design);
 SearchGoals goals_of(const SearchQuestion& question);
 
-/// Metrics that say which direction is better: those of the headline first.
+/// Metrics with a better direction: those of the headline first.
 std::vector<MetricHandle> ranking_metrics();
 
 }  // namespace trainyard::ui

@@ -11,26 +11,26 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// What a search has found, with what it was asked: points are numbers of its space about its design.
+/// The results of a search and its question. Points are indices into its space of variations of its design.
 struct SearchAnswer {
   Design design;
   SearchSpace space;
   SearchGoals goals;
   LayoutSearch found;
-  bool last = false;  ///< nothing more comes
+  bool last = false;  ///< final result
 
   Design layout(std::uint64_t number) const { return space.design(design, number); }
 };
 
-/// Searches beside the window and tells what is found so far. The latest question wins.
+/// Searches in the background and reports intermediate results. A new question replaces the previous one.
 class SearchStudy : public QObject {
   Q_OBJECT
  public:
   explicit SearchStudy(QObject* parent = nullptr);
-  /// Throws InputError where nothing can be searched.
+  /// Throws InputError if nothing can be searched.
   void start(const Design& design, const SearchQuestion& question);
   BackgroundStudy* background() const { return background_; }
-  /// The latest, also while the next one is on its way; nullptr before the first.
+  /// The latest answer, kept while the next search runs; nullptr before the first.
   std::shared_ptr<const SearchAnswer> answer() const { return answer_; }
 
  signals:

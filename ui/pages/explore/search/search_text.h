@@ -9,19 +9,19 @@
 
 namespace trainyard::ui {
 
-/// "TP", "PP" … as planners write them; its label for what has no such name.
+/// The usual abbreviation, such as "TP" or "PP"; the label of an input without one.
 QString short_name(ParameterHandle input);
-/// "Interleaved 1F1B, v 6".
+/// The schedule with its virtual stages: "Interleaved 1F1B, v 6".
 QString schedule_name(const Design& design);
-/// "ZB-V, TP 8, PP 16, DP 128": the schedule where there are stages, and the degrees above one.
+/// "ZB-V, TP 8, PP 16, DP 128": the schedule if there are several stages, and the degrees above one.
 QString layout_name(const Design& design);
 /// "2.5 %": a share without its sign.
 QString gain_text(double share);
 /// "904 layouts fit".
 QString fitting_text(std::uint64_t layouts);
-/// How much better in its direction, as a share; negative for worse.
+/// The relative improvement of a metric; negative if worse.
 double gain_of(double value, double present, MetricHandle metric);
-/// "Against B: Schedule 1F1B → ZB-V; …"; at most a few are named.
+/// "Against B: Schedule 1F1B → ZB-V; …"; names only the first few changes.
 QString changes_text(const Design& before, const Design& after, const QString& letter);
 
 }  // namespace trainyard::ui

@@ -136,7 +136,7 @@ void SearchView::pointAt(const Design& design) {
   showPointed();
 }
 
-/// What is wanted, in the answer that is there; the best where it makes no sense any more.
+/// Selects the wanted layout in the current answer, or the best one if the wanted one no longer exists.
 void SearchView::point() {
   const SearchAnswer& answer = *search_->answer();
   pointed_.reset();
@@ -205,7 +205,7 @@ QString SearchView::summary() const {
 
 void SearchView::takeOver() {
   if (!pointed_) return;
-  // On what the inputs are by now: the search may be a moment behind them.
+  // Apply it to the current inputs, because the search may be a moment behind.
   Design next = pointed_->design;
   if (pointed_->number) {
     next = document_->design();

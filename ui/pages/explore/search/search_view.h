@@ -17,8 +17,8 @@ class PointedCard;
 class RefusedCard;
 class SearchPanel;
 
-/// Layout search: every legal layout of the design on this machine, as a chart and as a table, one of them beside the
-/// present one, and what was refused.
+/// Layout search: every legal layout of the design on this machine as chart and table, the selected one compared with
+/// the current one, and the refused layouts.
 class SearchView : public ExploreView {
   Q_OBJECT
  public:
@@ -37,7 +37,7 @@ class SearchView : public ExploreView {
   PointedCard* pointedCard() const { return pointed_card_; }
   RefusedCard* refused() const { return refused_; }
   const std::optional<PointedLayout>& pointed() const { return pointed_; }
-  /// Points at a layout of the present design, whether the search has it or not.
+  /// Selects a layout of the current design, even if the search did not find it.
   void pointAt(const Design& design);
 
  private:
@@ -58,14 +58,14 @@ class SearchView : public ExploreView {
   LayoutsCard* layouts_;
   PointedCard* pointed_card_;
   RefusedCard* refused_;
-  /// What the user points at: a layout of the design that was asked about, and its number in a space.
+  /// The user's selection: a layout, the design of the search, and the layout's number in the space.
   struct Wanted {
     Design asked, design;
     std::optional<std::uint64_t> number{};
     SearchSpace space{};
   };
   std::optional<Design> asked_;
-  std::optional<Wanted> wanted_;  ///< nothing: the best
+  std::optional<Wanted> wanted_;  ///< empty: the best
   std::optional<PointedLayout> pointed_;
 };
 

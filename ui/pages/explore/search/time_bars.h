@@ -7,7 +7,7 @@
 
 namespace trainyard::ui {
 
-/// Steps of several designs under each other on one scale: which part is where the time goes.
+/// The step times of several designs by part, as bars on one scale.
 class TimeBars : public ItemArea {
   Q_OBJECT
  public:

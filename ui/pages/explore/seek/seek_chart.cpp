@@ -19,9 +19,9 @@ struct Texts {
 };
 
 constexpr int axis_steps = 6;
-/// Values that differ by more than this factor stand on a log axis.
+/// Values that span more than this factor get a log axis.
 constexpr double log_factor = 12;
-/// So many choices have room for their names under the axis.
+/// Number of choices whose names fit under the axis.
 constexpr size_t named_choices = 9;
 constexpr int longest_name = 14;
 
@@ -37,7 +37,7 @@ QString state_text(const SeekPoint& p) {
   return p.meets ? Texts::tr("does it") : QString();
 }
 
-/// On a wide slider, what lies within this factor of today's value, the answer and the places where the goal changes.
+/// On a wide slider, the chart covers this factor around the current value, the answer and the crossings of the goal.
 constexpr double seen_factor = 20;
 
 struct Reach {
@@ -75,7 +75,7 @@ bool same_unit(double low, double high, Unit unit) {
   return unit_step(low, unit).factor == unit_step(high, unit).factor && unit != Unit::money;
 }
 
-/// Between the ends, each with its unit where that changes.
+/// Ticks at powers of `base` between the ends; with units if these differ along the axis.
 QVector<SeekCurve::Tick> powers(double low, double high, double base, const AxisUnit& unit, Unit of) {
   QVector<SeekCurve::Tick> out;
   const double least = unit.of(low), most = unit.of(high);
@@ -197,7 +197,7 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
                       : question.goal.relation == Relation::at_most  ? QStringLiteral("≤ ") + target
                       : question.goal.relation == Relation::at_least ? QStringLiteral("≥ ") + target
                                                                      : QStringLiteral("= ") + target;
-  // What holds targets has no one number to reach.
+  // A goal of meeting the serving targets has no single number to draw.
   if (room && !std::isfinite(answer.target)) chart.target_text.clear();
   set_y(chart, metric, answer);
   is_number(p) ? set_number_axis(chart, p, answer) : set_choice_axis(chart, p, answer);

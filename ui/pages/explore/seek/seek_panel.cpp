@@ -84,7 +84,7 @@ void SeekPanel::setJob(Job job) {
   job_ = job;
   offer_inputs(*input_, job);
   offer_metrics(*metric_, job);
-  // The layouts that stand in for others are those of a training job.
+  // Only training jobs offer alternative layouts.
   other_layout_->setEnabled(job == Job::training);
 }
 

@@ -15,12 +15,12 @@ class BackgroundStudy;
 class FindBox;
 class ProgressRow;
 
-/// A question of goal seek: which input, which result, what shall hold of it, which of several answers.
+/// The question of goal seek: input, result, condition, and which of several answers to prefer.
 class SeekPanel : public StudyPanel {
   Q_OBJECT
  public:
   explicit SeekPanel(BackgroundStudy* study, QWidget* parent = nullptr);
-  /// Offers inputs and results of a job.
+  /// Offers the inputs and results of a job.
   void setJob(Job job);
   /// Shows a question without asking it.
   void show(const SeekQuestion& question);

@@ -23,7 +23,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int rest_before_all = 300;  ///< ms without a change
+constexpr int rest_before_all = 300;  ///< delay in ms after the last change
 
 class Sheet : public CardSheet {
  public:
@@ -31,7 +31,7 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// The question to open with: of training one with a curve to look at, otherwise the first.
+/// The first question to show: for training one with a curve, otherwise the first of the list.
 const ReadyQuestion& opening(const std::vector<ReadyQuestion>& all) {
   const auto found = std::ranges::find_if(
       all, [](const ReadyQuestion& ready) { return ready.question.input == &Cluster::network_bandwidth; });
@@ -81,7 +81,7 @@ SeekView::SeekView(Document* document, QWidget* parent)
 
 SeekView::~SeekView() = default;
 
-/// Questions of one job say nothing of another.
+/// Resets the question if the job changed, because questions of one job do not apply to another.
 void SeekView::followJob() {
   const Job job = document_->design().job;
   if (job_ == job) return;
@@ -124,7 +124,7 @@ void SeekView::refresh() {
   followJob();
   const Design& design = document_->design();
   if (!asked_ || !changed(asked_of_, design).empty()) {
-    // The deadline of a ready question is the one of the design.
+    // Refresh the ready question, because its deadline comes from the design.
     for (const ReadyQuestion& ready : ready_questions(design))
       if (chosen_ == QLatin1String(ready.id)) question_ = ready.question;
     start();
@@ -241,7 +241,7 @@ void SeekView::showAnswer() {
   emit summaryChanged();
 }
 
-/// There is an answer that is not what the design is already, and the design is still the one that was asked about.
+/// Whether there is an answer that differs from the design, and the design has not changed since.
 bool SeekView::isCurrent() const {
   return answer_ && answer_->found && changed(answered_of_, document_->design()).empty() &&
          !changed(answer_->found->design, answered_of_).empty();

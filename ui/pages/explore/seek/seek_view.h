@@ -20,8 +20,8 @@ class FactTable;
 class SeekPanel;
 class TableCard;
 
-/// Goal seek: questions that are asked often with their answers for this design, one of them as a curve, and the
-/// design that answers it.
+/// Goal seek: common questions with their answers for this design, the selected one as a curve, and the design that
+/// answers it.
 class SeekView : public ExploreView {
   Q_OBJECT
  public:
@@ -33,9 +33,9 @@ class SeekView : public ExploreView {
   QString summary() const override;
   QWidget* sidePanel() const override;
 
-  /// Asks about this design, and again whenever it changes.
+  /// Answers the question now and after each change of the design.
   void ask(const SeekQuestion& question);
-  /// Of the question that is shown; nullptr until it is found.
+  /// The answer to the current question; nullptr until it is found.
   const SeekAnswer* answer() const { return answer_.get(); }
   /// Whether the question is answered, for the current design.
   bool isAnswered() const;
@@ -66,7 +66,7 @@ class SeekView : public ExploreView {
   QTimer idle_;
   std::optional<Job> job_;
   SeekQuestion question_;
-  QString chosen_;  ///< the ready question that is shown; empty for an own one
+  QString chosen_;  ///< id of the ready question on screen; empty for the user's own
   std::shared_ptr<const SeekAnswer> answer_;
   std::vector<std::shared_ptr<const SeekAnswer>> ready_;  ///< in the order of the ready questions
   Design asked_of_, answered_of_, ready_of_;

@@ -20,10 +20,10 @@ struct Texts {
 };
 
 constexpr int axis_steps = 6, bins = 48;
-constexpr int longest_setting = 18;  ///< in a table; the tip has all of it
-/// Bars of other catalog entries may be many times longer than all others: the axis ends so far beyond those.
+constexpr int longest_setting = 18;  ///< in a table; the tool tip shows the full text
+/// Bars of other catalog entries may be very long; the axis ends at this multiple of the longest other bar.
 constexpr double room_for_entries = 1.6;
-/// A change that leads further than so many times the usual one does not set the axis.
+/// An effect above this multiple of the median effect does not extend the axis.
 constexpr double room_for_far = 12;
 
 QString share_change(double before, double after) {
@@ -43,7 +43,7 @@ Role role_of(const Metric& metric, bool better) {
   return better ? Role::better : Role::worse;
 }
 
-/// "→ 800 Gb/s: 101 days (−3.2 %)".
+/// One end of a bar as text: "→ 800 Gb/s: 101 days (−3.2 %)".
 QString side_text(const Influence& side, const Metric& metric) {
   return QStringLiteral("%1: %2 (%3)")
       .arg(value_text(side.design, *side.parameter), number_text(side.after, metric.unit),
@@ -75,7 +75,7 @@ struct Reach {
   }
 };
 
-/// How far the middle one of the changes shown leads.
+/// The median effect of the shown inputs.
 double usual_effect(const std::vector<Sensitivity>& found, size_t rows) {
   std::vector<double> effects;
   for (size_t i = 0; i < std::min(rows, found.size()); ++i)
@@ -84,8 +84,7 @@ double usual_effect(const std::vector<Sensitivity>& found, size_t rows) {
   return effects.empty() ? 0 : effects[effects.size() / 2];
 }
 
-/// What the axis must hold: all, but other entries, and what hardly works at all, only as far as they leave the rest
-/// readable.
+/// The range of the axis. Catalog entries and extreme effects extend it only as far as the rest remains readable.
 Reach reach_of(double now, const std::vector<Sensitivity>& found, size_t rows) {
   Reach inner{now, now}, all{now, now};
   const double far = room_for_far * usual_effect(found, rows);
@@ -130,7 +129,7 @@ Tornado tornado_chart(const Design& design, const Metric& metric, const std::vec
       const double value = unit.of((*side)->after);
       QString setting = value_text((*side)->design, *row.parameter);
       const QString text = number_text((*side)->after, metric.unit);
-      // What ends beyond the axis says where.
+      // A bar cut off by the axis shows its value as text.
       if (value < span.min || value > span.max) setting = QStringLiteral("%1: %2").arg(setting, text);
       out.sides.push_back({value, setting, text, role_of(metric, side == &row.better)});
     }
@@ -147,7 +146,7 @@ struct Limit {
   QString label;
 };
 
-/// What the design allows of a metric.
+/// The limit that the design sets for a metric.
 std::optional<Limit> limit_of(const Design& design, MetricHandle metric) {
   if (metric == &Evaluation::finish_days) return Limit{design.failures.deadline, Texts::tr("deadline")};
   for (const MetricHandle cost :
@@ -160,7 +159,7 @@ std::optional<Limit> limit_of(const Design& design, MetricHandle metric) {
   return {};
 }
 
-/// Of a share, to a tenth of a percent where that is not nothing.
+/// A probability with its margin, in percent with one decimal; a dash if unknown.
 QString chance_text(const Chance& chance) {
   if (chance.known == 0) return QStringLiteral("–");
   const auto percent = [](double share) { return QLocale().toString(share * 100, 'f', 1) + QStringLiteral("\u00A0%"); };
@@ -191,7 +190,7 @@ Distribution distribution_chart(const Design& design, const UncertaintyStudy& st
   add(o.p90, Distribution::Mark::percentile, QStringLiteral("P90"));
   if (const auto limit = limit_of(design, o.metric)) {
     add(limit->value, Distribution::Mark::limit, limit->label);
-    // A limit far away would press the columns together: its chance stands in the table.
+    // Skip a distant limit, which would squeeze the columns; the table shows its probability.
     const double at = unit.of(limit->value), near = (high - low) / 2;
     if (at > low - near && at < high + near) {
       low = std::min(low, at);

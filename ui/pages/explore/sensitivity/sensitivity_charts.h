@@ -10,21 +10,21 @@
 
 namespace trainyard::ui {
 
-/// The inputs that move a metric most, at most `rows` of them.
+/// The inputs that change a metric most, at most `rows` of them.
 Tornado tornado_chart(const Design& design, const Metric& metric, const std::vector<Sensitivity>& found, size_t rows);
 
-/// How often a metric comes out where, with what the design allows of it.
+/// The distribution of a metric, with the limit of the design.
 Distribution distribution_chart(const Design& design, const UncertaintyStudy& study, size_t outcome);
 
-/// Every input that moves the metric, in numbers.
+/// The effect of every input that changes the metric.
 QVector<FactRow> sensitivity_rows(const Design& design, const Metric& metric, const std::vector<Sensitivity>& found);
-/// Inputs that could not be moved; empty for none.
+/// Names the inputs whose other values are all refused; empty if there are none.
 QString refused_sentence(const std::vector<Sensitivity>& found);
-/// What comes of each metric, and how likely the limits hold.
+/// The distribution of each metric, and the probability that the limits are met.
 QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job);
-/// What was drawn between which values, and from where that is known.
+/// The range of each sampled input, and its source.
 QVector<FactRow> drawn_rows(const UncertaintyStudy& study);
-/// "70 % ± 1 % in time"; what nobody can tell is said.
+/// "70 % ± 1 % in time"; also names probabilities that are unknown.
 QString chances_sentence(const UncertaintyStudy& study, Job job);
 
 }  // namespace trainyard::ui

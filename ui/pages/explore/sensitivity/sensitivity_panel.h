@@ -15,12 +15,12 @@ class BackgroundStudy;
 class FindBox;
 class ProgressRow;
 
-/// Of which result, over which spans and inputs, with how many draws.
+/// The settings of the sensitivity study: result, spans, inputs and number of draws.
 class SensitivityPanel : public StudyPanel {
   Q_OBJECT
  public:
   explicit SensitivityPanel(BackgroundStudy* draws, QWidget* parent = nullptr);
-  /// Offers the results of a job, and looks at the one that it shows first.
+  /// Offers the results of a job and selects its first headline result.
   void setJob(Job job);
   MetricHandle metric() const { return metric_now_; }
   void setMetric(MetricHandle metric);
@@ -32,7 +32,7 @@ class SensitivityPanel : public StudyPanel {
   void changed();
 
  protected:
-  using QWidget::metric;  // that of the paint device, which clang would report as hidden
+  using QWidget::metric;  // QWidget::metric of the paint device; clang warns if it is hidden
 
  private:
   Job job_ = Job::training;

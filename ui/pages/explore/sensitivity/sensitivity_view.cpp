@@ -22,7 +22,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr int rest_before_draws = 200;  ///< ms without a change
+constexpr int rest_before_draws = 200;  ///< delay in ms after the last change
 constexpr size_t tornado_rows = 10;
 
 class Sheet : public CardSheet {
@@ -31,7 +31,7 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// What is drawn besides the result that is shown: time and money, and what a job shows before all else.
+/// The sampled results: the selected one, and the main results of the job.
 std::vector<MetricHandle> drawn_metrics(MetricHandle first, Job job) {
   std::vector<MetricHandle> wanted{&Evaluation::finish_days, &Evaluation::cost, &Evaluation::step_time,
                                    &Evaluation::memory};
@@ -89,7 +89,7 @@ void SensitivityView::layOut() {
   inputs_ = new TableCard(QStringLiteral("sensitivities"), tr("Every input that moves it"), on);
   inputs_->table()->setHeads({tr("Input"), tr("now"), tr("better"), tr("worse"), tr("% for 1 %")}, {1});
   inputs_->table()->setSortingEnabled(true);
-  // As found, the one that moves it most first, until somebody chooses a column.
+  // Keep the order of the study, largest effect first, until the user sorts by a column.
   inputs_->table()->sortByColumn(-1, Qt::AscendingOrder);
   drawn_inputs_ = new TableCard(QStringLiteral("drawn_inputs"), tr("What was drawn"), on);
   drawn_inputs_->table()->setHeads({tr("Input and source"), tr("P10"), tr("P90")});

@@ -17,7 +17,8 @@ class FactTable;
 class SensitivityPanel;
 class TableCard;
 
-/// Which inputs move a result, better and worse apart, and what all that is uncertain makes of it.
+/// The effects of each input on a result, better and worse apart, and the result's uncertainty from all uncertain
+/// inputs.
 class SensitivityView : public ExploreView {
   Q_OBJECT
  public:
@@ -29,7 +30,7 @@ class SensitivityView : public ExploreView {
   QString summary() const override;
   QWidget* sidePanel() const override;
 
-  /// Of this result from now on.
+  /// Selects the result to study.
   void setMetric(MetricHandle metric);
   bool isReady() const;
   const std::vector<Sensitivity>& found() const { return *found_; }

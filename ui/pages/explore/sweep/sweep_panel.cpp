@@ -45,7 +45,7 @@ QVector<SearchBox::Item> results(Job job) {
   return items;
 }
 
-/// A whole number of steps needs a field, whatever the input is counted in.
+/// Integer inputs without a unit need a unit that their number field can show.
 Unit field_unit(const Parameter& p) { return p.integer && p.unit == Unit::none ? Unit::accelerators : p.unit; }
 
 }  // namespace
@@ -134,7 +134,7 @@ void SweepPanel::offer() {
   x_.input->setItems(inputs(false, job_));
   y_.input->setItems(inputs(true, job_));
   metric_->setItems(results(job_));
-  // The layouts that stand in for others are those of a training job.
+  // Only training jobs offer alternative layouts.
   layout_->setEnabled(job_ == Job::training);
 }
 
@@ -231,7 +231,7 @@ void SweepPanel::makeProgress() {
 void SweepPanel::setStudy(SweepStudy* study) {
   const auto follow = [this, study] {
     const bool running = study->isRunning();
-    // Room is kept: a panel that jumps with every movement of a slider cannot be used.
+    // Disable instead of hide, so that the panel does not jump whenever a slider moves.
     progress_->setEnabled(running);
     cancel_->setEnabled(running);
     progress_->setValue(running ? int(100 * study->done()) : 100);

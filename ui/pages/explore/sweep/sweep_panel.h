@@ -21,10 +21,10 @@ class SearchBox;
 class SweepStudy;
 class UnitField;
 
-/// What becomes of a point that is clicked.
+/// The effect of a click on a point.
 enum class PointClick { scenario, take_over };
 
-/// Inputs, values, metric and layout of a sweep, and the ready ones.
+/// The settings of a sweep: inputs, values, metric, layout, and the ready sweeps.
 class SweepPanel : public QWidget {
   Q_OBJECT
  public:
@@ -32,11 +32,11 @@ class SweepPanel : public QWidget {
   const SweepQuestion& question() const { return question_; }
   PointClick click() const;
   void setReady(const ReadySweep* row);
-  /// Offers inputs, results and ready sweeps of a job, and shows what was asked of it last.
+  /// Offers the inputs, results and ready sweeps of a job, and restores the last question of that job.
   void setJob(Job job);
-  /// Shows it and asks it.
+  /// Shows the question and starts its sweep.
   void setQuestion(const SweepQuestion& question);
-  /// Shows how far a sweep is, and offers to stop it.
+  /// Connects the progress bar and the Cancel button to a sweep.
   void setStudy(SweepStudy* study);
 
  signals:
@@ -60,7 +60,7 @@ class SweepPanel : public QWidget {
   void offer();
   void show();
   void readAxis(const Axis& axis, AskedAxis& asked);
-  /// Something was chosen by hand: what a ready sweep had becomes the user's own.
+  /// Turns a ready sweep into the user's own after a manual change.
   void becomeOwn();
   /// Starts the user's own sweep of another input. It may have thousands of points, so that only the user can ask for a
   /// search of the best layout at each.
@@ -69,7 +69,7 @@ class SweepPanel : public QWidget {
   Document* document_;
   SweepQuestion question_;
   Job job_ = Job::training;
-  std::map<Job, SweepQuestion> asked_;  ///< of the other jobs, last
+  std::map<Job, SweepQuestion> asked_;  ///< last question of each other job
   QVBoxLayout* column_;
   QComboBox *ready_, *layout_, *click_;
   SearchBox* metric_;

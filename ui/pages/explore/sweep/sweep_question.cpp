@@ -4,8 +4,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Values of a number: enough for a smooth line, and for a fine map. Odd, so that the present one is in the middle of
-/// what lies about it.
+/// Numbers of values that give a smooth line and a fine map. Odd, so that the current value is in the middle.
 constexpr int line_values = 61, map_values = 101;
 
 constexpr const char* price_field = "price";

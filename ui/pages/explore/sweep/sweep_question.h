@@ -8,34 +8,34 @@
 
 namespace trainyard::ui {
 
-/// Which values of an input are tried.
+/// Which values of an input the sweep tries.
 enum class ValueChoice {
-  usual,  ///< about the present one
+  usual,  ///< around the current value
   all,
-  priced,  ///< of a catalog, what has a price
+  priced,  ///< catalog entries with a price
   range
 };
 
-/// One input as somebody asks for it.
+/// One input of a sweep with its values.
 struct AskedAxis {
   const Parameter* input = nullptr;  ///< nullptr: none
   ValueChoice values = ValueChoice::usual;
   ValueRange range;
 };
 
-/// What the panel of a sweep asks. A ready sweep stands for its input, values, metrics.
+/// The settings of the sweep panel. A ready sweep replaces inputs, values and metrics.
 struct SweepQuestion {
   const ReadySweep* ready = nullptr;
   AskedAxis x, y;
   MetricHandle metric = &Evaluation::finish_days;
   SweepLayout layout = SweepLayout::kept;
-  bool layout_chosen = false;  ///< by the user; false for the layout of a ready sweep
+  bool layout_chosen = false;  ///< false: the layout setting of a ready sweep applies
 
   /// The sweep of a design.
   GridSweep sweep(const Design& design, const Evaluation& evaluation) const;
 };
 
-/// Whether entries of a catalog can be told by their price.
+/// Whether the input selects from a catalog with prices.
 bool has_price(const Parameter& input);
 
 }  // namespace trainyard::ui

@@ -8,19 +8,19 @@
 namespace trainyard::ui {
 namespace {
 
-/// Points that take about a millisecond where each is one evaluation of a training. One of serving, and so one of the
-/// engines of a post-training, is a search over the load and takes many times as long.
+/// Number of training evaluations that take about a millisecond. A point of serving or post-training takes many times
+/// as long, because it searches over the load.
 constexpr std::size_t quick_points = 128;
-/// How long a sweep of an older design may go on, in ms: one that is always begun again is never seen.
+/// How long in ms a sweep of an older design may continue. If every change restarted it, no result would ever appear.
 constexpr qint64 patience = 300, slow_patience = 2000;
-/// Every so many values are tried first; where each point is a search, in two steps.
+/// The first passes try every 20th and then every 5th value; fast sweeps skip the first pass.
 constexpr std::array<std::size_t, 2> strides{20, 5};
-/// What the steps before the last take of the whole.
+/// The share of the work that the coarse passes take.
 constexpr double rough_share = 0.05;
 
-/// Each point is a search.
+/// Whether each point is a layout search.
 bool is_slow(const GridSweep& sweep) { return sweep.layout == SweepLayout::best; }
-/// Which need no rough picture first.
+/// Sweeps up to this number of points need no coarse pass.
 std::size_t few_points(const GridSweep& sweep) { return is_slow(sweep) ? 20 : quick_points; }
 bool is_quick(const GridSweep& sweep) {
   return sweep.design.job == Job::training && sweep.layout == SweepLayout::kept && sweep.points() <= quick_points;
@@ -36,7 +36,7 @@ SweepStudy::SweepStudy(QObject* parent) : QObject(parent), study_(new Background
 }
 
 SweepStudy::~SweepStudy() {
-  // Its work sends to this object.
+  // Its thread sends to this object.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }
@@ -91,7 +91,7 @@ void SweepStudy::begin() {
 
 void SweepStudy::end() {
   emit stateChanged();
-  // What was asked for meanwhile begins once the answer is delivered.
+  // Start the waiting sweep after the answer is delivered.
   if (again_)
     QMetaObject::invokeMethod(
         this,

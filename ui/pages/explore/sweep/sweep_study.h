@@ -13,8 +13,8 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// Answers sweeps without holding up the window: small ones at once, others in the background, first coarse and then in
-/// full. While the design moves, a sweep that is nearly done is let end, so that the picture follows the hand.
+/// Runs sweeps without blocking the window: small ones at once, others in the background, first coarse, then in full.
+/// While the design changes, lets a nearly finished sweep end, so that the chart follows the slider.
 class SweepStudy : public QObject {
   Q_OBJECT
  public:
@@ -27,10 +27,10 @@ class SweepStudy : public QObject {
   double done() const;
 
  signals:
-  /// `coarse`: what stands between the points that were tried is taken from them.
+  /// `coarse`: untried points repeat the value of the nearest lower tried point.
   void answered(std::shared_ptr<const trainyard::ui::SweepAnswer> answer, bool coarse);
   void progressed(double done);
-  /// Started, or nothing runs any more.
+  /// The study started or stopped.
   void stateChanged();
   void failed(const QString& sentence);
 

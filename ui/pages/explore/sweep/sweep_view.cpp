@@ -18,10 +18,10 @@
 namespace trainyard::ui {
 namespace {
 
-/// A rough picture in place of a fine one that is a moment old would only flicker.
+/// Show a coarse chart only if the last full one is older than this, in ms; otherwise the chart would flicker.
 constexpr qint64 rough_after = 250;
 
-/// Whether one answer can stand for the other for a moment.
+/// Whether one answer can stay on screen until the other arrives: same inputs and metrics.
 bool alike(const GridSweep& a, const GridSweep& b) {
   if (a.axes.size() != b.axes.size() || a.metrics != b.metrics) return false;
   return std::ranges::equal(a.axes, b.axes, [](const SweepAxis& x, const SweepAxis& y) { return x.input == y.input; });
@@ -84,7 +84,7 @@ void SweepView::draw() {
   emit summaryChanged();
 }
 
-/// The best point that does its job.
+/// The best point that fits and meets its targets.
 QString SweepView::summary() const {
   if (!answer_) return {};
   const auto& [sweep, result] = *answer_;
@@ -110,7 +110,7 @@ QString SweepView::summary() const {
 void SweepView::choose(int point) {
   if (!answer_ || point < 0 || size_t(point) >= answer_->result.points.size()) return;
   const auto& [sweep, result] = *answer_;
-  // What is shown may be a moment older than the inputs: the point is made of what was shown.
+  // Use the design of the answer on screen, which may be older than the inputs.
   const Design design = design_of(sweep, result, size_t(point));
   const QString name = point_name(sweep, size_t(point));
   try {

@@ -15,7 +15,8 @@ class Document;
 class SweepPanel;
 class SweepStudy;
 
-/// Any result along one or two inputs, while every other input may move. A click on a point makes a scenario.
+/// A chart of any result against one or two inputs, updated when other inputs change. A click on a point makes a
+/// scenario.
 class SweepView : public ExploreView {
   Q_OBJECT
  public:
@@ -30,9 +31,9 @@ class SweepView : public ExploreView {
   ChartCard* card() const { return card_; }
   SweepPanel* sweepPanel() const { return panel_; }
   SweepStudy* study() const { return study_; }
-  /// What the chart shows; nullptr before the first answer.
+  /// The answer on screen; nullptr before the first.
   const SweepAnswer* answer() const { return answer_.get(); }
-  /// Makes a scenario of a point, or takes it over.
+  /// Makes a scenario of a point, or applies it.
   void choose(int point);
 
  private:
@@ -45,7 +46,7 @@ class SweepView : public ExploreView {
   SweepStudy* study_;
   ChartCard* card_;
   std::shared_ptr<const SweepAnswer> answer_;
-  QElapsedTimer full_;  ///< since the last full answer
+  QElapsedTimer full_;  ///< time since the last full answer
 };
 
 }  // namespace trainyard::ui
