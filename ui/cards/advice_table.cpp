@@ -18,7 +18,7 @@ constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table
 constexpr double full_row = 45, plain_row = 36, compact_row = 26, least_cell = 54, mark_side = 15, text_left = 27;
 constexpr double line = 18;
 constexpr int most_lines = 9;
-/// Below this width of the words, columns leave.
+/// If the text would be narrower than this, columns are hidden.
 constexpr double least_text = 190;
 
 }  // namespace
@@ -42,7 +42,7 @@ void AdviceTable::setRows(const QStringList& heads, const QVector<AdviceRow>& ro
     button->setProperty("small", true);
     button->setObjectName(QStringLiteral("advice_%1").arg(index));
     connect(button, &QPushButton::clicked, this, [this, index] { emit chosen(rows_[index].id); });
-    // A late child would be the last of the window.
+    // Set the tab order, because a button made later would otherwise be the last of the window.
     setTabOrder(buttons_.isEmpty() ? static_cast<QWidget*>(this) : buttons_.last(), button);
     buttons_.push_back(button);
   }

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// One piece of advice: what, why, what it brings, and a button that says what happens.
+/// A row of advice: the title, the reason, the gains, and a button named after its action.
 struct AdviceRow {
   struct Cell {
     QString text;
@@ -24,7 +24,7 @@ struct AdviceRow {
   bool operator==(const AdviceRow&) const = default;
 };
 
-/// Rows of advice under common column heads. Rows are painted, buttons are real.
+/// A table of advice. Rows are painted; buttons are widgets.
 class AdviceTable : public ItemArea {
   Q_OBJECT
  public:
@@ -32,16 +32,16 @@ class AdviceTable : public ItemArea {
   void setRows(const QStringList& heads, const QVector<AdviceRow>& rows);
   const QVector<AdviceRow>& rows() const { return rows_; }
   QPushButton* button(int row) const { return buttons_.value(row); }
-  /// The height in which everything is to fit, if need be without the details.
-  /// Columns before it have no room beside the words.
+  /// Index of the first visible cell; the cells before it are hidden because the text needs their room.
   int firstCell() const { return first_cell_; }
+  /// Sets the available height; if the rows do not fit, their details are hidden.
   void setRoom(int height);
   QSize sizeHint() const override;
-  /// All rows: what has no room is scrolled, never cut.
+  /// The height of all rows, because the table scrolls instead of cutting rows.
   QSize minimumSizeHint() const override { return {scaled_minimum_width(), wholeHeight()}; }
 
  signals:
-  /// The button of a row, or the row itself.
+  /// The button of a row or the row itself was clicked.
   void chosen(const QString& id);
 
  protected:
@@ -55,9 +55,9 @@ class AdviceTable : public ItemArea {
   void layOut();
   int headHeight() const;
   int rowHeight(const AdviceRow& row) const;
-  /// Room for the words of a row.
+  /// The area for the text of a row.
   QRectF textBox(const AdviceRow& row, const QRectF& box) const;
-  /// In as many lines as they need at this width; no details where rows are compact.
+  /// Wrapped texts of a row at this width; compact rows have no details.
   QStringList titleLines(const AdviceRow& row) const;
   QStringList detailLines(const AdviceRow& row) const;
   int wholeHeight() const;
@@ -70,7 +70,7 @@ class AdviceTable : public ItemArea {
   QVector<QPushButton*> buttons_;
   int room_ = 0;
   double button_width_ = 0, cell_width_ = 0;
-  int first_cell_ = 0;  ///< the cells before it have no room
+  int first_cell_ = 0;  ///< the cells before it are hidden
   bool compact_ = false;
 };
 

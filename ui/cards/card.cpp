@@ -23,7 +23,7 @@ constexpr Face title_face{TextStyle::title}, subtitle_face{TextStyle::table};
 constexpr double line_below = 17;
 constexpr int most_lines_below = 6;
 
-/// A frame with round corners. Only the corners are smoothed: filling a large area through a path is slow.
+/// Paints a frame with round corners. Only the corners are antialiased, because filling a large path is slow.
 void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const QColor& border, const QColor& ground) {
   const int radius = scaled(6);
   painter.fillRect(rect.adjusted(radius, 1, -radius, -1) & dirty, ground);
@@ -37,7 +37,7 @@ void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(border);
   painter.setBrush(ground);
-  // Each with a small frame of its own: one around the card would be followed along all of its sides.
+  // Each corner draws its own small frame, because the path of the whole card would be rasterised along all sides.
   const QRectF line = QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
   const double round = scaled_f(6), side = 3 * round;
   for (const bool right : {false, true})

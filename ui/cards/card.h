@@ -9,8 +9,8 @@ class QVBoxLayout;
 
 namespace trainyard::ui {
 
-/// A framed part of a page: title, subtitle, a menu behind "…", and what it holds. Paints itself, so that a
-/// subtitle or a border that changes with a slider costs no layout.
+/// A framed part of a page: title, subtitle, a "…" menu and content. Paints title and border itself, so that changes
+/// during a drag need no new layout.
 class Card : public QWidget {
   Q_OBJECT
  public:
@@ -19,16 +19,16 @@ class Card : public QWidget {
   const QString& title() const { return title_; }
   void setSubtitle(const QString& subtitle);
   const QString& subtitle() const { return subtitle_; }
-  /// A red border: what the card shows is why the design is refused.
+  /// Shows a red border: the card shows why the design is refused.
   void setAlarmed(bool alarmed);
   bool isAlarmed() const { return alarmed_; }
-  /// A line along the top: what the card shows is older than the inputs, and what belongs to them is on its way.
+  /// Shows a line along the top: the content is older than the inputs and is being updated.
   void setFollowing(bool following);
   bool isFollowing() const { return following_; }
-  /// Fills the menu behind "…"; the button is hidden while it is empty.
+  /// The "…" menu; its button is hidden while the menu is empty.
   QMenu* menu() const { return menu_; }
   void showMenuButton();
-  /// What a subtitle in lines of its own takes: a card that has a height by itself is that much taller.
+  /// The height of a subtitle below the title, which is added to a card of fixed height.
   int extraHeight() const;
 
  signals:
@@ -42,16 +42,16 @@ class Card : public QWidget {
 
  private:
   QRect header() const;
-  /// Where title and subtitle stand beside each other.
+  /// The area of the line that title and subtitle share.
   QRectF titleLine() const;
   void setMargins();
-  /// Gives a subtitle without room beside the title lines of its own. While the width stays they are kept, so that a
-  /// text that changes with a slider moves nothing back and forth.
+  /// Moves a subtitle that does not fit beside the title to its own lines. These remain until the width changes, so
+  /// that a changing text does not move the content.
   void fitSubtitle(bool other_width);
 
   QString title_, subtitle_;
   bool alarmed_ = false, following_ = false;
-  int lines_below_ = 0;  ///< of the subtitle, under the title
+  int lines_below_ = 0;  ///< lines of the subtitle under the title
   QVBoxLayout* content_;
   QToolButton* more_;
   QMenu* menu_;

@@ -12,7 +12,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Width below which cards stand in one column.
+/// Width below which the cards use one column.
 constexpr double narrowest_pair = 840;
 constexpr int grid_columns = 12;
 
@@ -38,7 +38,7 @@ void CardSheet::resizeEvent(QResizeEvent* event) {
 }
 
 void CardSheet::arrange() {
-  // Measured while they stand side by side; one column is narrower than that.
+  // Measure the width only with cards side by side, because one column is narrower.
   if (columns_ == grid_columns)
     least_width_ = sheet_->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
   const bool wide = isWide();
@@ -63,7 +63,7 @@ void CardSheet::arrange() {
   fitRows();
 }
 
-/// Of the row, not of the card: a card whose table needs more shall have it.
+/// Sets minimum heights on rows instead of cards, so that a card with a taller table can grow.
 void CardSheet::fitRows() {
   const bool wide = columns_ == grid_columns;
   QVector<int> least(grid_->rowCount(), 0);
@@ -76,7 +76,7 @@ void CardSheet::fitRows() {
   for (int row = 0; row < least.size(); ++row) grid_->setRowMinimumHeight(row, least[row]);
 }
 
-/// Wide enough for two columns, and what stands in them does not need more.
+/// Whether the sheet is wide enough for two columns and their contents.
 bool CardSheet::isWide() const {
   if (width() < scaled(narrowest_pair)) return false;
   return columns_ == 0 || width() >= least_width_;

@@ -8,7 +8,7 @@ class QGridLayout;
 
 namespace trainyard::ui {
 
-/// Cards in rows that fill the page, or in one column that scrolls where the page is narrow.
+/// Cards in rows that fill the page, or in one scrolling column if the page is narrow.
 class CardSheet : public QScrollArea {
   Q_OBJECT
  public:
@@ -16,20 +16,21 @@ class CardSheet : public QScrollArea {
   QWidget* sheet() const { return sheet_; }
 
  protected:
-  /// Where a card stands among twelve columns, and how tall it is at least, in px at 96 dpi: in its row, and alone.
+  /// The place of a card in the grid of twelve columns, and its least heights in px at 96 dpi: in its row, and in one
+  /// column.
   struct Place {
     QWidget* card;
     int row, column, span;
     double least, alone = 240;
-    bool grows = true;  ///< what it shows uses more room than that
+    bool grows = true;  ///< whether the card can use more room
   };
-  /// In the order of reading; call once, with all cards.
+  /// Places all cards, in reading order; call once.
   void setPlaces(const QVector<Place>& places);
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void arrange();
-  /// Rows are as tall as their cards are at least.
+  /// Sets each row to the least height of its cards.
   void fitRows();
   bool isWide() const;
 
@@ -37,7 +38,7 @@ class CardSheet : public QScrollArea {
   QGridLayout* grid_;
   QVector<Place> places_;
   int columns_ = 0;
-  int least_width_ = 0;  ///< of the cards side by side
+  int least_width_ = 0;  ///< least width of the cards side by side
 };
 
 }  // namespace trainyard::ui

@@ -12,19 +12,19 @@ class QTableWidget;
 
 namespace trainyard::ui {
 
-/// A card with a chart in it, which can also be read as a table, copied, saved and enlarged.
+/// A card with a chart that can also be read as a table, copied, saved and enlarged.
 class ChartCard : public Card {
   Q_OBJECT
  public:
   explicit ChartCard(const ChartSpec& spec, QWidget* parent = nullptr);
-  /// Replaces what is shown, in place.
+  /// Replaces the chart's data.
   void setSpec(const ChartSpec& spec);
   const ChartSpec& spec() const { return chart_->spec(); }
   ChartView* chart() const { return chart_; }
   void setSelected(const QString& metric);
   bool showsTable() const;
   void showTable(bool table);
-  /// Opens a larger copy that follows the sliders.
+  /// Opens a larger copy that stays up to date.
   void enlarge();
 
  signals:
@@ -37,7 +37,7 @@ class ChartCard : public Card {
  private:
   void makeMenu();
   void fillTable();
-  /// Picture and table at once.
+  /// Copies both picture and table.
   void copy();
   void save(const QString& suffix);
 

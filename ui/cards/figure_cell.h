@@ -6,10 +6,10 @@
 
 namespace trainyard::ui {
 
-/// A result of a design, with its band under it where it has one.
+/// A result of a design, with its likely range below if it has one.
 FactCell figure_cell(const Evaluation& evaluation, const Metric& metric, Role role = Role::text);
 FactCell strong(FactCell cell);
-/// "−3.7 days" against another design, and why it may read as none.
+/// The difference to another design, "−3.7 days", and why it may not be significant.
 FactCell change_cell(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 
 }  // namespace trainyard::ui

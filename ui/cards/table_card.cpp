@@ -19,7 +19,7 @@ TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
   content()->addWidget(table_, 1);
   for (Prose* text : {text_, remarks_}) {
     content()->addWidget(text);
-    // A card whose height follows its width would make the sheet as tall as every table in it wants to be.
+    // With height-for-width, the card would make the sheet as tall as the size hints of all its tables.
     text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     text->hide();
   }
@@ -27,7 +27,7 @@ TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
 
 void TableCard::setText(const QString& html, const QString& remarks) {
   const std::pair<Prose*, const QString&> texts[] = {{text_, html}, {remarks_, remarks}};
-  // One that goes keeps what it says, and has not to be laid out when it comes again.
+  // A hidden text keeps its contents, so that it needs no new layout if the same text returns.
   for (const auto& [prose, text] : texts)
     if (!text.isEmpty()) prose->setText(text);
   fitTexts();
@@ -63,7 +63,7 @@ void TableCard::setWhole() {
 }
 
 void TableCard::addBelow(QWidget* widget) {
-  // Over the stretch that keeps all of it at the top.
+  // Above the stretch that keeps the content at the top.
   content()->insertWidget(content()->count() - 1, widget, 0, Qt::AlignLeft);
 }
 

@@ -8,27 +8,27 @@ namespace trainyard::ui {
 class FactTable;
 class Prose;
 
-/// A card with a table of facts and, where it has one, a line of text over or under it.
+/// A card with a table of facts and an optional text.
 class TableCard : public Card {
   Q_OBJECT
  public:
-  /// `id` names card and table for tests and settings.
+  /// `id` is the object name of card and table, for tests and settings.
   TableCard(const QString& id, const QString& title, QWidget* parent = nullptr);
   FactTable* table() const { return table_; }
-  /// Rich text under the table; empty for none. What stays under a text that moves with a slider comes apart from it,
-  /// so that it is not laid out again.
+  /// Rich text under the table; empty for none. Pass parts that do not change during a drag as `remarks`, so that they
+  /// are not laid out again.
   void setText(const QString& html, const QString& remarks = {});
   QString text() const;
-  /// The table is as tall as its rows, and the text stands close under it.
+  /// Makes the table as tall as its rows, with the text directly below.
   void setWhole();
-  /// A widget under the text; call after setWhole().
+  /// Adds a widget under the text; call after setWhole().
   void addBelow(QWidget* widget);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Gives texts of several lines the height that they have at this width, and no more.
+  /// Sets multi-line texts to the height that they need at this width.
   void fitTexts();
 
   FactTable* table_;

@@ -11,24 +11,24 @@
 namespace trainyard::ui {
 namespace {
 
-/// Finer steps than these would only keep the window busy.
+/// Least change of progress that is reported; smaller steps would only load the window.
 constexpr double progress_step = 0.01;
 
-/// The window goes first where processors are short. Threads that the work starts inherit it.
+/// Lowers the priority of this thread in favour of the window. Threads that the work starts inherit it.
 void step_back() {
   constexpr int niceness = 10;
-  // Of the calling thread alone: on Linux threads have a niceness each.
+  // On Linux this affects only the calling thread, because each thread has its own niceness.
   ::setpriority(PRIO_PROCESS, 0, niceness);
 }
 
-/// One processor stays with the window.
+/// All processors but one, which is left to the window.
 int free_threads() { return std::max(1, QThread::idealThreadCount() - 1); }
 
 }  // namespace
 
 struct BackgroundStudy::Request {
   std::stop_source stop;
-  double reported = -1;  ///< of the working threads, one at a time
+  double reported = -1;  ///< written by one working thread at a time
 };
 
 BackgroundStudy::BackgroundStudy(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }

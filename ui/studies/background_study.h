@@ -10,19 +10,19 @@
 
 namespace trainyard::ui {
 
-/// Work that takes longer than a frame, in a thread of its own. The latest request wins: starting again cancels what
-/// runs, and an older answer is dropped.
+/// Runs work that takes longer than a frame in its own thread. The latest request wins: a new start cancels the running
+/// work and drops older answers.
 class BackgroundStudy : public QObject {
   Q_OBJECT
  public:
-  /// Runs in the window's thread with what the work has found.
+  /// Runs in the window's thread to deliver the result.
   using Deliver = std::function<void()>;
-  /// Runs in the other thread; must not touch widgets or the document. What it throws becomes failed(). Its execution
-  /// stops when nobody waits any more, and leaves one processor to the window.
+  /// Runs in the background thread; must not use widgets or the document. Exceptions become failed(). Its execution
+  /// stops when the request is cancelled, and leaves one processor to the window.
   using Work = std::function<Deliver(const Execution&)>;
 
   explicit BackgroundStudy(QObject* parent = nullptr);
-  /// Waits for the work to stop.
+  /// Waits until the work has stopped.
   ~BackgroundStudy() override;
   void start(Work work);
   void cancel();
@@ -32,7 +32,7 @@ class BackgroundStudy : public QObject {
  signals:
   void progressed(double done);
   void failed(const QString& sentence);
-  /// Nothing runs any more: delivered, failed or cancelled.
+  /// The work was delivered, failed or cancelled.
   void stopped();
   void started();
 

@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// A thin line that fills while something is worked out.
+/// A thin progress bar.
 class ProgressLine : public QWidget {
   Q_OBJECT
  public:

@@ -17,7 +17,7 @@ struct Text {
 
 QString range_text(const ResultBand& ends, double value, Unit unit) {
   const double shown = std::abs(value) / unit_step(value, unit).factor;
-  // Part of a device is none.
+  // Counts of devices have no decimals.
   const bool whole = unit == Unit::accelerators;
   const int decimals = whole || shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
   const auto end = [&](double v) {
@@ -26,7 +26,7 @@ QString range_text(const ResultBand& ends, double value, Unit unit) {
   const QString low = end(ends.low);
   if (std::isinf(ends.high)) return Text::tr("%1 or more", "a band without an upper end").arg(low);
   QString high = end(ends.high);
-  // A currency stands in front of the first number only.
+  // The currency sign appears only before the first number.
   if (high.startsWith(u'$')) high.remove(0, 1);
   return QStringLiteral("%1–%2").arg(low, high);
 }

@@ -8,16 +8,16 @@
 
 namespace trainyard::ui {
 
-/// "6.31–7.06": both ends in the unit and with the decimals of `value`.
+/// A range in the unit and with the decimals of `value`: "6.31–7.06".
 QString range_text(const ResultBand& ends, double value, Unit unit);
-/// The same with its unit: "6.31–7.06 s", "$70.8–79.2 M".
+/// A range with its unit: "6.31–7.06 s", "$70.8–79.2 M".
 QString range_with_unit(const ResultBand& ends, double value, Unit unit);
-/// The band of a result without its unit; empty where it has none.
+/// The likely range of a result without its unit; empty if unknown.
 QString band_text(const Evaluation& evaluation, const Metric& metric);
-/// "75.1 days (70.9–79.3)": a prediction never stands without what it may be off by. Where no band is known, the value
-/// alone.
+/// A result with its likely range, "75.1 days (70.9–79.3)", because predictions always show their uncertainty; the
+/// value alone if no range is known.
 QString banded_text(const Evaluation& evaluation, MetricHandle metric);
-/// The same of a value that is no metric; "$71.0 M (60.4 or more)" where its band has no upper end.
+/// The same for a value that is not a metric; "$71.0 M (60.4 or more)" if the range has no upper end.
 QString banded_text(double value, const std::optional<ResultBand>& band, Unit unit);
 
 }  // namespace trainyard::ui

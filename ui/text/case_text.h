@@ -7,11 +7,11 @@
 
 namespace trainyard::ui {
 
-/// What a scenario made from the study says about itself: summary, published beside computed, sources.
+/// The note of a scenario made from the study: summary, published and computed figures, sources.
 QString case_note(const CaseStudy& study);
-/// Its sources as one line.
+/// The sources of the study in one line.
 QString case_sources(const CaseStudy& study);
-/// What a study is, how its figures are meant, what was assumed and where it comes from: rich text of several lines.
+/// Rich text of several lines: the study, the definition of its figures, assumptions and sources.
 QString case_text_html(const CaseStudy& study);
 
 }  // namespace trainyard::ui

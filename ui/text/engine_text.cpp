@@ -25,7 +25,7 @@ QString catalog_line(std::string_view line) {
   return copy ? QCoreApplication::translate("CatalogEntry", "%1 (custom)", "name of an edited copy").arg(text) : text;
 }
 
-/// An argument of a sentence is a label, or the name of something that the catalogs list.
+/// Translates an argument of a message: a label of the engine or a name from the catalogs.
 QString named(const std::string& text) {
   const QString label = engine_text(text.c_str());
   return label == QString::fromStdString(text) ? catalog_text(text) : label;
@@ -45,7 +45,7 @@ QString catalog_text(const std::string& text) {
 }
 
 const NumberStyle& number_style() {
-  thread_local QLocale locale;  // studies write numbers too
+  thread_local QLocale locale;  // per thread, because background studies also write numbers
   thread_local NumberStyle style = number_style(locale);
   const QLocale now;
   if (now != locale) {
@@ -64,7 +64,7 @@ QString number_text(double si, Unit unit) { return to_text(format(si, unit, numb
 
 QString message_text(const Message& message) {
   QString text = engine_text(message.format);
-  // All places at once: an argument that holds "%1" itself must not be filled in again.
+  // Replace all placeholders in one pass, so that "%1" inside an argument is not replaced.
   QString out;
   out.reserve(text.size() + 32);
   for (qsizetype i = 0; i < text.size(); ++i) {
@@ -91,7 +91,7 @@ bool counts_things(Unit unit) {
   return unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
 }
 
-/// A count of things stays whole; of all else nobody reads more than two figures of a difference.
+/// Rounds a difference to two significant figures; counts of things stay exact.
 double two_figures(double value, Unit unit) {
   if (counts_things(unit) || !(value > 0)) return value;
   const double factor = unit_step(value, unit).factor, written = value / factor;
@@ -115,7 +115,7 @@ Difference difference(double value, double reference, const Metric& metric) {
                : (metric.better == Better::higher) == out.up ? Change::better
                                                              : Change::worse;
   const Formatted formatted = format_like(rounded, metric.unit, rounded, decimals, number_style());
-  // Beside three figures of the value, what is less than a tenth of the last one is no difference.
+  // Treat a difference below the resolution of the displayed value, which has three figures, as none.
   const double written = std::abs(value) / whole.factor;
   const bool nothing = std::abs(delta) / whole.factor < (written >= 100 ? 0.05 : written >= 1 ? 0.005 : 0.0005);
   if (nothing) out.change = Change::other;
@@ -128,7 +128,7 @@ Difference difference(double value, double reference, const Metric& metric) {
     out.signed_text = QStringLiteral("0");
     return out;
   }
-  // Percent of percent would say something else.
+  // Differences of percentages are in points; "%" would read as a relative change.
   const QString amount = percent_points
                              ? Text::tr("%1\u00A0points", "of percent").arg(QString::fromStdString(formatted.number))
                              : to_text(formatted);

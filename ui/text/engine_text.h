@@ -9,36 +9,36 @@
 
 namespace trainyard::ui {
 
-/// A string of the engine in the language of the screen; empty for nullptr.
+/// A string of the engine in the user's language; empty for nullptr.
 QString engine_text(const char* text);
 
-/// A text of the catalogs (names, notes, reasons, what studies say) in the language of the screen, line by line.
-/// What a user wrote stays as it is.
+/// A catalog text (name, note, reason, study) in the user's language, translated line by line. Text written by the user
+/// stays unchanged.
 QString catalog_text(const std::string& text);
 
-/// How the user's locale writes numbers. Read once per locale; cheap.
+/// The number format of the user's locale; cached, so calls are cheap.
 const NumberStyle& number_style();
 
-/// Both parts with a no-break space between them, a true minus in front.
+/// Number and unit with a no-break space between them and a true minus sign.
 QString to_text(const Formatted& formatted);
 QString number_text(double si, Unit unit);
 
-/// A sentence of the engine with its places filled in.
+/// A message of the engine in the user's language with its arguments filled in.
 QString message_text(const Message& message);
 
-/// How a number stands to another one.
+/// How a number compares with another.
 enum class Change { equal, better, worse, other };
 
-/// A difference in two figures, without sign. Its unit stands with it where that is not the one of `value`.
+/// A difference with two significant figures, without sign. Includes its unit if that differs from the unit of `value`.
 struct Difference {
   Change change = Change::equal;
-  bool up = false;      ///< the number is larger than the reference
-  QString amount;       ///< "3.7", "$2.5 M"; "0" when it rounds away
+  bool up = false;      ///< whether the number is larger than the reference
+  QString amount;       ///< "3.7", "$2.5 M"; "0" if it rounds to zero
   QString signed_text;  ///< "−3.7 days"
 };
-/// By the numbers alone. Two results are compared with compared_cell(), which knows their bands.
+/// Compares the numbers alone; for two results use compared_cell(), which considers their likely ranges.
 Difference difference(double value, double reference, const Metric& metric);
-/// Whether the metric is a share of a peak that the two do not have in common.
+/// Whether the metric is a share of the peak rate and the peaks of both results differ.
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 
 }  // namespace trainyard::ui

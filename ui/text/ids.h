@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// The ids that signals, links and rows of tables carry: `metric_id(&Evaluation::step_time)`.
+/// Ids used by signals, links and table rows: `metric_id(&Evaluation::step_time)`.
 inline QString parameter_id(ParameterHandle handle) { return QString::fromLatin1(handle->id); }
 inline QString metric_id(MetricHandle handle) { return QString::fromLatin1(handle->id); }
 

@@ -4,7 +4,7 @@
 namespace trainyard::ui {
 
 NumberStyle number_style(const QLocale& locale) {
-  // The C locale leaves groups out for machines; on a screen it reads as English.
+  // The C locale omits group separators for machine-readable text; the screen uses English format instead.
   if (locale.language() == QLocale::C) return {};
   const bool grouped = !locale.numberOptions().testFlag(QLocale::OmitGroupSeparator);
   return {locale.decimalPoint().toStdString(), grouped ? locale.groupSeparator().toStdString() : std::string()};

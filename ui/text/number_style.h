@@ -7,7 +7,7 @@
 
 namespace trainyard::ui {
 
-/// How a language writes numbers, for everything that the engine formats or reads.
+/// The number format of a locale, for all numbers that the engine formats or parses.
 NumberStyle number_style(const QLocale& locale);
 
 }  // namespace trainyard::ui

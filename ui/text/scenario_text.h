@@ -7,13 +7,13 @@
 
 namespace trainyard::ui {
 
-/// What people call a scenario by: "A". It stays when others come, go or move.
+/// The letter of a scenario, such as "A". It stays the same when others are added, removed or moved.
 QString scenario_letter(const Project& project, int index);
 
-/// How a scenario of a job is called at first: "Serve Llama 3.1 405B".
+/// The default name of a scenario: "Serve Llama 3.1 405B".
 QString name_for(Job job, const QString& model);
 
-/// What a new document holds: the default project, as a job's, its scenario named in the language of the screen.
+/// The project of a new document: the default project for a job, with its scenario named in the user's language.
 Project new_project(Job job = Job::training);
 
 }  // namespace trainyard::ui

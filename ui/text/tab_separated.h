@@ -5,8 +5,8 @@
 
 namespace trainyard::ui {
 
-/// A row of a table for the clipboard: a tab or a break inside of a cell is a blank, and no cell is a formula for a
-/// spreadsheet.
+/// A table row for the clipboard. Tabs and line breaks in cells become spaces, and no cell can act as a spreadsheet
+/// formula.
 QString tab_separated_row(const QStringList& cells);
 
 }  // namespace trainyard::ui

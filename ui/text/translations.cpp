@@ -10,7 +10,7 @@
 #include <memory>
 #include <string_view>
 
-// Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
+// Outside the namespace, because Q_INIT_RESOURCE needs a function that the resource defines in the global one.
 static void init_translation_resource() { Q_INIT_RESOURCE(translations); }
 
 namespace trainyard::ui {
@@ -19,8 +19,8 @@ namespace {
 const QString language_key = QStringLiteral("language");
 constexpr char translator_name[] = "trainyard_translator";
 
-/// lupdate names the context of a class without its namespace wherever it cannot tell it; at run time a class
-/// always asks with it.
+/// Looks up contexts with and without the namespace: lupdate omits it if it cannot tell it, but classes always ask with
+/// it.
 class Translator : public QTranslator {
  public:
   using QTranslator::QTranslator;
@@ -60,14 +60,14 @@ void choose_language(const QString& language) { QSettings().setValue(language_ke
 QLocale chosen_locale() {
   const QString language = language_choice();
   const QLocale system = QLocale::system();
-  // Who has that language anyway keeps its country, and how it writes numbers.
+  // If the system already uses the chosen language, keep its country and number format.
   return language.isEmpty() || QLocale(language).language() == system.language() ? system : QLocale(language);
 }
 
 void install_translations(const QLocale& locale) {
   init_translation_resource();
   qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(translator_name));
-  // Not QTranslator::load(QLocale, …): it passes over English, which has no file, to the next language of the list.
+  // QTranslator::load(QLocale, …) would skip English, which has no file, and load the next language of the list.
   for (QString language : locale.uiLanguages()) {
     const QLocale::Language code = QLocale(language).language();
     if (code == QLocale::English || code == QLocale::C) return;

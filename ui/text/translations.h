@@ -8,17 +8,17 @@ class QLocale;
 
 namespace trainyard::ui {
 
-/// Translates the program, the engine's texts (context "engine") and Qt's own dialogs into the first language of
-/// `locale` that there is a translation for; English needs none. Call it after QApplication and before the first
-/// widget. A second call replaces the language of the first.
+/// Installs translations of the program, the engine's texts (context "engine") and Qt's dialogs for the first language
+/// of `locale` that has one; English needs none. Call after QApplication and before the first widget. A second call
+/// replaces the first language.
 void install_translations(const QLocale& locale);
 
-/// The languages that the program speaks, as codes: "en", "de".
+/// The codes of the available languages: "en", "de".
 QStringList offered_languages();
-/// What the user chose of them; empty to follow the system. Holds from the next start.
+/// The user's chosen language; empty to follow the system. Takes effect at the next start.
 QString language_choice();
 void choose_language(const QString& language);
-/// The locale of that choice: language of the texts and how numbers are written.
+/// The locale of the chosen language, for texts and number format.
 QLocale chosen_locale();
 
 }  // namespace trainyard::ui

@@ -7,10 +7,9 @@
 namespace trainyard::ui {
 namespace {
 
-// Five families, so that a colour says what a part is before its label does: blue is the model and its arithmetic,
-// teal gradients, purple the optimizer, warm what moves between devices or waits for the backward pass, grey what
-// is held back or idle. Lightness alone separates neighbours for people who cannot tell the hues apart and on a
-// grey printer; tst_theme holds the distances.
+// Five families of hues identify a part before its label does: blue is the model and its arithmetic, teal gradients,
+// purple the optimizer, warm what moves between devices or waits for the backward pass, grey what is reserved or idle.
+// Neighbours also differ in lightness, for colour-blind readers and grey printers; tst_theme checks the distances.
 
 constexpr ColourTable light_colours{
     {{
@@ -60,8 +59,8 @@ constexpr ColourTable print_colours{
         0xC6CCD4, 0x3B4149,                                                              //
     }}};
 
-// Text at least 7 : 1 on each of its grounds, everything else that says something 4.5 : 1: a fill that is fainter has a
-// black outline. The fills are those of print, which are made for a white ground.
+// Text has a contrast of at least 7 : 1 on each of its backgrounds, other meaningful elements 4.5 : 1. Fainter fills
+// get a black outline. The fills are those of the print theme, which has a white background.
 constexpr ColourTable contrast_colours{{{
                                            0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x4A4A4A, 0x949494,            //
                                            0x000000, 0x111111, 0x333333, 0x555555,                      //

@@ -3,7 +3,7 @@
 
 #include <QtGlobal>
 
-// Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
+// Outside the namespace, because Q_INIT_RESOURCE needs a function that the resource defines in the global one.
 static void init_fonts() {
 #ifdef TRAINYARD_FONTS
   Q_INIT_RESOURCE(fonts);

@@ -3,8 +3,8 @@
 
 namespace trainyard::ui {
 
-/// Makes ":/fonts/TrainyardSans-{Regular,Medium,SemiBold,Bold}.ttf" available. Built without the fonts it does
-/// nothing, and the files are not there. Calling it again is harmless.
+/// Makes ":/fonts/TrainyardSans-{Regular,Medium,SemiBold,Bold}.ttf" available. In a build without fonts it does
+/// nothing, and the files do not exist. Repeated calls are harmless.
 void init_font_resource();
 
 }  // namespace trainyard::ui

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The program's own picture, for windows, the task switcher and the About box. Sharp at any size.
+/// The program's icon for windows, the task switcher and the About box. Sharp at any size.
 QIcon program_icon();
 
 }  // namespace trainyard::ui

@@ -6,7 +6,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// What follows from a fill and is asked for in every paint: computed once a theme.
+/// Colours derived from a part's fill, computed once per theme because every paint needs them.
 struct PartStyle {
   QColor fill, ground, outline, ink;
   bool outlined;
@@ -22,7 +22,7 @@ PartStyles part_styles(ThemeKind kind) {
   PartStyles styles;
   for (size_t i = 0; i < part_count; ++i) {
     const QColor fill(colours.parts[i]);
-    // What graphics need to be told from their ground; hatching halves the contrast.
+    // Graphics need this contrast to their background; hatching halves it.
     const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);
     styles[i] = {fill, mixed(card, fill, 0.42), strong ? text : mixed(fill, text, 0.45),
                  contrast(fill, white) >= contrast(fill, black) ? white : black, outlined};

@@ -35,28 +35,28 @@ enum class Role {
   error_ground,
   better,
   worse,
-  hover  ///< ground of what the pointer is over
+  hover  ///< background of the item under the pointer
 };
 
-/// Where text stands; sizes and weights come from one table.
+/// The use of a text; one table gives its size and weight.
 enum class TextStyle { verdict, headline, headline_unit, explanation_number, body, title, table, caption, axis };
 
-/// One set of colours. Everything that is drawn asks here; no colour is written anywhere else.
+/// The colours of one theme. All drawing code takes its colours from here.
 class Theme {
  public:
   explicit Theme(ThemeKind kind) : kind_(kind) {}
   ThemeKind kind() const { return kind_; }
   QColor color(Role role) const;
-  /// Fill of a part of memory or of a step.
+  /// The fill of a part of memory or of a step.
   QColor part(Part part) const;
-  /// Hatched at 45°: recompute, reserve, bubble.
+  /// Whether the part is hatched at 45°: recompute, reserve, bubble.
   static bool hatched(Part part);
-  /// Needs a 1 px outline because its fill is under 3 : 1 to the card, or 4.5 : 1 in high contrast.
+  /// Whether the part needs a 1 px outline, because its fill is under 3 : 1 to the card, or 4.5 : 1 in high contrast.
   bool outlined(Part part) const;
-  /// Under the strokes of a hatched part: 42 % of its fill on the card.
+  /// The background of a hatched part: 42 % of its fill on the card.
   QColor hatchGround(Part part) const;
   QColor outline(Part part) const;
-  /// Text on the fill of a part.
+  /// The text colour on the fill of a part.
   QColor ink(Part part) const;
 
  private:
@@ -64,13 +64,13 @@ class Theme {
 };
 
 const Theme& theme(ThemeKind kind);
-/// High contrast by its own black on white; else light or dark by the lightness of Window against WindowText.
+/// High contrast if the palette is black on white; otherwise light or dark by the lightness of Window and WindowText.
 const Theme& theme_of(const QPalette& palette);
 QPalette palette_of(const Theme& theme);
 /// The application's style sheet with the theme's colours filled in.
 QString style_sheet(const Theme& theme);
-/// Registers the compiled-in fonts; without them the system's sans serif serves. Makes
-/// `body` the application's font. Call once after QApplication, before any widget.
+/// Registers the compiled-in fonts, or uses the system's sans serif without them. Makes `body` the application's font.
+/// Call once after QApplication, before any widget.
 void register_fonts();
 QFont font(TextStyle style);
 

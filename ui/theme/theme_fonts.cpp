@@ -14,7 +14,7 @@ constexpr auto own_family = "Trainyard Sans";
 constexpr size_t style_count = size_t(TextStyle::axis) + 1;
 
 struct FontRow {
-  double pixels;  ///< at 96 dpi
+  double pixels;  ///< size at 96 dpi
   QFont::Weight weight;
 };
 
@@ -38,7 +38,7 @@ std::array<QFont, style_count> make_fonts() {
     QFont& font = fonts[i];
     font.setFamilies({family});
     font.setStyleHint(QFont::SansSerif);
-    // Points, not pixels: the screen's resolution and the user's text size then scale everything.
+    // Use points instead of pixels, so that text follows screen resolution and the user's text size.
     font.setPointSizeF(rows[i].pixels * 72 / 96);
     font.setWeight(rows[i].weight);
     if (TextStyle(i) == TextStyle::headline) font.setLetterSpacing(QFont::AbsoluteSpacing, -0.2);
@@ -51,7 +51,7 @@ std::array<QFont, style_count>& fonts() {
   return all;
 }
 
-/// Han characters look different in Japanese and in Chinese; the reader's language goes first.
+/// Orders the CJK fonts by the user's language, because Han characters look different in Japanese and Chinese.
 void substitute_cjk() {
   QStringList families{"Noto Sans CJK SC", "Noto Sans CJK TC", "Noto Sans CJK JP", "Noto Sans CJK KR"};
   const QLocale locale;

@@ -5,7 +5,7 @@
 
 #include "ui/theme/theme.h"
 
-// In a static library a resource is linked only when somebody asks for it, outside of any namespace.
+// A static library's resource is linked only if initialised, and Q_INIT_RESOURCE must be outside any namespace.
 static void load_theme_resource() { Q_INIT_RESOURCE(theme); }
 
 namespace trainyard::ui {
