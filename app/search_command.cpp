@@ -42,9 +42,11 @@ SearchGoals goals_of(const SearchWish& wish) {
 }
 
 SearchSpace space_of(const SearchWish& wish, const Design& design) {
-  SearchSpace space = default_space(design);
+  SearchSpace asked;
+  for (const std::string& assignment : wish.vary) vary(asked, design, assignment);
+  SearchSpace space = default_space(design, asked.axes());
   for (const std::string& id : wish.keep) keep(space, id);
-  for (const std::string& assignment : wish.vary) vary(space, design, assignment);
+  for (const SearchAxis& axis : asked.axes()) space.vary(axis.input, axis.values);
   return space;
 }
 

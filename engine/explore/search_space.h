@@ -48,13 +48,16 @@ class SearchSpace {
 /// The inputs offered for searching, in display order: degrees, micro-batch, virtual stages, then choices.
 std::span<const ParameterHandle> searched_inputs();
 
-/// Values to try between two bounds: slider positions, divisors of the divided quantity (heads, layers, experts,
-/// sequence, batch), and the design's own value. For choices: all positions within the bounds.
+/// Values to try between two bounds: slider positions, divisors of the divided quantities (heads, layers, devices,
+/// experts, sequence, batch), and the design's own value. For choices: all positions within the bounds.
 std::vector<double> values_between(const Design& design, ParameterHandle input, double from, double to);
 
 /// The default layouts of all solvers: tensor parallelism within the scale-up domain, context parallelism down to 1,024
 /// tokens per device, no offloading. Data parallelism uses the rest. Includes the design's own values.
 SearchSpace default_space(const Design& design);
+/// The same if other inputs vary too, for example the number of devices: every layout that is in the default space at
+/// one of their values.
+SearchSpace default_space(const Design& design, std::span<const SearchAxis> varied);
 /// States the limits of a space in one sentence, shown next to an answer: layouts beyond them were not tried.
 Message space_limits(const Design& design, const SearchSpace& space);
 

@@ -6,6 +6,7 @@
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
 #include "engine/explore/search_space.h"
+#include "engine/studies/sweep.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -38,19 +39,21 @@ constexpr std::array<ParameterHandle, 18> offered{&Layout::tensor_parallel,
                                                   &Recipe::precision,
                                                   &Workload::global_batch};
 
-/// Quantities that the input divides; only divisors of them give equal parts.
-std::vector<double> dealt_out(const Design& d, ParameterHandle input) {
+/// Quantities that the input divides. Only their divisors are legal, or give equal parts.
+std::vector<double> divided_quantities(const Design& d, ParameterHandle input) {
   const Model& model = *d.work.model;
   if (input == &Layout::tensor_parallel) return {model.heads};
-  // Embedding and head may count as layers of a stage.
-  if (input == &Layout::pipeline_parallel || input == &Layout::virtual_pipeline)
-    return {model.layers, model.layers + 2};
+  // Embedding and head may count as layers of a stage. Stages may be unequal, but their number divides the devices.
+  if (input == &Layout::pipeline_parallel) return {model.layers, model.layers + 2, d.cluster.accelerators};
   if (input == &Layout::context_parallel) return {d.work.sequence_length};
   if (input == &Layout::expert_parallel) return {model.experts};
   if (input == &Layout::micro_batch) return {d.work.global_batch};
   if (input == &Layout::data_parallel) return {d.cluster.accelerators};
   return {};
 }
+
+/// True if any whole number may be legal. Layers need not be a multiple of the virtual stages.
+bool takes_every_number(ParameterHandle input) { return input == &Layout::virtual_pipeline; }
 
 void add(std::vector<double>& values, double value) {
   const auto same = [value](double other) { return other == value || (std::isnan(other) && std::isnan(value)); };
@@ -157,7 +160,9 @@ std::vector<double> values_between(const Design& design, ParameterHandle input, 
   if (!is_number(p)) return values;
   if (values.size() > most_positions)
     throw InputError(std::string(p.id) + " has too many values there: say how many steps, as in FROM:TO:10");
-  for (const double whole : dealt_out(design, input))
+  if (takes_every_number(input))
+    for (double value = std::ceil(from); value <= std::min(to, from + most_positions); ++value) add(values, value);
+  for (const double whole : divided_quantities(design, input))
     for (double part = std::max(1.0, std::ceil(from)); part <= std::min(to, whole); ++part)
       if (std::fmod(whole, part) == 0) add(values, part);
   if (const double own = number(design, p); own >= from && own <= to) add(values, own);
@@ -167,6 +172,26 @@ std::vector<double> values_between(const Design& design, ParameterHandle input, 
 }
 
 SearchSpace default_space(const Design& design) { return Defaults(design).space(); }
+
+SearchSpace default_space(const Design& design, std::span<const SearchAxis> varied) {
+  SearchSpace out = default_space(design);
+  for (const SearchAxis& axis : varied) {
+    if (axis.input->group == Group::layout) continue;
+    Design at = design;
+    for (const double value : axis.values) {
+      put_value(at, *axis.input, value);
+      const SearchSpace there = default_space(at);
+      for (const SearchAxis& more : there.axes()) {
+        const SearchAxis* known = out.find(more.input);
+        std::vector<double> values = known ? known->values : std::vector<double>();
+        for (const double each : more.values) add(values, each);
+        sort(values);
+        out.vary(more.input, std::move(values));
+      }
+    }
+  }
+  return out;
+}
 
 namespace {
 

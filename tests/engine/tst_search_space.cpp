@@ -2,12 +2,14 @@
 // What a search goes through: points, their numbers and shares, and which of two layouts is simpler.
 #include <QTest>
 #include <algorithm>
+#include <random>
 
 #include "engine/error.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
 #include "engine/json/json.h"
+#include "tests/cases.h"
 #include "tests/engine/search_cases.h"
 #include "tests/test_program.h"
 
@@ -100,6 +102,63 @@ class TestSearchSpace : public QObject {
         QVERIFY2(tried, axis.input->id);
       }
     }
+  }
+
+  /// A buyer reads "PP up to 82" as every legal PP up to 82, for example 6 on 12,288 devices.
+  void every_legal_layout_within_the_limits_is_tried() {
+    std::mt19937 random{7};
+    const auto up_to = [&](double most) { return 1.0 + static_cast<double>(random() % static_cast<unsigned>(most)); };
+    int legal = 0;
+    for (int i = 0; i < tests::cases(20000); ++i) {
+      const char* models[] = {"model=llama3.1-8b", "model=llama3.1-70b", "model=mixtral-8x7b", "model=gpt3-175b",
+                              "model=deepseek-v3"};
+      Design d = with({models[random() % std::size(models)], "first_stage_layers=auto", "last_stage_layers=auto",
+                       "data_parallel=auto"});
+      Layout& l = d.layout;
+      l.tensor_parallel = std::exp2(random() % 4);
+      l.pipeline_parallel = up_to(d.work.model->layers + 2);
+      l.context_parallel = std::exp2(random() % 4);
+      l.micro_batch = up_to(8);
+      l.schedule = random() % 2 ? Schedule::interleaved : Schedule::zb_v;
+      l.virtual_pipeline = l.schedule == Schedule::interleaved ? up_to(16) : 1;
+      l.expert_parallel = d.work.model->mixture_of_experts() ? up_to(d.work.model->experts) : 1;
+      const double replicas = up_to(64);
+      d.cluster.accelerators = l.tensor_parallel * l.pipeline_parallel * l.context_parallel * replicas;
+      d.work.global_batch = l.micro_batch * replicas * l.pipeline_parallel * up_to(4);
+      if (evaluate(d).legality.reason != Illegality::none) continue;
+      ++legal;
+      // The layout of another user on the same devices: the space does not know the degrees above.
+      Design other = with({});
+      other.work = d.work;
+      other.cluster = d.cluster;
+      const SearchSpace space = default_space(other);
+      for (const ParameterHandle input :
+           {ParameterHandle(&Layout::tensor_parallel), ParameterHandle(&Layout::pipeline_parallel),
+            ParameterHandle(&Layout::context_parallel), ParameterHandle(&Layout::expert_parallel),
+            ParameterHandle(&Layout::micro_batch), ParameterHandle(&Layout::virtual_pipeline)}) {
+        const SearchAxis* axis = space.find(input);
+        const double value = number(d, *input);
+        if (axis ? value > axis->values.back() : value == 1) continue;
+        QVERIFY2(axis && std::ranges::count(axis->values, value) == 1,
+                 qPrintable(QStringLiteral("%1 = %2 on %3 devices is legal but not tried")
+                                .arg(input->id)
+                                .arg(value)
+                                .arg(d.cluster.accelerators)));
+      }
+    }
+    QVERIFY(legal > tests::cases(20000) / 20);
+  }
+
+  /// On 12,288 devices six stages are legal, on 16,384 they are not.
+  void a_varied_number_of_devices_adds_its_degrees() {
+    const Design design = with({"model=llama3.1-70b", "accelerators=16384"});
+    SearchSpace counts;
+    vary(counts, design, "accelerators=12288,16384");
+    const auto six = [](const SearchSpace& space) {
+      return std::ranges::count(space.find(&Layout::pipeline_parallel)->values, 6.0);
+    };
+    QCOMPARE(six(default_space(design)), 0);
+    QCOMPARE(six(default_space(design, counts.axes())), 1);
   }
 
   /// A sequence is also split by its odd divisors: 6,144 = 3 × 2,048.
