@@ -51,6 +51,7 @@ std::string cell(const Design& design, const Parameter& p) {
 }
 
 std::string best_table(const LayoutSearch& found, const SearchSpace& space, const SearchGoals& goals) {
+  if (*found.unranked.format) return wrapped(found.unranked.text() + '.', text_width, "");
   if (found.best.empty()) return "No layout holds the conditions.\n";
   const std::vector<ParameterHandle> inputs = inputs_of(found, space, true);
   std::vector<MetricHandle> results{goals.rank};
@@ -122,7 +123,8 @@ std::string search_text(const LayoutSearch& found, const SearchQuestion& questio
   if (!found.best.empty())
     text +=
         wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.", text_width, "");
-  if (!found.best.empty() || found.present_holds) text += wrapped(present_line(found), text_width, "");
+  if (!found.best.empty() || (found.present_holds && !*found.unranked.format))
+    text += wrapped(present_line(found), text_width, "");
   text += '\n' + wrapped(space_limits(question.design, question.space).text() + '.', text_width, "");
   return text + refused_lines(found);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
 
 #include "app/command_line.h"
 #include "app/commands.h"
@@ -179,8 +181,12 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
     out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1), text_width, "");
   } else {
-    out += "\nNo ranked offer that was tried holds the limits: done in " +
-           format(resolved(design).failures.deadline, Unit::days).text() + " for " +
+    const bool unknown = std::ranges::any_of(answer.offers, [](const PurchaseOffer& offer) {
+      return offer.ranked && offer.design &&
+             (std::isnan(offer.evaluation.finish_days) || std::isnan(offer.evaluation.cost));
+    });
+    out += std::string("\nNo ranked offer that was tried ") + (unknown ? "is known to hold" : "holds") +
+           " the limits: done in " + format(resolved(design).failures.deadline, Unit::days).text() + " for " +
            format(resolved(design).economics.budget, Unit::money).text() + " with " +
            format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
   }

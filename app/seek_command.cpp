@@ -85,7 +85,8 @@ Json value_json(const Parameter& p, double value) {
 }
 
 const char* failure_id(SeekFailure failure) {
-  constexpr std::array ids{"", "idle", "unknown", "illegal", "no_room", "unmoved", "jumps", "unreached"};
+  constexpr std::array ids{"",        "idle",    "unknown", "unknown_target", "illegal",
+                           "no_room", "unmoved", "jumps",   "unreached"};
   return ids[size_t(failure)];
 }
 

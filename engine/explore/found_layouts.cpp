@@ -2,8 +2,10 @@
 #include "engine/explore/found_layouts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
+#include "engine/metrics/missing.h"
 #include "engine/studies/findings.h"
 #include "engine/text.h"
 
@@ -39,19 +41,33 @@ class Report {
     std::ranges::sort(out_.front, {}, &ChartPoint::x);
     out_.present = plan_.present();
     out_.present_holds = plan_.present_holds();
-    if (out_.present_holds) out_.present_place = part_.better_than_present + 1;
+    if (out_.present_holds && !std::isnan(plan_.present_value())) out_.present_place = part_.better_than_present + 1;
   }
 
   void rank() {
     std::vector<Candidate> all = part_.best;
     for (const Candidate& c : part_.simplest)
       if (std::ranges::find(all, c.index, &Candidate::index) == all.end()) all.push_back(c);
+    // An unknown value has no place among known ones.
+    std::erase_if(all, [](const Candidate& c) { return std::isnan(c.value); });
+    if (all.empty() && !part_.best.empty()) out_.unranked = unranked_message(part_.best.front().index);
     const auto evaluation = [this](std::uint64_t index) {
       return evaluate(plan_.space().design(plan_.design(), index));
     };
     const Equals equals = put_in_order(all, plan_.goals(), evaluation);
     out_.equal_within = equals.within;
     for (std::size_t i = 0; i < std::min(all.size(), plan_.goals().best); ++i) add(all[i], i < equals.count);
+  }
+
+  Message unranked_message(std::uint64_t index) const {
+    const Design design = resolved(plan_.space().design(plan_.design(), index));
+    const Metric& metric = *plan_.goals().rank;
+    const Message::Argument count{static_cast<double>(part_.holding), Unit::accelerators, {}, false},
+        label{0, Unit::none, metric.label, true};
+    if (const auto input = missing_input(metric, design, evaluate(design)))
+      return {TR("Layouts that fit: %1. None is ranked, because %2 is unknown until %3 is entered"),
+              {count, label, {0, Unit::none, (*input)->label, true}}};
+    return {TR("Layouts that fit: %1. None is ranked, because %2 is unknown"), {count, label}};
   }
 
   void add(const Candidate& candidate, bool equal) {

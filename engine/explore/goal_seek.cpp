@@ -69,6 +69,7 @@ class Seeker {
 
   SeekAnswer run() {
     if (input_.idle && input_.idle(design_)) return failed(SeekFailure::idle);
+    if (question_.goal.relative && std::isnan(answer_.target)) return failed(SeekFailure::no_target);
     const SeekValues values = seek_values(design_, question_, execution_);
     test(values.tried, execution_.part(0, 0.7));
     narrow(values);
@@ -280,6 +281,9 @@ class Seeker {
       }
       before = &point;
     }
+    // The goal may be met at a single value.
+    const auto repeated = std::ranges::unique(answer_.crossings);
+    answer_.crossings.erase(repeated.begin(), repeated.end());
   }
 
   /// Distance of a point from the wanted value; the smallest is chosen.

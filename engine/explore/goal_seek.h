@@ -62,6 +62,7 @@ enum class SeekFailure {
   none,
   idle,       ///< the input has no effect on this design
   no_number,  ///< the metric is unknown
+  no_target,  ///< the goal is relative to the design's metric, which is unknown
   illegal,    ///< no value gives a legal layout
   no_room,    ///< no legal value fits in memory
   unmoved,    ///< the metric is the same at all values

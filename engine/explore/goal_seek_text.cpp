@@ -82,6 +82,13 @@ Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnsw
       return {TR("%1 has no effect on this design: %2"), {input, label(p.idle(design))}};
     case SeekFailure::no_number:
       return {TR("%2 is unknown whatever %1 is"), {input, result}};
+    case SeekFailure::no_target: {
+      const Design whole = resolved(design);
+      if (const auto missing = missing_input(of, whole, evaluate(whole)))
+        return {TR("%1 of this design is unknown, so no other can be compared with it: enter %2 first"),
+                {result, label((*missing)->label)}};
+      return {TR("%1 of this design is unknown, so no other can be compared with it"), {result}};
+    }
     case SeekFailure::illegal:
       return {TR("No value of %1 gives a legal layout"), {input}};
     case SeekFailure::no_room:

@@ -80,8 +80,10 @@ struct LayoutSearch {
   std::uint64_t legal = 0;    ///< evaluated points
   std::uint64_t holding = 0;  ///< legal points that meet the memory conditions
   double seconds = 0;
-  /// First the layouts equal to the best, simplest first; then the others by the ranking metric.
+  /// First the layouts equal to the best, simplest first; then the others by the ranking metric. Layouts whose metric
+  /// is unknown are left out.
   std::vector<FoundLayout> best;
+  Message unranked;                     ///< why `best` is empty although layouts fit; its format is empty otherwise
   std::vector<ChartPoint> front;        ///< Pareto front, by x
   std::vector<ChartPoint> points;       ///< sorted by index
   std::vector<RefusedLayouts> refused;  ///< most frequent first

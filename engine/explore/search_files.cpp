@@ -165,6 +165,7 @@ Json search_json(const LayoutSearch& found, const SearchGoals& goals) {
                {"best", Json::array()},
                {"front", Json::array()},
                {"refused", Json::array()}};
+  if (*found.unranked.format) json["unranked"] = found.unranked.text();
   for (const FoundLayout& layout : found.best)
     json["best"].push_back({{"parameters", parameters_json(layout.design)},
                             {"metrics", metrics_json(layout.evaluation)},

@@ -273,6 +273,19 @@ class TestLayoutSearch : public QObject {
       QVERIFY(layout.evaluation.memory_capacity - layout.evaluation.memory_high >= goals.memory_left);
   }
 
+  /// The time on a storage system whose servers are unknown is unknown, so no layout is the soonest.
+  void unknown_results_rank_nothing() {
+    const Design design = with({"storage=nfs-tcp"});
+    const LayoutSearch found = search_layouts(design, default_space(design), {.rank = &Evaluation::finish_days});
+    QVERIFY(found.holding > 0);
+    QVERIFY(found.best.empty());
+    QCOMPARE(found.present_place, 0U);
+    const QString said = QString::fromStdString(found.unranked.text());
+    QVERIFY2(said.contains("Time to train is unknown until System read is entered"), qPrintable(said));
+    const LayoutSearch known = search_layouts(design, default_space(design), {});
+    QVERIFY(!known.best.empty() && !*known.unranked.format);
+  }
+
   void the_simplest_of_equals_leads() {
     const Design& design = default_design();
     const LayoutSearch found = search_layouts(design, default_space(design), {});

@@ -102,6 +102,8 @@ QString purchase_summary(const PurchaseAnswer& answer) {
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
                 money = bold(banded_text(e, &Evaluation::cost));
   if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
+  if (std::isnan(e.finish_days) || std::isnan(e.cost))
+    return Texts::tr("Nothing that was tried is known to hold the limits. %1").arg(message_text(best.why));
   return Texts::tr("Nothing that was tried holds the limits; nearest is %1: %2, %3").arg(what, days, money);
 }
 

@@ -108,7 +108,10 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
   for (QWidget* one : std::initializer_list<QWidget*>{facts_, where_, bars_, why_}) one->setVisible(layout);
   if (!layout) {
     setSubtitle({});
-    name_->setText(tr("No layout holds what must hold. What is refused is below, with the smallest change."));
+    const Message& unranked = answer.found.unranked;
+    name_->setText(*unranked.format
+                       ? message_text(unranked)
+                       : tr("No layout holds what must hold. What is refused is below, with the smallest change."));
     changes_->setText({});
     return fitTexts();
   }

@@ -56,8 +56,9 @@ class CloudMaker {
         found_.points.size() < found_.legal
             ? Texts::tr("%1 of %2 layouts; line: none is better in both").arg(count_text(found_.points.size()), legal)
             : Texts::tr("%1 layouts; line: none is better in both").arg(legal);
-    const QString none = found_.best.empty() ? Texts::tr("No layout fits.")
-                                             : Texts::tr("Best: %1").arg(layout_name(found_.best.front().design));
+    const QString none = *found_.unranked.format ? message_text(found_.unranked)
+                         : found_.best.empty()   ? Texts::tr("No layout fits.")
+                                                 : Texts::tr("Best: %1").arg(layout_name(found_.best.front().design));
     chart_.sentence = Texts::tr("%1 legal layouts, %2 fit. %3").arg(legal, count_text(found_.holding), none);
   }
 

@@ -180,6 +180,7 @@ QString SearchView::summary() const {
   if (!answer) return tr("Searching…");
   const LayoutSearch& found = answer->found;
   const QString letter = scenario_letter(document_->project(), document_->current());
+  if (*found.unranked.format) return message_text(found.unranked);
   if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
   const FoundLayout& best = found.best.front();
   if (!found.present_holds)
