@@ -2,6 +2,7 @@
 #include "engine/physics/stages.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
@@ -83,6 +84,9 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   out.tables = table_parameters(s, shape);
   out.all += out.tables;
   if (frozen(s.design.recipe)) add_adapters(s, shape, out);
+  // Layers of different kinds are averaged, so sums over a stage may end in fractions.
+  for (double* count : {&out.all, &out.experts, &out.adapters, &out.adapter_experts, &out.tables})
+    *count = std::round(*count);
   return out;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+
 #include "engine/design/design.h"
 #include "engine/model/kv_cache.h"
 #include "engine/serving/served_device.h"
@@ -57,6 +59,12 @@ class Replica {
 
   const ReplicaLayout& layout() const { return layout_; }
   const Design& design() const { return design_; }
+  /// Weights and cache of one device, in bytes.
+  struct StageLoad {
+    double weights = 0, cache = 0;
+  };
+  /// Those of the stage that holds most in total while a device of the stage of memory() holds `cache` bytes of cache.
+  StageLoad fullest_stage(double cache) const;
   /// Layers of the pipeline stage that memory() describes.
   double stage_layers() const { return stage_layers_; }
   /// One decode step in which each of `sequences` sequences advances by `tokens` tokens (1 without speculation) with a
@@ -123,6 +131,8 @@ class Replica {
   double held_bytes(double tokens) const;
   void prepare_memory();
   void consider_stage(double stage);
+  /// The stages (from 0) of which one has the most weights, and one the least room for the cache.
+  std::array<double, 3> decisive_stages() const;
   /// Bytes on each device of a stage (from 0) with this many layers.
   double stage_weights(double stage, double stage_layers) const;
   double stage_share() const { return stage_layers_ / model_.layers; }

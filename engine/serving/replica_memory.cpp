@@ -50,13 +50,27 @@ void Replica::consider_stage(double stage) {
   stage_layers_ = layers;
 }
 
+/// The first and last stage have the tables; of the others, the penultimate stage has the most layers.
+std::array<double, 3> Replica::decisive_stages() const {
+  const double stages = layout_.pipeline;
+  return {0.0, std::max(0.0, stages - 2), stages - 1};
+}
+
+Replica::StageLoad Replica::fullest_stage(double cache) const {
+  StageLoad out{memory_.weights, cache};
+  for (const double stage : decisive_stages()) {
+    const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
+    const StageLoad next{stage_weights(stage, layers), cache * layers / stage_layers_};
+    if (layers > 0 && next.weights + next.cache > out.weights + out.cache) out = next;
+  }
+  return out;
+}
+
 void Replica::prepare_memory() {
   ReplicaMemory& m = memory_;
   m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
   m.reserve = engine_.reserve;
-  // The first and last stage have the tables; of the others, the penultimate stage has the most layers.
-  const double stages = layout_.pipeline;
-  for (const double stage : {0.0, std::max(0.0, stages - 2), stages - 1}) consider_stage(stage);
+  for (const double stage : decisive_stages()) consider_stage(stage);
   m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
   // A sequence longer than its windows needs the windows' cache in addition to the bytes per token.
   const double window = cache_.attention()[1].window;

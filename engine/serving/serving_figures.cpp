@@ -51,11 +51,15 @@ void put_room(const Design& d, const Replica& replica, const Decoder& decoder, c
 }
 
 /// Memory with the cache of the users that are served at once; of one user if nothing is served.
-void put_cache_in_use(const Design& d, const Replica& replica, const ReplicaRoom& room, ServingFigures& out) {
+void put_cache_in_use(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
+                      ServingFigures& out) {
   const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
   // The device holds a shared prefix once, whatever the number of users.
   const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.shared;
-  out.serving_cache = room.shared + running / replica.layout().context * std::max(0.0, own);
+  const double cache = room.shared + running / replica.layout().context * std::max(0.0, own);
+  const Replica::StageLoad fullest = replica.fullest_stage(cache);
+  out.serving_weights = fullest.weights + decoder.weights();
+  out.serving_cache = fullest.cache;
   out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
@@ -210,7 +214,7 @@ ServingFigures sized_serving(const Design& d, const Replica& replica, const Deco
     out.serving_verdict = ServingVerdict::does_not_fit;
   else if (!std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens))
     serve(d, replica, decoder, room.users, out);
-  put_cache_in_use(d, replica, room, out);
+  put_cache_in_use(d, replica, decoder, room, out);
   return out;
 }
 

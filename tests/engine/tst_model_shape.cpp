@@ -234,6 +234,13 @@ class TestModelShape : public QObject {
         whole(e.parameters, variant);
         whole(e.active_parameters, variant);
         whole(e.trained_parameters, variant);
+        for (const double stages : {1, 4}) {
+          Design staged = design;
+          staged.layout.pipeline_parallel = stages;
+          const Evaluation of_stage = evaluate(staged);
+          whole(of_stage.stage_parameters, "stage");
+          whole(of_stage.largest_stage_parameters, "largest stage");
+        }
       }
     }
   }

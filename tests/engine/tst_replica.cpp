@@ -319,6 +319,23 @@ class TestReplica : public QObject {
     QCOMPARE(Replica(d, {.pipeline = 3}).memory().weights, 2 * (11 * 218112000.0 + 128256.0 * 4096));
     QCOMPARE(Replica(d, {}).memory().weights, 2 * 8030261248.0);
   }
+
+  /// Five stages have 6, 6, 7, 7 and 6 layers: with few users the last one with the head is the fullest, with many one
+  /// of those with seven layers, which limits the cache.
+  void the_fullest_stage_depends_on_the_load() {
+    const Design d =
+        served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
+    const Replica five(d, {.pipeline = 5});
+    const double layer = 2 * 218112000.0, head = 2 * (128256.0 * 4096 + 4096);
+    QCOMPARE(five.memory().weights, 7 * layer);
+    QCOMPARE(five.stage_layers(), 7.0);
+    QCOMPARE(five.fullest_stage(0).weights, 6 * layer + head);
+    QCOMPARE(five.fullest_stage(7e8).weights, 6 * layer + head);
+    QCOMPARE(five.fullest_stage(7e8).cache, 6e8);
+    QCOMPARE(five.fullest_stage(60e9).weights, 7 * layer);
+    QCOMPARE(five.fullest_stage(60e9).cache, 60e9);
+  }
+
   /// A stage with one layer more holds more of each sequence, and has less room.
   void the_stage_with_the_least_room_limits_the_sequences() {
     const Design d =
