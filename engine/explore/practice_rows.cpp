@@ -130,6 +130,7 @@ constexpr PracticeEdit less_traffic[] = {
     [](Design& d, Results) {
       d.layout.quantized_weights = d.layout.quantized_gradients = d.layout.hierarchical_weights = true;
     },
+    [](Design& d, Results) { d.recipe.gradient_precision = GradientPrecision::bf16; },
     [](Design& d, Results) { d.layout.keep_weights = true; },
     [](Design& d, Results) { d.layout.zero_stage = ZeroStage::zero_1; },
     [](Design& d, Results) { d.layout.zero_stage = ZeroStage::zero_2; },
@@ -138,7 +139,8 @@ constexpr PracticeEdit less_traffic[] = {
     [](Design& d, Results) {
       d.layout.shard_group = std::min(devices_without_network(resolved(d).cluster), resolved(d).layout.shard_group);
     }};
-constexpr PracticeEdit compressed_traffic[] = {less_traffic[0], less_traffic[1], less_traffic[2], less_traffic[3]};
+constexpr PracticeEdit compressed_traffic[] = {less_traffic[0], less_traffic[1], less_traffic[2], less_traffic[3],
+                                               less_traffic[4]};
 constexpr PracticeEdit without_overlap[] = {[](Design& d, Results) {
   Layout& l = d.layout;
   l.tensor_overlap = l.data_overlap = l.pipeline_overlap = l.context_overlap = l.expert_overlap = 0;
@@ -324,6 +326,7 @@ constexpr PracticeRow table[] = {
      .idle = one_device,
      .edits = compressed_traffic,
      .more = other_accumulations,
+     .load = communication_share,
      .compares = true,
      .note = optimisation_note},
     {.kind = PracticeKind::practice,

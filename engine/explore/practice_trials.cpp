@@ -108,14 +108,14 @@ std::vector<Design> other_accumulations(const Design& design, Results) {
 
 Message optimisation_reason(const Design& d, Results r) {
   const double hidden = r.data_time_total > 0 ? std::clamp(1 - r.time_data / r.data_time_total, 0.0, 1.0) : 0;
-  return {TR("Gradients accumulate over %1 micro-batches. Exposed communication takes %2 of the step, gradients and "
+  return {TR("Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and "
              "weights %3; %4 of their traffic is hidden behind computing"),
           {amount(accumulation_of(d), Unit::none), amount(exposed_share(r), Unit::fraction),
            amount(share(r.time_data, r.step_time), Unit::fraction), amount(hidden, Unit::fraction)}};
 }
 
 Message optimisation_note(const Design&, Results before, const Design& after, Results next) {
-  return {TR("exposed communication %1 → %2 per step, %3 micro-batches per update"),
+  return {TR("exposed communication %1 → %2 per step; micro-batches per update: %3"),
           {amount(communication_time(before), Unit::seconds), amount(communication_time(next), Unit::seconds),
            amount(accumulation_of(after), Unit::none)}};
 }

@@ -55,7 +55,7 @@ AdviceRow check_row(const PracticeCheck& check, const Evaluation& e) {
     case PracticeState::open:
       row.mark = StatusMark::warning;
       row.detail += QStringLiteral(". ") +
-                    (check.changes.empty() ? Text::tr("No change of this kind helps.") : engine_text(check.advice));
+                    (check.changes.empty() ? Text::tr("No change that was tried helps.") : engine_text(check.advice));
       break;
     case PracticeState::idle:
       row.mark = StatusMark::note;
