@@ -14,17 +14,29 @@ namespace {
 Message::Argument count(double value) { return {value, Unit::none, {}, false}; }
 Message::Argument bytes(double value) { return {value, Unit::memory, {}, false}; }
 
-/// True if a legal alternative needs noticeably less memory even with the most run-ahead of its communication.
+/// True if a legal alternative needs noticeably less memory.
 bool needs_less(const Evaluation& alternative, const Evaluation& e) {
   constexpr double noticeable = 1.005;
-  return alternative.legality.reason == Illegality::none && e.memory > noticeable * alternative.memory_ceiling;
+  return alternative.legality.reason == Illegality::none && e.memory > noticeable * alternative.memory;
 }
 
 Proposal proposal_of(const Design& design, const Evaluation& alternative, const Evaluation& e) {
   return {design, alternative.finish_days - e.finish_days, alternative.cost - e.cost};
 }
 
+/// True if most of the difference is communication that runs ahead of the computation, by an amount that depends on the
+/// time of a layer.
+bool runs_ahead(const Evaluation& e, const Evaluation& less) {
+  return e.gathered_bytes - less.gathered_bytes > (e.memory - less.memory) / 2;
+}
+
+Message run_ahead_cause(const Evaluation& e, const Evaluation& less) {
+  return {TR("A layer takes another time to compute, so its communication runs ahead by more layers: %1 in addition"),
+          {bytes(e.gathered_bytes - less.gathered_bytes)}};
+}
+
 Message sharding_cause(const Setting& s, const Evaluation& e, const Evaluation& less) {
+  if (runs_ahead(e, less)) return run_ahead_cause(e, less);
   const Layout& l = s.design.layout;
   const double more = e.sharding_buffer_bytes - less.sharding_buffer_bytes;
   if (e.compression_buffer_bytes > less.compression_buffer_bytes)
@@ -69,9 +81,11 @@ void check_replicas(const Design& given, const Setting& s, const Evaluation& e, 
       {Severity::note,
        {TR("A GPU needs %1 with %2 replicas, with one only %3"),
         {bytes(e.memory), count(s.n), bytes(alternative.memory)}},
-       {TR("Replicas add buffers: %1 for whole gradients or weights, %2 for the errors of compressed gradients "
-           "or a second copy of the weights"),
-        {bytes(e.sharding_buffer_bytes), bytes(e.compression_buffer_bytes)}},
+       runs_ahead(e, alternative)
+           ? run_ahead_cause(e, alternative)
+           : Message{TR("Replicas add buffers: %1 for whole gradients or weights, %2 for the errors of compressed "
+                        "gradients or a second copy of the weights"),
+                     {bytes(e.sharding_buffer_bytes), bytes(e.compression_buffer_bytes)}},
        {&Layout::zero_stage, &Layout::gradient_compression, &Layout::hierarchical_weights}});
 }
 
@@ -96,7 +110,7 @@ void check_recompute(const Design& given, const Setting& s, const Evaluation& e,
   if (!needs_less(alternative, e)) return;
   out.push_back({Severity::note,
                  {TR("Full recomputation needs %1 here, none only %2"), {bytes(e.memory), bytes(alternative.memory)}},
-                 recompute_cause(s, e),
+                 runs_ahead(e, alternative) ? run_ahead_cause(e, alternative) : recompute_cause(s, e),
                  {&Recipe::recompute, &Layout::schedule},
                  proposal_of(none, alternative, e)});
 }

@@ -105,9 +105,7 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
 }
 
 /// From here on a finding reports that an edit needs more memory.
-bool is_noticeable(const Evaluation& before, const Evaluation& after) {
-  return after.memory > 1.005 * before.memory_ceiling;
-}
+bool is_noticeable(const Evaluation& before, const Evaluation& after) { return after.memory > 1.005 * before.memory; }
 
 }  // namespace
 
