@@ -97,6 +97,8 @@ void OverviewPage::addBestSwitch() {
   best_switch_ = new QAction(tr("&Best layout at each count"), this);
   best_switch_->setObjectName(QStringLiteral("best_at_counts"));
   best_switch_->setCheckable(true);
+  // The nearest legal layout may be many times slower than the best one, so its curve alone would mislead.
+  best_switch_->setChecked(true);
   best_switch_->setToolTip(tr("The curve goes through the best legal layout at each count, not the nearest"));
   QMenu* menu = scaling_->menu();
   menu->insertAction(menu->actions().value(0), best_switch_);
