@@ -3593,8 +3593,8 @@ Opens the search of layouts with it</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>No change of this kind helps.</source>
-        <translation>Keine Änderung dieser Art hilft.</translation>
+        <source>No change that was tried helps.</source>
+        <translation>Keine der geprüften Änderungen hilft.</translation>
     </message>
     <message>
         <source>days</source>
@@ -13441,6 +13441,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 der Zeit ist Training, das zählt, und %2 eines Schritts wartet auf Daten</translation>
     </message>
     <message>
+        <source>%1 of this design is unknown, so no other can be compared with it: enter %2 first</source>
+        <translation>%1 dieses Entwurfs ist unbekannt, deshalb lässt sich nichts damit vergleichen: geben Sie zuerst %2 ein</translation>
+    </message>
+    <message>
+        <source>%1 of this design is unknown, so no other can be compared with it</source>
+        <translation>%1 dieses Entwurfs ist unbekannt, deshalb lässt sich nichts damit vergleichen</translation>
+    </message>
+    <message>
         <source>%1 of training on %2 of data. Set the tokens to %2 for one pass</source>
         <translation>%1 Training auf %2 Daten. Für einen Durchgang die Token auf %2 setzen</translation>
     </message>
@@ -13983,6 +13991,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>A larger model scores every token of the answers</source>
         <translation>Ein größeres Modell bewertet jedes Token der Antworten</translation>
+    </message>
+    <message>
+        <source>A layer takes another time to compute, so its communication runs ahead by more layers: %1 in addition</source>
+        <translation>Eine Schicht braucht eine andere Rechenzeit, deshalb läuft ihre Kommunikation um mehr Schichten voraus: %1 zusätzlich</translation>
     </message>
     <message>
         <source>A layer with a window sees the tokens of its own chunk of the sequence (Llama 4), instead of the last ones.</source>
@@ -15485,8 +15497,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Cache der Engine</translation>
     </message>
     <message>
-        <source>Cache of the users that run, in whole pages, what prompts share held once.</source>
-        <translation>Cache der laufenden Nutzer, in ganzen Seiten, was Eingaben teilen einmal gehalten.</translation>
+        <source>Cache on the fullest device of the users that run, in whole pages; prefixes that prompts share count once.</source>
+        <translation>Cache der laufenden Nutzer auf dem vollsten Gerät, in ganzen Seiten; gemeinsame Präfixe von Prompts zählen einmal.</translation>
     </message>
     <message>
         <source>Cache on the host</source>
@@ -17885,10 +17897,6 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Gradientenverkehr</translation>
     </message>
     <message>
-        <source>Gradients accumulate over %1 micro-batches. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic is hidden behind computing</source>
-        <translation>Gradienten sammeln sich über %1 Micro-Batches. Sichtbare Kommunikation nimmt %2 des Schritts, Gradienten und Gewichte %3; %4 ihres Verkehrs sind hinter der Rechnung verborgen</translation>
-    </message>
-    <message>
         <source>Gradients and weights of experts among the bytes that one device sends for DP in one step.</source>
         <translation>Gradienten und Gewichte von Experten unter den Bytes, die ein Gerät in einem Schritt für DP sendet.</translation>
     </message>
@@ -19265,6 +19273,14 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Durchsuchte Aufteilungen: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Mikrobatch bis %5, virtuelle Stufen bis %6; Ablaufpläne: %7, Arten der Neuberechnung: %8, ZeRO-Stufen: %9. Alle übrigen Eingaben bleiben wie im Entwurf</translation>
     </message>
     <message>
+        <source>Layouts that fit: %1. None is ranked, because %2 is unknown until %3 is entered</source>
+        <translation>Layouts, die passen: %1. Keines steht in der Rangliste, weil %2 unbekannt ist, bis %3 eingegeben wird</translation>
+    </message>
+    <message>
+        <source>Layouts that fit: %1. None is ranked, because %2 is unknown</source>
+        <translation>Layouts, die passen: %1. Keines steht in der Rangliste, weil %2 unbekannt ist</translation>
+    </message>
+    <message>
         <source>Layouts tried: the present one with any number of replicas; others on up to %3 GPUs, with powers of two of tensor parallelism up to %1 and of context parallelism up to %2. A purchase or a search in Explore tries more</source>
         <translation>Versuchte Aufteilungen: die jetzige mit jeder Zahl von Replikaten; andere auf bis zu %3 GPUs, mit Zweierpotenzen der Tensorparallelität bis %1 und der Kontextparallelität bis %2. Ein Kauf oder eine Suche unter Erkunden versucht mehr</translation>
     </message>
@@ -20101,16 +20117,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Speicher eines Geräts in binären Einheiten: Die Angabe 80 GB steht für Chips mit 80 GiB.</translation>
     </message>
     <message>
-        <source>Memory of one device with the mean number of users running.</source>
-        <translation>Speicher eines Geräts bei der mittleren Zahl laufender Nutzer.</translation>
-    </message>
-    <message>
         <source>Memory of one node that snapshots take.</source>
         <translation>Speicher eines Knotens, den Momentaufnahmen belegen.</translation>
     </message>
     <message>
         <source>Memory of the engine</source>
         <translation>Speicher der Engine</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest device with the mean number of users running.</source>
+        <translation>Speicher des vollsten Geräts bei der mittleren Zahl laufender Nutzer.</translation>
     </message>
     <message>
         <source>Memory per GPU, high end</source>
@@ -20239,6 +20255,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Micro-batches not divisible by PP, to interleave</source>
         <translation>Micro-Batches nicht durch PP teilbar, um zu verschränken</translation>
+    </message>
+    <message>
+        <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic is hidden behind computing</source>
+        <translation>Mikrobatches je Aktualisierung: %1. Nicht verdeckte Kommunikation nimmt %2 des Schritts ein, Gradienten und Gewichte %3; %4 ihres Verkehrs sind hinter Rechnen verborgen</translation>
     </message>
     <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted in passes through all its layers.</source>
@@ -26585,12 +26605,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Gewichte von %1 werden so gehalten</translation>
     </message>
     <message>
-        <source>Weights of one device with the scales of their groups; embedding and output projection at 16 bits.</source>
-        <translation>Gewichte eines Geräts mit den Skalierungsfaktoren ihrer Gruppen; Embedding und Ausgabeprojektion mit 16&#xa0;Bit.</translation>
-    </message>
-    <message>
         <source>Weights of the engine</source>
         <translation>Gewichte der Engine</translation>
+    </message>
+    <message>
+        <source>Weights of the fullest device with the scales of their groups; embedding and output projection at 16 bits.</source>
+        <translation>Gewichte des vollsten Geräts mit den Skalen ihrer Gruppen; Einbettung und Ausgabeprojektion mit 16 Bit.</translation>
     </message>
     <message>
         <source>Weights of this model kept for good: milestones, releases.</source>
@@ -27521,8 +27541,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Experten</translation>
     </message>
     <message>
-        <source>exposed communication %1 → %2 per step, %3 micro-batches per update</source>
-        <translation>sichtbare Kommunikation %1 → %2 je Schritt, %3 Micro-Batches je Aktualisierung</translation>
+        <source>exposed communication %1 → %2 per step; micro-batches per update: %3</source>
+        <translation>nicht verdeckte Kommunikation %1 → %2 je Schritt; Mikrobatches je Aktualisierung: %3</translation>
     </message>
     <message>
         <source>fat_tree, rail_optimised, rail_only, dragonfly or two_tier.</source>
@@ -29700,6 +29720,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Nothing that was tried holds the limits; nearest is %1: %2, %3</source>
         <translation>Nichts Geprüftes hält die Grenzen ein; am nächsten ist %1: %2, %3</translation>
+    </message>
+    <message>
+        <source>Nothing that was tried is known to hold the limits. %1</source>
+        <translation>Von nichts Geprüftem ist bekannt, dass es die Grenzen einhält. %1</translation>
     </message>
     <message>
         <source>Step %1, of which %2 exchange gradients between both; alone the present machines take %3.</source>
