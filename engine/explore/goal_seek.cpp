@@ -58,7 +58,7 @@ class Seeker {
         input_(*question.input),
         measured_(measured(question.goal, design.job)) {
     const Evaluation present = evaluate(design);
-    must_fit_ = present.fits != Fit::no || question.goal.relation == Relation::fits;
+    must_fit_ = present.fits != Fit::no || question.goal.relation == Relation::fits || searches_layouts();
     answer_.now = place_now(design, input_);
     answer_.before = number(present, measured_);
     const Goal& goal = question.goal;

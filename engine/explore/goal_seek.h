@@ -83,8 +83,8 @@ struct SeekAnswer {
 };
 
 /// Finds the value of the input, within the given bounds, at which the design is legal, meets the goal, and fits
-/// (unless it does not fit today). Continuous inputs are tried at every slider position and each crossing is bisected.
-/// Whole numbers, choices and entries are tried one by one as far as affordable.
+/// (unless it does not fit today and keeps its layout). Continuous inputs are tried at every slider position and each
+/// crossing is bisected. Whole numbers, choices and entries are tried one by one as far as affordable.
 SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution = {});
 
 /// The metric that a goal looks at. For `fits`: memory; in a serving job, the first headline metric.

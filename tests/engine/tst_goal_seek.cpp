@@ -298,6 +298,22 @@ class GoalSeekTests : public QObject {
     if (kept.found) QVERIFY(kept.found->value >= answer.found->value);
   }
 
+  /// Of a design that does not fit, another layout is sought that does.
+  void another_layout_has_to_fit() {
+    Design design =
+        with({"model=llama3.1-70b", "accelerator=a100-sxm-80gb", "accelerators=64", "tensor_parallel=1",
+              "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "global_batch=768", "tokens=1e12"});
+    QCOMPARE(evaluate(design).fits, Fit::no);
+    SeekQuestion q = question(*find_parameter("accelerators"), "finish_days<=5000", Wanted::smallest);
+    q.from = 8;
+    q.to = 64;
+    q.other_layout = true;
+    const SeekAnswer answer = seek_goal(design, q);
+    QVERIFY(answer.found && answer.found->fits != Fit::no);
+    q.to = 8;
+    QVERIFY(!seek_goal(design, q).found);
+  }
+
   void noAnswerHasAReason_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<QString>("input");
