@@ -145,6 +145,23 @@ class TestFormatsConflicts : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Two programs' files of one training are two designs: the chosen one is read whole, without a value of the other.
+  void files_of_two_trainers_are_alternatives() {
+    const std::string nano =
+        "parallelism: {dp: 4, tp: 4, pp: 1}\nmodel:\n  model_config: {hidden_size: 2048, num_hidden_layers: 16, "
+        "num_attention_heads: 32, num_key_value_heads: 8, intermediate_size: 8192, vocab_size: 128256}\n"
+        "tokens: {micro_batch_size: 2, sequence_length: 4096, batch_accumulation_per_replica: 4}\n";
+    const std::vector<NamedText> files{{"titan.toml", titan}, {"nano.yaml", nano}};
+    QVERIFY(contradiction(imported(files), "tensor_parallel"));
+    const Contradiction* layers = contradiction(imported(files), "model.layers");
+    QVERIFY(layers && !layers->settled);
+    for (const NamedText& file : files) {
+      const Import chosen = imported(files, {file.name}), alone = imported({file});
+      QVERIFY2(chosen.design == alone.design, file.name.c_str());
+      for (const Contradiction& c : chosen.contradictions) QVERIFY2(c.settled, c.id.c_str());
+    }
+  }
+
   void two_models_are_not_merged() {
     const Import import = imported({{"qwen.json", qwen}, {"mimo.json", mimo}});
     QVERIFY(!open_contradictions(import).empty());

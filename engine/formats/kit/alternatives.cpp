@@ -23,6 +23,17 @@ bool is_whole(const Format& format) {
   return std::ranges::find(kinds, format.id) != kinds.end();
 }
 
+/// Formats whose file describes a whole training: model, data and parallel layout of one program.
+bool is_training(const Format& format) {
+  static constexpr std::array<std::string_view, 4> kinds{"torchtitan", "nanotron", "megatron_yaml", "megatron_bridge"};
+  return std::ranges::find(kinds, format.id) != kinds.end();
+}
+
+/// True if the files describe the same subject, so that only one of them can be meant.
+bool are_alternatives(const Format& a, const Format& b) {
+  return (&a == &b && is_whole(a)) || (is_training(a) && is_training(b));
+}
+
 std::string text_of_field(const catalog_access::FieldValue& value) {
   if (const auto* number = std::get_if<double>(&value)) return json_quote(json_number(*number));
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
@@ -75,8 +86,9 @@ class Comparison {
 };
 
 IgnoredValue left_out(const KnownFile& file, const KnownFile& kept, bool same) {
-  const char* const reason =
-      same ? TRAINYARD_TR("Says the same as %1") : TRAINYARD_TR("Not read: %1 is of the same kind");
+  const char* const reason = same                         ? TRAINYARD_TR("Says the same as %1")
+                             : file.format == kept.format ? TRAINYARD_TR("Not read: %1 is of the same kind")
+                                                          : TRAINYARD_TR("Not read: %1 describes a training, too");
   return {file.document.name, file.document.name, file.format->name, {reason, {{0, Unit::none, kept.document.name}}}};
 }
 
@@ -91,7 +103,7 @@ Alternatives keep_one_of_each(std::vector<KnownFile>& files, const std::vector<s
   for (size_t first = 0; first < files.size(); ++first) {
     std::vector<size_t> others;
     for (size_t i = first + 1; i < files.size(); ++i)
-      if (files[i].format == files[first].format && is_whole(*files[i].format)) others.push_back(i);
+      if (are_alternatives(*files[i].format, *files[first].format)) others.push_back(i);
     if (others.empty()) continue;
     const auto chosen = std::ranges::find_if(others, [&](size_t i) { return is_preferred(files[i]); });
     if (!is_preferred(files[first]) && chosen != others.end()) std::swap(files[first], files[*chosen]);
