@@ -20709,6 +20709,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Keine Datei sagt es, und der vorige Wert passt nicht zu diesem Modell und diesen Geräten</translation>
     </message>
     <message>
+        <source>No file states the GPUs of a node: %1 in each of %2 nodes are taken</source>
+        <translation>Keine Datei nennt die GPUs eines Knotens: angenommen werden %1 in jedem von %2 Knoten</translation>
+    </message>
+    <message>
         <source>No file states the number of GPUs: one node is taken, or the part of it that divides the batch. Set the number that you use</source>
         <translation>Keine Datei nennt die Zahl der GPUs: Angenommen wird ein Knoten oder der Teil davon, der den Batch teilt. Geben Sie Ihre Zahl an</translation>
     </message>
@@ -20951,6 +20955,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Not ranked: no measured run of any framework on this device.</source>
         <translation>Nicht in der Rangliste: kein gemessener Lauf eines Frameworks auf diesem Gerät.</translation>
+    </message>
+    <message>
+        <source>Not read: %1 describes a training, too</source>
+        <translation>Nicht gelesen: auch %1 beschreibt ein Training</translation>
     </message>
     <message>
         <source>Not read: %1 is of the same kind</source>

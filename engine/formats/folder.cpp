@@ -38,7 +38,7 @@ constexpr size_t names_said = 3;
 /// Texts for people or Python may quote configurations, but are not configurations.
 constexpr std::array prose{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
 
-enum class Kind { rest, unread, configuration, weights, log, dump, table, project };
+enum class Kind { rest, left_out, unread, configuration, weights, log, dump, table, project };
 struct Found {
   fs::path path;
   Kind kind = Kind::rest;
@@ -168,9 +168,11 @@ Found Scan::look_at(const fs::path& path) {
   if (const size_t head = safetensors_head(text, size); head > 0)
     return {path, head <= longest_weights ? Kind::weights : Kind::unread};
   const bool json = begins_with_brace(text);
-  // The only long configuration is a model's index of tensors.
-  const bool index = json && size <= largest_document && text.find("\"weight_map\"") != std::string::npos;
-  const bool whole = index || size <= (json ? longest_json : longest_slow);
+  // Only an index of tensors and the formats of single modules are long.
+  const bool lists_modules =
+      text.find("\"weight_map\"") != std::string::npos || text.find("\"quantization") != std::string::npos;
+  const bool long_one = json && size <= largest_document && lists_modules;
+  const bool whole = long_one || size <= (json ? longest_json : longest_slow);
   const size_t wanted = whole ? size : std::min<size_t>(size, log_head);
   if (!spend(double(wanted) * (whole && !json ? slow_syntax : 1))) return {path, Kind::unread};
   read_on(stream, wanted, text);
@@ -200,7 +202,7 @@ Files Scan::look_into(const Listing& listing) {
 
 /// Another rank's dump of arguments is useful only together with a log.
 bool is_of_use(const Found& file) {
-  return file.kind != Kind::rest && file.kind != Kind::unread && file.kind != Kind::dump;
+  return file.kind != Kind::rest && file.kind != Kind::left_out && file.kind != Kind::unread && file.kind != Kind::dump;
 }
 
 Files Scan::find() {
@@ -228,8 +230,8 @@ bool is_usual(const Found& file) {
   return name_of(file.path) == "config.json" || name_of(file.path) == "model.safetensors.index.json";
 }
 
-/// Keeps one configuration of each kind: two would be two designs, or two versions of one.
-void keep_one_of_each(const std::string& folder, Files& files) {
+/// Keeps one configuration of each kind: two would be two designs, or two versions of one. Reports the others.
+void keep_one_of_each(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
   std::map<const Format*, const Found*> kept;
   for (const Found& file : files) {
     if (file.kind != Kind::configuration) continue;
@@ -239,8 +241,16 @@ void keep_one_of_each(const std::string& folder, Files& files) {
                        file.format->name + ": open the one that is meant.");
     if (!one || is_usual(file)) one = &file;
   }
-  for (Found& file : files)
-    if (file.kind == Kind::configuration && kept[file.format] != &file) file.kind = Kind::rest;
+  for (Found& file : files) {
+    if (file.kind != Kind::configuration || kept[file.format] == &file) continue;
+    const std::string name = name_of(file.path);
+    left_out.push_back(
+        {name,
+         name,
+         file.format->name,
+         {TRAINYARD_TR("Not read: %1 is of the same kind"), {{0, Unit::none, name_of(kept[file.format]->path)}}}});
+    file.kind = Kind::left_out;
+  }
 }
 
 /// True if the folder contains all shards of a model, by their names.
@@ -282,8 +292,8 @@ void drop(Files& files, Kind kind) {
 }
 
 /// Chooses one purpose: logs with their configurations, else a design, else measurement tables, else a project.
-void choose(const std::string& folder, Files& files) {
-  keep_one_of_each(folder, files);
+void choose(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
+  keep_one_of_each(folder, files, left_out);
   drop_parts(folder, files);
   const bool logs = any(files, Kind::log), design = any(files, Kind::configuration) || any(files, Kind::weights);
   if (!logs) drop(files, Kind::dump);
@@ -314,12 +324,12 @@ void open_folder(const std::string& folder, GivenFiles& out) {
     throw InputError(folder +
                      ": no file of this folder is of a kind that is read: of models (Hugging Face, safetensors), "
                      "trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron), servers (vLLM, SGLang), logs.");
-  choose(folder, files);
+  choose(folder, files, out.rest);
   Files rest;
   for (const Found& file : files) {
     if (is_of_use(file) || file.kind == Kind::dump)
       out.paths.push_back(file.path.string());
-    else
+    else if (file.kind != Kind::left_out)
       rest.push_back(file);
   }
   if (!rest.empty()) out.rest.push_back(told_of_rest(folder, rest, scan.cut()));

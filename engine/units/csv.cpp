@@ -24,12 +24,20 @@ bool is_quantity(std::string_view text) {
   return has_figure && text.find_first_of("+-*/=^&|!@<>:;()[]{}\"'", 1) == std::string_view::npos;
 }
 
+/// Removes leading blanks, also those beyond ASCII: no-break and ideographic spaces, and marks of zero width.
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::array<std::string_view, 11> blanks{" ",      "\t",     "\r",     "\n",     "\v",    "\f",
+                                                    "\u00A0", "\u200B", "\u202F", "\u3000", "\uFEFF"};
+  const auto leads = [&](std::string_view blank) { return text.starts_with(blank); };
+  for (const std::string_view* blank = blanks.begin(); (blank = std::ranges::find_if(blanks, leads)) != blanks.end();)
+    text.remove_prefix(blank->size());
+  return text;
+}
+
 /// Whether a spreadsheet takes the text for a formula: Excel and LibreOffice skip blanks, and some languages also type
 /// the full-width signs.
 bool is_formula(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return false;
-  const std::string_view rest = text.substr(first);
+  const std::string_view rest = without_blanks(text);
   // One sign alone is a text everywhere.
   if (rest.size() < 2 || is_number(rest) || is_quantity(rest)) return false;
   constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};

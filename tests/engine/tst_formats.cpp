@@ -46,6 +46,15 @@ class TestFormats : public QObject {
     QCOMPARE(document.warnings.size(), size_t(1));
   }
 
+  /// A text may hold a line of another program's comments, also one that looks like ours.
+  void lines_of_a_block_text_are_no_comments() {
+    const Document document = parse_yaml({"file",
+                                          "# one\nscript: |  # two\n  # --set a=1\n\n  echo\nb:\n- >-\n   # x\n   y\n"
+                                          "  # three\nc: a|b\n  # four\n"});
+    QCOMPARE(document.comments, (std::vector<std::string>{"one", "three", "four"}));
+    QCOMPARE(document.tree->at("script").get<std::string>(), std::string("# --set a=1\n\necho\n"));
+  }
+
   /// yaml-cpp would make documents of it without end.
   void a_comma_behind_a_tag_is_refused() {
     for (const char* text : {"!a, b\n", "!!a,\n", "a: 1\n---\n!b!c, d]\n", "!o,x n\n    a: b\n"})

@@ -138,7 +138,21 @@ class TestFormatsFolder : public QObject {
     QVERIFY(QFile::remove(at("zero2.json")));
     write("config.json", llama);
     write("old_config.json", llama);
-    QCOMPARE(names(given()), QStringLiteral("config.json zero3.json"));
+    const GivenFiles found = given();
+    QCOMPARE(names(found), QStringLiteral("config.json zero3.json"));
+    QCOMPARE(found.rest.size(), size_t(1));
+    QCOMPARE(found.rest.front().file, std::string("old_config.json"));
+    QCOMPARE(found.rest.front().reason.text(), std::string("Not read: config.json is of the same kind"));
+  }
+
+  /// A list of all modules that stay at 16 bits takes more than a megabyte in the largest models.
+  void a_long_list_of_formats_is_read() {
+    write("config.json", llama);
+    QByteArray list =
+        R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "NVFP4", "exclude_modules": [)";
+    for (int i = 0; i < 30000; ++i) list += "\"model.layers." + QByteArray::number(i) + ".mlp.experts.gate_proj\", ";
+    write("hf_quant_config.json", list + "\"lm_head\"]}}");
+    QCOMPARE(names(given()), QStringLiteral("config.json hf_quant_config.json"));
   }
 
   void two_models_are_refused_by_name() {

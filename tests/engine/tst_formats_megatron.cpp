@@ -196,6 +196,8 @@ class TestFormatsMegatron : public QObject {
         << 16.0;
     QTest::newRow("MPI") << "mpirun -np 64 python pretrain_gpt.py " << 64.0;
     QTest::newRow("variables") << "N=4\nG=8\ntorchrun --nnodes ${N:-1} --nproc_per_node $G pretrain_gpt.py " << 32.0;
+    QTest::newRow("as many as a node has") << "torchrun --nnodes=2 --nproc_per_node=gpu pretrain_gpt.py " << 16.0;
+    QTest::newRow("Slurm, all tasks") << "#SBATCH --nodes=2\n#SBATCH --ntasks=16\nsrun python pretrain_gpt.py " << 16.0;
   }
   void devices_are_counted() {
     QFETCH(QString, script);

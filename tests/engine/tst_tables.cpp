@@ -95,7 +95,7 @@ void TestTables::cells_are_quoted_where_they_must_be() {
 
 /// Payloads of formula injection in any place of a text: no cell starts a formula, and the reader gives back the text.
 void TestTables::texts_are_no_formulas_and_read_back() {
-  const std::vector<std::string> begins{"", " ", "\t", "\r", "\n", "'", "''", "x"};
+  const std::vector<std::string> begins{"", " ", "\t", "\r", "\n", "'", "''", "x", "\u00A0", "\uFEFF \u3000"};
   const std::vector<std::string> payloads{"=1+1",    "=cmd|' /C calc'!A0",
                                           "+1+1",    "-2+3",
                                           "@SUM(1)", "-3.5",

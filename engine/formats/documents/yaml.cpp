@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <sstream>
+#include <string_view>
 #include <unordered_map>
 
 #include "engine/error.h"
@@ -130,15 +132,32 @@ void check_progress(const std::string& text) {
   }
 }
 
-/// yaml-cpp drops comments, so every line that starts with '#' is taken as one, even inside a block of text.
+/// True if a line ends in the sign of a text that goes on in the indented lines below: "script: |", "- >-".
+bool opens_block_text(std::string_view line) {
+  line = line.substr(0, line.find(" #"));
+  line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  const std::string_view last = line.substr(line.find_last_of(" \t") + 1);
+  return (last.starts_with('|') || last.starts_with('>')) && last.find_first_not_of("+-0123456789", 1) == last.npos;
+}
+
+/// The comments that fill a line, which yaml-cpp drops. Lines of a block text are not comments, whatever they begin
+/// with.
 std::vector<std::string> comments_of(const std::string& text) {
   std::vector<std::string> out;
+  std::optional<size_t> block;  ///< least indentation of the lines of a block text
+  bool begins = false;          ///< the next line is the first of a block text and decides its indentation
   for (size_t start = 0; start < text.size();) {
     const size_t end = std::min(text.find('\n', start), text.size());
     const std::string line = text.substr(start, end - start);
-    if (const size_t sign = line.find_first_not_of(" \t"); sign != std::string::npos && line[sign] == '#')
-      out.push_back(line.substr(std::min(line.find_first_not_of("# \t", sign), line.size())));
+    const size_t sign = line.find_first_not_of(" \t\r");
     start = end + 1;
+    if (sign == std::string::npos) continue;
+    if (block && sign < *block) block.reset();
+    if (block && begins) block = sign;
+    begins = !block && line[sign] != '#' && opens_block_text(line);
+    if (!block && line[sign] == '#')
+      out.push_back(line.substr(std::min(line.find_first_not_of("# \t", sign), line.size())));
+    if (begins) block = sign + 1;
   }
   return out;
 }

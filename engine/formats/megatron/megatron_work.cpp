@@ -172,9 +172,16 @@ void end_devices(Reading& reading) {
       reading.take(each->key);
       reading.set(&Cluster::accelerators_per_node, Value(each->value));
     }
-  } else if (all && !nodes) {
+  } else if (all && (!nodes || all->value > nodes->value)) {
     reading.take(all->key);
     reading.set(devices, Value(all->value));
+  } else if (nodes && nodes->value > 1) {
+    // One node, as without any count, would contradict the file.
+    reading.take(nodes->key);
+    const double node = resolved(reading.design()).cluster.accelerators_per_node;
+    reading.assume(devices, Value(nodes->value * node),
+                   {TRAINYARD_TR("No file states the GPUs of a node: %1 in each of %2 nodes are taken"),
+                    {{node, Unit::none, {}}, {nodes->value, Unit::none, {}}}});
   }
 }
 
