@@ -84,8 +84,8 @@ std::string refused_lines(const LayoutSearch& found) {
   for (const RefusedLayouts& refused : found.refused) {
     std::string why = refused.why.text();
     if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
-    if (refused.mend && refused.refusal != Refusal::repeats)
-      why += "; mended by " + assigned(refused.mend->design, refused.mend->changed);
+    if (refused.fix && refused.refusal != Refusal::repeats)
+      why += "; fixed by " + assigned(refused.fix->design, refused.fix->changed);
     all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, text_width, "    ");
   }
   return all;

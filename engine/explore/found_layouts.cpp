@@ -98,8 +98,8 @@ class Report {
     for (const Parameter* p : changed(refused.example, plan.design())) refused.changed.emplace_back(*p);
     if (refused.refusal == Refusal::repeats) {
       const Positions at = positions_of(plan, index);
-      const char* why = repeats_shape(plan, refused.example, at);
-      if (!why) why = repeats_figures(plan, refused.example, at);
+      const char* why = duplicate_shape_reason(plan, refused.example, at);
+      if (!why) why = duplicate_figures_reason(plan, refused.example, at);
       refused.why = {why ? why : "", {}};
       return;
     }
@@ -119,16 +119,16 @@ class Report {
 };
 
 /// Counts changes of the machine or the work, which users choose for reasons outside the search.
-std::size_t machine_changes(const Mend& mend) {
-  return static_cast<std::size_t>(std::ranges::count_if(mend.changed, [](ParameterHandle input) {
+std::size_t machine_changes(const LayoutFix& fix) {
+  return static_cast<std::size_t>(std::ranges::count_if(fix.changed, [](ParameterHandle input) {
     return input->group == Group::cluster || input->group == Group::work;
   }));
 }
 
 /// Chooses the example of a class whose fix gives the best layout, preferring fixes on the same machine.
-void mend(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& plan) {
+void choose_fix(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& plan) {
   const Direction rank(plan.goals().rank);
-  const auto key = [&](const Mend& m) { return std::tuple(machine_changes(m), !m.holds, rank.cost(m.value)); };
+  const auto key = [&](const LayoutFix& m) { return std::tuple(machine_changes(m), !m.holds, rank.cost(m.value)); };
   const auto own = std::ranges::find_if(part.refused, [&](const SearchPart::Refused& r) {
     return r.refusal == refused.refusal && r.reason == refused.reason;
   });
@@ -136,9 +136,9 @@ void mend(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& pla
   for (const auto* examples : {&own->examples, &own->misses}) {
     for (const Candidate& example : *examples) {
       const Design design = plan.space().design(plan.design(), example.index);
-      std::optional<Mend> next = least_mend(plan, refused.refusal, design);
-      if (!next || (refused.mend && !(key(*next) < key(*refused.mend)))) continue;
-      refused.mend = std::move(next);
+      std::optional<LayoutFix> next = find_smallest_fix(plan, refused.refusal, design);
+      if (!next || (refused.fix && !(key(*next) < key(*refused.fix)))) continue;
+      refused.fix = std::move(next);
       best = example.index;
     }
   }
@@ -153,7 +153,7 @@ LayoutSearch found(const Design& design, const SearchSpace& space, const SearchG
                    const Execution& execution) {
   const SearchPlan plan(design, space, goals);
   LayoutSearch out = found_so_far(plan, part);
-  parallel_for(out.refused.size(), execution, [&](std::size_t i) { mend(out.refused[i], part, plan); });
+  parallel_for(out.refused.size(), execution, [&](std::size_t i) { choose_fix(out.refused[i], part, plan); });
   return out;
 }
 

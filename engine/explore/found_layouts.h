@@ -13,6 +13,6 @@ const char* refusal_label(Refusal refusal, Illegality reason);
 
 /// The smallest single change after which a refused layout counts, is legal, or meets the memory conditions; may be
 /// empty.
-std::optional<Mend> least_mend(const SearchPlan& plan, Refusal refusal, const Design& refused);
+std::optional<LayoutFix> find_smallest_fix(const SearchPlan& plan, Refusal refusal, const Design& refused);
 
 }  // namespace trainyard

@@ -25,7 +25,7 @@ class Mending {
   Mending(const SearchPlan& plan, Refusal refusal, const Design& refused)
       : plan_(plan), refusal_(refusal), refused_(refused), rank_(plan.goals().rank) {}
 
-  std::optional<Mend> best() {
+  std::optional<LayoutFix> best() {
     if (refusal_ == Refusal::repeats) {
       home();
     } else {
@@ -111,7 +111,7 @@ class Mending {
     const Key key = refusal_ == Refusal::unfit ? Key{false, cost, distance} : Key{!holds, distance, cost};
     if (best_ && !(key < key_)) return;
     key_ = key;
-    best_ = Mend{next, {}, value, holds};
+    best_ = LayoutFix{next, {}, value, holds};
     for (const Parameter* p : changed(next, refused_)) best_->changed.emplace_back(*p);
   }
 
@@ -122,12 +122,12 @@ class Mending {
   const Direction rank_;
   Evaluation e_;
   Key key_;
-  std::optional<Mend> best_;
+  std::optional<LayoutFix> best_;
 };
 
 }  // namespace
 
-std::optional<Mend> least_mend(const SearchPlan& plan, Refusal refusal, const Design& refused) {
+std::optional<LayoutFix> find_smallest_fix(const SearchPlan& plan, Refusal refusal, const Design& refused) {
   return Mending(plan, refusal, refused).best();
 }
 

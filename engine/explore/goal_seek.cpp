@@ -44,7 +44,7 @@ double place_now(const Design& design, const Parameter& p) {
 }
 
 /// Per-thread buffers.
-struct Workplace {
+struct ThreadBuffers {
   Design design;
   Evaluation result;
 };
@@ -98,7 +98,7 @@ class Seeker {
 
   /// Builds the design with the value, with the best layout if layouts may change. If none fits, keeps the design's own
   /// layout to show why: the nearest legal one may be outside the searched space.
-  void make(double value, Workplace& at) const {
+  void make(double value, ThreadBuffers& at) const {
     at.design = design_;
     put_value(at.design, input_, value);
     if (searches_layouts()) {
@@ -128,12 +128,12 @@ class Seeker {
     SeekPoint point{value, number(result, measured_)};
     point.legal = is_legal(result);
     point.fits = point.legal && result.fits != Fit::no;
-    point.meets = usable(point) && does_it(result) && holds(point.metric);
+    point.meets = usable(point) && meets_fit_goal(result) && holds(point.metric);
     return point;
   }
 
   /// True if the goal is not `fits`, or if the design meets `fits`.
-  bool does_it(const Evaluation& result) const {
+  bool meets_fit_goal(const Evaluation& result) const {
     if (question_.goal.relation != Relation::fits) return true;
     return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
   }
@@ -141,7 +141,7 @@ class Seeker {
   bool usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }
 
   SeekPoint tested(double value) {
-    static thread_local Workplace place;
+    static thread_local ThreadBuffers place;
     make(value, place);
     ++tried_;
     return judge(value, place.result);
@@ -312,7 +312,7 @@ class Seeker {
   }
 
   SeekDesign design_at(double value) const {
-    Workplace at;
+    ThreadBuffers at;
     make(value, at);
     SeekDesign out{std::move(at.design), value, number(at.result, measured_), at.result.fits, {}};
     for (const Parameter* p : changed(out.design, design_))

@@ -44,9 +44,9 @@ class Run {
       const std::uint64_t place = i / pieces, block = order.empty() ? first + place : order[place];
       const std::uint64_t begin = block * plan_.block_size() + i % pieces * piece;
       const SearchRange part{std::max(begin, range_.begin), std::min(begin + piece, range_.end)};
-      std::unique_ptr<Visitor> visitor = hire(plan_.model_of_block(block));
+      std::unique_ptr<Visitor> visitor = acquire_visitor(plan_.model_of_block(block));
       visitor->visit(block, part, execution.stop);
-      release(std::move(visitor));
+      release_visitor(std::move(visitor));
     });
     const std::lock_guard lock(mutex_);
     for (const std::unique_ptr<Visitor>& visitor : idle_) all_.join(visitor->take());
@@ -67,7 +67,7 @@ class Run {
   }
 
  private:
-  std::unique_ptr<Visitor> hire(std::uint64_t model) {
+  std::unique_ptr<Visitor> acquire_visitor(std::uint64_t model) {
     {
       const std::lock_guard lock(mutex_);
       auto free = std::ranges::find(idle_, model, [](const auto& visitor) { return visitor->model(); });
@@ -82,7 +82,7 @@ class Run {
     return std::make_unique<Visitor>(plan_, model);
   }
 
-  void release(std::unique_ptr<Visitor> visitor) {
+  void release_visitor(std::unique_ptr<Visitor> visitor) {
     SearchPart part;
     {
       const std::lock_guard lock(mutex_);
@@ -108,13 +108,13 @@ class Run {
   const Clock::time_point start_ = Clock::now();
   std::mutex mutex_;
   std::vector<std::unique_ptr<Visitor>> idle_;
-  Gathering all_;
+  SearchAccumulator all_;
   bool showing_ = false;
   Clock::time_point shown_ = Clock::now();
 };
 
 /// The space with a fixed recipe, small enough for a few milliseconds; the axes that matter least are fixed first.
-SearchSpace first_look_space(const Design& design, const SearchSpace& space) {
+SearchSpace make_first_look_space(const Design& design, const SearchSpace& space) {
   SearchSpace out = space;
   for (const SearchAxis& axis : std::ranges::reverse_view(space.axes())) {
     const AxisDepth depth = depth_of_axis(axis.input);
@@ -173,7 +173,7 @@ SearchPart search_range(const Design& design, const SearchSpace& space, const Se
   std::vector<std::uint64_t> order;
   double share = 0;
   if (snapshot && range.end - range.begin >= worth_a_first_look && blocks <= most_ordered_blocks) {
-    const SearchSpace fewer = first_look_space(design, space);
+    const SearchSpace fewer = make_first_look_space(design, space);
     const SearchPlan look(design, fewer, goals);
     share = std::min(0.5, static_cast<double>(fewer.size()) / static_cast<double>(space.size()));
     const SearchRange part{range.begin / plan.block_size() * look.block_size(),

@@ -45,7 +45,7 @@ struct ChartPoint {
 };
 
 /// The smallest change that makes a refused layout legal, or makes it fit.
-struct Mend {
+struct LayoutFix {
   Design design;                         ///< the layout with the change
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the example
   double value = 0;                      ///< ranking metric after the change
@@ -69,7 +69,7 @@ struct RefusedLayouts {
   std::vector<ParameterHandle> changed;  ///< inputs of the example that differ from the given design
   Message why;                           ///< what does not match in the example, or by how many bytes it exceeds memory
   double over = 0;                       ///< bytes above the memory condition, if legal
-  std::optional<Mend> mend;
+  std::optional<LayoutFix> fix;
 };
 
 /// The result of a search, or what it has found so far.

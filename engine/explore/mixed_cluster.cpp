@@ -69,7 +69,7 @@ double exchange_time(const Design& a, const Design& b, const Evaluation& e) {
 /// The other machines with the layout that is fastest for approximately their share of the batch.
 std::optional<Design> other_pool(const Design& design, const AcceleratorRef& other, double devices,
                                  const Evaluation& alone, const Execution& execution) {
-  Design pool = on_machine(design, other, design.cluster.network);
+  Design pool = move_to_machine(design, other, design.cluster.network);
   pool.cluster.accelerators = devices;
   const Evaluation guess = evaluate(pool);
   const double mine = alone.peak_flops * design.cluster.accelerators, theirs = guess.peak_flops * devices;

@@ -98,8 +98,8 @@ constexpr PracticeEdit placements[] = {
     [](Design& d, Results) { d.layout.token_dispatch = TokenDispatch::once_per_node; },
     [](Design& d, Results) { d.cluster.collective_algorithm = CollectiveAlgorithm::fastest; }};
 /// Places the groups with the most traffic farthest apart.
-constexpr PracticeEdit careless_placements[] = {place<PlacementOrder::pp_tp_cp_ep_dp>,
-                                                place<PlacementOrder::tp_ep_dp_cp_pp>};
+constexpr PracticeEdit worst_placements[] = {place<PlacementOrder::pp_tp_cp_ep_dp>,
+                                             place<PlacementOrder::tp_ep_dp_cp_pp>};
 constexpr PracticeEdit saves[] = {
     [](Design& d, Results r) {
       if (std::isfinite(r.checkpoint_interval_optimal) && r.checkpoint_interval_optimal > 0)
@@ -420,7 +420,7 @@ constexpr PracticeRow table[] = {
      .reason = links_reason,
      .idle = one_link,
      .edits = placements,
-     .without = careless_placements},
+     .without = worst_placements},
     {.kind = PracticeKind::own,
      .id = "memory",
      .title = TR("Memory"),

@@ -110,7 +110,7 @@ class Kind {
   };
 
   static Design on_basis(const Design& given, const AcceleratorRef& accelerator, const OfferBasis& basis) {
-    Design out = on_machine(given, accelerator, basis.network);
+    Design out = move_to_machine(given, accelerator, basis.network);
     out.recipe.framework = basis.framework;
     return out;
   }
@@ -300,7 +300,7 @@ Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffe
 }
 
 /// True if the difference between the offers is within the uncertainty.
-bool cannot_be_told(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
+bool is_within_uncertainty(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
   if (goal == PurchaseGoal::fewest_devices) return false;
   const Metric& judged = goal == PurchaseGoal::soonest ? metric(&Evaluation::finish_days) : metric(&Evaluation::cost);
   return within_bands(offer.evaluation, best.evaluation, judged);
@@ -329,7 +329,7 @@ void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
   for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {
     offers[i].why = behind(goal, offers[i], offers[0]);
-    offers[i].near_best = cannot_be_told(goal, offers[i], offers[0]);
+    offers[i].near_best = is_within_uncertainty(goal, offers[i], offers[0]);
   }
 }
 
@@ -383,7 +383,7 @@ std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestio
           space_limits(design, default_space(design))};
 }
 
-Design on_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {
+Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {
   Design out = design;
   out.cluster.accelerator = accelerator;
   out.cluster.network = network;

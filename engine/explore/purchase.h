@@ -71,6 +71,6 @@ PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& que
 
 /// `design` on another accelerator and network. Inputs derived from either, and layout inputs that may not suit the new
 /// machine, become automatic.
-Design on_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network);
+Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network);
 
 }  // namespace trainyard

@@ -40,10 +40,10 @@ Json refused_json(const RefusedLayouts& refused, const SearchGoals& goals) {
                {"changes", changes_json(refused.example, refused.changed)}};
   if (refused.refusal == Refusal::unfit) json["over"] = json_number(refused.over);
   json["mend"] = nullptr;
-  if (refused.mend)
-    json["mend"] = {{"changes", changes_json(refused.mend->design, refused.mend->changed)},
-                    {"holds", refused.mend->holds},
-                    {goals.rank->id, json_number(refused.mend->value)}};
+  if (refused.fix)
+    json["mend"] = {{"changes", changes_json(refused.fix->design, refused.fix->changed)},
+                    {"holds", refused.fix->holds},
+                    {goals.rank->id, json_number(refused.fix->value)}};
   return json;
 }
 

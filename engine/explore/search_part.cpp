@@ -123,9 +123,10 @@ Equals put_in_order(std::vector<Candidate>& candidates, const SearchGoals& goals
   return {static_cast<std::size_t>(end - candidates.begin()), within};
 }
 
-Gathering::Gathering(const SearchGoals& goals) : goals_(goals), rank_(goals.rank), x_(goals.x), y_(goals.y) {}
+SearchAccumulator::SearchAccumulator(const SearchGoals& goals)
+    : goals_(goals), rank_(goals.rank), x_(goals.x), y_(goals.y) {}
 
-void Gathering::add_legal(const LegalPoint& point, double present) {
+void SearchAccumulator::add_legal(const LegalPoint& point, double present) {
   ++part_.decided;
   ++part_.legal;
   add_point({point.index, point.x, point.y, point.holds()});
@@ -145,12 +146,12 @@ void Gathering::add_legal(const LegalPoint& point, double present) {
   add_front({point.index, point.x, point.y, true});
 }
 
-void Gathering::add_refused(Refusal refusal, Illegality reason, std::uint64_t count) {
+void SearchAccumulator::add_refused(Refusal refusal, Illegality reason, std::uint64_t count) {
   part_.decided += count;
   slot(refusal, reason).count += count;
 }
 
-SearchPart::Refused& Gathering::slot(Refusal refusal, Illegality reason) {
+SearchPart::Refused& SearchAccumulator::slot(Refusal refusal, Illegality reason) {
   const std::size_t place = refusal == Refusal::illegal ? 1 + static_cast<std::size_t>(reason)
                             : refusal == Refusal::unfit ? slots_.size() - 1
                                                         : 0;
@@ -160,11 +161,11 @@ SearchPart::Refused& Gathering::slot(Refusal refusal, Illegality reason) {
   return out;
 }
 
-void Gathering::add_example(Refusal refusal, Illegality reason, const Candidate& example) {
+void SearchAccumulator::add_example(Refusal refusal, Illegality reason, const Candidate& example) {
   keep_few(slot(refusal, reason).examples, example, nearer);
 }
 
-void Gathering::add_best(const Candidate& candidate) {
+void SearchAccumulator::add_best(const Candidate& candidate) {
   const auto before = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
   std::vector<Candidate>& kept = part_.best;
   const std::size_t most = std::max<std::size_t>(1, goals_.best);
@@ -177,7 +178,7 @@ void Gathering::add_best(const Candidate& candidate) {
   std::ranges::push_heap(kept, before);
 }
 
-void Gathering::add_simplest(const Candidate& candidate) {
+void SearchAccumulator::add_simplest(const Candidate& candidate) {
   // Kept sorted by simplicity; each is better than all simpler ones.
   std::vector<Candidate>& kept = part_.simplest;
   auto place = std::ranges::upper_bound(kept, candidate.simplicity, {}, &Candidate::simplicity);
@@ -187,7 +188,7 @@ void Gathering::add_simplest(const Candidate& candidate) {
   kept.insert(kept.erase(place, end), candidate);
 }
 
-void Gathering::add_point(const ChartPoint& point) {
+void SearchAccumulator::add_point(const ChartPoint& point) {
   std::vector<ChartPoint>& kept = part_.points;
   if (goals_.chart_points == 0) return;
   if (kept.size() < goals_.chart_points) {
@@ -201,7 +202,7 @@ void Gathering::add_point(const ChartPoint& point) {
   std::ranges::push_heap(kept, left_out_later);
 }
 
-void Gathering::add_front(const ChartPoint& point) {
+void SearchAccumulator::add_front(const ChartPoint& point) {
   // Kept sorted by cost in x; cost in y decreases.
   const double x = x_.cost(point.x), y = y_.cost(point.y);
   if (x > std::numeric_limits<double>::max() || y > std::numeric_limits<double>::max()) return;
@@ -216,7 +217,7 @@ void Gathering::add_front(const ChartPoint& point) {
   kept.insert(kept.erase(place, end), point);
 }
 
-void Gathering::join(const SearchPart& other) {
+void SearchAccumulator::join(const SearchPart& other) {
   part_.size += other.size;
   part_.decided += other.decided;
   part_.legal += other.legal;
@@ -238,7 +239,7 @@ void Gathering::join(const SearchPart& other) {
   }
 }
 
-SearchPart Gathering::take() {
+SearchPart SearchAccumulator::take() {
   for (SearchPart::Refused& slot : slots_)
     if (slot.count > 0) part_.refused.push_back(std::move(slot));
   slots_ = {};
@@ -250,7 +251,7 @@ SearchPart Gathering::take() {
 }
 
 SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals) {
-  Gathering gathering(goals);
+  SearchAccumulator gathering(goals);
   gathering.join(a);
   gathering.join(b);
   return gathering.take();

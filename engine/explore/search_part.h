@@ -50,9 +50,9 @@ struct LegalPoint {
 };
 
 /// Accumulates visited points. The result depends only on the set of points, not on their order or on threads.
-class Gathering {
+class SearchAccumulator {
  public:
-  explicit Gathering(const SearchGoals& goals);
+  explicit SearchAccumulator(const SearchGoals& goals);
 
   /// `present` is the given design's value of the ranking metric.
   void add_legal(const LegalPoint& point, double present);

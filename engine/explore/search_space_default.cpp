@@ -72,7 +72,7 @@ double position(Choice choice) {
 
 /// Schedules that the framework's code implements: Megatron-Core and torchtitan have 1F1B, interleaved and ZB-V;
 /// DeepSpeed and nanotron have only 1F1B.
-std::vector<double> schedules_of(Framework framework) {
+std::vector<double> implemented_schedules(Framework framework) {
   std::vector<double> all{position(Schedule::one_f_one_b)};
   if (framework == Framework::nanotron || framework == Framework::deepspeed) return all;
   all.push_back(position(Schedule::interleaved));
@@ -110,7 +110,7 @@ class Defaults {
 
   void recipe() {
     const Recipe& r = whole_.recipe;
-    list(&Layout::schedule, schedules_of(r.framework));
+    list(&Layout::schedule, implemented_schedules(r.framework));
     std::vector<double> recompute{position(Recompute::none), position(Recompute::mlp), position(Recompute::full)};
     // FlashAttention recomputes the scores anyway, so selective recomputation adds nothing.
     if (!r.flash_attention) recompute.push_back(position(Recompute::selective));

@@ -63,7 +63,7 @@ Values values_of(const Design& design, const Parameter& p, const SensitivityOpti
 double effect_of(const std::optional<Influence>& side) { return side ? std::abs(side->after - side->before) : 0; }
 
 /// Per-thread buffers.
-struct Workplace {
+struct ThreadBuffers {
   Sweep sweep;
   Design design;
   Evaluation result;
@@ -79,7 +79,7 @@ class Study {
   bool knows() const { return std::isfinite(before_); }
 
   Sensitivity of(const Parameter& p) const {
-    static thread_local Workplace at;
+    static thread_local ThreadBuffers at;
     Sensitivity out;
     out.parameter = &p;
     const Values values = values_of(design_, p, options_);
@@ -98,7 +98,7 @@ class Study {
  private:
   bool refused(const Evaluation& e) const { return !is_legal(e) || (e.fits == Fit::no && present_.fits != Fit::no); }
 
-  bool lay_anew(const Design& design, Workplace& at) const {
+  bool lay_anew(const Design& design, ThreadBuffers& at) const {
     if (design.job != Job::training) return false;
     const auto near = nearest_legal_layout(design, {.degrees = true});
     if (!near) return false;
@@ -130,7 +130,7 @@ class Study {
     side = Influence{&p, design, before_, after, e.fits};
   }
 
-  double metric_at(const Parameter& p, double value, Workplace& at) const {
+  double metric_at(const Parameter& p, double value, ThreadBuffers& at) const {
     at.design = design_;
     put_value(at.design, p, value);
     evaluate(at.design, at.result);
@@ -138,7 +138,7 @@ class Study {
   }
 
   /// Slope between the neighbouring values; the present value replaces a neighbour that has no result.
-  double elasticity(const Parameter& p, Workplace& at) const {
+  double elasticity(const Parameter& p, ThreadBuffers& at) const {
     if (!is_number(p)) return std::numeric_limits<double>::quiet_NaN();
     const double now = number(design_, p);
     double low = now / nudge, high = now * nudge;

@@ -97,7 +97,7 @@ Positions positions_of(const SearchPlan& plan, std::uint64_t index) {
   return at;
 }
 
-const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at) {
+const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at) {
   if (const char* why = repeats(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
   // With one virtual stage, interleaved 1F1B is plain 1F1B.
   const Layout& l = design.layout;
@@ -108,13 +108,13 @@ const char* repeats_shape(const SearchPlan& plan, const Design& design, const Po
   return nullptr;
 }
 
-const char* repeats_figures(const SearchPlan& plan, const Design& design, const Positions& at) {
+const char* duplicate_figures_reason(const SearchPlan& plan, const Design& design, const Positions& at) {
   if (const char* why = repeats(plan, design, at, 0, plan.model_axes())) return why;
   return repeats(plan, design, at, plan.shape_axes(), plan.axes().size());
 }
 
 Visitor::Visitor(const SearchPlan& plan, std::uint64_t model)
-    : plan_(plan), model_(model), point_(plan.design()), gathering_(plan.goals()) {
+    : plan_(plan), model_(model), point_(plan.design()), accumulator_(plan.goals()) {
   prepare_machine();
 }
 
@@ -153,12 +153,12 @@ std::uint64_t Visitor::changes() const {
 /// Refuses all points that share the first `fixed` axes, and counts those in the range. The example has baseline values
 /// on the other axes, so that it does not depend on the range.
 void Visitor::refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed) {
-  gathering_.add_refused(refusal, reason, in.end - in.begin);
+  accumulator_.add_refused(refusal, reason, in.end - in.begin);
   const std::uint64_t example = begin + plan_.home_from(fixed);
   if (example < in.begin || example >= in.end) return;
   double distance = plan_.home_distance(fixed);
   for (std::size_t i = 0; i < fixed; ++i) distance += plan_.axes()[i].steps[at_[i]].distance;
-  gathering_.add_example(refusal, reason, {example, distance, 0});
+  accumulator_.add_example(refusal, reason, {example, distance, 0});
 }
 
 void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_token& stop) {
@@ -178,7 +178,7 @@ void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_toke
 void Visitor::visit_shape(std::uint64_t begin, SearchRange range) {
   const SearchRange in{std::max(begin, range.begin), std::min(begin + plan_.shape_size(), range.end)};
   put(begin, plan_.block_axes(), plan_.shape_axes());
-  if (repeats_shape(plan_, point_, at_))
+  if (duplicate_shape_reason(plan_, point_, at_))
     return refuse(Refusal::repeats, Illegality::none, begin, in, plan_.shape_axes());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
   if (legality.reason != Illegality::none)
@@ -188,13 +188,13 @@ void Visitor::visit_shape(std::uint64_t begin, SearchRange range) {
 
 void Visitor::visit_point(std::uint64_t index) {
   put(index, plan_.shape_axes(), plan_.axes().size());
-  if (repeats_figures(plan_, point_, at_))
+  if (duplicate_figures_reason(plan_, point_, at_))
     return refuse(Refusal::repeats, Illegality::none, index, {index, index + 1}, plan_.axes().size());
   const LayoutTrial trial = machine_->model.try_point(point_of(point_), machine_->scratch);
   const SearchGoals& goals = plan_.goals();
   const bool unfit = !goals.at_high_end && !(trial.memory_free >= goals.memory_left);
   // Skip the remaining figures of a layout that does not fit.
-  if (goals.best_alone && unfit) return gathering_.add_refused(Refusal::unfit, Illegality::none, 1);
+  if (goals.best_alone && unfit) return accumulator_.add_refused(Refusal::unfit, Illegality::none, 1);
   judge(index);
 }
 
@@ -204,12 +204,12 @@ void Visitor::judge(std::uint64_t index) {
   const SearchGoals& goals = plan_.goals();
   LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.over(e), 0};
   if (point.holds()) point.simplicity = simplicity_of(point_, changes());
-  gathering_.add_legal(point, plan_.present_holds() ? plan_.present_value() : unknown);
+  accumulator_.add_legal(point, plan_.present_holds() ? plan_.present_value() : unknown);
 }
 
 SearchPart Visitor::take() {
   taken_ = std::chrono::steady_clock::now();
-  return gathering_.take();
+  return accumulator_.take();
 }
 
 double Visitor::seconds_since_taken() const {

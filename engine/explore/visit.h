@@ -76,8 +76,8 @@ class SearchPlan {
 /// point that counts. Checked separately for axes that decide legality and for all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
-const char* repeats_shape(const SearchPlan& plan, const Design& design, const Positions& at);
-const char* repeats_figures(const SearchPlan& plan, const Design& design, const Positions& at);
+const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at);
+const char* duplicate_figures_reason(const SearchPlan& plan, const Design& design, const Positions& at);
 
 /// Per-thread state for visiting blocks.
 class Visitor {
@@ -112,7 +112,7 @@ class Visitor {
     LayoutModel::Scratch scratch;
   };
   std::optional<Machine> machine_;
-  Gathering gathering_;
+  SearchAccumulator accumulator_;
   std::chrono::steady_clock::time_point taken_ = std::chrono::steady_clock::now();
 };
 

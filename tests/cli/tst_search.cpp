@@ -107,7 +107,7 @@ class TestSearch : public QObject {
   void text_and_csv_show_the_same_layouts() {
     const Run text = trainyard_run(with(small, {"--top", "5"}));
     QCOMPARE(text.status, 0);
-    for (const char* part : {"combinations", "Refused", "mended by", "tokens_per_second", "All with"})
+    for (const char* part : {"combinations", "Refused", "fixed by", "tokens_per_second", "All with"})
       QVERIFY2(text.text().contains(part), part);
     QTemporaryDir folder;
     const QString file = folder.filePath("best.csv");

@@ -329,9 +329,9 @@ class TestLayoutSearch : public QObject {
         refused += r.count;
         const std::string id = refusal_id(r.refusal, r.reason);
         QVERIFY2(std::string(r.label) != "" && !r.why.text().empty(), id.c_str());
-        QVERIFY2(r.mend.has_value(), id.c_str());
-        QVERIFY2(!r.mend->changed.empty(), id.c_str());
-        const Evaluation before = evaluate(r.example), after = evaluate(r.mend->design);
+        QVERIFY2(r.fix.has_value(), id.c_str());
+        QVERIFY2(!r.fix->changed.empty(), id.c_str());
+        const Evaluation before = evaluate(r.example), after = evaluate(r.fix->design);
         QCOMPARE(after.legality.reason, Illegality::none);
         if (r.refusal == Refusal::illegal) QCOMPARE(before.legality.reason, r.reason);
         if (r.refusal != Refusal::unfit) continue;
@@ -352,11 +352,11 @@ class TestLayoutSearch : public QObject {
       const Design point = space.design(design, i);
       const Evaluation e = evaluate(point);
       if (e.legality.reason != Illegality::none || e.memory_free >= 0) continue;
-      const auto mend = least_mend(plan, Refusal::unfit, point);
-      if (!mend) continue;
+      const auto fix = find_smallest_fix(plan, Refusal::unfit, point);
+      if (!fix) continue;
       ++mended;
-      QVERIFY(mend->holds && evaluate(mend->design).memory_free >= 0);
-      QVERIFY(mend->changed.size() <= 2);
+      QVERIFY(fix->holds && evaluate(fix->design).memory_free >= 0);
+      QVERIFY(fix->changed.size() <= 2);
     }
     QVERIFY(mended > 5);
   }

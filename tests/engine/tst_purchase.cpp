@@ -198,13 +198,13 @@ class TestPurchase : public QObject {
   void another_machine_takes_its_own_price_power_and_node() {
     const Design given = work({"accelerator=h100-sxm", "accelerator_price=1.5", "accelerator_power=1000",
                                "accelerators_per_node=8", "pue=1.3", "data_parallel=4"});
-    const Design other = on_machine(given, device("gb200"), given.cluster.network);
+    const Design other = move_to_machine(given, device("gb200"), given.cluster.network);
     QVERIFY(std::isnan(other.economics.accelerator_price));
     QVERIFY(std::isnan(other.economics.accelerator_power));
     QVERIFY(std::isnan(other.cluster.accelerators_per_node));
     QVERIFY(std::isnan(other.layout.data_parallel));
     QCOMPARE(other.economics.pue, 1.3);
-    const Design same = on_machine(given, device("h100-sxm"), given.cluster.network);
+    const Design same = move_to_machine(given, device("h100-sxm"), given.cluster.network);
     QCOMPARE(same.economics.accelerator_price, 1.5);
   }
 

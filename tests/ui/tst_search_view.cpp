@@ -274,7 +274,7 @@ void TestSearchView::refusedLayoutsAreMended() {
   const RefusedLayouts refused = answer().found.refused[size_t(mended)];
   QTest::mouseClick(rows, Qt::LeftButton, {}, rows->items()[mended].rect.center());
   QCOMPARE(document().project().scenarios.size(), size_t(2));
-  QCOMPARE(document().design(), refused.mend->design);
+  QCOMPARE(document().design(), refused.fix->design);
   QVERIFY(document().evaluation().legality.reason == Illegality::none);
 }
 

@@ -26,8 +26,8 @@ constexpr int most_changes = 3;
 
 QString mend_text(const RefusedLayouts& refused) {
   QStringList changes;
-  for (const ParameterHandle input : refused.mend->changed)
-    if (changes.size() < most_changes) changes << change_text(refused.example, refused.mend->design, *input);
+  for (const ParameterHandle input : refused.fix->changed)
+    if (changes.size() < most_changes) changes << change_text(refused.example, refused.fix->design, *input);
   return changes.join(QStringLiteral(", "));
 }
 
@@ -37,12 +37,12 @@ RefusedRows::Row row_of(const RefusedLayouts& refused, std::uint64_t most, Metri
   row.count = QLocale().toString(qulonglong(refused.count));
   row.share = most > 0 ? double(refused.count) / double(most) : 0;
   row.legal = refused.refusal == Refusal::unfit;
-  row.mended = refused.mend.has_value() && refused.refusal != Refusal::repeats;
+  row.mended = refused.fix.has_value() && refused.refusal != Refusal::repeats;
   const QString why = message_text(refused.why);
   if (!why.isEmpty()) row.example = RefusedCard::tr("e.g. %1", "why a layout is refused").arg(why);
   if (row.mended)
     row.change = RefusedCard::tr("%1: then %2", "a change; the result that ranks")
-                     .arg(mend_text(refused), number_text(refused.mend->value, rank->unit));
+                     .arg(mend_text(refused), number_text(refused.fix->value, rank->unit));
   return row;
 }
 
@@ -130,7 +130,7 @@ RefusedCard::RefusedCard(QWidget* parent) : Card(tr("Refused, and the smallest c
   column->addStretch(1);
   content()->addWidget(bare_scroll(sheet, this), 1);
   connect(rows_, &ItemArea::activated, this, [this](int row) {
-    if (answer_ && size_t(row) < answer_->found.refused.size() && answer_->found.refused[size_t(row)].mend)
+    if (answer_ && size_t(row) < answer_->found.refused.size() && answer_->found.refused[size_t(row)].fix)
       emit mendChosen(answer_->found.refused[size_t(row)]);
   });
 }

@@ -226,10 +226,10 @@ void SearchView::newScenario() {
 
 void SearchView::applyMend(const RefusedLayouts& refused) {
   QStringList changes;
-  for (const ParameterHandle input : refused.mend->changed)
-    changes << change_text(refused.example, refused.mend->design, *input);
-  document_->addScenario(layout_name(refused.mend->design),
-                         tr("Mended: %1", "changes").arg(changes.join(QStringLiteral("; "))), refused.mend->design);
+  for (const ParameterHandle input : refused.fix->changed)
+    changes << change_text(refused.example, refused.fix->design, *input);
+  document_->addScenario(layout_name(refused.fix->design),
+                         tr("Mended: %1", "changes").arg(changes.join(QStringLiteral("; "))), refused.fix->design);
 }
 
 }  // namespace trainyard::ui
