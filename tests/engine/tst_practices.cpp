@@ -216,6 +216,14 @@ void TestPractices::memoryWorthByHand() {
     const PracticeCheck c = check(with_room, id);
     QCOMPARE(int(c.state), int(PracticeState::met));
     QVERIFY(c.worth.has_value());
+    // One large micro-batch of tensor parallelism that nothing hides: no accumulation, compression or format helps.
+    const Design exposed =
+        small({"tensor_parallel=8", "global_batch=64", "micro_batch=8", "tensor_overlap=0", "gradient_precision=bf16"});
+    const Evaluation waits = evaluate(exposed);
+    QVERIFY(communication_time(waits) > 0.2 * waits.step_time);
+    const PracticeCheck optimisation = check(exposed, "communication_optimisation");
+    for (const PracticeChange& change : optimisation.changes) QVERIFY(change.effect.days > -0.01 * waits.finish_days);
+    QCOMPARE(int(optimisation.state), int(PracticeState::open));
     QVERIFY(close(c.worth->memory, now.memory - then.memory));
     // 12 bytes a parameter, of which 127 of 128 parts are elsewhere: more than a quarter of a terabyte for the model.
     QVERIFY(c.worth->memory < -12.0 * 405e9 / 128 * 0.9);
