@@ -298,6 +298,20 @@ class GoalSeekTests : public QObject {
     if (kept.found) QVERIFY(kept.found->value >= answer.found->value);
   }
 
+  /// Around the best interval between checkpoints the goodput hardly changes, so a rounded edge may lie beyond it.
+  void a_rounded_edge_meets_the_goal() {
+    Design design = default_design();
+    design.checkpoints.interval = evaluate(design).checkpoint_interval_optimal;
+    const double most = evaluate(design).goodput;
+    SeekQuestion q = question(*find_parameter("checkpoint_interval"), "goodput>=0.5", Wanted::smallest);
+    for (const double less : {1e-9, 1e-8, 1e-7, 1e-6, 1e-5}) {
+      q.goal.value = most * (1 - less);
+      const SeekAnswer answer = seek_goal(design, q);
+      QVERIFY(answer.found.has_value());
+      QVERIFY(evaluate(answer.found->design).goodput >= q.goal.value * (1 - 1e-12));
+    }
+  }
+
   /// Of a design that does not fit, another layout is sought that does.
   void another_layout_has_to_fit() {
     Design design =

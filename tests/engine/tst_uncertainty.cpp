@@ -261,6 +261,20 @@ class UncertaintyTests : public QObject {
     QVERIFY(std::abs(study.in_time.margin() - 0.0155) < 0.0001);
   }
 
+  /// Memory and time are drawn apart: half of the draws fit, half are in time, and a quarter does both.
+  void memoryAndTimeAreIndependent() {
+    const auto whole =
+        study_uncertainty(small(), {&Evaluation::memory, &Evaluation::finish_days}, {.draws = 4000, .inputs = false});
+    Design d = small();
+    d.cluster.memory_usable = whole.outcomes[0].p50 / d.cluster.accelerator->memory;
+    d.failures.deadline = whole.outcomes[1].p50;
+    d.economics.budget = 1e12;
+    const auto study = study_uncertainty(d, {&Evaluation::finish_days}, {.draws = 4000, .inputs = false});
+    QVERIFY2(std::abs(study.fits.share() - 0.5) < 0.1, qPrintable(QString::number(study.fits.share())));
+    const double both = study.fits.share() * study.in_time.share();
+    QVERIFY2(std::abs(study.all_three.share() - both) < 0.03, qPrintable(QString::number(study.all_three.share())));
+  }
+
   void stopsWithWhatItHas() {
     std::stop_source stop;
     const Execution execution{stop.get_token(),
