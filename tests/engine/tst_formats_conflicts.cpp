@@ -152,8 +152,9 @@ class TestFormatsConflicts : public QObject {
         "num_attention_heads: 32, num_key_value_heads: 8, intermediate_size: 8192, vocab_size: 128256}\n"
         "tokens: {micro_batch_size: 2, sequence_length: 4096, batch_accumulation_per_replica: 4}\n";
     const std::vector<NamedText> files{{"titan.toml", titan}, {"nano.yaml", nano}};
-    QVERIFY(contradiction(imported(files), "tensor_parallel"));
-    const Contradiction* layers = contradiction(imported(files), "model.layers");
+    const Import both = imported(files);
+    QVERIFY(contradiction(both, "tensor_parallel"));
+    const Contradiction* layers = contradiction(both, "model.layers");
     QVERIFY(layers && !layers->settled);
     for (const NamedText& file : files) {
       const Import chosen = imported(files, {file.name}), alone = imported({file});
