@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What takes longer than a frame is computed beside the window: the older figure stays and is marked, and the latest
 // comes in the end.
+#include <QAction>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -79,6 +80,8 @@ std::unique_ptr<MainWindow> TestFrames::window() {
 void TestFrames::nearestLayoutsAreLookedForBeside() {
   const auto shown = window();
   Document& document = *shown->document();
+  // These tests follow the curve of the nearest layouts; the search for the best takes longer than a frame.
+  shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = shown->page<OverviewPage>()->scalingCard();
   const Design next = interleaved();
   const auto spec = [card] { return std::get<Curves>(card->spec()); };
@@ -107,6 +110,8 @@ void TestFrames::nearestLayoutsAreLookedForBeside() {
 void TestFrames::theLastOfADragIsShown() {
   const auto shown = window();
   Document& document = *shown->document();
+  // These tests follow the curve of the nearest layouts; the search for the best takes longer than a frame.
+  shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = shown->page<OverviewPage>()->scalingCard();
   const auto spec = [card] { return std::get<Curves>(card->spec()); };
   QTRY_VERIFY(!card->isFollowing());
