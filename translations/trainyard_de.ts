@@ -17873,6 +17873,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Google 1,09, AWS 1,15, Mittel der Uptime-Umfrage 1,52.</translation>
     </message>
     <message>
+        <source>Gradient accumulation follows from the global batch</source>
+        <translation>Die Gradientenakkumulation folgt aus dem globalen Batch</translation>
+    </message>
+    <message>
         <source>Gradient compression</source>
         <translation>Gradientenkompression</translation>
     </message>
@@ -19269,8 +19273,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Layout</translation>
     </message>
     <message>
-        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Every other input stays as in the design</source>
-        <translation>Durchsuchte Aufteilungen: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Mikrobatch bis %5, virtuelle Stufen bis %6; Ablaufpläne: %7, Arten der Neuberechnung: %8, ZeRO-Stufen: %9. Alle übrigen Eingaben bleiben wie im Entwurf</translation>
+        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Also varied: shard group, expert tensor parallelism, sequence parallelism. Every other input keeps its value</source>
+        <translation>Durchsuchte Layouts: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Micro-Batch bis %5, virtuelle Stufen bis %6; Pläne: %7, Arten der Neuberechnung: %8, ZeRO-Stufen: %9. Auch verändert: Shard-Gruppe, Tensor-Parallelität der Experten, Sequenzparallelität. Jede andere Eingabe behält ihren Wert</translation>
     </message>
     <message>
         <source>Layouts that fit: %1. None is ranked, because %2 is unknown until %3 is entered</source>
@@ -24857,6 +24861,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Der Host läuft dem Gerät voraus wie in PyTorch im Eager-Modus; sonst kommt seine Zeit hinzu.</translation>
     </message>
     <message>
+        <source>The index of sparse attention is counted in all %1 attention layers; the file has it in %2</source>
+        <translation>Der Index der dünnbesetzten Attention zählt in allen %1 Attention-Schichten; in der Datei haben ihn %2</translation>
+    </message>
+    <message>
         <source>The interval with which the run finishes first; no shorter than the time in which a copy is written in the background.</source>
         <translation>Das Intervall, mit dem der Lauf am frühesten endet; nicht kürzer als die Zeit, in der eine Kopie im Hintergrund geschrieben wird.</translation>
     </message>
@@ -26579,6 +26587,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Weights are kept in 16 bits</source>
         <translation>Gewichte werden in 16 Bit gehalten</translation>
+    </message>
+    <message>
+        <source>Weights are taken as 16-bit with an FP32 copy</source>
+        <translation>Gewichte gelten als 16-Bit-Werte mit einer FP32-Kopie</translation>
     </message>
     <message>
         <source>Weights beside those that train on one device of the fullest stage, inside the weights: those of the reference, unless it is cached or adapters make it the model itself, or those of the teacher.</source>

@@ -217,8 +217,8 @@ Message space_limits(const Design& design, const SearchSpace& space) {
   const auto most = [&](ParameterHandle input) { return largest(whole, space, input); };
   Message out{
       TRAINYARD_TR("Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, "
-                   "virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Every "
-                   "other input stays as in the design"),
+                   "virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Also varied: "
+                   "shard group, expert tensor parallelism, sequence parallelism. Every other input keeps its value"),
       {most(&Layout::tensor_parallel), most(&Layout::pipeline_parallel), most(&Layout::context_parallel),
        most(&Layout::expert_parallel), most(&Layout::micro_batch), most(&Layout::virtual_pipeline),
        value_count(space, &Layout::schedule), value_count(space, &Recipe::recompute),

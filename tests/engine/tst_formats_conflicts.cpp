@@ -549,6 +549,30 @@ model:
     QVERIFY(std::ranges::none_of(shared.assumed, [](const AssumedValue& a) { return a.id == "model.kv_heads"; }));
   }
 
+  void a_nemo_key_is_ignored_for_its_own_reason_or_reported_as_unknown() {
+    const Import import = imported({{"nemo.yaml", R"(trainer: {num_nodes: 2, devices: 8, precision: bf16, strange: 3}
+model:
+  encoder_seq_length: 512
+  micro_batch_size: 4
+  global_batch_size: 128
+  tensor_model_parallel_size: 2
+  num_layers: 12
+  hidden_size: 768
+  num_attention_heads: 12
+  fp32_residual_connection: True
+  activations_checkpoint_layers_per_pipeline: null
+  num_micro_batches_with_partial_activation_checkpoints: 3
+)"}});
+    const auto reason = [&](const std::string& key) {
+      const auto found = std::ranges::find(import.ignored, key, &IgnoredValue::key);
+      return found == import.ignored.end() ? std::string("missing") : found->reason.text();
+    };
+    QVERIFY_HAS(reason("trainer.strange"), "not known");
+    QVERIFY_HAS(reason("model.num_micro_batches_with_partial_activation_checkpoints"), "not known");
+    QVERIFY_HAS(reason("model.activations_checkpoint_layers_per_pipeline"), "Left open");
+    QVERIFY_HAS(reason("model.fp32_residual_connection"), "FP32 are not computed");
+  }
+
   void values_are_read_as_they_are_meant() {
     const auto import_of = [](const std::string& text) { return imported({{"file", text}}); };
     // DeepSpeed: how recomputed activations are divided, not that there are some.

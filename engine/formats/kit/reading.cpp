@@ -356,6 +356,8 @@ void Reading::leave_rest() {
       return ignored(path, shown(value), {TRAINYARD_TR("Said again inside the file, and taken from there"), {}});
     for (const IgnoredKey& known : format_->ignored)
       if (matches(known.key, key) || matches(known.key, inside)) return ignored(key, shown(value), {known.reason, {}});
+    if (value.is_null())
+      return ignored(key, shown(value), {TRAINYARD_TR("Left open: the program that reads it decides"), {}});
     ignored(key, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
   });
 }

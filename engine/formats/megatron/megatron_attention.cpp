@@ -126,7 +126,9 @@ void read_index(Reading& reading, const Json& value) {
   reading.set(field, reading.number(value));
 }
 
-/// One sign per layer: M state space, * attention, - MLP, E experts, G gated delta rule.
+Message::Argument number_of(double count) { return {count, Unit::none, {}, false}; }
+
+/// One sign per layer: M state space, * attention, D DeepSeek sparse attention, - MLP, E experts, G gated delta rule.
 void read_pattern(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are all alike"), {}});
   std::string pattern = reading.text(value);
@@ -134,7 +136,7 @@ void read_pattern(Reading& reading, const Json& value) {
   pattern = pattern.substr(0, pattern.find('/'));
   std::erase_if(pattern, [](char c) { return c == '|' || c == ' ' || c == '\n'; });
   if (pattern.empty() || pattern.find_first_not_of("M*-EGD") != std::string::npos)
-    reading.refuse(value, "a text of the signs M, *, -, E, G, one for each layer");
+    reading.refuse(value, "a text of the signs M, *, D, -, E, G, one for each layer");
   const auto count = [&pattern](char c) { return static_cast<double>(std::ranges::count(pattern, c)); };
   const double delta = count('G'), linear = count('M') + delta;
   reading.set(&Model::layers, static_cast<double>(pattern.size()));
@@ -144,6 +146,10 @@ void read_pattern(Reading& reading, const Json& value) {
   reading.set(&Model::moe_layers, count('E'));
   if (delta > 0)
     reading.set_model([](Model& m) { m.linear_mixer = LinearMixer::gated_deltanet; }, "linear_mixer", "gated_deltanet");
+  if (count('D') > 0 && count('*') > 0)
+    reading.warn(
+        {TRAINYARD_TR("The index of sparse attention is counted in all %1 attention layers; the file has it in %2"),
+         {number_of(count('D') + count('*')), number_of(count('D'))}});
 }
 Json write_pattern(const Design& d) {
   const Model& m = model_of(d);
@@ -156,7 +162,7 @@ Json write_pattern(const Design& d) {
   };
   Kind kinds[] = {{m.linear_mixer == LinearMixer::mamba2 ? 'M' : 'G', m.linear_layers, 0},
                   {m.moe_layers > 0 ? 'E' : '-', mlps, 0},
-                  {'*', m.layers - m.linear_layers - mlps, 0}};
+                  {m.index_heads > 0 ? 'D' : '*', m.layers - m.linear_layers - mlps, 0}};
   std::string pattern;
   for (double i = 1; i <= m.layers; ++i) {
     Kind* next = std::ranges::max_element(

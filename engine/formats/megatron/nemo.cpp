@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "engine/formats/kit/references.h"
 #include "engine/formats/kit/tables.h"
@@ -189,23 +190,86 @@ bool recognises(const Document& document) {
 constexpr const char* learning = TRAINYARD_TR("Changes what is learnt, and neither time nor memory");
 constexpr const char* watching = TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step");
 constexpr const char* usual = TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework");
+constexpr const char* saving = TRAINYARD_TR("How checkpoints are named, found and loaded");
+constexpr const char* buckets = TRAINYARD_TR("In what pieces states travel; all of their bytes are counted");
+constexpr const char* scaling = TRAINYARD_TR("How numbers are scaled and rounded, not how many bits they have");
+constexpr const char* ending = TRAINYARD_TR("When a job ends or starts again");
+constexpr const char* data = TRAINYARD_TR("Where data lie, and how they become tokens");
+constexpr const char* parts = TRAINYARD_TR("Names a part of the program, or how the file is read");
 
+/// Keys that only NeMo has. Keys under "model" with the name of a Megatron-LM argument have the reason of that
+/// argument.
 constexpr IgnoredKey own_ignored[] = {
     {"name", watching},
-    {"restore_from_path", TRAINYARD_TR("How checkpoints are named, found and loaded")},
+    {"restore_from_path", saving},
     {"run.*", TRAINYARD_TR("How processes find each other, and by what they are started")},
-    {"hydra*", TRAINYARD_TR("Names a part of the program, or how the file is read")},
-    {"defaults*", TRAINYARD_TR("Names a part of the program, or how the file is read")},
-    {"trainer.*", watching},
+    {"hydra*", parts},
+    {"defaults*", parts},
+    {"trainer.logger", watching},
+    {"trainer.log_every_n_steps", watching},
+    {"trainer.enable_progress_bar", watching},
+    {"trainer.enable_model_summary", watching},
+    {"trainer.enable_checkpointing", saving},
+    {"trainer.max_epochs", ending},
+    {"trainer.max_time", ending},
+    {"trainer.limit_*", TRAINYARD_TR("Time of validation is not computed")},
+    {"trainer.num_sanity_val_steps", TRAINYARD_TR("Time of validation is not computed")},
+    {"trainer.gradient_clip_val", learning},
+    {"trainer.accumulate_grad_batches", TRAINYARD_TR("Gradient accumulation follows from the global batch")},
+    {"trainer.accelerator", parts},
+    {"trainer.strategy", parts},
+    {"trainer.replace_sampler_ddp", data},
+    {"trainer.use_distributed_sampler", data},
+    {"trainer.benchmark", usual},
+    {"exp_manager.checkpoint_callback_params.*", saving},
+    {"exp_manager.create_checkpoint_callback", saving},
+    {"exp_manager.resume_*", saving},
     {"exp_manager.*", watching},
+    {"model.resume_from_checkpoint", saving},
+    {"model.optim.bucket_cap_mb", buckets},
+    {"model.optim.contiguous_*", buckets},
+    {"model.optim.store_param_remainders", scaling},
     {"model.optim.*", learning},
-    {"model.data.*", TRAINYARD_TR("Where data lie, and how they become tokens")},
-    {"model.tokenizer.*", TRAINYARD_TR("Where data lie, and how they become tokens")},
+    {"model.data.*", data},
+    {"model.tokenizer.*", data},
     {"model.nsys_profile*", watching},
+    {"model.apex_transformer_log_level", watching},
+    {"model.onnx_safe", parts},
+    {"model.mcore_gpt", parts},
+    {"model.target", parts},
+    {"model.pre_process", parts},
+    {"model.post_process", parts},
+    {"model.native_amp_*", scaling},
+    {"model.megatron_amp_O2", TRAINYARD_TR("Weights are taken as 16-bit with an FP32 copy")},
+    {"model.reduce_amax", scaling},
+    {"model.normalize_attention_scores", scaling},
+    {"model.grad_allreduce_chunk_size_mb", buckets},
+    {"model.grad_div_ar_fusion", buckets},
+    {"model.gradient_as_bucket_view", buckets},
+    {"model.fsdp_sharded_checkpoint", saving},
+    {"model.do_layer_norm_weight_decay", learning},
+    {"model.use_scaled_init_method", learning},
+    {"model.transformer_engine", usual},
+    {"model.use_emha", usual},
+    {"model.gc_interval", usual},
+    {"model.cross_entropy_loss_fusion", usual},
+    {"model.get_attention_mask_from_fusion", usual},
+    {"model.sharp", TRAINYARD_TR("How processes find each other, and by what they are started")},
     {"model.ub_tp_comm_overlap*",
      TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
-    {"model.*", usual},
 };
+
+/// own_ignored, followed by Megatron-LM's arguments under "model".
+std::vector<IgnoredKey> all_ignored() {
+  static const std::vector<std::string> keys = [] {
+    std::vector<std::string> out;
+    for (const IgnoredKey& known : megatron::ignored_arguments()) out.push_back("model." + std::string(known.key));
+    return out;
+  }();
+  std::vector<IgnoredKey> out(std::begin(own_ignored), std::end(own_ignored));
+  for (size_t i = 0; i < keys.size(); ++i) out.push_back({keys[i].c_str(), megatron::ignored_arguments()[i].reason});
+  return out;
+}
 
 void warn_of_amp(Reading& reading) {
   const Json* optimised = reading.look("model.megatron_amp_O2");
@@ -220,7 +284,7 @@ void warn_of_amp(Reading& reading) {
 
 const Format& nemo_format() {
   static const Format format = [] {
-    static std::vector<IgnoredKey> ignored(std::begin(own_ignored), std::end(own_ignored));
+    static const std::vector<IgnoredKey> ignored = all_ignored();
     Format out = megatron_format();
     out.id = "nemo";
     out.name = "NeMo YAML";
