@@ -9,33 +9,35 @@
 
 namespace trainyard {
 
-/// Memory of one device, in bytes, by part. The parts add up to total().
+/// Memory of one device by part, in bytes. The parts add up to total().
 struct MemoryParts {
   double weights = 0, gradients = 0, optimizer = 0, activations = 0;
-  double working = 0;  ///< logits, loss and the layer being recomputed or differentiated
+  double working = 0;  ///< logits, loss, and the layer that is recomputed or differentiated
   double buffers = 0;  ///< communication buffers and gathered shards
-  double reserve = 0;  ///< context of the driver and allocator waste
-  /// What the framework's allocator has handed out.
+  double reserve = 0;  ///< driver context, communication library and allocator waste
+  /// Returns the bytes that the framework's allocator has handed out.
   double allocated() const { return weights + gradients + optimizer + activations + working + buffers; }
   double total() const { return allocated() + reserve; }
 };
 
+/// Memory of one device of a stage, in bytes unless another unit is given.
 struct StageMemory : StageWeights {
-  double in_flight = 0;                    ///< micro-batches whose activations are held at the peak
-  double weight_pending = 0;               ///< micro-batches held then for the gradients of the weights only
-  double offloaded = 0;                    ///< bytes that a device of the stage keeps elsewhere
-  double offload_buffer = 0;               ///< bytes that pass through while the rest is elsewhere, inside the buffers
-  double gathered = 0, gathered_most = 0;  ///< gathered inputs held, and at most (communication far ahead)
-  double pass_activations = 0;             ///< bytes that one micro-batch in flight keeps on all layers of the stage
-  double pass_pending = 0;                 ///< the same of one that waits for the gradients of the weights
-  double pass_buffers = 0;                 ///< gathered inputs and messages of one in flight, inside the buffers
+  double in_flight = 0;                    ///< micro-batches whose activations are saved at the peak
+  double weight_pending = 0;               ///< micro-batches that wait only for their weight gradients at the peak
+  double offloaded = 0;                    ///< data kept on the host or on drives instead of the device
+  double offload_buffer = 0;               ///< space that offloaded data passes through; part of the buffers
+  double gathered = 0, gathered_most = 0;  ///< gathered inputs: expected, and maximum (communication far ahead)
+  double pass_activations = 0;             ///< saved on the device by one micro-batch in flight, all layers together
+  double pass_pending = 0;                 ///< same for one that waits for its weight gradients
+  double pass_buffers = 0;                 ///< gathered inputs and messages of one in flight; part of the buffers
   MemoryParts parts;
 };
 
-/// What the stages hold before any of it has a size in bytes.
+/// Fills `stages` with the layers and parameter counts of each stage. Sizes in bytes follow in evaluate_memory().
 void lay_stages(const Setting& setting, std::vector<StageMemory>& stages);
 
-/// Memory of the fullest device and what it is made of, in bytes; the rows of metrics() say what each means.
+/// Memory of the fullest device and the figures behind it. The rows of metrics() define each field and its unit; memory
+/// is in bytes.
 struct MemoryFigures {
   double memory = 0, memory_capacity = 0, memory_free = 0;
   double memory_weights = 0, memory_gradients = 0, memory_optimizer = 0, memory_activations = 0;
@@ -56,8 +58,9 @@ struct MemoryFigures {
   double expert_weight_shards = 0, expert_gradient_shards = 0, expert_optimizer_shards = 0;
 };
 
-/// Memory of every stage that lay_stages() has laid, and the figures of the fullest one. `seconds` is the time of one
-/// micro-batch, which tells how far communication runs ahead of computing.
+/// Fills the memory of every stage and returns the figures of the fullest one. lay_stages() must fill `stages` first.
+/// `seconds` is the time of one micro-batch on one stage. It determines how far communication runs ahead of compute;
+/// NaN (unknown) assumes the maximum.
 MemoryFigures evaluate_memory(const Setting& setting, const StateBytes& state, double seconds,
                               std::vector<StageMemory>& stages);
 

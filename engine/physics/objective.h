@@ -8,31 +8,31 @@
 
 namespace trainyard {
 
-/// What an objective asks for besides the passes of pre-training. A frozen model is the reference of DPO, or the
-/// teacher of a distillation; with adapters the reference is the model itself, its adapters off.
+/// Work that an objective adds to the passes of pre-training. The frozen model is the reference of DPO or the teacher
+/// of a distillation. With adapters, the reference is the model itself with its adapters off.
 struct ObjectiveWork {
-  double frozen_passes = 0;  ///< forward passes of a frozen model in a step ÷ one of the model
-  double frozen_copies = 0;  ///< parameters of the frozen model that devices hold besides ÷ those of the model
-  double cached_passes = 0;  ///< the same once for each token, before the first step
-  bool vocabulary = true;    ///< whether a head gives logits: that of a reward model gives one number
-  double rows = 1;           ///< rows of what the global batch counts: a padded pair has two
-  double stored_bytes = 0;   ///< that are read with each token
-  std::optional<CutLengths> lengths;  ///< of samples, where rows are as long as the longest of them
+  double frozen_passes = 0;           ///< forward-pass work of the frozen model per step ÷ that of the model
+  double frozen_copies = 0;           ///< parameters of a separate frozen model ÷ those of the model
+  double cached_passes = 0;           ///< same as frozen_passes, but once per token before the first step
+  bool vocabulary = true;             ///< whether the head gives logits; a reward model's gives one number
+  double rows = 1;                    ///< rows per unit of the global batch: 2 for a padded pair
+  double stored_bytes = 0;            ///< bytes of stored teacher logits read with each token
+  std::optional<CutLengths> lengths;  ///< sample lengths, if rows are padded to the longest sample
 };
 ObjectiveWork objective_work(const Design& design);
 
-/// Whether modules that predict further tokens train along.
+/// Returns whether multi-token prediction modules are trained with this objective.
 bool predicts_further(Objective objective);
-/// Whether rows hold one sample each, as long as the longest beside it.
+/// Returns whether each row has one sample, padded to the longest sample of its micro-batch.
 bool pads(const Workload& work);
 
-/// Rows of a micro-batch: how many, how long, and the share of their tokens that is real.
+/// Rows of a micro-batch: their number, their length in tokens, and the share of real tokens (not padding).
 struct BatchRows {
   double count, length, useful;
 };
 BatchRows batch_rows(const Workload& work, const ObjectiveWork& objective, double micro_batch);
 
-/// Parameters of the head, the logits' or that of a reward model, where no table lends it.
+/// Returns the parameters of the output head, for logits or a reward. A matrix shared with the token table counts as 0.
 double objective_head(const ObjectiveWork& objective, const Model& model);
 
 }  // namespace trainyard

@@ -7,34 +7,36 @@
 
 namespace trainyard {
 
-/// Whether the design keeps anything outside the devices.
+/// Returns whether the recipe offloads any data from the devices.
 bool offloads(const Recipe& recipe);
 
-/// Bytes that a stage of so many layers keeps on the device while what was moved away passes through: two layers of
-/// weights and of activations (ZeRO-Infinity, arXiv 2104.07857, section 5).
+/// Returns the bytes on the device that offloaded data passes through: two layers of the offloaded weights, gradients
+/// and activations (ZeRO-Infinity, arXiv 2104.07857, section 5). The byte arguments are totals of a stage with `layers`
+/// layers.
 double offload_buffer(const Setting& setting, double layers, double weight_bytes, double gradient_bytes,
                       double activation_bytes);
 
-/// Transfers between device and host in one step, the update on the host's processors, and what of it is exposed.
+/// Offloading in one step, in seconds: transfers between device and host, accesses to drives, and the update on the
+/// host processors. `time_offload` is the exposed time of all; `offload_volume` is the bytes that one device transfers.
 struct OffloadTime {
   double time_offload = 0;
   double offload_volume = 0, offload_link_time = 0, offload_update_time = 0, offload_drive_time = 0;
 };
-/// What the transfers wait for and hide behind.
+/// Work of a step that determines the time of offloading.
 struct OffloadWork {
-  double optimizer_parameters;  ///< that one device updates
-  double optimizer_traffic;     ///< bytes moved for each of them
-  double passes;                ///< seconds of computing in a step, behind which transfers hide
+  double optimizer_parameters;  ///< parameters that one device updates
+  double optimizer_traffic;     ///< bytes moved per updated parameter
+  double passes;                ///< seconds of a step that can hide transfers
 };
-/// `largest` is the stage with the most parameters.
+/// Returns the offloading time of one step; 0 without offloading. `largest` is the stage with the most parameters.
 OffloadTime offload_time(const Setting& setting, const StateBytes& state, const StageWeights& largest,
                          const OffloadWork& work);
 
-/// What a node's memory and drives hold.
+/// Offloaded bytes of one node, in host memory and on NVMe drives.
 struct OffloadMemory {
   double offload_host_memory = 0, nvme_capacity = 0;
 };
-/// `offloaded_bytes` of one device.
+/// `offloaded_bytes` are those of one device.
 OffloadMemory offload_memory(const Setting& setting, double offloaded_bytes);
 
 }  // namespace trainyard

@@ -9,20 +9,20 @@ namespace trainyard {
 
 enum class PassKind {
   forward,
-  backward,         ///< whole
-  backward_input,   ///< the gradient of the weights comes later
-  weight_gradient,  ///< of the oldest pass of `chunk` that waits for it
-  paired            ///< a forward of `chunk` and a whole backward of `paired_chunk` at once
+  backward,         ///< gradients of inputs and weights
+  backward_input,   ///< gradients of the inputs; those of the weights come later
+  weight_gradient,  ///< for the oldest pass of `chunk` that waits for it; −1: of any chunk
+  paired            ///< a forward pass of `chunk` and a `backward` of `paired_chunk` at once
 };
 
-/// One pass in the order of a stage. Micro-batches of a chunk and kind come in order, from 0.
+/// One pass in the order of a stage. Micro-batches of a chunk and kind run in order, from 0.
 struct Pass {
   PassKind kind;
   int chunk = 0;
   int paired_chunk = 0;
 };
 
-/// A pipeline as the order of its passes sees it.
+/// The properties of a pipeline that determine the order of its passes.
 struct PipelineOrder {
   Schedule schedule;
   int stages, chunks, micro_batches;
@@ -41,7 +41,7 @@ void one_f_one_b(const PipelineOrder& o, int stage, Visit& visit) {
   for (int i = 0; i < m; ++i) {
     if (warm_up + i < m) visit(Pass{PassKind::forward});
     visit(Pass{backward});
-    // Later stages wait longer with their weights, so that all hold as much as the first.
+    // Later stages defer more weight gradients, so that all stages use as much memory as the first.
     if (split && i + 1 - weights > stage) {
       visit(Pass{PassKind::weight_gradient});
       ++weights;
@@ -50,7 +50,8 @@ void one_f_one_b(const PipelineOrder& o, int stage, Visit& visit) {
   for (; split && weights < m; ++weights) visit(Pass{PassKind::weight_gradient});
 }
 
-/// Groups of as many micro-batches as stages go through one chunk after the other (Megatron-LM, section 2.2).
+/// Groups of p micro-batches pass through one chunk after the other, on p stages (Megatron-LM, arXiv 2104.04473,
+/// section 2.2).
 template <class Visit>
 void interleaved(const PipelineOrder& o, int stage, Visit& visit) {
   const int p = o.stages;
@@ -65,8 +66,8 @@ void interleaved(const PipelineOrder& o, int stage, Visit& visit) {
   }
 }
 
-/// The V of ZB-V: chunk 0 on the way down, chunk 1 on the way back. Written for 2 p − 1 micro-batches or more; with
-/// fewer, the passes of those that are missing are left out.
+/// ZB-V: micro-batches run from the first stage to the last through chunk 0, and back through chunk 1. The order is
+/// defined for at least 2 p − 1 micro-batches; with fewer, the passes of the missing ones are skipped.
 template <class Visit>
 class VOrder {
  public:
@@ -121,8 +122,8 @@ class VOrder {
   int forwards_[2] = {}, backwards_[2] = {}, weights_[2] = {};
 };
 
-/// DualPipe: micro-batches enter at both ends. Chunk 0 runs down from stage 0, chunk 1 up from the last stage. The
-/// eight phases are those of the schedule's published code (github.com/deepseek-ai/DualPipe).
+/// DualPipe: micro-batches enter at both ends. Chunk 0 runs from stage 0 to the last stage, chunk 1 from the last stage
+/// to stage 0. The eight phases follow the published code (github.com/deepseek-ai/DualPipe).
 template <class Visit>
 class DualOrder {
  public:
@@ -203,8 +204,8 @@ class DualOrder {
 
 }  // namespace order
 
-/// Calls `visit(const Pass&)` for every pass of one stage in one step, in order. A weight gradient of chunk −1 is that
-/// of the oldest waiting pass of any chunk. Allocates nothing. The layout must be legal.
+/// Calls `visit(const Pass&)` for every pass of one stage in one step, in order. A weight gradient with chunk −1
+/// belongs to the oldest waiting pass of any chunk. Allocates no memory. The layout must be legal.
 template <class Visit>
 void for_each_pass(const PipelineOrder& o, int stage, Visit visit) {
   switch (o.schedule) {

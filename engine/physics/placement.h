@@ -7,14 +7,15 @@
 
 namespace trainyard {
 
-/// A dimension of the layout along which devices differ. Experts are spread over the devices of a stage.
+/// A dimension of the layout that determines the rank of a device. Expert parallelism is none of these: it spreads
+/// experts over the devices of a stage.
 enum class Dimension { tensor, context, data, pipeline };
 
-/// The dimensions from the one whose neighbours have consecutive ranks outwards. Megatron Core (parallel_state,
-/// RankGenerator), DeepSpeed, torchtitan and nanotron all place tensor, context, data, pipeline unless told otherwise.
+/// Returns the dimensions from innermost (neighbours have consecutive ranks) to outermost. By default, Megatron Core
+/// (parallel_state, RankGenerator), DeepSpeed, torchtitan and nanotron all use tensor, context, data, pipeline.
 const std::array<Dimension, 4>& dimensions_of(PlacementOrder order);
 
-/// Ranks between two neighbours along each dimension.
+/// Distance in ranks between two neighbours along each dimension.
 struct Strides {
   double tensor = 1, context = 1, data = 1, pipeline = 1;
 };

@@ -6,8 +6,8 @@
 namespace trainyard {
 
 /// Gradient elements that PowerSGD (arXiv 1905.13727, section 3) reduces instead of the trained parameters of one
-/// device: for each n × m matrix two factors of r · (n + m) elements together, never more than the matrix itself.
-/// Biases and norms travel whole.
+/// device. Each n × m matrix becomes two factors of rank r with r · (n + m) elements together, at most as many as the
+/// matrix has. Biases and norms are reduced uncompressed.
 struct FactorElements {
   double dense = 0, experts = 0;
 };

@@ -6,10 +6,10 @@
 
 namespace trainyard {
 
-/// What takes longer than a century comes to no end: its length is infinite, and so is what follows from it.
+/// Returns `days`, or infinity above a century (36,525 days): such a run does not count as finishing.
 double run_length(double days);
 
-/// Throughput, FLOPs, and the days of a run that nothing interrupts.
+/// Throughput, FLOPs, and the days of an uninterrupted run. The rows of metrics() define each field.
 struct RunFigures {
   double parameters = 0, active_parameters = 0, trained_parameters = 0, frozen_parameters = 0;
   double attention_flops_per_token = 0, prediction_flops_per_token = 0;
@@ -22,10 +22,11 @@ struct RunFigures {
   double flops_full = 0, flops_causal = 0, flops_megatron = 0, flops_without_embedding = 0;
   double mfu = 0, hfu = 0, model_states = 0, model_state_bytes = 0;
 };
-/// `frozen_pass` is what a step would take longer with the pass that is cached instead.
+/// `step_time` and `frozen_pass` are in seconds. `frozen_pass` is the time by which a step would be longer if the
+/// reference model's forward pass were not cached.
 RunFigures evaluate_run(const Setting& setting, const StateBytes& state, double step_time, double frozen_pass = 0);
 
-/// Quick estimates of the source documents. Only active parameters compute.
+/// Quick estimates from the source documents. Only active parameters count as compute.
 struct QuickEstimates {
   double quick_training_accelerators = 0, quick_training_mfu = 0, quick_inference_accelerators = 0;
 };
