@@ -6,48 +6,50 @@
 
 namespace trainyard {
 
-// What the order of passes on the stages means for layers, memory and waiting. Sources: Megatron-LM (arXiv
+// Effects of the pass order on layers, memory and idle time of the stages. Sources: Megatron-LM (arXiv
 // 2104.04473) for AFAB, 1F1B and interleaving; Zero Bubble Pipeline Parallelism (arXiv 2401.10241) for ZB-H1 and
 // ZB-V; the DeepSeek-V3 report (arXiv 2412.19437), section 3.2.1 and table 2, for DualPipe.
 
-/// Whether the backward pass is split, so that the gradients of weights wait for a free moment.
+/// Returns whether the backward pass is split, so that weight gradients can be computed later in idle time.
 bool splits_backward(Schedule schedule);
 
-/// The order in which the passes run: that of the design, or 1F1B on a single stage and where interleaving has one
-/// virtual stage.
+/// Returns the schedule in effect: that of the design, or 1F1B for a single stage and for interleaving with one virtual
+/// stage.
 Schedule schedule_used(const Setting& setting);
 
-/// Pieces of the model on one stage that passes visit one by one: v when interleaved, 2 on the V of ZB-V and in
+/// Returns the number of model chunks on one stage that passes visit separately: v when interleaved, 2 for ZB-V and
 /// DualPipe, otherwise 1.
 int chunk_count(const Setting& setting);
 
-/// Share of the micro-batches that visit each chunk: half in DualPipe, where the two directions share them.
+/// Returns the share of the micro-batches that visit each chunk: ½ for DualPipe, whose two directions share them,
+/// otherwise 1.
 double chunk_share(const Setting& setting);
 
-/// Copies of each parameter in one pipeline: 2 in DualPipe, otherwise 1.
+/// Returns the copies of each parameter in one pipeline: 2 for DualPipe, otherwise 1.
 double parameter_copies(Schedule schedule);
 
-/// What a stage holds at one moment, counted in passes through all its layers (fractions: single chunks).
+/// Passes that occupy memory of a stage at one moment, counted in passes through all its layers. Fractions are passes
+/// through single chunks.
 struct PassesHeld {
-  double in_flight = 0;       ///< forward done or running, backward not yet done
-  double weight_pending = 0;  ///< backward done, gradient of the weights not yet done
+  double in_flight = 0;       ///< forward pass finished or running, backward pass not finished
+  double weight_pending = 0;  ///< backward pass finished, weight gradients not finished
 };
 
-/// The moment at which the stage holds most, when a pass in flight keeps `kept` bytes and a pending one `pending`.
-/// AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m (arXiv 2104.04473,
-/// section 2.2). ZB-H1: p − i in flight and i pending; ZB-V: p on every stage (arXiv 2401.10241, sections 2 and 5).
-/// DualPipe: p + 1 through one of the two chunks (arXiv 2412.19437, table 2).
+/// Returns the passes at the peak of memory on stage i, `stage`. A pass in flight saves `kept` bytes, a pending one
+/// `pending` bytes. AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m (arXiv
+/// 2104.04473, section 2.2). ZB-H1: p − i in flight and i pending; ZB-V: p on every stage (arXiv 2401.10241, sections 2
+/// and 5). DualPipe: p + 1 passes through one of the two chunks, which count half each (arXiv 2412.19437, table 2).
 PassesHeld passes_held(const Setting& setting, int stage, double kept, double pending);
 
-/// Micro-batches in flight at that moment when pending passes keep no more than those in flight.
+/// Returns the micro-batches in flight at that peak if a pending pass saves no more than one in flight.
 double micro_batches_in_flight(const Setting& setting, int stage);
 
-/// Seconds of one micro-batch on a stage, or on several together.
+/// Seconds of one micro-batch on one stage, or summed over several stages.
 struct PassTimes {
   double forward = 0;
-  double backward = 0;   ///< of activations, with what is recomputed
-  double weight = 0;     ///< gradients of the weights
-  double recompute = 0;  ///< of the backward pass: repeats the forward pass
+  double backward = 0;   ///< gradients of activations, including recomputation
+  double weight = 0;     ///< gradients of weights
+  double recompute = 0;  ///< part of `backward` that repeats the forward pass
   double total() const { return forward + backward + weight; }
   PassTimes& operator+=(const PassTimes& o) { return add(o, 1); }
   PassTimes& operator-=(const PassTimes& o) { return add(o, -1); }
@@ -62,15 +64,16 @@ struct PassTimes {
   }
 };
 
-/// Seconds that the slowest stage waits in one step while the pipeline fills and drains. `others` are the passes of
-/// one micro-batch on all other stages together. With equal stages this is the schedule's idle time exactly: p − 1
-/// stages' passes for AFAB and 1F1B, divided by v when interleaved, (p − 1)(F + B − W) for ZB-H1,
-/// (p ÷ 2 − 1)(2 B + F − W) for DualPipe (its table 2 with a pair taking F and B after each other). ZB-V leaves
-/// (p − 1) B ÷ 2, because the optimizer waits for all stages; few micro-batches leave more. With unequal stages it is
-/// at most a few percent of the step too long.
+/// Returns the seconds that the slowest stage is idle in one step while the pipeline fills and drains. `others` are the
+/// passes of one micro-batch, summed over all other stages. F, B and W are forward, backward and weight-gradient times.
+/// With equal stages, the result is exactly the idle time of the schedule. AFAB and 1F1B: the passes of p − 1 stages.
+/// Interleaved: the same ÷ v. ZB-H1: (p − 1)(F + B − W). DualPipe: (p ÷ 2 − 1)(2 B + F − W), if a pair takes F + B (its
+/// table 2); up to one F less if B > F. ZB-V: (p − 1) B ÷ 2, because the optimizer waits for all stages. ZB-H1 and ZB-V
+/// idle longer with few micro-batches. With unequal stages, the result is too long by at most a few percent of the
+/// step.
 double bubble_time(const Setting& setting, const PassTimes& others);
 
-/// Whether the micro-batches and stages suit the schedule; the first mismatch otherwise.
+/// Returns the first mismatch between the schedule and the numbers of micro-batches and stages, or Illegality::none.
 Legality check_schedule(const Setting& setting);
 
 }  // namespace trainyard

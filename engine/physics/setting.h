@@ -12,86 +12,89 @@
 
 namespace trainyard {
 
-/// What a resolved design asks of model and machine whatever its layout: prepared once, read by every part.
+/// Quantities of a resolved design that do not depend on its layout, prepared once for all calculations.
 struct TrainingJob {
   /// `design` must be resolved and outlive the job.
   explicit TrainingJob(const Design& design);
 
   const Design& design;  ///< resolved: no input is automatic
   const Model& model;
-  const Coefficients& k;    ///< what is fitted
-  const FrameworkTime& ft;  ///< the framework's share of it
-  const FrameworkMemory& fm;
-  const FrameworkHabits& habits;  ///< what its code does
+  const Coefficients& k;          ///< fitted coefficients
+  const FrameworkTime& ft;        ///< time coefficients of the framework
+  const FrameworkMemory& fm;      ///< memory coefficients of the framework
+  const FrameworkHabits& habits;  ///< facts about its implementation
   Inventory layers;
   Rates rates;
   Fabric fabric;
-  double element;          ///< bytes of an activation: 2, or 4 in FP32
-  double quantized_share;  ///< of the layers, whose products run in 8 or 4 bits
-  double kept_input;       ///< bytes kept of an input of a product for the gradient of the weight, with its scale
+  double element;          ///< bytes of an activation element: 2, or 4 in FP32
+  double quantized_share;  ///< share of layers whose matmuls run in 8 or 4 bits
+  double kept_input;       ///< bytes per element of a matmul input saved for the weight gradient, including its scale
   ObjectiveWork objective;
-  double mtp;            ///< modules that predict further tokens, all on the last stage
-  double expert_kept;    ///< share of the routed tokens that experts work on; the others are dropped
-  double expert_load;    ///< tokens that an expert of the busiest device works on ÷ the mean
-  double nodes;          ///< that the devices fill
-  double held_by_nodes;  ///< share of gathered inputs that so many nodes leave alive
+  double mtp;            ///< number of multi-token prediction modules, all on the last stage
+  double expert_kept;    ///< share of routed tokens that experts process; the others are dropped
+  double expert_load;    ///< tokens per expert on the busiest device ÷ the mean
+  double nodes;          ///< number of nodes for all accelerators
+  double held_by_nodes;  ///< share of gathered inputs still held at this node count
 };
 
-/// A job on its layout, with the quantities that every part of the model asks for, named as papers name them.
+/// A job with its layout, and the quantities that all calculations use. Their names follow the papers.
 struct Setting : TrainingJob {
   explicit Setting(const Design& design);
-  /// Reads `design.layout` again, after it changed; everything else of the design must be as it was.
+  /// Reads `design.layout` again after a change. The inputs that TrainingJob reads must be unchanged.
   void take_layout();
 
-  double t, p, v, c, n, e, et;  ///< tensor, pipeline, virtual, context, data, expert, expert-tensor parallel
-  double b, s;                  ///< micro-batch (rows), length of a row (tokens)
-  double sample_tokens;         ///< real tokens of what the global batch counts: a sequence, a sample or a pair
-  double useful;                ///< real tokens ÷ all that are computed on
-  double m;                     ///< micro-batches of one replica in one step
-  double tokens;                ///< of one micro-batch on one device: b s / c
+  double t, p, v, c, n, e, et;  ///< degrees tp, pp, vpp, cp, dp, ep, etp
+  double b, s;                  ///< rows per micro-batch, tokens per row
+  double sample_tokens;         ///< real tokens per unit of the global batch: a sequence, sample or pair
+  double useful;                ///< real tokens ÷ all computed tokens
+  double m;                     ///< micro-batches per replica and step
+  double tokens;                ///< tokens of one micro-batch on one device: b s / c
   double replicas;              ///< devices that hold the same dense weights: n c
-  double stage_devices;         ///< devices that work on one stage: t c n
-  double devices;               ///< all that the degrees ask for
-  double island;                ///< of the replicas those that take each step together
-  double shards;                ///< devices that divide states among themselves, at most all replicas
-  Strides stride;               ///< between neighbours of each dimension
-  LayerSplit split;             ///< of the layers on pieces of the pipeline
+  double stage_devices;         ///< devices of one stage: t c n
+  double devices;               ///< devices of all stages: t c n p
+  double island;                ///< replicas that take every step together
+  double shards;                ///< devices that shard states among themselves, at most all replicas
+  Strides stride;               ///< distance in ranks between neighbours of each dimension
+  LayerSplit split;             ///< division of the layers into pipeline pieces
 };
 
-/// `design` must be resolved and outlive the result. Illegal splits give fractional `m`; it is at least 1.
+/// `design` must be resolved and outlive the result. Illegal splits give a fractional `m`; `m` is at least 1.
 Setting make_setting(const Design& design);
-Setting make_setting(Design&&) = delete;  // it would be gone
+Setting make_setting(Design&&) = delete;  // the result refers to `design`
 
-// Who talks to whom. Ranks are numbered in the order of placement, from the nearest dimension to the farthest.
+// Communication groups. Ranks are numbered in the order of placement, from the innermost dimension to the outermost.
 
 CommGroup tensor_group(const Setting& setting);
 CommGroup context_group(const Setting& setting);
 CommGroup expert_group(const Setting& setting);
 CommGroup pipeline_group(const Setting& setting);
-/// Devices of a stage that hold the same expert weights, and those of them that divide their states.
+/// Returns the number of devices of a stage that hold the same expert weights.
 double expert_replicas(const Setting& setting);
+/// Returns the number of those devices that shard the states of these experts among themselves.
 double expert_shards(const Setting& setting);
 
-/// Weights that the same devices replicate: all of them, those that divide states among themselves, and those that hold
-/// the same shard (hybrid sharding).
+/// Devices that hold the same weights: all of them, those that shard states among themselves, and those that hold the
+/// same shard (hybrid sharding).
 struct ReplicaGroups {
   CommGroup all, shards, replicas;
 };
 ReplicaGroups dense_groups(const Setting& setting);
-/// Experts are spread over devices that replicate everything else, so that fewer devices hold the same.
+/// Experts are spread over devices that replicate all other weights, so an expert has fewer replicas.
 ReplicaGroups expert_groups(const Setting& setting);
-/// Whether members of a group talk over the network.
+/// Returns whether members of a group communicate over the network.
 bool leaves_node(const Setting& setting, const CommGroup& group);
-/// Whether the stages of one pipeline do.
+/// Returns whether the stages of one pipeline communicate over the network.
 bool pipeline_leaves_node(const Setting& setting);
-/// Tokens that attention spans: those of a document, where it stays inside.
+/// Returns the tokens that attention spans: a padded row, otherwise a document or the row if that is shorter.
 double attended_length(const Setting& setting);
-/// Divisor of what tensor parallelism alone leaves whole (norms, residuals): t with sequence parallelism, otherwise 1.
+/// Returns the shards of tensors that tensor parallelism alone leaves whole (norms, residuals): t with sequence
+/// parallelism, otherwise 1.
 double sequence_shards(const Setting& setting);
 
-/// Replicas take several steps by themselves before they average what they have learnt.
+/// Returns whether replicas take several local steps before they average their updates.
 bool steps_apart(const Setting& setting);
-/// A group of replicas as those that take each step together, and one of each such island.
+/// Divides a group of replicas into islands that take every step together (`inside`), and the group of one member from
+/// each island (`between`).
 Divided islands_of(const Setting& setting, const CommGroup& all);
 
 }  // namespace trainyard

@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// Layers that one pipeline stage holds: one piece of the model, on the V of ZB-V the piece on the way down with that
-/// on the way back, in DualPipe those of both directions.
+/// Layers on one pipeline stage: one piece of the model. With ZB-V, the pieces that the forward pass visits on the way
+/// down and on the way back; with DualPipe, those of both directions.
 struct StageShape {
   double dense_layers = 0, moe_layers = 0;
   bool first = false, last = false;
@@ -15,30 +15,30 @@ struct StageShape {
 };
 StageShape stage_shape(const Setting& setting, int stage);
 
-/// Share of the layers of a stage whose activations the recompute mode drops: all of them unless full recomputation is
-/// limited to a number of layers.
+/// Returns the share of a stage's layers to which the recompute mode applies: 1 unless full recomputation is limited to
+/// a number of layers.
 double recomputed_share(const Setting& setting, const StageShape& shape);
 
-/// Parameters that one device of a stage holds before ZeRO divides them.
+/// Parameters on one device of a stage before ZeRO shards them. `experts` are part of `all`.
 struct DeviceParameters {
   double all = 0, experts = 0;
-  double tables = 0;                         ///< token tables and head, among all
-  double adapters = 0, adapter_experts = 0;  ///< besides all
+  double tables = 0;                         ///< token tables and head, part of `all`
+  double adapters = 0, adapter_experts = 0;  ///< in addition to `all`
 };
 DeviceParameters device_parameters(const Setting& setting, const StageShape& shape);
 
-/// What a device of a stage holds before any of it has a size in bytes.
+/// Layers and parameters on one device of a stage, before ZeRO shards them.
 struct StageWeights {
   StageShape shape;
   double layers = 0;
-  double parameters = 0;                               ///< of one device of the stage
-  double expert_parameters = 0;                        ///< those of them that belong to experts
-  double trained_parameters = 0, trained_experts = 0;  ///< all of them, or the adapters alone
-  double table_parameters = 0;                         ///< those of token tables and head
+  double parameters = 0;                               ///< on one device of the stage
+  double expert_parameters = 0;                        ///< part of `parameters` that belongs to experts
+  double trained_parameters = 0, trained_experts = 0;  ///< all of the above, or only the adapters
+  double table_parameters = 0;                         ///< part of `parameters` in token tables and head
 
   double dense_parameters() const { return parameters - expert_parameters; }
   double trained_dense() const { return trained_parameters - trained_experts; }
-  /// Trained parameters ÷ all parameters.
+  /// Returns trained ÷ all parameters.
   double trained_share() const { return parameters > 0 ? trained_parameters / parameters : 1; }
   bool operator==(const StageWeights&) const = default;
 };

@@ -13,8 +13,8 @@
 
 namespace trainyard {
 
-/// Time of one optimizer step by part, in seconds, and what it is made of; the rows of metrics() say what each means.
-/// Everything but the wait for data, which the storage adds.
+/// Time of one optimizer step by part, in seconds, and the figures behind it. The rows of metrics() define each field.
+/// The wait for data is not included; the storage model adds it.
 struct StepTime : OffloadTime {
   double nodes = 0, micro_batches = 0, virtual_pipeline_used = 0;
   double micro_batch_compute = 0, micro_batch_recompute = 0, micro_batch_host = 0, micro_batch_frozen = 0;
@@ -24,7 +24,7 @@ struct StepTime : OffloadTime {
   double time_tensor = 0, time_context = 0, time_expert = 0;
   double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
   double step_work_time = 0;
-  double frozen_pass_time = 0;  ///< by which the step would be longer with the pass that is cached instead
+  double frozen_pass_time = 0;  ///< seconds that the cached reference pass would add to the step
   double other_stages_time = 0, bubble_fraction = 0;
   double data_time_total = 0, data_window = 0, data_compute = 0, outer_time = 0, gradient_reductions = 0;
   double largest_stage_parameters = 0, largest_stage_experts = 0;
@@ -35,11 +35,11 @@ struct StepTime : OffloadTime {
   double straggler_excess = 0, expected_maximum = 0;
 };
 
-/// What a micro-batch costs a stage, each a part of the step when all micro-batches are counted.
+/// One part of the time of a micro-batch on a stage, and the same part summed over all micro-batches of the step.
 struct StepPart {
   double StepTime::*of_micro_batch;
   double StepTime::*of_step;
-  double StepTime::*volume;  ///< bytes that one device moves in the step; nullptr for what is no communication
+  double StepTime::*volume;  ///< bytes that one device moves per step; nullptr: no communication
 };
 inline constexpr std::array step_parts{
     StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, nullptr},
@@ -51,17 +51,18 @@ inline constexpr std::array step_parts{
     StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, &StepTime::expert_volume},
     StepPart{&StepTime::micro_batch_pipeline, &StepTime::time_pipeline, &StepTime::pipeline_volume}};
 
-/// Exposed communication of one step, that of the replicas included.
+/// Returns the exposed communication of one step in seconds, including data parallelism.
 double communication_time(const StepTime& time);
 
-/// The slowest stage sets the pace of computing, recomputing and exposed communication; then bubble, optimizer and
-/// stragglers. `stages` are laid already.
+/// Returns the time of one step. The slowest stage sets the pace of compute, recomputation and exposed communication.
+/// Data parallelism, bubble, optimizer, offloading and stragglers are added. lay_stages() must fill `stages` first.
 StepTime evaluate_step_time(const Setting& setting, const StateBytes& state, std::span<const StageMemory> stages);
 
-/// Seconds of one micro-batch on each stage by pass, exposed communication inside; `out` is reused. In DualPipe, whose
-/// stages see each micro-batch on one of two chunks, half of both. The sums behind step time and bubble.
+/// Fills `out` with the seconds of one micro-batch on each stage by pass, including exposed communication. With
+/// DualPipe, each micro-batch visits one of a stage's two chunks, so the result is half the sum of both. Step time and
+/// bubble are computed from these times.
 void stage_passes(const Setting& setting, std::vector<PassTimes>& out);
-/// The stage that sets the pace: the first of those whose passes take longest.
+/// Returns the index of the stage that sets the pace: the first one with the longest passes.
 int slowest_stage(const Setting& setting);
 
 }  // namespace trainyard

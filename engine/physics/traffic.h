@@ -11,51 +11,54 @@
 
 namespace trainyard {
 
-/// What a layer exchanges with other devices, by the dimension of parallelism that asks for it.
+/// Communication of a layer with other devices, by the dimension of parallelism that requires it.
 enum class Exchange { tensor, context, expert };
 inline constexpr std::size_t exchange_count = 3;
 
-/// Per layer and micro-batch: bytes that one device moves, and the seconds that they cost in either pass.
+/// Traffic of one layer and micro-batch: bytes that one device moves, and exposed seconds of the forward and backward
+/// pass.
 struct Traffic {
   double bytes = 0, forward = 0, backward = 0;
-  double once = 0;  ///< of the bytes, those of one forward pass
+  double once = 0;  ///< part of `bytes` that one forward pass moves
 };
 using LayerTraffic = std::array<Traffic, exchange_count>;
-/// Of a layer with experts, whose times are `layer`, or of one without.
+/// Returns the traffic of a layer with or without experts; `layer` has its compute times.
 LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute mode);
 
-/// Rounds of micro-batches in a step after which a framework that divides gradients or weights may exchange them: each
-/// micro-batch, or each group of p that an interleaved schedule runs through one virtual stage.
+/// Returns the rounds per step after which sharded gradients or weights may be exchanged: one per micro-batch, or one
+/// per group of p micro-batches that an interleaved schedule runs through one virtual stage.
 double gradient_rounds(const Setting& setting);
-/// How often gradients are reduced in a step: once for ZeRO-0 and 1; for ZeRO-2 and 3 after each micro-batch, or
-/// after each group of p micro-batches that an interleaved schedule runs through one virtual stage; unless the design
-/// says otherwise.
+/// Returns how often gradients are reduced per step: once for ZeRO-0 and 1, gradient_rounds() times for ZeRO-2 and 3.
+/// The design can set once or every round for any ZeRO stage.
 double gradient_reductions(const Setting& setting);
 
-/// Gradient and weight traffic of the replicas in one step, hidden or not, and the kernels that compress it, which
-/// nothing hides.
+/// Gradient and weight traffic of one device between replicas in one step: bytes, and seconds before overlap. `compute`
+/// is the seconds of the compression kernels, which are never hidden.
 struct DataTraffic {
   double bytes = 0, time = 0, compute = 0;
-  double expert_bytes = 0;  ///< of the bytes, those of expert weights
-  double outer_time = 0;    ///< of one step of many: averaging after local steps, besides `time`; nothing hides it
+  double expert_bytes = 0;  ///< part of `bytes` for experts
+  double outer_time = 0;    ///< one step's share of averaging after local steps, not in `time`; never hidden
 };
-/// ZeRO (arXiv 1910.02054), section 7: two volumes of the parameters with ZeRO-1, three with ZeRO-3; with gradient
-/// accumulation each round reduces and gathers again unless the design says otherwise. ZeRO++ (arXiv 2306.10209):
-/// weights in 8 bits, gradients in 4, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam
-/// (arXiv 2102.02888). Muon gathers its moment as well where it is divided (arXiv 2502.16982, section 2.3).
-/// Between replicas that take local steps, what they have learnt is added up once in so many steps (local SGD,
-/// arXiv 1805.09767; DiLoCo, arXiv 2311.08105), after the last update and in the format of gradients.
-/// Experts travel among the devices that hold the same ones, everything else among all replicas, one after the other.
-/// What has no gradient travels only where it is sharded: so does a frozen model, once for each of its passes.
+/// Returns the traffic of one device with the weights of `stage`. ZeRO (arXiv 1910.02054), section 7: twice the volume
+/// of the parameters with ZeRO-1, three times with ZeRO-3. With gradient accumulation, ZeRO-2 reduces and ZeRO-3
+/// reduces and gathers again in each round, unless the design sets otherwise. ZeRO++ (arXiv 2306.10209): weights in 8
+/// bits, gradients in 4 bits, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv
+/// 2102.02888). Muon also gathers its moment if it is sharded (arXiv 2502.16982, section 2.3). Replicas that take local
+/// steps sum their updates once per `local_steps` (local SGD, arXiv 1805.09767; DiLoCo, arXiv 2311.08105), after the
+/// last update and in the format of gradients. Experts are exchanged among the devices that hold the same ones, all
+/// other parameters among all replicas, one after the other. Weights without gradients are exchanged only if they are
+/// sharded. This includes a frozen model, once per pass.
 DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
-/// Bytes of one message between stages: activations pass in t pieces, which the next stage gathers.
+/// Returns the bytes of one message between stages on one device. Activations are sent in t pieces, which the next
+/// stage gathers.
 double boundary_bytes(const Setting& setting);
 
-/// Keys and values in exchange (ring: the block that arrives beside the one in use), or heads for sequence and back.
+/// Returns the bytes of context-parallel buffers. Ring: the arriving block of keys and values. Gather: the keys and
+/// values of all other devices. All-to-all: queries, keys, values and outputs in exchange.
 double context_buffer_bytes(const Setting& setting);
 
-/// Second copy of the weights inside the domain (ZeRO++), and the errors that a compression feeds back.
+/// Returns the bytes of the second weight copy inside the domain (ZeRO++) and of the error feedback of a compression.
 double compression_buffer_bytes(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
 }  // namespace trainyard
