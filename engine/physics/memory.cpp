@@ -14,19 +14,20 @@
 namespace trainyard {
 namespace {
 
-/// Share of the gathered inputs that are still alive at the peak: all while communication runs ahead of computing,
-/// none in a run that waits for something else. `seconds` is the time of one micro-batch on one stage.
+/// Returns the share of gathered inputs still held at the peak: near 1 if communication runs ahead of compute, near 0
+/// in a run that waits for something else. `seconds` is the time of one micro-batch on one stage.
 double held_share(const Setting& s, double seconds) {
-  if (std::isnan(seconds)) return 1;  // how fast it runs is not known: as much as can be held
+  if (std::isnan(seconds)) return 1;  // pace unknown: assume the maximum
   constexpr double pace_slope = 3;
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
-  // Tensor parallelism over the network keeps the device behind the host wherever there is no pipeline.
+  // Without a pipeline, tensor parallelism over the network keeps the device behind the host at any node count.
   if (s.p <= 1 && leaves_node(s, tensor_group(s))) return pace;
   return pace * s.held_by_nodes;
 }
 
-/// Logits, their loss and gradient on the last stage. Eager PyTorch keeps 16 bytes of each (measured peaks). Those of a
-/// frozen model stand beside them in 32 bits until the loss is computed; a head of one number has none.
+/// Returns the bytes of logits, their loss and gradient on the last stage, and of stored teacher logits. Eager PyTorch
+/// keeps 16 bytes per logit (measured peaks). Logits of a frozen model are kept in 32 bits until the loss is computed.
+/// A reward head has no logits.
 double logit_bytes(const Setting& s) {
   constexpr double eager = 16, compared = 4;
   if (!s.objective.vocabulary) return 0;
@@ -36,7 +37,7 @@ double logit_bytes(const Setting& s) {
          s.objective.stored_bytes * s.tokens;
 }
 
-/// Weights of the products of a block that a token meets.
+/// Returns the weights of a block's matmuls that process one token.
 double multiplied(const Layer& layer, LayerBlock block) {
   double sum = 0;
   for (const LayerOperation& op : layer)
@@ -44,16 +45,16 @@ double multiplied(const Layer& layer, LayerBlock block) {
   return sum;
 }
 
-/// What one layer of a kind holds, on whichever stage it is.
+/// Memory of one layer of a kind, the same on every stage.
 struct LayerHeld {
-  double kept = 0, kept_whole = 0;  ///< bytes a token for the backward pass, with the recomputation and without any
-  double waiting = 0;               ///< bytes a token that wait for the gradients of the weights
-  double working = 0;               ///< bytes while its backward pass runs
-  double dense = 0, experts = 0;    ///< parameters of one device: what ZeRO gathers or reduces at once
+  double kept = 0, kept_whole = 0;  ///< saved bytes per token: with the recompute mode, and without full recomputation
+  double waiting = 0;               ///< bytes per token saved until the weight gradients are computed
+  double working = 0;               ///< bytes during its backward pass
+  double dense = 0, experts = 0;    ///< parameters on one device, which ZeRO gathers or reduces at once
 };
 
-/// The layer whose backward pass runs: gradients of its widest tensors, what recomputing it brings back, and weight
-/// gradients in the making.
+/// Returns the bytes of a layer during its backward pass: gradients of its widest tensors, its recomputed activations,
+/// and weight gradients in progress. `recomputed` is in bytes per token.
 double working_bytes(const Setting& s, bool moe, double recomputed) {
   const double weights = multiplied(s.layers.layer(moe), LayerBlock::mlp) / s.t;
   return s.tokens * (s.fm.working_hidden * s.model.hidden / s.t + s.fm.recompute_working * std::max(0.0, recomputed)) +
@@ -74,24 +75,24 @@ LayerHeld layer_held(const Setting& s, bool moe) {
   return out;
 }
 
-/// What every stage asks for, computed once.
+/// Values that all stages use, computed once.
 struct Shared {
   const Setting& s;
   const StateBytes& state;
-  double held;     ///< share of gathered inputs that are alive
+  double held;     ///< share of gathered inputs still held at the peak
   double hidden;   ///< tokens · hidden
-  double logits;   ///< bytes on the last stage
+  double logits;   ///< bytes of logits on the last stage
   double context;  ///< bytes of the buffers of context parallelism
   LayerHeld dense, moe;
 
   const LayerHeld& widest(const StageShape& shape) const { return shape.moe_layers > 0 ? moe : dense; }
-  /// Parameters of the layer that is gathered or reduced at once, the larger kind of those on the stage, counting what
-  /// is divided at all; a stage of embedding or head alone has none.
+  /// Returns the sharded parameters of the layer that is gathered or reduced at once: the larger kind on the stage. 0
+  /// for a stage with only embedding or head.
   double layer_parameters(const StageShape& shape) const {
     const double plain = shape.dense_layers > 0 ? divided(dense.dense, dense.experts) : 0;
     return std::max(plain, shape.moe_layers > 0 ? divided(moe.dense, moe.experts) : 0);
   }
-  /// Of so many parameters those that have replicas, among which ZeRO divides them.
+  /// Returns the parameters that have replicas, so that ZeRO shards them.
   double divided(double dense_parameters, double expert_parameters) const {
     return (s.shards > 1 ? dense_parameters : 0) + (expert_shards(s) > 1 ? expert_parameters : 0);
   }
@@ -110,14 +111,16 @@ Shared shared(const Setting& s, const StateBytes& state, double seconds) {
           .moe = moe_layer_count(s.model) > 0 ? layer_held(s, true) : LayerHeld{}};
 }
 
-/// Logits and the layer in its backward pass, which some frameworks hold at the same time.
+/// Returns the bytes of the logits and of the layer in its backward pass: the larger of them if the framework frees the
+/// logits first, otherwise their sum.
 double working_bytes(const Shared& x, const StageShape& shape) {
   const double logits = shape.last ? x.logits : 0;
   const double layer = x.widest(shape).working;
   return x.s.habits.loss_apart ? std::max(logits, layer) : logits + layer;
 }
 
-/// Inputs of sequence-parallel products that are gathered and still alive while so many micro-batches are in flight.
+/// Returns the bytes of gathered inputs of sequence-parallel matmuls that are still held with `in_flight`
+/// micro-batches.
 double gathered_bytes(const Shared& x, double layers, double in_flight) {
   const Setting& s = x.s;
   if (s.t <= 1) return 0;
@@ -131,14 +134,14 @@ double message_bytes(const Shared& x, double in_flight) {
   return x.s.t > 1 || x.s.p > 1 ? x.s.fm.boundary_hidden * x.hidden * in_flight : 0;
 }
 
-/// Weights that ZeRO-3 gathers and gradients on their way to their shards.
+/// Returns the bytes of the weights that ZeRO-3 gathers, and of gradients not yet sharded.
 double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   const Setting& s = x.s;
   const Layout& layout = s.design.layout;
   const StageShape& shape = stage.shape;
-  const bool divided = layout.gradient_sync != GradientSync::once;  // else the gradients are whole anyway
+  const bool divided = layout.gradient_sync != GradientSync::once;  // otherwise states_of() counts whole gradients
   const double trained = stage.trained_share();
-  // Two layers at a time, on a stage of a pipeline as well: who keeps all gathered between passes says so.
+  // Two layers are gathered at a time, also in a pipeline, unless the layout keeps all weights gathered.
   const double stage_divided = x.divided(stage);
   const double whole = std::min(2 * layer, stage_divided);
   const bool has_head = shape.last && s.p <= 1 && s.objective.vocabulary;
@@ -148,7 +151,7 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   if (!s.habits.loss_apart || s.p > 1) return layers;
   const double logits = shape.last ? x.logits : 0;
   const double working = x.widest(shape).working;
-  // While the loss is computed only the head is whole, and its input where tensor parallelism divides it.
+  // While the loss is computed, only the head is gathered, and its input if tensor parallelism shards it.
   const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * x.hidden : 0);
   return std::max(logits + loss, working + layers) - std::max(logits, working);
 }
@@ -160,7 +163,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
   const double layer = x.layer_parameters(stage.shape);
   double bytes = 0;
   if (layout.zero_stage == ZeroStage::zero_2 && layout.gradient_sync != GradientSync::once) {
-    // With chunks one virtual stage accumulates while the one before it is reduced.
+    // With several virtual stages, one accumulates gradients while the previous one reduces them.
     const double whole = x.divided(stage);
     const double unsharded = std::min(s.v > 1 ? 2 * whole / s.v : 2 * layer, whole);
     bytes = stage.trained_share() * x.state.gradient * unsharded;
@@ -169,7 +172,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
   return bytes + s.fm.extra_gradient * stage.trained_parameters;
 }
 
-/// Weights, gradients and optimizer state as ZeRO divides them, before any of them is offloaded.
+/// Bytes of weights, gradients and optimizer state after ZeRO sharding, before offloading.
 struct States {
   double weights = 0, gradients = 0, optimizer = 0;
 };
@@ -187,17 +190,17 @@ States states_of(const StateBytes& state, const StageWeights& stage) {
                    state.table_optimizer * stage.table_parameters / state.optimizer_shards};
 }
 
-/// A frozen model beside the one that trains, divided as its weights are.
+/// Returns the bytes of a separate frozen model, sharded like the weights of the trained model.
 double frozen_bytes(const Setting& s, const StateBytes& state, const StageWeights& stage) {
   return s.objective.frozen_copies * state.frozen_weight *
          (stage.dense_parameters() / state.weight_shards + stage.expert_parameters / state.expert_weight_shards);
 }
 
-/// What a stage holds whatever its place in the pipeline.
+/// Memory of a stage in bytes that does not depend on its position in the pipeline.
 struct StageHeld {
   States states;
-  double frozen = 0;  ///< bytes of a frozen model beside
-  double pass = 0;    ///< bytes that one micro-batch keeps on all layers, offloaded ones among them
+  double frozen = 0;  ///< separate frozen model
+  double pass = 0;    ///< saved by one micro-batch on all layers, including offloaded activations
   double pass_activations = 0, pass_pending = 0, pass_buffers = 0, offload_buffer = 0;
   double working = 0, sharding = 0, compression = 0;
 };
@@ -260,10 +263,10 @@ void fill_parts(const Setting& s, const StageMemory& stage, MemoryFigures& out) 
   out.memory_allocated = stage.parts.allocated();
 }
 
-/// The least and the most that any stage holds. Another stage than the fullest one may decide, as the pace moves them
-/// by different amounts.
+/// Raises the floor and ceiling of memory to those of a stage. The highest may belong to a stage other than the
+/// fullest, because the pace of a run changes the stages by different amounts.
 void widen_to(const Cluster& cluster, const StageMemory& stage, MemoryFigures& out) {
-  // An allocator that runs short gives back what it holds unused.
+  // The floor has no allocator waste, because an allocator short of memory frees its unused blocks.
   const double least = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;
   const double most = stage.parts.total() + (stage.gathered_most - stage.gathered) * (1 + cluster.memory_waste);
   out.memory_floor = std::max(out.memory_floor, least);
@@ -322,7 +325,7 @@ void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
   stages.resize(static_cast<size_t>(s.p));
   for (size_t i = 0; i < stages.size(); ++i) {
     const StageShape shape = stage_shape(s, static_cast<int>(i));
-    // Most stages look like the one before them.
+    // Most stages equal the previous one, so its counts are reused.
     const bool alike = i > 0 && shape == stages[i - 1].shape;
     StageWeights& weights = stages[i];
     weights = alike ? static_cast<const StageWeights&>(stages[i - 1]) : stage_weights(s, shape);

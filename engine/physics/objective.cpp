@@ -7,12 +7,12 @@
 namespace trainyard {
 namespace {
 
-/// A token's number and its logit, in 32 bits each.
+/// Bytes of one stored logit: token index and value, 32 bits each.
 constexpr double stored_logit_bytes = 8;
 
 void refer(const Design& d, ObjectiveWork& out) {
   (d.work.cached_reference ? out.cached_passes : out.frozen_passes) = 1;
-  // Who caches lets the reference go before the first step; adapters that are off leave it.
+  // A cached reference is freed before the first step. With adapters, the model itself is the reference.
   out.frozen_copies = d.work.cached_reference || frozen(d.recipe) ? 0 : 1;
 }
 
@@ -40,7 +40,7 @@ ObjectiveWork objective_work(const Design& d) {
   ObjectiveWork out;
   if (pads(work)) out.lengths.emplace(work.sample_tokens, work.sample_spread, work.sequence_length);
   const bool pairs = work.objective == Objective::dpo || work.objective == Objective::reward_model;
-  // A pack holds as many pairs as fill it.
+  // Packed pairs share rows, so only padded pairs need two rows each.
   out.rows = pairs && pads(work) ? 2 : 1;
   out.vocabulary = work.objective != Objective::reward_model;
   if (work.objective == Objective::dpo) refer(d, out);

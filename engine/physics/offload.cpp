@@ -9,8 +9,8 @@
 namespace trainyard {
 namespace {
 
-/// Share of the host's memory bandwidth that an Adam update with vector instructions reaches: 10 billion parameters in
-/// 2.57 s on two Xeon 8168 of 256 GB/s together (ZeRO-Offload, arXiv 2101.06840, table 4).
+/// Share of host memory bandwidth that an Adam update with vector instructions reaches: 10 billion parameters in 2.57 s
+/// on two Xeon 8168 with 256 GB/s together (ZeRO-Offload, arXiv 2101.06840, table 4).
 constexpr double host_update_share = 0.43;
 
 bool on_drives(const Recipe& r) { return r.offload_target == OffloadTarget::nvme; }
@@ -40,13 +40,14 @@ OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageW
   const double held =
       largest.dense_parameters() / state.weight_shards + largest.expert_parameters / state.expert_weight_shards;
   const double updated = r.offload_optimizer * work.optimizer_parameters;
-  // Weights come in for each pass, activations go out and come back, gradients go out and new weights come in.
+  // Weights are loaded for each pass. Activations are sent to the host and loaded again. Gradients are sent to the
+  // host, and updated weights are loaded.
   const double weights = r.offload_weights * 2 * s.m * state.weight * held;
   const double pass =
       r.offload_activations > 0 ? s.tokens * kept_bytes_per_token(s, stage_shape(s, 0), kept_layers(s)) : 0;
   const double activations = r.offload_activations * 2 * s.m * pass;
-  // Gradients that add up on the host leave with each micro-batch, and come back where the device updates; others leave
-  // once, for the update on the host.
+  // Gradients that accumulate on the host are sent with each micro-batch, and loaded again if the device does the
+  // update. Other gradients are sent once, for the update on the host.
   const double trained =
       largest.trained_dense() / state.gradient_shards + largest.trained_experts / state.expert_gradient_shards;
   const double made =

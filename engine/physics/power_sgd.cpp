@@ -17,12 +17,12 @@ double copies(const Setting& s, const LayerOperation& op) {
   return op.kind == OperationKind::grouped_product ? s.model.experts : 1;
 }
 
-/// Rows and columns of the matrices of one copy, added up.
+/// Returns the rows plus columns of all matrices in one copy of an operation; each expert is a copy.
 double sides(const Setting& s, const LayerOperation& op) {
   return op.edges > 0 ? op.edges / copies(s, op) : op.inner + op.columns;
 }
 
-/// Matrices side by side in one copy of an operation: query, key and value; gate and up.
+/// Returns the number of matrices in one copy of an operation: query, key and value; gate and up.
 double matrices(const Setting& s, const LayerOperation& op) {
   if (op.division == Division::columns) return (sides(s, op) - op.columns) / op.inner;
   if (op.division == Division::inner) return (sides(s, op) - op.inner) / op.columns;
@@ -33,7 +33,7 @@ double factors(const Setting& s, double rows, double columns) {
   return std::min(rows * columns, s.design.layout.compression_rank * (rows + columns));
 }
 
-/// Of one copy, whose matrices `divided` devices share.
+/// Returns the reduced elements of one copy whose matrices are split over `divided` devices.
 double product_elements(const Setting& s, const LayerOperation& op, double divided) {
   const double rank = s.design.layout.compression_rank;
   const double matrix = op.inner * op.columns;
@@ -44,7 +44,7 @@ double product_elements(const Setting& s, const LayerOperation& op, double divid
   return std::min(matrix / divided, rank * edges) + vectors / divided;
 }
 
-/// Two matrices for each adapted one: rank × rows and rank × columns.
+/// Returns the reduced elements of one copy's adapters. Each adapted matrix has two: rank × rows and rank × columns.
 double adapter_elements(const Setting& s, const LayerOperation& op, double divided) {
   if (!is_adapted(s.design.recipe, op.block) || op.edges <= 0) return 0;
   const double own = s.design.recipe.adapter_rank, rank = s.design.layout.compression_rank;
@@ -60,7 +60,7 @@ double operation_elements(const Setting& s, const LayerOperation& op) {
   return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
 }
 
-/// Of the mean layer of one kind. Experts count with those that a device holds.
+/// Returns the reduced elements of the mean layer of one kind on one device.
 FactorElements layer_elements(const Setting& s, const Layer& layer) {
   FactorElements out;
   for (const LayerOperation& op : layer) {
@@ -73,8 +73,8 @@ FactorElements layer_elements(const Setting& s, const Layer& layer) {
   return out;
 }
 
-/// A module that predicts a further token: a layer that attends and has an MLP, a projection from two hidden vectors
-/// to one, and three norms.
+/// Returns the reduced elements of a multi-token prediction module: a layer with attention and an MLP, a projection
+/// from two hidden vectors to one, and three norms.
 FactorElements module_elements(const Setting& s) {
   FactorElements out;
   for (const LayerOperation& op : s.layers.layer(s.model.mixture_of_experts())) {
@@ -90,7 +90,7 @@ FactorElements module_elements(const Setting& s) {
   return out;
 }
 
-/// Tables of tokens and positions, head and final norm.
+/// Returns the reduced elements of token and position tables, head and final norm.
 double end_elements(const Setting& s, const StageShape& shape) {
   const Model& m = s.model;
   double out = 0;

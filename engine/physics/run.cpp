@@ -19,11 +19,10 @@ double run_length(double days) {
 
 namespace {
 
-/// Operations of one token forward and backward, as a convention counts them; the parts as the rows of metrics() name
-/// them.
+/// FLOPs per token, forward and backward, counted by one convention. The rows of metrics() define the parts.
 struct TokenFlops {
   double attention = 0, prediction = 0, uncounted = 0, dropped = 0;
-  double pass = 0, frozen = 0;  ///< of one forward pass of the model as it is, and of those of a frozen one in a step
+  double pass = 0, frozen = 0;  ///< one forward pass without adapters; all passes of the frozen model in a step
   double all = 0;
 };
 
@@ -34,7 +33,7 @@ TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention c
   if (s.mtp > 0) attention += s.mtp * square * attention_forward_flops(s) / attention_share(s.model);
   TokenFlops out;
   out.attention = 3 * attention;
-  // The modules' own weights are among the parameters; they use the head once more each.
+  // The parameters include the weights of the modules. Each module also uses the head once more.
   out.prediction = still * s.mtp * s.model.vocab * s.model.hidden;
   const double uncounted = uncounted_parameters(s, convention);
   out.uncounted = still * uncounted;
@@ -48,8 +47,8 @@ TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention c
   return out;
 }
 
-/// Achieved ÷ peak. A convention that counts what kernels skip can ask for more than a device could do: its ratio is
-/// then no utilization, and unknown.
+/// Returns achieved ÷ peak FLOP/s, or unknown above 1. A convention that counts work that kernels skip can exceed the
+/// peak; the ratio is then not a utilization.
 double utilization(double flops, double peak) { return flops > peak ? unknown : flops / peak; }
 
 void fill_flops(const Setting& s, RunFigures& out) {
@@ -100,7 +99,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.trained_parameters = still ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
-  // Modules and adapters are those of a mean layer.
+  // Counts can be fractional, because modules and adapters have the size of a mean layer.
   for (double* count : {&out.parameters, &out.active_parameters, &out.trained_parameters, &out.frozen_parameters})
     *count = std::round(*count);
   fill_flops(s, out);
@@ -117,7 +116,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.tokens_per_second_per_accelerator = out.tokens_per_second / cluster.accelerators;
   fill_rates(s, out);
   out.time_ideal = out.tokens_per_step * out.flops_per_token / (cluster.accelerators * out.peak_flops);
-  // What is cached is computed once, whatever the number of epochs.
+  // The cached reference pass runs once per token, whatever the number of epochs.
   out.cached_tokens = s.objective.cached_passes * work.tokens * std::min(1.0, work.epochs);
   out.caching_time = out.cached_tokens / out.tokens_per_step * frozen_pass;
   out.total_flops = out.total_tokens * out.flops_per_token + out.cached_tokens * out.frozen_pass_flops;
