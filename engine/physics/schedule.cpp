@@ -7,8 +7,8 @@
 namespace trainyard {
 namespace {
 
-/// ZB-H1 has two moments that can be the fullest: all forwards that fit are in flight, or the last pass that may wait
-/// for its weights has just begun to.
+/// Returns the peak of ZB-H1, the fuller of two moments: the maximum number of passes is in flight, or the maximum
+/// number of passes waits for weight gradients.
 PassesHeld held_zb_h1(const Setting& s, int stage, double kept, double pending) {
   const double flight = std::min(s.m, s.p - stage);
   const double waiting = std::min<double>(stage, s.m - 1);
@@ -18,13 +18,14 @@ PassesHeld held_zb_h1(const Setting& s, int stage, double kept, double pending) 
   return bytes(weight) > bytes(forward) ? weight : forward;
 }
 
-/// While a pending pass keeps no more than one in flight, the first backward pass ends the rise.
+/// Returns the peak of ZB-V or DualPipe if a pending pass saves no more than one in flight: memory then stops growing
+/// at the first backward pass.
 PassesHeld held_two_chunks(const Setting& s, int stage) {
   if (schedule_used(s) == Schedule::dualpipe) return {std::min(s.m, s.p + 1) / 2, 0};
   return {(std::min(s.m, 2 * s.p - stage - 1) + std::min<double>(s.m, stage + 1)) / 2, 0};
 }
 
-/// A moment of ZB-V or DualPipe, counted in passes through one of the two chunks.
+/// Passes that occupy memory at one moment of ZB-V or DualPipe, counted in passes through one of the two chunks.
 struct ChunksHeld {
   double in_flight, pending;
   double bytes(double kept, double waiting) const { return in_flight * kept + pending * waiting; }
@@ -34,12 +35,13 @@ PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double kept, double 
   return {most.in_flight / 2, most.pending / 2};
 }
 
-/// While a pending pass keeps more than one in flight, memory also rises at the end, when backward passes follow each
-/// other and all weights wait. ZB-V is fullest after the first backward pass, or at the last but weights.
+/// Returns the peak of ZB-V if a pending pass saves more than one in flight. Memory then also grows near the end, when
+/// backward passes follow each other and defer their weight gradients. The peak comes after the first backward pass, or
+/// after the first one that follows the deferring pairs.
 PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pending) {
   const double m = s.m, p = s.p, r = stage;
   const ChunksHeld rise{std::min(m, 2 * p - r - 1) + std::min(m, r + 1) - 1, 1};
-  // The last r pairs of backward passes, on the way down and on the way back, leave their weights for later.
+  // The last r pairs of backward passes, one through each chunk, defer their weight gradients.
   const double whole = std::max(m, 2 * p - 1);
   const double down = std::min(m, whole - p + r) - std::min(m, whole - p), back = m - std::min(m, whole - r);
   const double left = m - std::min(m, whole - p + r);
@@ -47,8 +49,9 @@ PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pe
   return fuller(rise, {left - one, down + back + one}, kept, pending);
 }
 
-/// DualPipe from the middle on: p + 1 while a pair runs, p − 1 and a pending one before, and at the end half of the
-/// last backward passes of a stage pending.
+/// Returns the peak of DualPipe if a pending pass saves more than one in flight. In passes through one chunk, the peak
+/// is one of three moments: p + 1 in flight while a pair runs; p − 1 in flight and one pending before that; or the end,
+/// when half of the stage's last backward passes are pending.
 PassesHeld held_dualpipe_pending(const Setting& s, int stage, double kept, double pending) {
   const double place = std::min<double>(stage, s.p - 1 - stage), outer = s.p / 2 - place - 1;
   const ChunksHeld pair{s.p + 1, 0}, split{s.p - 1, outer > 0 ? 1.0 : 0.0}, tail{outer, place + 1};

@@ -9,7 +9,8 @@
 namespace trainyard {
 namespace {
 
-/// Routing without a limit follows the busiest device; a capacity cuts it off, and padding fills it up.
+/// Returns the tokens per expert on the busiest device ÷ the mean. Without a limit this is the imbalance of the
+/// routing. A capacity limits it; with padding it equals the capacity factor.
 double expert_load(const Recipe& r) {
   switch (r.expert_capacity) {
     case ExpertCapacity::dropless:
@@ -22,20 +23,20 @@ double expert_load(const Recipe& r) {
   return r.expert_imbalance;
 }
 
-/// A capacity below the mean drops tokens even from experts that are visited evenly; how many more an uneven routing
-/// loses, the load of the busiest device does not tell.
+/// Returns the share of routed tokens that experts process. A capacity below the mean drops tokens even with balanced
+/// routing. Further drops due to imbalance are unknown, because they do not follow from the load of the busiest device.
 double expert_kept(const Recipe& r) {
   return r.expert_capacity == ExpertCapacity::dropless ? 1 : std::min(1.0, r.capacity_factor);
 }
 
-/// Short stages that a device holds of the schedule's own accord or by the user's choice.
+/// Returns the virtual stages per device, set by the schedule (ZB-V) or by the user (interleaved).
 double virtual_stages(const Layout& l) {
   if (l.pipeline_parallel <= 1) return 1;
   if (l.schedule == Schedule::zb_v) return 2;
   return l.schedule == Schedule::interleaved ? l.virtual_pipeline : 1;
 }
 
-/// Fused in a whole-iteration graph, grouped products come closer to plain ones.
+/// Returns the rate of grouped ÷ plain matmuls, at most 1. Fusion in a whole-iteration graph raises it.
 double grouped_share(const Recipe& r, const Coefficients& k) {
   return std::min(1.0, r.grouped_gemm_efficiency * (r.iteration_graph ? k.graph_grouped : 1));
 }
@@ -57,23 +58,24 @@ double kept_input_bytes(const Recipe& r, double quantized) {
   return quantized * quantized_element_bytes(r.precision) + (1 - quantized) * 2;
 }
 
-/// Devices in the order of their ranks: a row of neighbours, and such rows beside each other.
+/// Devices in rank order: rows of `count` devices that are `stride` ranks apart. Rows are `row_stride` ranks apart.
 struct Rows {
   double count, stride, row_stride;
 };
 
-/// Those that hold the same dense weights. Whichever of context and data stands nearer makes the rows.
+/// Returns the devices that hold the same dense weights. The inner dimension of context and data forms the rows.
 Rows replica_rows(const Setting& s) {
   const bool context = s.stride.context <= s.stride.data;
   return context ? Rows{s.c, s.stride.context, s.stride.data} : Rows{s.n, s.stride.data, s.stride.context};
 }
-/// Those of one stage, which stages that stand nearer than some of them push apart.
+/// Returns the devices of one stage. If the pipeline dimension is inside another one, devices of other stages separate
+/// the rows.
 Rows stage_rows(const Setting& s) {
   const double row = std::min(s.stride.pipeline, s.stage_devices);
   return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.p : row};
 }
 
-/// Every `apart`-th of the devices, `size` of them.
+/// Returns a group of `size` devices: every `apart`-th device of `rows`.
 CommGroup laid(const Rows& rows, double apart, double size) {
   if (rows.row_stride == rows.count * rows.stride) return {size, rows.stride * apart};
   if (apart >= rows.count) return {size, rows.row_stride * (apart / rows.count)};
@@ -135,7 +137,7 @@ void Setting::take_layout() {
   devices = stage_devices * p;
   shards = std::min(l.shard_group, replicas);
   island = replicas;
-  // Devices that share a sequence or divide states cannot step apart.
+  // Devices that share a sequence or shard states must take every step together.
   if (l.local_steps > 1) island = l.zero_stage == ZeroStage::zero_0 ? c : shards;
   stride = strides_of(l);
   split = layer_split(l, layers);

@@ -21,7 +21,8 @@ StageShape together(const StageShape& a, const StageShape& b) {
   return {a.dense_layers + b.dense_layers, a.moe_layers + b.moe_layers, a.first || b.first, a.last || b.last};
 }
 
-/// Token table and head. A tied head on another stage than the embedding is a copy of it.
+/// Returns the parameters of token table and head on one device. A tied head on a different stage than the embedding is
+/// a second copy.
 double table_parameters(const Setting& s, const StageShape& shape) {
   double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
   if (shape.last && s.objective.vocabulary) {
@@ -84,7 +85,7 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   out.tables = table_parameters(s, shape);
   out.all += out.tables;
   if (frozen(s.design.recipe)) add_adapters(s, shape, out);
-  // Layers of different kinds are averaged, so sums over a stage may end in fractions.
+  // Layers of different kinds are averaged, so sums over a stage may be fractional.
   for (double* count : {&out.all, &out.experts, &out.adapters, &out.adapter_experts, &out.tables})
     *count = std::round(*count);
   return out;

@@ -11,11 +11,11 @@
 namespace trainyard {
 namespace {
 
-/// Wider side of most matrices beside the hidden size: that of the MLP or of an expert.
+/// Returns the second dimension of most matrices besides the hidden size: the width of the MLP or of an expert.
 double mlp_width(const Model& m) { return m.mixture_of_experts() ? m.expert_hidden : m.ffn_hidden; }
 
-/// Newton-Schulz for a parameter of a matrix of these sides: per iteration two products of the small square with the
-/// matrix and one of the square with itself.
+/// Returns the FLOPs of Newton-Schulz per parameter of a matrix. Each iteration has two matmuls between a square of the
+/// smaller side and the matrix, and one of the square with itself.
 double iterations_flops(double rows, double columns) {
   constexpr double iterations = 5;
   const double small = std::min(rows, columns);
@@ -98,7 +98,7 @@ double matrix_optimizer_bytes(const Recipe& r, const Model& m) {
     case Optimizer::muon:
       return master + moment;
     case Optimizer::adafactor:
-      // One number a row and one a column in place of one a parameter.
+      // One value per row and one per column, instead of one per parameter.
       return master + 4 * (1 / m.hidden + 1 / std::max(1.0, mlp_width(m)));
   }
   return master + 2 * moment;
@@ -123,10 +123,10 @@ StateBytes state_bytes(const Setting& s) {
   out.weight = weights_are_master(r) ? 4 : 2;
   out.gathered_weight = r.precision == Precision::fp32 ? 4 : 2;
   const double plain = out.weight;
-  // What nothing updates needs no copy beside the one that the products read.
+  // Frozen weights need only the copy that matmuls read.
   out.frozen_weight = out.gathered_weight;
   if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
-    // Beside FP32 master weights of FSDP the copies come on top; so they do in the cache.
+    // Cached copies are additional; so are primary copies if FSDP has FP32 master weights.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
     const double low = s.quantized_share;
     out.weight = low * quantized_weight_bytes(r) + (primary ? (1 - low) * plain : plain);
@@ -136,7 +136,7 @@ StateBytes state_bytes(const Setting& s) {
   if (frozen(r)) {
     out.adapter_weight = plain;
     out.weight = out.gathered_weight = frozen_weight_bytes(r);
-    // Weights that nothing updates need no copy in 16 bits beside the one that the products read.
+    // Frozen weights need no second 16-bit copy.
     if (r.adapters == Adapters::lora && is_quantized(r.precision) && r.weight_copies == WeightCopies::primary) {
       const double low = s.quantized_share, whole = frozen_weight_bytes(r);
       out.weight = low * quantized_weight_bytes(r) + (1 - low) * whole;
@@ -151,17 +151,17 @@ StateBytes state_bytes(const Setting& s) {
   if (s.habits.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     out.reduced_gradient = 2;
-    // Flat, and in the format of the master weights (stage_1_and_2.py, step).
+    // A flat copy in the format of the master weights (DeepSpeed, stage_1_and_2.py, step).
     out.gradient_copy = r.master_weights == MasterWeights::fp32 ? 4 : 2;
     out.optimizer += out.gradient_copy;
   }
-  // Both in FP32 (DiLoCo, arXiv 2311.08105, algorithm 1).
+  // Momentum and last averaged weights, both in FP32 (DiLoCo, arXiv 2311.08105, algorithm 1).
   out.outer = steps_apart(s) ? 8 : 0;
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
   const double group = s.shards * copies;
   const double expert_group = expert_shards(s) * copies;
-  // Gradients that are reduced once a step pile up whole until then.
+  // Gradients that are reduced once per step accumulate unsharded until then.
   const bool whole_gradients = zero >= ZeroStage::zero_2 && s.design.layout.gradient_sync == GradientSync::once;
   out.weight_shards = zero >= ZeroStage::zero_3 ? group : 1;
   out.gradient_shards = zero >= ZeroStage::zero_2 && !whole_gradients ? group : 1;

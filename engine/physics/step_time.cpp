@@ -17,14 +17,14 @@
 namespace trainyard {
 namespace {
 
-/// Places of what a layer computes in `step_parts`; its exchanges follow in their own order, then messages.
+/// Indices into `step_parts`: work of a layer, then its exchanges in the order of Exchange, then messages.
 enum : size_t { compute, recompute, host, still, exchanges, messages = exchanges + exchange_count, part_count };
 static_assert(part_count == step_parts.size());
 
-/// What one micro-batch costs one layer or one stage, in seconds, communication as far as it is exposed.
+/// Seconds of one micro-batch on one layer or stage by part. Only exposed communication counts.
 struct PartTime {
   std::array<double, part_count> part{};
-  double forward = 0, weight = 0;  ///< of the whole: forward pass with its communication, gradients of the weights
+  double forward = 0, weight = 0;  ///< parts of total(): forward pass with its communication, weight gradients
   PassTimes passes() const { return {forward, total() - forward - weight, weight, part[recompute]}; }
   double total() const {
     double sum = 0;
@@ -38,24 +38,24 @@ struct PartTime {
   }
 };
 
-/// A forward pass by itself of a model that does not train. Adapters are off in that of a reference, and a teacher has
-/// none; `forward` has the communication.
+/// Returns the seconds of one layer in a forward pass of the frozen model. Adapters do not count, because they are off
+/// in a reference and a teacher has none. `forward` includes communication.
 double frozen_pass(const Setting& s, const LayerTime& layer, double forward) {
   return smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
 }
 
-/// Passes of one layer as long as host and network let them be; `backward` without the gradients of the weights.
+/// Seconds of the passes of one layer at the pace of device, host and network. `backward` excludes weight gradients.
 struct PacedPasses {
   double forward, backward, weight;
   double total() const { return forward + backward + weight; }
 };
 
-/// `forward` and `backward` are what the device needs, with communication.
+/// `forward` and `backward` are seconds of the device, including communication.
 PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forward, double backward) {
   const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
   const double paced_forward = slower(forward, layer.launch_forward);
   if (splits_backward(schedule_used(s))) {
-    // Passes that run apart have paces of their own: none gets longer because another gets shorter.
+    // Split passes are paced separately, so that one does not get longer when another gets shorter.
     return {paced_forward, slower(backward - layer.weight, layer.launch_backward - layer.launch_weight),
             slower(layer.weight, layer.launch_weight)};
   }
@@ -64,8 +64,8 @@ PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forwar
   return {paced_forward, paced_backward - weight, weight};
 }
 
-/// One layer with its communication. The host launches kernels while the device works: whichever is slower sets the
-/// pace, pass by pass.
+/// Returns the time of one layer with its communication. The host launches kernels while the device works; the slower
+/// of them sets the pace of each pass.
 PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic& traffic) {
   double forward = layer.forward, backward = layer.backward + layer.recompute;
   for (const Traffic& exchange : traffic) {
@@ -73,7 +73,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
     backward += exchange.backward;
   }
   const PacedPasses paced = paced_passes(s, layer, forward, backward);
-  // A smooth maximum leaves a trace of the smaller argument, which nobody wants to read as a time.
+  // Suppress the trace that a smooth maximum keeps of the smaller argument: it is not a real wait.
   constexpr double trace = 1e-5, negligible = 1e-10;
   const double excess = std::max(0.0, paced.total() - forward - backward);
   const double waited = excess * excess / (excess + trace * paced.total());
@@ -88,7 +88,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   return out;
 }
 
-/// One module that predicts a further token, on the last stage: a layer, a projection and the head once more.
+/// Returns the time of one multi-token prediction module on the last stage: a layer, a projection and the head again.
 PartTime module_part(const Setting& s, const PartTime& layer, double head) {
   PartTime out;
   if (s.mtp <= 0) return out;
@@ -100,24 +100,25 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
   return out;
 }
 
-/// Messages of one micro-batch, both directions.
+/// Returns the seconds of the exposed messages of one micro-batch in both directions.
 double messages_time(const Setting& s) {
   if (s.p <= 1) return 0;
   const double time = 2 * s.v * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
   return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
-/// States are read and written. With loss scaling every gradient is read first for infinities, and scaled back.
+/// Returns the bytes moved per updated parameter. States are read and written. With loss scaling, each gradient is also
+/// read to check for infinities, and scaled back.
 double optimizer_traffic(const Setting& s, const StateBytes& state) {
   const Recipe& r = s.design.recipe;
   const double weight = state.adapter_weight > 0 ? state.adapter_weight : state.weight;
   const double scaling = r.precision == Precision::fp16 ? 2 * state.gradient : 0;
-  // Once in so many steps: what was averaged is read and the weight written, its copy and the momentum both ways.
+  // Once per `local_steps`, the average is read and the weight written; momentum and last average are read and written.
   const double outer = 3 * state.outer / s.design.layout.local_steps;
   return 2 * state.optimizer + state.gradient + weight + scaling + outer;
 }
 
-/// A layer of either kind: its cost, and the bytes that it exchanges.
+/// Time of a layer of either kind, and the bytes that it exchanges.
 struct LayerCost {
   PartTime time;
   std::array<double, exchange_count> bytes{};
@@ -132,15 +133,15 @@ LayerCost layer_cost(const Setting& s, bool moe, Recompute mode) {
   return out;
 }
 
-/// What every layer of a micro-batch costs, whichever stage it is on.
+/// Costs of one micro-batch that are the same on every stage.
 struct LayerCosts {
   LayerCost dense, moe;
-  PartTime dense_whole, moe_whole;  ///< without recomputation, where some layers of a stage do without it
+  PartTime dense_whole, moe_whole;  ///< layers that limited full recomputation leaves out
   PartTime module;
   double head = 0, message = 0;
 };
 
-/// Full recomputation of some layers only: what the others cost, and the traffic between the two.
+/// Adds the times of layers that limited full recomputation leaves out, and averages the traffic over all layers.
 void add_layers_without_recompute(const Setting& s, bool experts, LayerCosts& out) {
   const double layers = s.model.layers / s.p;
   const Recipe& r = s.design.recipe;
@@ -172,7 +173,7 @@ LayerCosts all_costs(const Setting& s) {
 
 PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts& cost) {
   const double again = recomputed_share(s, shape);
-  const double share = chunk_share(s);  // of the micro-batches that visit a layer of this stage
+  const double share = chunk_share(s);  // share of the micro-batches that visit each layer of this stage
   const double head = shape.last ? share * cost.head : 0;
   PartTime time;
   time.add(cost.dense.time, share * again * shape.dense_layers);
@@ -183,7 +184,7 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   }
   time.part[compute] += head;
   if (shape.last) time.add(cost.module, share * s.mtp);
-  // Of the head's three products one belongs to each pass; a frozen head has no gradient.
+  // The head has one matmul each for forward pass, input gradient and weight gradient; a frozen head lacks the last.
   const bool trains = !frozen(s.design.recipe);
   const double forward = head / (trains ? 3 : 2), sent = cost.message / 2, frozen_passes = s.objective.frozen_passes;
   time.part[messages] = cost.message;
@@ -197,7 +198,7 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   return time;
 }
 
-/// The stage that takes longest, and the passes of all others together.
+/// Time of the slowest stage, and the summed passes of all other stages.
 struct Pace {
   PartTime slowest;
   PassTimes others;
@@ -209,7 +210,7 @@ Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemo
   double longest = 0;
   const StageShape* before = nullptr;
   for (const StageMemory& stage : stages) {
-    // Most stages look like the one before them, and take no longer.
+    // Most stages equal the previous one, so its passes are reused.
     if (!before || !(*before == stage.shape)) {
       const PartTime time = stage_part(s, stage.shape, cost);
       passes = time.passes();
@@ -229,14 +230,15 @@ void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
   const double layers = std::ceil(s.model.layers / s.p);
   const double moe_layers = std::min(layers, moe_layer_count(s.model));
   for (size_t i = 0; i < exchange_count; ++i) {
-    // What only experts exchange, only their layers do.
+    // Only layers with experts have expert traffic.
     const double dense = cost.dense.bytes[i];
     out.*step_parts[exchanges + i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
   }
   out.pipeline_volume = s.p > 1 ? (2 + s.objective.frozen_passes) * s.v * s.m * boundary_bytes(s) : 0;
 }
 
-/// Gradients and weights between replicas, of the stage with the most parameters.
+/// Fills the traffic of gradients and weights between replicas, for the stage with the most parameters. `pass` is the
+/// time of one micro-batch in seconds.
 void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMemory& largest, double pass,
                         StepTime& out) {
   out.gradient_reductions = gradient_reductions(s);
@@ -247,7 +249,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   const bool divided = s.design.layout.zero_stage == ZeroStage::zero_1;
   out.data_time_total = data.time * (divided ? s.habits.divided_exchanges : 1);
   out.data_compute = data.compute;
-  // Traffic spread over the step hides behind all of it, a single reduction behind the last micro-batch.
+  // Traffic spread over the step can hide behind all passes, a single reduction only behind the last micro-batch.
   const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
   const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
@@ -274,7 +276,7 @@ void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory
       stream_time(s.rates, updated * out.optimizer_traffic) + r.step_overhead + out.orthogonalization_time;
 }
 
-/// Slow nodes, and what jitter makes of many of them.
+/// Fills the time lost to slow nodes, and to jitter across many nodes.
 void fill_stragglers(const Setting& s, double working, StepTime& out) {
   const Cluster& cluster = s.design.cluster;
   out.nodes = s.nodes;
@@ -285,7 +287,7 @@ void fill_stragglers(const Setting& s, double working, StepTime& out) {
   out.step_work_time = working + out.time_stragglers;
 }
 
-/// Maxima pass over what is not a number: without a rate nothing that rests on it is known.
+/// Sets all results that depend on an unknown compute rate to NaN, because maxima drop NaN arguments.
 void hide_unknown(StepTime& out) {
   for (double* each : {&out.micro_batch_compute, &out.micro_batch_recompute, &out.micro_batch_frozen, &out.time_compute,
                        &out.time_recompute, &out.time_frozen, &out.frozen_pass_time, &out.time_bubble,
@@ -337,8 +339,8 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
       stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
   fill_data_parallel(s, state, largest, pass, out);
   fill_optimizer(s, state, largest, out);
-  // Gradients and transfers to the host take different links behind the same passes, and what is waited for one of them
-  // hides the other: one budget, so that a faster device never makes a slower step.
+  // Gradient traffic and host transfers use different links, so both can hide behind the same passes, and the wait for
+  // one hides the other. This shared budget ensures that a faster device never makes a step slower.
   const double hiding = working + out.time_bubble + out.time_data - out.data_compute - out.outer_time;
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});

@@ -16,9 +16,9 @@
 namespace trainyard {
 namespace {
 
-/// Attention and MLP each gather and scatter once in either direction (Megatron-LM, arXiv 1909.08053; without sequence
-/// parallelism the pairs are all-reduces of the same volume), or once together where they stand side by side.
-/// Recomputation repeats the forward half.
+/// Returns the tensor-parallel traffic. Attention and MLP each gather and scatter once in the forward and once in the
+/// backward pass (Megatron-LM, arXiv 1909.08053). Without sequence parallelism, each pair is an all-reduce of the same
+/// volume. Attention and MLP in parallel share one pair. Recomputation repeats the forward half.
 Traffic tensor_traffic(const Setting& s, Recompute mode) {
   if (s.t <= 1) return {};
   const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
@@ -30,14 +30,14 @@ Traffic tensor_traffic(const Setting& s, Recompute mode) {
           sums * 4 * bytes * (s.t - 1) / s.t};
 }
 
-/// Bytes of keys and values of one token on one device.
+/// Returns the bytes of keys and values of one token on one device.
 double key_value_bytes(const Setting& s) {
   const Model& m = s.model;
   return s.element * (key_width(m) + value_width(m)) / std::min(s.t, kv_head_count(m));
 }
 
-/// The same of query, key, value and attention output: what an all-to-all deals out by heads and collects again.
-/// Heads of keys and values are repeated where there are fewer of them than devices.
+/// Returns the bytes of query, key, value and attention output of one token on one device. An all-to-all distributes
+/// them by heads and collects them again. Key and value heads are repeated if there are fewer of them than devices.
 double head_bytes(const Setting& s) {
   const Model& m = s.model;
   const double kv_heads = kv_head_count(m);
@@ -45,9 +45,9 @@ double head_bytes(const Setting& s) {
   return s.element * (query_width(m) + output_width(m) + (key_width(m) + value_width(m)) / kv_heads * repeated) / s.t;
 }
 
-/// Keys and values travel the ring once forward, and with their gradients twice backward (arXiv 2310.01889); gathered
-/// whole instead, they travel as far but nothing hides it. Ulysses (arXiv 2309.14509) deals heads out and collects
-/// them again in either direction.
+/// Returns the context-parallel traffic. Ring: keys and values are exchanged once in the forward pass, and twice with
+/// their gradients in the backward pass (arXiv 2310.01889). Gather: the same volume, never hidden. All-to-all (Ulysses,
+/// arXiv 2309.14509): heads are distributed and collected again in each pass.
 Traffic context_traffic(const Setting& s, const LayerTime& layer) {
   const double share = attention_share(s.model);
   if (s.c <= 1 || share <= 0) return {};
@@ -66,7 +66,7 @@ Traffic context_traffic(const Setting& s, const LayerTime& layer) {
           share * gathered * (s.c - 1) / s.c};
 }
 
-/// Dispatch and combine, forward and backward.
+/// Returns the traffic of dispatch and combine, forward and backward.
 Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& context) {
   if (s.e <= 1) return {};
   const Model& m = s.model;
@@ -75,8 +75,8 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const bool once = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
   const Sent sent = dispatch(s.fabric, expert_group(s), {bytes, m.experts_per_token, once});
   const double pair = 2 * mlp_share(m) * sent.time;
-  // Behind computing and what a context ring leaves of it: the same second cannot hide both.
-  // Where the backward pass is split, gradients of weights run at another time.
+  // The exchange can hide behind compute and behind exposed context-parallel traffic.
+  // If the backward pass is split, weight gradients run at another time and hide nothing.
   const double overlap = s.design.layout.expert_overlap;
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
   return {4 * mlp_share(m) * sent.bytes,
@@ -85,7 +85,7 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
           2 * mlp_share(m) * sent.bytes};
 }
 
-/// Scales of blocks beside what is quantised: two bytes for 256 elements.
+/// Bytes of block scales per quantised element: two bytes for 256 elements.
 constexpr double block_scale_bytes = 2.0 / 256;
 constexpr double int8_bytes = 1 + block_scale_bytes, int4_bytes = 0.5 + block_scale_bytes;
 
@@ -95,11 +95,11 @@ bool compresses(const Setting& s) {
 }
 bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == ZeroStage::zero_3; }
 
-/// Weights that the same devices hold, of one device: all of them, and those that have gradients.
+/// Weights on one device that the same group of devices holds: all parameters, and those that are trained.
 struct Replicated {
   ReplicaGroups groups;
   double parameters, trained;
-  double factor_share;  ///< elements that PowerSGD sends ÷ trained parameters
+  double factor_share;  ///< elements that PowerSGD reduces ÷ trained parameters
 };
 
 bool sends_factors(const Setting& s) {
@@ -118,7 +118,7 @@ Replicated expert_weights(const Setting& s, const StageWeights& stage) {
   return {expert_groups(s), stage.expert_parameters, trained, share};
 }
 
-/// Bytes that a gradient element is reduced as.
+/// Returns the bytes per gradient element in a reduction.
 double reduced_bytes(const Setting& s, double plain, const Replicated& x) {
   const Layout& l = s.design.layout;
   if (compresses(s)) {
@@ -128,17 +128,18 @@ double reduced_bytes(const Setting& s, double plain, const Replicated& x) {
   return l.quantized_gradients && gathers_weights(s) ? std::min(plain, int4_bytes) : plain;
 }
 
-/// Bytes that a weight is gathered as.
+/// Returns the bytes per weight in a gather.
 double gathered_bytes(const Setting& s, double plain) {
   return s.design.layout.quantized_weights && gathers_weights(s) ? std::min(plain, int8_bytes) : plain;
 }
 
-/// Parameters whose weights travel, and those whose gradients do, with how often in a step.
+/// Parameters whose weights are gathered and whose gradients are reduced, each with its count per step.
 struct Travels {
   double weights, gathers, gradients, reductions;
 };
 
-/// Elementwise work of compressing: bytes read and written for each gradient and for each gathered weight.
+/// Returns the seconds of compression: bytes read and written for each reduced gradient and each gathered weight, and
+/// matmuls of PowerSGD.
 double compression_seconds(const Setting& s, const StateBytes& state, const Travels& each) {
   const Layout& l = s.design.layout;
   const double reduced = each.gradients * each.reductions;
@@ -147,7 +148,7 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
   if (compresses(s)) {
     const double rank = l.compression_rank;
     if (sends_factors(s)) {
-      // Three products with a factor read the gradient; the error is read, added and written.
+      // Three matmuls with a factor read the gradient; the error is read, added and written.
       bytes += reduced * 6 * state.reduced_gradient;
       const Recipe& r = s.design.recipe;
       seconds += reduced * 6 * rank / (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency);
@@ -157,13 +158,14 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
   }
   if (gathers_weights(s)) {
     if (l.quantized_weights) bytes += each.weights * each.gathers * (int8_bytes + state.gathered_weight);
-    // Quantised and restored at both hops, inside the domain and between domains.
+    // Gradients are quantised and restored at both hops, inside the domain and between domains.
     if (l.quantized_gradients) bytes += reduced * 2 * (int4_bytes + state.reduced_gradient);
   }
   return seconds + stream_time(s.rates, bytes);
 }
 
-/// Weights gathered for a pass. Where each layer waits for its own, the slowest of many nodes sets the pace.
+/// Returns the seconds of a gather of weights. With ZeRO-3 each layer waits for its own weights, so the slowest node
+/// sets the pace.
 double weight_gather_time(const Setting& s, const CommGroup& group, double bytes) {
   const double time = gather_time(s.fabric, group, bytes);
   if (!gathers_weights(s)) return time;
@@ -173,7 +175,7 @@ double weight_gather_time(const Setting& s, const CommGroup& group, double bytes
 
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
 
-/// What replicas that have stepped apart average once in so many steps, `bytes` on each device.
+/// Adds one step's share of averaging `bytes` per device between replicas after local steps.
 void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataTraffic& out) {
   if (!steps_apart(s)) return;
   const double share = 1 / s.design.layout.local_steps;
@@ -181,15 +183,15 @@ void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataT
   out.outer_time += share * all_reduce_time(s.fabric, group, bytes);
 }
 
-/// How often gradients are compressed in a step: inside an island of devices as they are reduced, between islands once
-/// in so many steps.
+/// Returns how often gradients are compressed per step: at each reduction inside an island of replicas, and once per
+/// `local_steps` between islands.
 double compressions(const Setting& s, double inside, double reductions) {
   if (!steps_apart(s)) return reductions;
   return (inside > 1 ? reductions : 0) + 1 / s.design.layout.local_steps;
 }
 
-/// How often a round gathers the weights of a frozen model, in times of the model's own: those beside, or the same
-/// again where adapters are off and what was gathered did not stay.
+/// Returns the weights gathered per round for the frozen model ÷ the model's own weights. A separate frozen model is
+/// gathered once. With adapters, the model's own weights are gathered again, unless they stay gathered.
 double frozen_gathers(const Setting& s) {
   const ObjectiveWork& work = s.objective;
   if (!gathers_weights(s) || work.frozen_passes <= 0) return 0;
@@ -197,7 +199,7 @@ double frozen_gathers(const Setting& s) {
   return s.design.layout.keep_weights ? 0 : work.frozen_passes;
 }
 
-/// Of weights that the same devices replicate.
+/// Returns the traffic of weights that the same devices replicate.
 DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicated& x) {
   if (x.groups.all.size <= 1) return {};
   const double reductions = gradient_reductions(s);
@@ -217,8 +219,8 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
   const double share = (shards.size - 1) / shards.size;
   const bool apart = steps_apart(s);
-  // ZeRO-3 gathers for each pass of each round, once a round where it keeps what it has gathered; a stage of a
-  // pipeline, whose passes alternate, then keeps it for the whole step.
+  // ZeRO-3 gathers for each pass of each round, or once per round if it keeps the gathered weights. A pipeline stage
+  // then keeps them for the whole step, because its forward and backward passes alternate.
   const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);
   const double rounds = once ? 1 : gradient_rounds(s);
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
@@ -237,7 +239,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   }
   add_outer_sum(s, replicas, gradient / shards.size, out);
   if (s.design.recipe.optimizer == Optimizer::muon) {
-    // Whole matrices are made orthogonal: their moment travels once more, in 16 bits (arXiv 2502.16982, section 2.3).
+    // Muon orthogonalises whole matrices, so it gathers their moment, in 16 bits (arXiv 2502.16982, section 2.3).
     constexpr double moment = 2;
     out.bytes += share * moment * x.trained;
     out.time += gather_time(s.fabric, shards, moment * x.trained);
@@ -247,8 +249,8 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   return out;
 }
 
-/// Second copy of the weights, and the errors that a compression feeds back, of weights that the same devices
-/// replicate.
+/// Returns the bytes of the second weight copy and of the error feedback of a compression, for weights that the same
+/// devices replicate.
 double compression_buffer_of(const Setting& s, const StateBytes& state, const Replicated& x) {
   if (x.groups.all.size <= 1) return 0;
   double bytes = 0;
@@ -256,7 +258,8 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
     bytes += x.parameters * state.gathered_weight /
              inside_domain(x.groups.shards, devices_without_network(s.design.cluster)).size;
   if (compresses(s)) {
-    // PowerSGD keeps what its factors miss; 1-bit keeps it at the worker and at the server of each shard.
+    // PowerSGD keeps the gradient error and its factors; 1-bit keeps errors at the worker and at the server of each
+    // shard.
     bytes += x.trained * (sends_factors(s) ? state.reduced_gradient * (1 + x.factor_share) : 4 + 4 / x.groups.all.size);
   }
   return bytes;
