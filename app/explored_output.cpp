@@ -125,7 +125,9 @@ std::string search_text(const LayoutSearch& found, const SearchQuestion& questio
         wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.", text_width, "");
   if (!found.best.empty() || (found.present_holds && !*found.unranked.format))
     text += wrapped(present_line(found), text_width, "");
-  text += '\n' + wrapped(space_limits(question.design, question.space).text() + '.', text_width, "");
+  text += '\n';
+  for (const Message& limit : space_limits(question.design, question.space))
+    text += wrapped(limit.text() + '.', text_width, "");
   return text + refused_lines(found);
 }
 

@@ -17,6 +17,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/findings.h"
+#include "engine/units/joined.h"
 #include "ui/document/output_files.h"
 
 namespace trainyard::app {
@@ -61,13 +62,6 @@ void save(const Import& import, Project project, const std::string& file) {
   ui::write_whole({{QFile::decodeName(file.c_str()), QByteArray::fromStdString(write_project(project))}});
 }
 
-/// "one of A, B": the names of the files that are read.
-std::string one_of(const std::vector<NamedText>& files) {
-  std::string out = "one of ";
-  for (const NamedText& file : files) out += (out.ends_with("of ") ? "" : ", ") + file.name;
-  return out;
-}
-
 }  // namespace
 
 int run_import(ImportWish wish) {
@@ -90,7 +84,7 @@ int run_import(ImportWish wish) {
   ChosenDesign chosen = read_design(onto);
   for (const std::string& file : wish.preferred)
     if (std::ranges::find(files, file, &NamedText::name) == files.end())
-      throw InputError("--prefer: \"" + file + "\" is not allowed: " + one_of(files));
+      throw InputError("--prefer: \"" + file + "\" is not allowed: one of " + joined(files, ", ", &NamedText::name));
   Import import = import_files(files, chosen.design(), wish.onto.assignments, wish.preferred);
   check_agreement(import, "choose a file with --prefer FILE, or a value with --set ID=VALUE");
   std::ranges::move(wish.rest, std::back_inserter(import.ignored));

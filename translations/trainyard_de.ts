@@ -19273,8 +19273,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Layout</translation>
     </message>
     <message>
-        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Also varied: shard group, expert tensor parallelism, sequence parallelism. Every other input keeps its value</source>
-        <translation>Durchsuchte Layouts: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Micro-Batch bis %5, virtuelle Stufen bis %6; Pläne: %7, Arten der Neuberechnung: %8, ZeRO-Stufen: %9. Auch verändert: Shard-Gruppe, Tensor-Parallelität der Experten, Sequenzparallelität. Jede andere Eingabe behält ihren Wert</translation>
+        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6</source>
+        <translation>Durchsuchte Layouts: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Micro-Batch bis %5, virtuelle Stufen bis %6</translation>
     </message>
     <message>
         <source>Layouts that fit: %1. None is ranked, because %2 is unknown until %3 is entered</source>
@@ -20715,6 +20715,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>No file states the GPUs of a node: %1 in each of %2 nodes are taken</source>
         <translation>Keine Datei nennt die GPUs eines Knotens: angenommen werden %1 in jedem von %2 Knoten</translation>
+    </message>
+    <message>
+        <source>No file states the index heads of sparse attention: its layers count as full attention</source>
+        <translation>Keine Datei nennt die Index-Köpfe der dünnbesetzten Attention: ihre Schichten zählen als volle Attention</translation>
     </message>
     <message>
         <source>No file states the number of GPUs: one node is taken, or the part of it that divides the batch. Set the number that you use</source>
@@ -26447,6 +26451,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Values of all tokens, and the update of the critic.</source>
         <translation>Werte aller Tokens und die Aktualisierung des Kritikers.</translation>
+    </message>
+    <message>
+        <source>Values tried: schedules %1, recomputation modes %2, ZeRO stages %3, shard groups %4, expert tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values</source>
+        <translation>Geprüfte Werte: Pläne %1, Arten der Neuberechnung %2, ZeRO-Stufen %3, Shard-Gruppen %4, Tensor-Parallelität der Experten %5, Sequenzparallelität %6. Eingaben, die sich nicht ändern, behalten ihren Wert</translation>
     </message>
     <message>
         <source>Variance of the time of a prompt ÷ the square of its mean: what waiting behind others grows with.</source>

@@ -66,7 +66,7 @@ std::vector<Message> seek_limits(const Design& design, const SeekQuestion& q, co
   if (!q.other_layout || design.job != Job::training) return out;
   SearchSpace space = default_space(design);
   space.keep(q.input);
-  out.push_back(space_limits(design, space));
+  std::ranges::move(space_limits(design, space), std::back_inserter(out));
   return out;
 }
 

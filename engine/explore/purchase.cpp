@@ -375,12 +375,14 @@ PurchaseQuestion purchase_question(const Design& design) {
 }
 
 std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question) {
-  return {{TRAINYARD_TR("GPU counts tried: whole nodes up to %1 GPUs; doublings of a node, and %2 counts per doubling "
-                        "around the best one and around those that miss the limits by less than %3"),
-           {{question.most_accelerators, Unit::accelerators, {}},
-            {steps_to_double, Unit::none, {}},
-            {near_miss, Unit::fraction, {}}}},
-          space_limits(design, default_space(design))};
+  std::vector<Message> out{
+      {TRAINYARD_TR("GPU counts tried: whole nodes up to %1 GPUs; doublings of a node, and %2 counts per doubling "
+                    "around the best one and around those that miss the limits by less than %3"),
+       {{question.most_accelerators, Unit::accelerators, {}},
+        {steps_to_double, Unit::none, {}},
+        {near_miss, Unit::fraction, {}}}}};
+  std::ranges::move(space_limits(design, default_space(design)), std::back_inserter(out));
+  return out;
 }
 
 Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {

@@ -58,8 +58,8 @@ SearchSpace default_space(const Design& design);
 /// The same if other inputs vary too, for example the number of devices: every layout that is in the default space at
 /// one of their values.
 SearchSpace default_space(const Design& design, std::span<const SearchAxis> varied);
-/// States the limits of a space in one sentence, shown next to an answer: layouts beyond them were not tried.
-Message space_limits(const Design& design, const SearchSpace& space);
+/// States the limits of a space, shown next to an answer: layouts beyond them were not tried.
+std::vector<Message> space_limits(const Design& design, const SearchSpace& space);
 
 /// Parses `ID=FROM:TO` or `ID=A,B,C` of the command line. Throws InputError.
 void vary(SearchSpace& space, const Design& design, std::string_view assignment);

@@ -212,18 +212,18 @@ Message::Argument value_count(const SearchSpace& space, ParameterHandle input) {
 
 }  // namespace
 
-Message space_limits(const Design& design, const SearchSpace& space) {
+std::vector<Message> space_limits(const Design& design, const SearchSpace& space) {
   const Design whole = resolved(design);
   const auto most = [&](ParameterHandle input) { return largest(whole, space, input); };
-  Message out{
-      TRAINYARD_TR("Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, "
-                   "virtual stages up to %6; schedules: %7, recomputation modes: %8, ZeRO stages: %9. Also varied: "
-                   "shard group, expert tensor parallelism, sequence parallelism. Every other input keeps its value"),
-      {most(&Layout::tensor_parallel), most(&Layout::pipeline_parallel), most(&Layout::context_parallel),
-       most(&Layout::expert_parallel), most(&Layout::micro_batch), most(&Layout::virtual_pipeline),
-       value_count(space, &Layout::schedule), value_count(space, &Recipe::recompute),
-       value_count(space, &Layout::zero_stage)}};
-  return out;
+  const auto count = [&](ParameterHandle input) { return value_count(space, input); };
+  return {{TRAINYARD_TR("Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, "
+                        "virtual stages up to %6"),
+           {most(&Layout::tensor_parallel), most(&Layout::pipeline_parallel), most(&Layout::context_parallel),
+            most(&Layout::expert_parallel), most(&Layout::micro_batch), most(&Layout::virtual_pipeline)}},
+          {TRAINYARD_TR("Values tried: schedules %1, recomputation modes %2, ZeRO stages %3, shard groups %4, expert "
+                        "tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values"),
+           {count(&Layout::schedule), count(&Recipe::recompute), count(&Layout::zero_stage),
+            count(&Layout::shard_group), count(&Layout::expert_tensor_parallel), count(&Layout::sequence_parallel)}}};
 }
 
 }  // namespace trainyard

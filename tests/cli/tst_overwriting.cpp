@@ -171,7 +171,9 @@ class TestOverwriting : public QObject {
     for (const char* word : {"zero_stage", "precision", "FULL_SHARD", "--prefer"})
       QVERIFY2(refused.complaint().contains(word), refused.err.constData());
     QVERIFY(!QFile::exists(path("both.trainyard")));
-    QCOMPARE(here(both + QStringList{"--prefer", "other.json"}).status, 2);
+    const Run unknown = here(both + QStringList{"--prefer", "other.json"});
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(unknown.complaint().contains("one of acc.yaml, ds.json"), unknown.err.constData());
     const Run read_one = here(both + QStringList{"--prefer", "ds.json"});
     QVERIFY2(read_one.status == 0 || read_one.status == 1, read_one.err.constData());
     QVERIFY2(read_one.text().contains(QRegularExpression("zero_optimization.stage +2 +→ zero_stage")),

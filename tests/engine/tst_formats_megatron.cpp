@@ -214,6 +214,23 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.checkpoints.interval, 500 * step);
   }
 
+  /// The model has one kind of attention, so a pattern with both kinds has a warning, as has an index without size.
+  void sparse_attention_in_a_pattern_is_read_written_and_warned_of() {
+    const auto warned = [](const Import& import, const std::string& part) {
+      return std::ranges::any_of(import.warnings,
+                                 [&](const Message& w) { return w.text().find(part) != std::string::npos; });
+    };
+    const std::string index = " --dsa-indexer-n-heads 16 --dsa-indexer-head-dim 64 --dsa-indexer-topk 512 ";
+    const Import sparse = read(dense + index + "--hybrid-layer-pattern MDM-");
+    QCOMPARE(sparse.design.work.model->layers, 4.0);
+    QCOMPARE(sparse.design.work.model->linear_layers, 2.0);
+    QCOMPARE(sparse.design.work.model->index_heads, 16.0);
+    QVERIFY(!warned(sparse, "index"));
+    const Import mixed = read(dense + index + "--hybrid-layer-pattern MDM*");
+    QVERIFY(warned(mixed, "counted in all 2 attention layers; the file has it in 1"));
+    QVERIFY(warned(read(dense + "--hybrid-layer-pattern MDM-"), "count as full attention"));
+  }
+
   void a_variable_that_nobody_sets_leaves_the_value_of_before() {
     const Import import = read(dense + "--tensor-model-parallel-size ${TP} --pipeline-model-parallel-layout $LAYOUT");
     QCOMPARE(import.design.layout.tensor_parallel, default_design().layout.tensor_parallel);

@@ -130,7 +130,7 @@ class TestPurchase : public QObject {
     PurchaseQuestion question = among({"h100-sxm"});
     question.most_accelerators = 4096;
     const std::vector<Message> limits = purchase_limits(work(), question);
-    QCOMPARE(limits.size(), size_t(2));
+    QCOMPARE(limits.size(), size_t(3));
     QVERIFY(QString::fromStdString(limits[0].text()).contains("4,096"));
     QVERIFY(QString::fromStdString(limits[1].text()).startsWith("Layouts searched"));
   }

@@ -15,6 +15,12 @@
 
 using namespace trainyard;
 
+QString joined_text(const std::vector<Message>& sentences) {
+  QStringList out;
+  for (const Message& each : sentences) out << QString::fromStdString(each.text());
+  return out.join(". ");
+}
+
 class TestSearchSpace : public QObject {
   Q_OBJECT
  private slots:
@@ -171,12 +177,18 @@ class TestSearchSpace : public QObject {
   void limits_are_said() {
     const Design& design = default_design();
     SearchSpace space = default_space(design);
-    const auto said = [&] { return QString::fromStdString(space_limits(design, space).text()); };
+    const auto said = [&] { return joined_text(space_limits(design, space)); };
     QVERIFY2(said().contains("TP up to 8, PP up to 128, CP up to 8"), qPrintable(said()));
     QVERIFY(!said().contains('%'));
     vary(space, design, "context_parallel=1:4");
     keep(space, "pipeline_parallel");
     QVERIFY2(said().contains("TP up to 8, PP up to 16, CP up to 4"), qPrintable(said()));
+    // Llama has no experts, and the default space of a design with sequence parallelism has no other value.
+    QVERIFY2(said().contains("shard groups 2, expert tensor parallelism 1, sequence parallelism 1"),
+             qPrintable(said()));
+    const Design experts = with({"model=mixtral-8x7b"});
+    const QString tried = joined_text(space_limits(experts, default_space(experts)));
+    QVERIFY2(tried.contains("expert tensor parallelism 2"), qPrintable(tried));
   }
 
   void values_are_typed_as_users_type_them() {

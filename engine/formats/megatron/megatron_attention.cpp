@@ -126,8 +126,6 @@ void read_index(Reading& reading, const Json& value) {
   reading.set(field, reading.number(value));
 }
 
-Message::Argument number_of(double count) { return {count, Unit::none, {}, false}; }
-
 /// One sign per layer: M state space, * attention, D DeepSeek sparse attention, - MLP, E experts, G gated delta rule.
 void read_pattern(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are all alike"), {}});
@@ -149,7 +147,10 @@ void read_pattern(Reading& reading, const Json& value) {
   if (count('D') > 0 && count('*') > 0)
     reading.warn(
         {TRAINYARD_TR("The index of sparse attention is counted in all %1 attention layers; the file has it in %2"),
-         {number_of(count('D') + count('*')), number_of(count('D'))}});
+         {{count('D') + count('*'), Unit::none, {}, false}, {count('D'), Unit::none, {}, false}}});
+  if (count('D') > 0 && !look(reading, "dsa-indexer-n-heads"))
+    reading.warn(
+        {TRAINYARD_TR("No file states the index heads of sparse attention: its layers count as full attention"), {}});
 }
 Json write_pattern(const Design& d) {
   const Model& m = model_of(d);

@@ -11,6 +11,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/formats/kit/tables.h"
+#include "engine/formats/megatron/ignored_reasons.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
@@ -18,6 +19,8 @@
 
 namespace trainyard::megatron {
 namespace {
+
+using namespace reason;
 
 /// Arguments whose path in Bridge is not "model." followed by their own name.
 constexpr std::pair<std::string_view, const char*> other_names[] = {
@@ -201,9 +204,7 @@ Json write_adapters(const Design& d) {
           {"dim", whole(d.recipe.adapter_rank)},
           {"target_modules", modules}};
 }
-void read_checks(Reading& reading, const Json&) {
-  reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
-}
+void read_checks(Reading& reading, const Json&) { reading.ignore({logging, {}}); }
 /// Checks on the host cannot be part of one CUDA graph.
 Json write_checks(const Design& d) { return d.recipe.iteration_graph ? Json(false) : Json(nullptr); }
 Json write_sequences(const Design& d) {
@@ -363,17 +364,9 @@ const BridgeRows& bridge() {
 }
 
 constexpr const char* same = TRAINYARD_TR("Another section of the file says the same");
-constexpr const char* code = TRAINYARD_TR("Names a part of the program, or how the file is read");
-constexpr const char* usual = TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework");
-constexpr const char* watching = TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step");
-constexpr const char* saving = TRAINYARD_TR("How checkpoints are named, found and loaded");
-constexpr const char* learning = TRAINYARD_TR("Changes what is learnt, and neither time nor memory");
-constexpr const char* data = TRAINYARD_TR("Where data lie, and how they become tokens");
-constexpr const char* starting = TRAINYARD_TR("How processes find each other, and by what they are started");
-constexpr const char* pieces = TRAINYARD_TR("In what pieces states travel; all of their bytes are counted");
 
 constexpr IgnoredKey ignored[] = {
-    {"_target_", code},
+    {"_target_", parts},
     {"model.bf16", same},
     {"model.fp16", same},
     {"model.fp8*", same},
@@ -381,10 +374,10 @@ constexpr IgnoredKey ignored[] = {
     {"model.num_layers_at*", same},
     {"model.first_last*", same},
     {"model.vocab*", same},
-    {"model.generation_config*", code},
-    {"model.*_func*", code},
-    {"model.timers*", code},
-    {"model.*", usual},
+    {"model.generation_config*", parts},
+    {"model.*_func*", parts},
+    {"model.timers*", parts},
+    {"model.*", fused},
     {"optimizer.bf16", same},
     {"optimizer.fp16", same},
     {"optimizer.fp8*", same},
@@ -393,24 +386,24 @@ constexpr IgnoredKey ignored[] = {
     {"mixed_precision.*", learning},
     {"scheduler*", learning},
     {"rng*", learning},
-    {"ddp.*", pieces},
-    {"comm_overlap*", pieces},
+    {"ddp.*", buckets},
+    {"comm_overlap*", buckets},
     {"dist*", starting},
     {"ft*", starting},
     {"inprocess_restart*", starting},
-    {"logger*", watching},
-    {"profiling*", watching},
-    {"straggler*", watching},
-    {"nvrx_straggler*", watching},
-    {"rerun_state_machine*", watching},
-    {"tensor_inspect*", watching},
+    {"logger*", logging},
+    {"profiling*", logging},
+    {"straggler*", logging},
+    {"nvrx_straggler*", logging},
+    {"rerun_state_machine*", logging},
+    {"tensor_inspect*", logging},
     {"checkpoint*", saving},
     {"dataset*", data},
     {"tokenizer*", data},
-    {"validation*", TRAINYARD_TR("Time of validation is not computed")},
-    {"train.eval*", TRAINYARD_TR("Time of validation is not computed")},
+    {"validation*", validation},
+    {"train.eval*", validation},
     {"train.rampup_batch_size", TRAINYARD_TR("The batch grows to the global batch, which is taken for the whole run")},
-    {"train.*", usual},
+    {"train.*", fused},
     {"optimizer_config_override_provider*", learning},
 };
 

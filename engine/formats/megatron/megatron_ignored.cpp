@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arguments of Megatron-LM that do not affect the modelled machine and work, with the reasons.
+#include "engine/formats/megatron/ignored_reasons.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/text.h"
 
 namespace trainyard::megatron {
 namespace {
 
-constexpr const char* data = TRAINYARD_TR("Where data lie, and how they become tokens");
-constexpr const char* learning = TRAINYARD_TR("Changes what is learnt, and neither time nor memory");
-constexpr const char* logging = TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step");
-constexpr const char* saving = TRAINYARD_TR("How checkpoints are named, found and loaded");
-constexpr const char* validation = TRAINYARD_TR("Time of validation is not computed");
-constexpr const char* fused = TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework");
-constexpr const char* starting = TRAINYARD_TR("How processes find each other, and by what they are started");
-constexpr const char* buckets = TRAINYARD_TR("In what pieces states travel; all of their bytes are counted");
-constexpr const char* ending = TRAINYARD_TR("When a job ends or starts again");
+using namespace reason;
+
 constexpr const char* rotation = TRAINYARD_TR("Rotations cost the same whatever their angles");
 constexpr const char* routing = TRAINYARD_TR("Which expert a token visits; how many it visits is counted");
 constexpr const char* tensor = TRAINYARD_TR(
     "What is hidden of tensor parallelism is fitted over runs with and without it: set TP overlap for another share");
-constexpr const char* scaling = TRAINYARD_TR("How numbers are scaled and rounded, not how many bits they have");
 constexpr const char* residual = TRAINYARD_TR("Sums between layers in FP32 are not computed here");
 constexpr const char* ramp = TRAINYARD_TR("The batch grows to the global batch, which is taken for the whole run");
 constexpr const char* offloaded =

@@ -5,6 +5,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
+#include "engine/formats/megatron/ignored_reasons.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
@@ -216,9 +217,7 @@ void read_later(Reading&, const Json&) {}
 void read_routing(Reading& reading, const Json&) {
   reading.ignore({TRAINYARD_TR("Which expert a token visits; how many it visits is counted"), {}});
 }
-void read_kernels(Reading& reading, const Json&) {
-  reading.ignore({TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework"), {}});
-}
+void read_kernels(Reading& reading, const Json&) { reading.ignore({reason::fused, {}}); }
 
 bool has_grouped_products(const Design& d) {
   return model_of(d).mixture_of_experts() && d.recipe.precision != Precision::fp32 &&

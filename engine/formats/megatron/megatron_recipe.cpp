@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/formats/megatron/ignored_reasons.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
@@ -147,9 +148,7 @@ Json write_graph(const Design& d) { return only_if(d.recipe.iteration_graph, "fu
 Json write_graph_kind(const Design& d) { return only_if(d.recipe.iteration_graph, "local"); }
 /// Checks on the host cannot be part of one CUDA graph.
 Json write_unchecked(const Design& d) { return only_if(d.recipe.iteration_graph, true); }
-void read_unchecked(Reading& reading, const Json&) {
-  reading.ignore({TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step"), {}});
-}
+void read_unchecked(Reading& reading, const Json&) { reading.ignore({reason::logging, {}}); }
 
 bool has_capacity(const Design& d) {
   return d.work.model->mixture_of_experts() && d.recipe.expert_capacity != ExpertCapacity::dropless;

@@ -8,12 +8,15 @@
 
 #include "engine/formats/kit/references.h"
 #include "engine/formats/kit/tables.h"
+#include "engine/formats/megatron/ignored_reasons.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
+
+using namespace megatron::reason;
 
 struct Name {
   const char* key;
@@ -187,44 +190,34 @@ bool recognises(const Document& document) {
   return own_keys || (trained && holds("model", {"tensor_model_parallel_size", "micro_batch_size"}));
 }
 
-constexpr const char* learning = TRAINYARD_TR("Changes what is learnt, and neither time nor memory");
-constexpr const char* watching = TRAINYARD_TR("Watching the run; its time is a part of the overhead of a step");
-constexpr const char* usual = TRAINYARD_TR("Its kernels and its hidden work are in the fitted times of the framework");
-constexpr const char* saving = TRAINYARD_TR("How checkpoints are named, found and loaded");
-constexpr const char* buckets = TRAINYARD_TR("In what pieces states travel; all of their bytes are counted");
-constexpr const char* scaling = TRAINYARD_TR("How numbers are scaled and rounded, not how many bits they have");
-constexpr const char* ending = TRAINYARD_TR("When a job ends or starts again");
-constexpr const char* data = TRAINYARD_TR("Where data lie, and how they become tokens");
-constexpr const char* parts = TRAINYARD_TR("Names a part of the program, or how the file is read");
-
 /// Keys that only NeMo has. Keys under "model" with the name of a Megatron-LM argument have the reason of that
 /// argument.
 constexpr IgnoredKey own_ignored[] = {
-    {"name", watching},
+    {"name", logging},
     {"restore_from_path", saving},
-    {"run.*", TRAINYARD_TR("How processes find each other, and by what they are started")},
+    {"run.*", starting},
     {"hydra*", parts},
     {"defaults*", parts},
-    {"trainer.logger", watching},
-    {"trainer.log_every_n_steps", watching},
-    {"trainer.enable_progress_bar", watching},
-    {"trainer.enable_model_summary", watching},
+    {"trainer.logger", logging},
+    {"trainer.log_every_n_steps", logging},
+    {"trainer.enable_progress_bar", logging},
+    {"trainer.enable_model_summary", logging},
     {"trainer.enable_checkpointing", saving},
     {"trainer.max_epochs", ending},
     {"trainer.max_time", ending},
-    {"trainer.limit_*", TRAINYARD_TR("Time of validation is not computed")},
-    {"trainer.num_sanity_val_steps", TRAINYARD_TR("Time of validation is not computed")},
+    {"trainer.limit_*", validation},
+    {"trainer.num_sanity_val_steps", validation},
     {"trainer.gradient_clip_val", learning},
     {"trainer.accumulate_grad_batches", TRAINYARD_TR("Gradient accumulation follows from the global batch")},
     {"trainer.accelerator", parts},
     {"trainer.strategy", parts},
     {"trainer.replace_sampler_ddp", data},
     {"trainer.use_distributed_sampler", data},
-    {"trainer.benchmark", usual},
+    {"trainer.benchmark", fused},
     {"exp_manager.checkpoint_callback_params.*", saving},
     {"exp_manager.create_checkpoint_callback", saving},
     {"exp_manager.resume_*", saving},
-    {"exp_manager.*", watching},
+    {"exp_manager.*", logging},
     {"model.resume_from_checkpoint", saving},
     {"model.optim.bucket_cap_mb", buckets},
     {"model.optim.contiguous_*", buckets},
@@ -232,8 +225,8 @@ constexpr IgnoredKey own_ignored[] = {
     {"model.optim.*", learning},
     {"model.data.*", data},
     {"model.tokenizer.*", data},
-    {"model.nsys_profile*", watching},
-    {"model.apex_transformer_log_level", watching},
+    {"model.nsys_profile*", logging},
+    {"model.apex_transformer_log_level", logging},
     {"model.onnx_safe", parts},
     {"model.mcore_gpt", parts},
     {"model.target", parts},
@@ -249,12 +242,12 @@ constexpr IgnoredKey own_ignored[] = {
     {"model.fsdp_sharded_checkpoint", saving},
     {"model.do_layer_norm_weight_decay", learning},
     {"model.use_scaled_init_method", learning},
-    {"model.transformer_engine", usual},
-    {"model.use_emha", usual},
-    {"model.gc_interval", usual},
-    {"model.cross_entropy_loss_fusion", usual},
-    {"model.get_attention_mask_from_fusion", usual},
-    {"model.sharp", TRAINYARD_TR("How processes find each other, and by what they are started")},
+    {"model.transformer_engine", fused},
+    {"model.use_emha", fused},
+    {"model.gc_interval", fused},
+    {"model.cross_entropy_loss_fusion", fused},
+    {"model.get_attention_mask_from_fusion", fused},
+    {"model.sharp", starting},
     {"model.ub_tp_comm_overlap*",
      TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
 };
