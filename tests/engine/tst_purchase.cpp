@@ -33,7 +33,7 @@ Design work(const QStringList& more = {}) {
 }
 
 /// Fewer under the sanitizers, where a layout takes ten times as long.
-double most_devices(double usual) { return tests::every_case() ? usual : usual / 4; }
+double most_devices(double usual) { return tests::every_case() ? usual : usual / 8; }
 
 PurchaseQuestion among(std::initializer_list<const char*> ids, PurchaseGoal goal = PurchaseGoal::least_cost) {
   PurchaseQuestion out;
@@ -94,36 +94,17 @@ class TestPurchase : public QObject {
     QVERIFY(late.best()->evaluation.finish_days > 30);
   }
 
-  /// 8 × 10.2 kW × 1.15 a node: 100 kW feed eight nodes and no ninth.
+  /// A node of 8 × 1,275 W draws 11.7 kW with a PUE of 1.15: 50 kW supply four nodes.
   void power_bounds_the_cluster() {
-    const Design design = work({"power_limit=100e3", "accelerator_power=1275", "pue=1.15", "accelerator=h100-sxm"});
+    const Design design = work({"power_limit=50e3", "accelerator_power=1275", "pue=1.15", "accelerator=h100-sxm"});
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::soonest);
     question.by_deadline = false;
     question.within_budget = false;
     const PurchaseAnswer answer = answer_purchase(design, question);
     QVERIFY(answer.best());
-    QCOMPARE(answer.best()->design->cluster.accelerators, 64.0);
+    QCOMPARE(answer.best()->design->cluster.accelerators, 32.0);
     question.within_power = false;
-    QVERIFY(answer_purchase(design, question).best()->design->cluster.accelerators > 64);
-  }
-
-  /// 65,536 H100 with CP 4 end in 28 days: what fits by evaluate() is no "too late at best".
-  void long_sequences_are_split_as_far_as_it_takes() {
-    const Design design = [] {
-      Design d = default_design();
-      assign(d, "deadline=30");
-      return d;
-    }();
-    Design known = design;
-    assign(known, "accelerators=65536");
-    assign(known, "context_parallel=4");
-    const Evaluation e = evaluate(known);
-    QVERIFY(e.fits != Fit::no && e.finish_days <= 30);
-    PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::soonest);
-    question.most_accelerators = 65536;
-    const PurchaseAnswer answer = answer_purchase(design, question);
-    QVERIFY2(answer.best(), answer.offers[0].why.text().c_str());
-    QVERIFY(answer.best()->evaluation.finish_days <= e.finish_days);
+    QVERIFY(answer_purchase(design, question).best()->design->cluster.accelerators > 32);
   }
 
   void what_was_tried_is_said() {
@@ -210,7 +191,7 @@ class TestPurchase : public QObject {
 
   void threads_and_a_stop_change_nothing_but_the_time() {
     const Design design = work();
-    const PurchaseQuestion question = among({"h100-sxm", "a100-sxm-80gb", "b200"});
+    const PurchaseQuestion question = among({"h100-sxm", "a100-sxm-80gb"});
     Execution one;
     one.threads = 1;
     const PurchaseAnswer a = answer_purchase(design, question, one), b = answer_purchase(design, question);

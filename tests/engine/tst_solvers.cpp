@@ -79,6 +79,23 @@ double soonest(const Design& design, double devices) {
 class TestSolvers : public QObject {
   Q_OBJECT
  private slots:
+  /// 65,536 H100 with context parallelism of 4 finish in 28 days, so a purchase for 30 days must offer at least that.
+  void a_purchase_splits_long_sequences() {
+    Design known = default_design();
+    for (const char* input : {"deadline=30", "accelerators=65536", "context_parallel=4"}) assign(known, input);
+    const Evaluation e = evaluate(known);
+    QVERIFY(e.fits != Fit::no && e.finish_days <= 30);
+    Design design = default_design();
+    assign(design, "deadline=30");
+    PurchaseQuestion question;
+    question.goal = PurchaseGoal::soonest;
+    question.accelerators = {design.cluster.accelerator};
+    question.most_accelerators = 65536;
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    QVERIFY2(answer.best(), answer.offers[0].why.text().c_str());
+    QVERIFY(answer.best()->evaluation.finish_days <= e.finish_days);
+  }
+
   void no_answer_is_refuted_by_another_solver() {
     Questions questions;
     for (int i = 0; i < tests::cases(200, tests::sanitized ? 1 : 2); ++i) {
