@@ -111,7 +111,8 @@ inline constexpr Jobs of_all_jobs{Job::training, Job::serving, Job::post_trainin
 struct Parameter {
   const char* id;
   const char* label;
-  const char* symbol = nullptr;  ///< in formulas; nullptr where none is usual
+  const char* symbol = nullptr;        ///< in formulas; nullptr where none is usual
+  const char* abbreviation = nullptr;  ///< of a parallel degree, such as "TP"; nullptr for other inputs
   Group group = group_of_table;
   Jobs jobs = {};                                        ///< in which it acts; empty: those of its table
   std::optional<Group> group_in_serving = std::nullopt;  ///< where its group is another one there
@@ -137,6 +138,9 @@ struct Parameter {
 std::span<const Parameter> parameters();
 /// Those that act in a job, in table order.
 std::span<const Parameter* const> parameters(Job job);
+/// The inputs of a group with an abbreviation, in table order: TP, PP, CP, EP and DP of Group::layout (training);
+/// TP, PP and EP of Group::replica (serving).
+std::vector<const Parameter*> parallel_degrees(Group group);
 /// Among which inputs of a job one stands.
 inline Group group_of(const Parameter& p, Job job) {
   return job == Job::serving ? p.group_in_serving.value_or(p.group) : p.group;

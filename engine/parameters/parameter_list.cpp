@@ -51,6 +51,13 @@ std::span<const Parameter> parameters() {
   return table;
 }
 
+std::vector<const Parameter*> parallel_degrees(Group group) {
+  std::vector<const Parameter*> out;
+  for (const Parameter& p : parameters())
+    if (p.abbreviation && p.group == group) out.push_back(&p);
+  return out;
+}
+
 std::span<const Parameter* const> parameters(Job job) {
   static const auto tables = [] {
     std::array<std::vector<const Parameter*>, every_job.size()> rows;

@@ -35,6 +35,14 @@ QString value_text(const Design& design, const Parameter& parameter, const QLoca
   return is_number(parameter) ? with_unit_translated(text) : QString::fromStdString(text);
 }
 
+QStringList degree_texts(const Design& design, Group group) {
+  QStringList out;
+  for (const Parameter* degree : parallel_degrees(group))
+    if (const double value = number(design, *degree); value > 1)
+      out << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree->abbreviation), QLocale().toString(value, 'f', 0));
+  return out;
+}
+
 QString change_text(const Design& before, const Design& after, const Parameter& parameter, const QLocale& locale) {
   return QCoreApplication::translate("Document", "%1 %2 → %3", "an edit: input, old value, new value")
       .arg(engine_text(parameter.label), text_or_automatic(before, parameter, locale),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QLocale>
-#include <QString>
+#include <QStringList>
 
 #include "engine/parameters/parameter.h"
 
@@ -11,6 +11,9 @@ namespace trainyard::ui {
 /// Returns the value of an input as shown on screen: "8,192 tokens", "Interleaved 1F1B", "on". For an automatic input,
 /// returns the derived value.
 QString value_text(const Design& design, const Parameter& parameter, const QLocale& locale = QLocale());
+
+/// Returns the parallel degrees of a group that exceed 1, in table order: "TP 8", "PP 4" (no-break spaces).
+QStringList degree_texts(const Design& design, Group group);
 
 /// Describes an edit for the undo menu: "Tensor parallel 8 → 16". Automatic values read "automatic".
 QString change_text(const Design& before, const Design& after, const Parameter& parameter,

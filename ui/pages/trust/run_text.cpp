@@ -9,6 +9,7 @@
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "ui/charts/spec_text.h"
+#include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
@@ -18,17 +19,6 @@ namespace {
 struct Text {
   Q_DECLARE_TR_FUNCTIONS(RunText)
 };
-
-/// The parallel degrees with their usual abbreviations, in the usual order.
-struct Degree {
-  ParameterHandle input;
-  const char* name;
-};
-constexpr Degree degrees[] = {{&Layout::tensor_parallel, "TP"},
-                              {&Layout::pipeline_parallel, "PP"},
-                              {&Layout::context_parallel, "CP"},
-                              {&Layout::expert_parallel, "EP"},
-                              {&Layout::data_parallel, "DP"}};
 
 }  // namespace
 
@@ -43,12 +33,7 @@ QString run_title(const ValidatedRun& row) {
 }
 
 QString layout_text(const Design& design) {
-  QStringList parts;
-  for (const Degree& degree : degrees) {
-    const double value = number(design, *degree.input);
-    if (value > 1)
-      parts << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree.name), QLocale().toString(value, 'f', 0));
-  }
+  QStringList parts = degree_texts(design, Group::layout);
   parts << QString::fromStdString(id_of(design, parameter(&Recipe::precision))).toUpper();
   return parts.join(QStringLiteral(", "));
 }

@@ -8,6 +8,7 @@
 #include "engine/explore/replica_search.h"
 #include "ui/cards/figure_cell.h"
 #include "ui/cards/table_card.h"
+#include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -59,12 +60,8 @@ QVector<FactCell> ReplicasView::cells(const Offer& offer) const {
 
 QString ReplicasView::name(const Offer& offer) const {
   const Serving& s = offer.design.serving;
-  const auto degree = [](const char* symbol, double value) {
-    return QStringLiteral("%1\u00A0%2").arg(QLatin1String(symbol), QLocale().toString(value, 'f', 0));
-  };
-  QStringList parts{degree("TP", s.tensor_parallel)};
-  if (s.pipeline_parallel > 1) parts << degree("PP", s.pipeline_parallel);
-  if (s.expert_parallel > 1) parts << degree("EP", s.expert_parallel);
+  QStringList parts = degree_texts(offer.design, Group::replica);
+  if (!(s.tensor_parallel > 1)) parts.prepend(QStringLiteral("TP\u00A01"));
   if (s.attention_data_parallel) parts << tr("attention whole");
   return parts.join(QStringLiteral(", "));
 }

@@ -15,24 +15,13 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(LayoutSearch)
 };
 
-struct Degree {
-  ParameterHandle input;
-  const char* name;
-};
-constexpr Degree degrees[] = {{&Layout::tensor_parallel, "TP"},
-                              {&Layout::pipeline_parallel, "PP"},
-                              {&Layout::context_parallel, "CP"},
-                              {&Layout::expert_parallel, "EP"},
-                              {&Layout::data_parallel, "DP"}};
 constexpr int most_changes = 5;
 
 }  // namespace
 
 QString short_name(ParameterHandle input) {
   if (input == &Layout::micro_batch) return Text::tr("Micro", "micro-batch, as short as can be");
-  for (const Degree& degree : degrees)
-    if (degree.input == input) return QLatin1String(degree.name);
-  return engine_text(input->label);
+  return input->abbreviation ? QString::fromUtf8(input->abbreviation) : engine_text(input->label);
 }
 
 QString schedule_name(const Design& design) {
@@ -45,9 +34,7 @@ QString schedule_name(const Design& design) {
 QString layout_name(const Design& design) {
   QStringList parts;
   if (design.layout.pipeline_parallel > 1) parts << schedule_name(design);
-  for (const Degree& degree : degrees)
-    if (const double value = number(design, *degree.input); value > 1)
-      parts << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree.name), QLocale().toString(value, 'f', 0));
+  parts << degree_texts(design, Group::layout);
   return parts.isEmpty() ? Text::tr("one GPU") : parts.join(QStringLiteral(", "));
 }
 
