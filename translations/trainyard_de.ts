@@ -111,6 +111,14 @@
     </message>
 </context>
 <context>
+    <name>AssumptionChips</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>an input and its value</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>Band</name>
     <message>
         <source>%1 (%2)</source>
@@ -2754,6 +2762,11 @@ Opens the search of layouts with it</source>
         <translation>Seiten</translation>
     </message>
     <message>
+        <source>Plan %1</source>
+        <comment>an edit; a model</comment>
+        <translation>%1 planen</translation>
+    </message>
+    <message>
         <source>Present</source>
         <translation>Präsentieren</translation>
     </message>
@@ -4572,6 +4585,49 @@ Opens the search of layouts with it</source>
     <message>
         <source>step</source>
         <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionSheet</name>
+    <message>
+        <source>Assumptions – click one to change it</source>
+        <translation>Annahmen – zum Ändern anklicken</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Compares accelerators, their number and layouts by cost</source>
+        <translation>Vergleicht Beschleuniger, ihre Zahl und Layouts nach Kosten</translation>
+    </message>
+    <message>
+        <source>Find machines within the limits above</source>
+        <translation>Maschinen in diesen Grenzen finden</translation>
+    </message>
+    <message>
+        <source>Finds the fastest layout on the machines that you enter</source>
+        <translation>Findet das schnellste Layout auf den angegebenen Maschinen</translation>
+    </message>
+    <message>
+        <source>Opens the plan as a scenario; every input can still be changed there</source>
+        <translation>Öffnet den Plan als Szenario; dort lässt sich jede Eingabe noch ändern</translation>
+    </message>
+    <message>
+        <source>Returns to the list of jobs</source>
+        <translation>Kehrt zur Auswahl der Aufgaben zurück</translation>
+    </message>
+    <message>
+        <source>Searching layouts…</source>
+        <translation>Layouts werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>These machines</source>
+        <translation>Diese Maschinen</translation>
     </message>
 </context>
 <context>
@@ -7488,6 +7544,132 @@ Opens the search of layouts with it</source>
     </message>
 </context>
 <context>
+    <name>StartPage</name>
+    <message>
+        <source>A project, a config.json, a launch script, trainer or server settings, or a log</source>
+        <translation>Ein Projekt, eine config.json, ein Startskript, Einstellungen von Trainer oder Server oder ein Protokoll</translation>
+    </message>
+    <message>
+        <source>Explains the parts of the window in seven steps</source>
+        <translation>Erklärt die Teile des Fensters in sieben Schritten</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 405B on 16,384 H100</source>
+        <translation>Llama 3.1 405B auf 16.384 H100</translation>
+    </message>
+    <message>
+        <source>Look around</source>
+        <translation>Umsehen</translation>
+    </message>
+    <message>
+        <source>More published runs</source>
+        <translation>Weitere veröffentlichte Läufe</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open files I have</source>
+        <translation>Eigene Dateien öffnen</translation>
+    </message>
+    <message>
+        <source>Opens %1</source>
+        <translation>Öffnet %1</translation>
+    </message>
+    <message>
+        <source>Opens one of the published runs as a scenario</source>
+        <translation>Öffnet einen der veröffentlichten Läufe als Szenario</translation>
+    </message>
+    <message>
+        <source>Opens the published training run of Meta as an example</source>
+        <translation>Öffnet den veröffentlichten Trainingslauf von Meta als Beispiel</translation>
+    </message>
+    <message>
+        <source>Reads all files of a model or of a run together</source>
+        <translation>Liest alle Dateien eines Modells oder eines Laufs zusammen</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Tour beginnen</translation>
+    </message>
+    <message>
+        <source>What do you want to plan?</source>
+        <translation>Was möchten Sie planen?</translation>
+    </message>
+</context>
+<context>
+    <name>StartQuestions</name>
+    <message>
+        <source>By when, and for how much money?</source>
+        <translation>Bis wann, und für wie viel Geld?</translation>
+    </message>
+    <message>
+        <source>By which method, and for how many iterations?</source>
+        <translation>Mit welchem Verfahren, und wie viele Iterationen?</translation>
+    </message>
+    <message>
+        <source>GPUs, latency and cost per month for a load</source>
+        <translation>GPUs, Latenz und Kosten pro Monat für eine Last</translation>
+    </message>
+    <message>
+        <source>How fast must it answer?</source>
+        <translation>Wie schnell muss es antworten?</translation>
+    </message>
+    <message>
+        <source>How many answers per iteration, and how long are they?</source>
+        <translation>Wie viele Antworten je Iteration, und wie lang sind sie?</translation>
+    </message>
+    <message>
+        <source>How many requests, and how long are they?</source>
+        <translation>Wie viele Anfragen, und wie lang sind sie?</translation>
+    </message>
+    <message>
+        <source>How many training tokens?</source>
+        <translation>Wie viele Trainingstoken?</translation>
+    </message>
+    <message>
+        <source>Machines, layout, time and cost of a training run</source>
+        <translation>Maschinen, Layout, Dauer und Kosten eines Trainings</translation>
+    </message>
+    <message>
+        <source>On which accelerator?</source>
+        <translation>Auf welchem Beschleuniger?</translation>
+    </message>
+    <message>
+        <source>On which machines?</source>
+        <translation>Auf welchen Maschinen?</translation>
+    </message>
+    <message>
+        <source>Post-train a model</source>
+        <translation>Ein Modell nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Serve a model</source>
+        <translation>Ein Modell betreiben</translation>
+    </message>
+    <message>
+        <source>Split of GPUs between rollout and training, time and cost</source>
+        <translation>Aufteilung der GPUs auf Rollout und Training, Dauer und Kosten</translation>
+    </message>
+    <message>
+        <source>Train a model</source>
+        <translation>Ein Modell trainieren</translation>
+    </message>
+    <message>
+        <source>Which model?</source>
+        <translation>Welches Modell?</translation>
+    </message>
+</context>
+<context>
     <name>StorageAdviceCard</name>
     <message>
         <source>Apply</source>
@@ -8291,6 +8473,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
+        <source>Plan a job in four questions, or open a recent file</source>
+        <translation>Eine Aufgabe mit vier Fragen planen oder eine Datei öffnen</translation>
+    </message>
+    <message>
         <source>Put docks and bars back where they were at first</source>
         <translation>Docks und Leisten dorthin zurücksetzen, wo sie anfangs waren</translation>
     </message>
@@ -8329,6 +8515,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     <message>
         <source>Show the page “%1”</source>
         <translation>Die Seite „%1“ zeigen</translation>
+    </message>
+    <message>
+        <source>Start &amp;page</source>
+        <translation>&amp;Startseite</translation>
     </message>
     <message>
         <source>Start a new project: a model answers requests</source>

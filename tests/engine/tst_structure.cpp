@@ -85,6 +85,7 @@ const QList<Order> orders{
       "inputs",
       "palette",
       "explanation",
+      "start",
       "cards",
       "pages",
       "pages/explore/common",

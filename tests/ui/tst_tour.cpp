@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tour points at what is there, goes by keyboard, and comes by itself but once.
+// Each step of the tour points at a visible part of the window, and keys move through the steps.
 #include <QAction>
 #include <QApplication>
 #include <QPushButton>
@@ -108,12 +108,6 @@ class TestTour : public QObject {
     QCOMPARE(window_->findChildren<Tour*>().size(), 1);
     QCOMPARE(window_->findChild<Tour*>()->step(), 0);
     QCOMPARE(window_->findChildren<QWidget*>(QStringLiteral("tour_frame")).size(), 1);
-  }
-
-  void it_comes_by_itself_once() {
-    QSettings().clear();
-    QVERIFY(take_first_tour());
-    QVERIFY(!take_first_tour());
   }
 
   void cleanup() { window_.reset(); }

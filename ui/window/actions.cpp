@@ -61,6 +61,8 @@ void WindowActions::makeJobs() {
 
 void WindowActions::makeFile() {
   new_project = make("new", tr("&New"), tr("Start a new project"), QKeySequence::New, "new");
+  start = make("start", tr("Start &page"), tr("Plan a job in four questions, or open a recent file"),
+               QKeySequence("Ctrl+0"));
   open = make("open", tr("&Open…"), tr("Open a project, a report, or files of other programs"), QKeySequence::Open,
               "open");
   open_folder = make("open_folder", tr("Open fo&lder…"), tr("Open a folder of a model or of a run"),
@@ -76,7 +78,7 @@ void WindowActions::makeFile() {
 
   QMenu* menu = window_->menuBar()->addMenu(tr("&File"));
   menu->setObjectName(QStringLiteral("menu_file"));
-  menu->addAction(new_project);
+  menu->addActions({start, new_project});
   QMenu* of_job = menu->addMenu(tr("New project &for"));
   of_job->setObjectName(QStringLiteral("menu_new_for"));
   for (QAction* action : new_of) of_job->addAction(action);

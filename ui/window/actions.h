@@ -24,7 +24,7 @@ class WindowActions : public QObject {
  public:
   WindowActions(QMainWindow* window, QUndoStack* stack);
 
-  QAction *new_project, *open, *open_folder, *save, *save_as, *export_report, *export_csv, *quit;
+  QAction *start, *new_project, *open, *open_folder, *save, *save_as, *export_report, *export_csv, *quit;
   std::array<QAction*, every_job.size()> new_of,  ///< new project, by job
       make_of;                                    ///< new scenario from the open one, by job
   QAction *undo, *redo, *copy_design, *paste_design, *reset_inputs, *find_input, *palette;

@@ -134,6 +134,7 @@ void MainWindow::connectActions() {
   on(actions_->note, [this] { editNote(); });
   scenarios_->setContextMenu(actions_->scenario_menu);
 
+  on(actions_->start, [this] { showStart(); });
   on(actions_->tour, [this] { startTour(); });
   on(actions_->about, [this] { show_about(this); });
   on(actions_->shortcuts, [this] { show_shortcuts(*actions_, this); });

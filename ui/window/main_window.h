@@ -31,7 +31,9 @@ class PaletteButton;
 class PresentWindow;
 class Recovery;
 class ScenarioBar;
+class StartPage;
 class WindowActions;
+enum class StartPlace;
 
 /// The main window: bars at the top, inputs on the left, a page in the centre, the explanation on the right.
 class MainWindow : public QMainWindow {
@@ -70,6 +72,10 @@ class MainWindow : public QMainWindow {
   void openPalette();
   /// Starts the tour at its first step, even if it is running already.
   void startTour();
+  /// Covers the window with the start page.
+  void showStart();
+  /// The start page; nullptr while it is closed.
+  StartPage* startPage() const { return start_; }
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -120,6 +126,12 @@ class MainWindow : public QMainWindow {
   // main_window_present.cpp
   void endPresentation();
   void choosePresentation(QWidget* over);
+  // main_window_start.cpp
+  void closeStart();
+  void placeStart();
+  /// Opens an answer of the start page: in the untouched new project, otherwise as another scenario.
+  void openAnswer(const Design& design, StartPlace place);
+
   // window_palette.cpp
   QVector<PaletteItem> pageItems();
 
@@ -172,6 +184,7 @@ class MainWindow : public QMainWindow {
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   JobNotice* notice_ = nullptr;
+  StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
   Job shown_job_ = Job::training;
   qsizetype shown_page_ = 0;  ///< index of the selected page, even while the notice replaces it

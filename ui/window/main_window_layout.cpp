@@ -160,6 +160,7 @@ void MainWindow::addPage(PageEntry& entry) {
 }
 
 void MainWindow::showPage(Page* page) {
+  closeStart();
   const qsizetype place = pages_->indexOf(page);
   page_entries_[place].action->setChecked(true);
   if (place == shown_page_) return;
@@ -351,6 +352,7 @@ void MainWindow::followDockWidth() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   arrangeDocks();
+  placeStart();
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

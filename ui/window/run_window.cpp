@@ -14,17 +14,13 @@
 #include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
-#include "ui/window/tour.h"
 
 namespace trainyard::ui {
 
 void open_at_start(MainWindow* window, const QStringList& files) {
   const bool recovered = offer_recovery(*window->recovery(), window);
-  if (files.isEmpty()) {
-    // Users who open a file or recover work have a task already; show the tour at another start.
-    if (!recovered && take_first_tour()) window->startTour();
-    return;
-  }
+  // Recovered work closes the start page.
+  if (files.isEmpty()) return;
   if (recovered) {
     // The recovered work may belong to the file to open; otherwise open the files in another window.
     const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
@@ -42,6 +38,7 @@ int run_window(const QStringList& files) {
   apply_theme();
   MainWindow window;
   const EndSignals end_signals;
+  if (files.isEmpty()) window.showStart();
   window.show();
   // After the first frame, so that neither a file nor a question delays the window.
   QTimer::singleShot(0, &window, [&window, files] { open_at_start(&window, files); });

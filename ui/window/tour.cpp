@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -180,14 +179,6 @@ void Tour::keyPressEvent(QKeyEvent* event) {
     default:
       QFrame::keyPressEvent(event);
   }
-}
-
-bool take_first_tour() {
-  QSettings settings;
-  const QString key = QStringLiteral("tour/seen");
-  if (settings.value(key).toBool()) return false;
-  settings.setValue(key, true);
-  return true;
 }
 
 }  // namespace trainyard::ui

@@ -49,7 +49,4 @@ class Tour : public QFrame {
   QPushButton *skip_, *back_, *next_;
 };
 
-/// Returns true on the first call ever, which is remembered in the settings, and false afterwards.
-bool take_first_tour();
-
 }  // namespace trainyard::ui

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page asks at most four questions about a job and opens a legal answer as a scenario.
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/metrics/metric.h"
+#include "tests/test_program.h"
+#include "tests/ui/screen_texts.h"
+#include "tests/ui/window_support.h"
+#include "ui/document/document.h"
+#include "ui/document/recent_files.h"
+#include "ui/inputs/input_row.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/purchase/purchase_view.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/post_training/post_training_page.h"
+#include "ui/pages/serving/serving_page.h"
+#include "ui/start/start_page.h"
+#include "ui/window/actions.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+constexpr QSize usual_size(1366, 768);
+
+}  // namespace
+
+class TestStart : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { set_up_window_test("tst_start"); }
+  void cleanup() { window_.reset(); }
+
+  void it_covers_the_window_until_it_is_closed() {
+    open(usual_size);
+    const QWidget* page = window_->startPage();
+    QCOMPARE(page->width(), window_->width());
+    QCOMPARE(page->geometry().bottom(), window_->rect().bottom());
+    window_->resize(1100, 700);
+    QTRY_COMPARE(window_->startPage()->width(), window_->width());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!window_->startPage());
+    window_->actions()->start->trigger();
+    QVERIFY(window_->startPage());
+    window_->showPage(window_->page<ExplorePage>());
+    QVERIFY(!window_->startPage());
+  }
+
+  void every_control_has_a_name_a_tip_and_the_keyboard_data() { jobs(); }
+  void every_control_has_a_name_a_tip_and_the_keyboard() {
+    QFETCH(Job, job);
+    open({960, 640});
+    window_->startPage()->ask(job);
+    QCoreApplication::processEvents();
+    for (const QAbstractButton* button : window_->startPage()->findChildren<QAbstractButton*>()) {
+      if (!button->isVisible()) continue;
+      const QString name = button->objectName() + button->text();
+      QVERIFY2(!button->toolTip().isEmpty(), qPrintable(name));
+      QVERIFY2(!(button->accessibleName() + button->text()).isEmpty(), qPrintable(name));
+      QVERIFY2(button->focusPolicy() & Qt::TabFocus, qPrintable(name));
+    }
+    QCOMPARE(cut_texts(*window_->startPage()), QStringList());
+    for (const QScrollArea* area : window_->startPage()->findChildren<QScrollArea*>())
+      QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+  }
+
+  void a_job_has_at_most_four_questions_and_assumptions_that_act_data() { jobs(); }
+  void a_job_has_at_most_four_questions_and_assumptions_that_act() {
+    QFETCH(Job, job);
+    const StartJob& asked = *std::ranges::find(start_jobs(), job, &StartJob::job);
+    QVERIFY(asked.questions.size() <= 4);
+    for (const StartQuestion& question : asked.questions)
+      for (const ParameterHandle input : question.inputs) QVERIFY2(input->jobs.has(job), input->id);
+    for (const ParameterHandle input : asked.assumptions) QVERIFY2(input->jobs.has(job), input->id);
+  }
+
+  /// A model that is far from the default: its layout must be legal on the chosen machines.
+  void an_answer_is_a_legal_scenario_named_after_its_model_data() { jobs(); }
+  void an_answer_is_a_legal_scenario_named_after_its_model() {
+    QFETCH(Job, job);
+    open(usual_size);
+    click(QStringLiteral("start_") + QLatin1String(job_id(job)));
+    QVERIFY(sheet());
+    Document* draft = sheet()->draft();
+    QCOMPARE(draft->design().job, job);
+    draft->edit(parameter(&Workload::model), std::string("deepseek-v3"));
+    draft->edit(parameter(&Cluster::accelerator), std::string("h200-sxm"));
+    if (job != Job::serving) draft->edit(parameter(&Cluster::accelerators), 1000.0);
+    click(QStringLiteral("show_answer"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 60000);
+    const Document& document = *window_->document();
+    QCOMPARE(document.project().scenarios.size(), size_t(1));
+    QCOMPARE(document.scenario().name, std::string("DeepSeek-V3"));
+    QCOMPARE(document.design().work.model->id, std::string("deepseek-v3"));
+    QCOMPARE(document.design().cluster.accelerator->id, std::string("h200-sxm"));
+    if (job != Job::serving) QCOMPARE(document.design().cluster.accelerators, 1000.0);
+    QVERIFY(document.evaluation().legality.reason == Illegality::none);
+    QVERIFY(job == Job::serving
+                ? window_->page<ServingPage>()->isVisible()
+                : window_->page<OverviewPage>()->isVisible() || window_->page<PostTrainingPage>()->isVisible());
+  }
+
+  void typed_answers_and_assumptions_reach_the_scenario() {
+    open(usual_size);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QVERIFY(sheet());
+    auto* tokens = field("tokens");
+    tokens->setFocus();
+    tokens->selectAll();
+    QTest::keyClicks(tokens, QStringLiteral("2T"));
+    QTest::keyClick(tokens, Qt::Key_Return);
+    QCOMPARE(sheet()->draft()->design().work.tokens, 2e12);
+    click(QStringLiteral("chip_sequence_length"));
+    auto* popup = window_->findChild<QFrame*>(QStringLiteral("assumption_editor"));
+    QVERIFY(popup);
+    auto* length = popup->findChild<QLineEdit*>();
+    length->selectAll();
+    QTest::keyClicks(length, QStringLiteral("4096"));
+    QTest::keyClick(length, Qt::Key_Return);
+    popup->close();
+    QVERIFY(button(QStringLiteral("chip_sequence_length"))->text().contains(QStringLiteral("4,096")));
+    click(QStringLiteral("show_answer"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 60000);
+    QCOMPARE(window_->document()->design().work.tokens, 2e12);
+    QCOMPARE(window_->document()->design().work.sequence_length, 4096.0);
+  }
+
+  void machines_are_found_by_a_purchase() {
+    open(usual_size);
+    click(QStringLiteral("start_training"));
+    sheet()->draft()->edit(parameter(&Workload::model), std::string("llama3.1-8b"));
+    sheet()->draft()->edit(parameter(&Failures::deadline), 60.0);
+    sheet()->draft()->edit(parameter(&Economics::budget), 40e6);
+    auto* machines = sheet()->findChild<QWidget*>(QStringLiteral("machines_found"));
+    QTest::mouseClick(machines, Qt::LeftButton, {}, {8, machines->height() / 2});
+    for (const InputRow* row : sheet()->findChildren<InputRow*>())
+      if (&row->parameter() == &parameter(&Cluster::accelerators)) QVERIFY(!row->isVisible());
+    click(QStringLiteral("show_answer"));
+    QVERIFY(!window_->startPage());
+    QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());
+    QCOMPARE(window_->document()->design().economics.budget, 40e6);
+    QVERIFY(is_legal(window_->document()->evaluation()));
+  }
+
+  void work_in_the_window_is_kept() {
+    open(usual_size);
+    window_->document()->edit(parameter(&Workload::tokens), 1e12);
+    click(QStringLiteral("start_serving"));
+    click(QStringLiteral("show_answer"));
+    QVERIFY(!window_->startPage());
+    QCOMPARE(window_->document()->project().scenarios.size(), size_t(2));
+    QCOMPARE(window_->document()->project().scenarios[0].design.work.tokens, 1e12);
+    QCOMPARE(window_->document()->design().job, Job::serving);
+    window_->document()->undoStack().undo();
+    QCOMPARE(window_->document()->project().scenarios.size(), size_t(1));
+  }
+
+  void escape_returns_from_the_questions_to_the_choices() {
+    open(usual_size);
+    click(QStringLiteral("start_post_training"));
+    QVERIFY(sheet());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTRY_VERIFY(!sheet());
+    QVERIFY(window_->startPage());
+  }
+
+  void recent_files_are_offered() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("mine & yours.trainyard"));
+    window_ = first_window(usual_size);
+    window_->document()->edit(parameter(&Workload::tokens), 3e12);
+    window_->document()->save(path);
+    window_->document()->newProject();
+    RecentFiles().add(path);
+    window_->showStart();
+    click(QStringLiteral("start_recent"));
+    QVERIFY(!window_->startPage());
+    QCOMPARE(window_->document()->path(), path);
+    QCOMPARE(window_->document()->design().work.tokens, 3e12);
+  }
+
+  void the_tour_and_the_example_close_it_data() {
+    QTest::addColumn<QString>("link");
+    for (const char* link : {"start_tour", "start_example"}) QTest::newRow(link) << link;
+  }
+  void the_tour_and_the_example_close_it() {
+    QFETCH(QString, link);
+    open(usual_size);
+    click(link);
+    QVERIFY(!window_->startPage());
+    QCOMPARE(window_->document()->project().scenarios.size(), size_t(1));
+  }
+
+ private:
+  static void jobs() {
+    QTest::addColumn<Job>("job");
+    for (const StartJob& job : start_jobs()) QTest::newRow(job_id(job.job)) << job.job;
+  }
+
+  void open(const QSize& size) {
+    window_ = first_window(size);
+    window_->showStart();
+    QCoreApplication::processEvents();
+  }
+
+  QuestionSheet* sheet() const {
+    return window_->startPage() ? window_->startPage()->findChild<QuestionSheet*>() : nullptr;
+  }
+
+  QPushButton* button(const QString& id) const { return window_->startPage()->findChild<QPushButton*>(id); }
+
+  void click(const QString& id) {
+    QCoreApplication::processEvents();
+    QVERIFY2(button(id), qPrintable(id));
+    QTest::mouseClick(button(id), Qt::LeftButton);
+  }
+
+  QLineEdit* field(const char* id) const {
+    for (const InputRow* row : sheet()->findChildren<InputRow*>())
+      if (QLatin1String(row->parameter().id) == QLatin1String(id)) return row->findChild<QLineEdit*>();
+    return nullptr;
+  }
+
+  std::unique_ptr<MainWindow> window_;
+};
+
+TRAINYARD_TEST(TestStart);
+#include "tst_start.moc"

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/question_sheet.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+#include <optional>
+
+#include "engine/explore/layout_search.h"
+#include "engine/explore/search_space.h"
+#include "engine/studies/job_design.h"
+#include "engine/studies/nearest_layout.h"
+#include "ui/document/document.h"
+#include "ui/inputs/input_row.h"
+#include "ui/start/assumption_chips.h"
+#include "ui/studies/background_study.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/scale.h"
+
+namespace trainyard::ui {
+namespace {
+
+/// The fastest layout of the default space that fits; nothing if there is none.
+std::optional<Design> fastest_layout(const Design& design, const Execution& execution) {
+  const LayoutSearch found =
+      search_layouts(design, default_space(design), {.best = 1, .chart_points = 0, .best_alone = true}, execution);
+  if (found.best.empty()) return std::nullopt;
+  return found.best.front().design;
+}
+
+/// The fastest layout that fits. The batch is an assumption, so it may change if no layout divides it. If nothing fits,
+/// the nearest legal design; without one the design itself, whose verdict gives the reason.
+Design with_best_layout(const Design& design, const Execution& execution) {
+  if (const auto fastest = fastest_layout(design, execution)) return *fastest;
+  const auto nearest = nearest_legal_layout(design, {.degrees = true, .batch = true});
+  if (!nearest) return design;
+  return fastest_layout(nearest->design, execution).value_or(nearest->design);
+}
+
+}  // namespace
+
+QuestionSheet::QuestionSheet(const StartJob& job, QWidget* parent)
+    : QWidget(parent),
+      job_(job),
+      draft_(new Document(this)),
+      study_(new BackgroundStudy(this)),
+      column_(new QVBoxLayout(this)) {
+  setObjectName(QStringLiteral("questions"));
+  draft_->newProject(job.job);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(scaled(4));
+  auto* title = new QLabel(start_text(job.title), this);
+  title->setFont(ui::font(TextStyle::verdict));
+  column_->addWidget(title);
+  for (const StartQuestion& question : job.questions) ask(question);
+  auto* heading = new QLabel(tr("Assumptions – click one to change it"), this);
+  heading->setProperty("type", QStringLiteral("title"));
+  heading->setContentsMargins(0, scaled(14), 0, scaled(2));
+  column_->addWidget(heading);
+  column_->addWidget(new AssumptionChips(draft_, job.assumptions, this));
+  column_->addSpacing(scaled(16));
+  column_->addWidget(makeButtons());
+  column_->addStretch(1);
+  connect(draft_, &Document::designEdited, this, &QuestionSheet::follow);
+  follow();
+}
+
+void QuestionSheet::ask(const StartQuestion& question) {
+  auto* text = new QLabel(start_text(question.text), this);
+  text->setProperty("type", QStringLiteral("title"));
+  text->setContentsMargins(0, scaled(12), 0, 0);
+  column_->addWidget(text);
+  const bool machines = job_.job == Job::training && question.inputs.front() == &Cluster::accelerator;
+  if (machines) askForMachines(column_);
+  for (const ParameterHandle input : question.inputs) {
+    InputRow* row = make_input_row(*draft_, *input, this);
+    row->setMetrics(row_metrics(false));
+    column_->addWidget(row);
+    rows_.push_back(row);
+    if (machines) machine_rows_.push_back(row);
+  }
+}
+
+void QuestionSheet::askForMachines(QVBoxLayout* column) {
+  given_ = new QRadioButton(tr("These machines"), this);
+  given_->setObjectName(QStringLiteral("machines_given"));
+  given_->setToolTip(tr("Finds the fastest layout on the machines that you enter"));
+  find_ = new QRadioButton(tr("Find machines within the limits above"), this);
+  find_->setObjectName(QStringLiteral("machines_found"));
+  find_->setToolTip(tr("Compares accelerators, their number and layouts by cost"));
+  given_->setChecked(true);
+  auto* line = new QHBoxLayout;
+  line->setContentsMargins(scaled(14), scaled(2), 0, scaled(2));
+  line->setSpacing(scaled(20));
+  line->addWidget(given_);
+  line->addWidget(find_);
+  line->addStretch(1);
+  column->addLayout(line);
+  connect(find_, &QRadioButton::toggled, this, [this](bool find) {
+    for (InputRow* row : machine_rows_) row->setVisible(!find);
+  });
+}
+
+QWidget* QuestionSheet::makeButtons() {
+  auto* line = new QWidget(this);
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(scaled(8));
+  back_ = new QPushButton(tr("Back"), line);
+  back_->setObjectName(QStringLiteral("start_back"));
+  back_->setToolTip(tr("Returns to the list of jobs"));
+  show_ = new QPushButton(tr("Show the answer"), line);
+  show_->setObjectName(QStringLiteral("show_answer"));
+  show_->setProperty("primary", true);
+  show_->setToolTip(tr("Opens the plan as a scenario; every input can still be changed there"));
+  state_ = new QLabel(line);
+  state_->setProperty("type", QStringLiteral("muted"));
+  row->addWidget(back_);
+  row->addWidget(show_);
+  row->addWidget(state_);
+  row->addStretch(1);
+  connect(back_, &QPushButton::clicked, this, [this] {
+    study_->cancel();
+    emit back();
+  });
+  connect(show_, &QPushButton::clicked, this, &QuestionSheet::answer);
+  connect(study_, &BackgroundStudy::started, this, [this] {
+    show_->setEnabled(false);
+    state_->setText(tr("Searching layouts…"));
+  });
+  connect(study_, &BackgroundStudy::stopped, this, [this] {
+    show_->setEnabled(true);
+    state_->clear();
+  });
+  connect(study_, &BackgroundStudy::failed, this, [this](const QString& sentence) { state_->setText(sentence); });
+  return line;
+}
+
+void QuestionSheet::focusFirst() { rows_.front()->control()->setFocus(Qt::OtherFocusReason); }
+
+void QuestionSheet::follow() {
+  // A search that runs answers another question.
+  study_->cancel();
+  for (InputRow* row : rows_) row->follow();
+}
+
+bool QuestionSheet::findsMachines() const { return find_ && find_->isChecked(); }
+
+void QuestionSheet::answer() {
+  const Design& design = draft_->design();
+  if (findsMachines()) {
+    const auto legal = nearest_legal_layout(design, {.degrees = true});
+    emit answered(legal ? legal->design : design, StartPlace::purchase);
+  } else if (job_.job == Job::training) {
+    findLayout();
+  } else if (job_.job == Job::post_training) {
+    emit answered(with_legal_layout(design).value_or(design), StartPlace::job_page);
+  } else {
+    emit answered(design, StartPlace::job_page);
+  }
+}
+
+void QuestionSheet::findLayout() {
+  study_->start([this, design = draft_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
+    const Design best = with_best_layout(design, execution);
+    if (execution.stopped()) return {};
+    return [this, best] { emit answered(best, StartPlace::job_page); };
+  });
+}
+
+void QuestionSheet::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape) return QWidget::keyPressEvent(event);
+  study_->cancel();
+  emit back();
+}
+
+}  // namespace trainyard::ui

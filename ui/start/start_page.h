@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVector>
+#include <QWidget>
+
+#include "ui/start/question_sheet.h"
+
+class QLayout;
+class QMenu;
+class QScrollArea;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace trainyard::ui {
+
+/// Covers the window at start: what to plan, recent files and examples. Escape shows the window below.
+class StartPage : public QWidget {
+  Q_OBJECT
+ public:
+  /// `examples` is shown by the button of the same name; `recent` are paths, newest first.
+  StartPage(QMenu* examples, const QStringList& recent, QWidget* window);
+  /// Asks the questions for a job.
+  void ask(Job job);
+
+ signals:
+  void answered(const Design& design, StartPlace place);
+  void openWanted();
+  void folderWanted();
+  void fileChosen(const QString& path);
+  void tourWanted();
+  /// The user wants the window below.
+  void closed();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  QWidget* makeChoices(QMenu* examples, const QStringList& recent);
+  QLayout* makeJobs();
+  QPushButton* choice(const QString& id, const QString& title, const QString& text, const QString& icon);
+  void addRecent(QVBoxLayout* column, const QStringList& recent);
+  QLayout* makeLinks(QMenu* examples);
+  void showChoices();
+
+  QStackedWidget* stack_;
+  QVector<QPushButton*> choices_;
+  QWidget* sheet_ = nullptr;  ///< the scroll area of the questions; nullptr while none are asked
+};
+
+}  // namespace trainyard::ui
