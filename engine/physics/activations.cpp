@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// What a recompute mode drops; the recomputation by module has a switch for each.
+/// Tensors that a recompute mode drops. Recomputation by module has a switch for each.
 struct Dropped {
   bool scores, norms, activation, mlp, latent;
 };
@@ -23,15 +23,15 @@ Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
           .latent = modules && r.recompute_latent};
 }
 
-/// Inputs of products that no gradient of a weight needs are not kept.
+/// Returns whether MLP inputs are saved; only gradients of weights or adapters read them.
 bool keeps_mlp_inputs(const Recipe& r) { return !frozen(r) || r.adapter_modules == AdapterModules::all_linear; }
 
-/// Softmax statistics of fused attention, or the square of probabilities; in bytes.
+/// Returns the bytes of softmax statistics with fused attention, otherwise of the score matrix.
 double score_bytes(const Setting& s, const Dropped& drop) {
   constexpr double log_sum_exp = 4;  // FP32
   if (s.design.recipe.flash_attention) return log_sum_exp * s.model.heads;
   if (drop.scores) return 0;
-  // Softmax output; with dropout also its mask and the dropped result.
+  // Softmax output; with dropout also its mask and the dropped-out result.
   const double each = s.element + (s.design.recipe.dropout ? 1 + s.element : 0);
   return each * s.model.heads * s.s;
 }
@@ -41,16 +41,17 @@ bool of_mlp(LayerBlock block) {
          block == LayerBlock::experts || block == LayerBlock::shared_experts;
 }
 
-/// A norm keeps its own input, and its output where a gradient of a weight reads it.
+/// Returns the bytes of a norm: its input, and its output if a weight gradient reads it.
 double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const bool read = !drop.norms && (op.block != LayerBlock::mlp || (keeps_mlp_inputs(s.design.recipe) && !drop.mlp));
   return s.element * op.kept + (read ? s.kept_input * op.kept_inputs : 0);
 }
 
-/// Tensors whose format is chosen by itself, and those that stay only where the router weights outputs of experts.
+/// Returns the bytes of tensors that have their own storage format, and of expert outputs, which are saved only if the
+/// router weights them.
 double stored_bytes(const Setting& s, const LayerOperation& op) {
   const Recipe& r = s.design.recipe;
-  // E5M6 with a scale of 4 bytes for a tile of 128, as for the inputs of products (DeepSeek-V3, section 3.3.3).
+  // E5M6 with one 4-byte scale per tile of 128, as for the inputs of matmuls (DeepSeek-V3, section 3.3.3).
   constexpr double twelve_bits = 12.0 / 8 + 4.0 / 128;
   const double activation =
       r.activation_storage == ActivationStorage::as_computed ? s.element : eight_bit_bytes(r.precision);
@@ -59,19 +60,20 @@ double stored_bytes(const Setting& s, const LayerOperation& op) {
   return activation * op.kept_activation + attention * op.kept_attention + weighted * op.kept_weighted;
 }
 
-/// Bytes of every other operation for one token, before tensor parallelism divides them.
+/// Returns the bytes of any other operation for one token, before tensor parallelism divides them.
 double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const Recipe& r = s.design.recipe;
   if ((of_mlp(op.block) && drop.mlp) || (op.from_latent && drop.latent)) return 0;
   const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
-  // Unfused, keys and values are concatenated for the rotation, and the activated gate stands beside its product.
+  // Unfused code also saves keys and values concatenated for the rotation, and the activated gate.
   const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;
   const double bytes = s.element * op.kept + stored_bytes(s, op) + (inputs ? s.kept_input * op.kept_inputs : 0) +
                        unfused + (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
   return (op.block == LayerBlock::experts ? s.expert_load : 1) * bytes;
 }
 
-/// Inputs of norms, query, key, value, attention output and every other product (torchtitan's default list).
+/// Returns the bytes of norm inputs, query, key, value, attention output and every second matmul (torchtitan's default
+/// list).
 double bytes_by_operations(const Setting& s) {
   const Model& m = s.model;
   const bool latent = m.attention == Attention::mla;
@@ -128,7 +130,7 @@ double kept_bytes_per_token(const Setting& s, const StageShape& shape, const Kep
   const double moe = again * kept.moe + (1 - again) * kept.moe_whole;
   const double bytes = shape.dense_layers * dense + shape.moe_layers * moe;
   if (!shape.last || s.mtp <= 0) return bytes;
-  // A module is a layer and the two inputs of its projection.
+  // A multi-token prediction module saves one layer and the two inputs of its projection.
   const double layer = (moe_layer_count(s.model) > 0 ? moe : dense) / norm_share(s.model);
   return bytes + s.mtp * (layer + (s.element + s.kept_input) * 2 * s.model.hidden / sequence_shards(s));
 }

@@ -11,8 +11,9 @@ namespace {
 
 bool tiered(const Setting& s) { return s.design.checkpoints.mode == CheckpointMode::tiered; }
 
-/// Weights as a restart reads them: once, or once for each replica that holds them undivided. Experts have fewer
-/// replicas than the rest, because expert parallelism spreads them over devices that replicate the rest.
+/// Returns the bytes of weights that a restart reads: one copy, or one for each replica that holds them whole. Experts
+/// have fewer replicas than other weights, because expert parallelism spreads them over devices that replicate the
+/// rest.
 double restart_weights(const Setting& s, const StateBytes& state, double parameters) {
   if (s.design.checkpoints.restart_mode == RestartRead::one_reader) return state.weight * parameters;
   const double experts =
@@ -37,7 +38,7 @@ void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
                                                plan.extra_bytes * saved.optimizer_parameters;
 }
 
-/// Copies to peers and local drives; nothing of it happens in the other modes.
+/// Fills the copies to peers and local drives; 0 in other modes than tiered.
 void tiers(const Setting& s, CheckpointFigures& out) {
   const Cluster& cluster = s.design.cluster;
   const double network = cluster.network_bandwidth * cluster.network_efficiency;
@@ -52,7 +53,8 @@ void restart(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   const Checkpoints& plan = s.design.checkpoints;
   const Cluster& cluster = s.design.cluster;
   out.restart_weight_bytes = restart_weights(s, state, saved.run.parameters);
-  // Adapters come on top of frozen weights; other checkpoints hold the weights that are counted already.
+  // Adapter checkpoints exclude the frozen weights, which are read in addition. Other checkpoints include the weights,
+  // so one copy of them must not count twice.
   out.restart_weight_once = state.adapter_weight > 0 ? 0 : saved.run.parameters * state.weight;
   out.restart_read_bytes = out.restart_weight_bytes + out.checkpoint_size - out.restart_weight_once;
   const bool broadcast = plan.restart_mode == RestartRead::one_reader && s.replicas > 1;
@@ -77,12 +79,13 @@ CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
   out.snapshot_time = out.checkpoint_gpu_bytes / (storage.host_link * plan.snapshot_efficiency);
   out.checkpoint_stall = waits ? out.checkpoint_time : out.snapshot_time;
-  // Who saves again waits for the copy that is still being written; copies beside those of peers come when they can.
+  // An asynchronous save waits until the previous copy is written. Tiered plans write their durable copies less often
+  // instead.
   const bool beside = plan.mode == CheckpointMode::asynchronous;
   out.checkpoint_wait = beside ? std::max(0.0, out.checkpoint_time - plan.interval) : 0;
   out.durable_interval = tiered(s) ? std::max(plan.interval, out.checkpoint_time) : plan.interval;
   out.checkpoint_interval_used = tiered(s) ? std::max(plan.peer_interval, out.peer_time) : out.durable_interval;
-  // A tiered node keeps its own copies and as many of a neighbour.
+  // A tiered node holds its own copies and the same number for a neighbour.
   out.checkpoint_host_memory = waits ? 0
                                      : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
                                            s.design.cluster.accelerators_per_node;

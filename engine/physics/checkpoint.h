@@ -9,7 +9,8 @@
 
 namespace trainyard {
 
-/// Size, write and stall time, host memory and restart read of a checkpoint, by mode and layout.
+/// Size, write and stall time, host memory and restart read of a checkpoint. Sizes are in bytes, times in seconds,
+/// bandwidths in bytes/s.
 struct CheckpointFigures {
   double checkpoint_size = 0, checkpoint_bytes_per_parameter = 0, checkpoint_gpu_bytes = 0;
   double checkpoint_time = 0, checkpoint_stall = 0, checkpoint_bandwidth = 0, snapshot_time = 0;
@@ -20,14 +21,14 @@ struct CheckpointFigures {
   double restart_broadcast_time = 0, restart_read_time = 0, restart_bandwidth = 0;
 };
 
-/// What a checkpoint is made of, and the way that it takes.
+/// Inputs that determine the contents of a checkpoint and the path to storage.
 struct Saved {
   const StateBytes& state;
   const RunFigures& run;
-  const MemoryFigures& memory;  ///< of the fullest device
+  const MemoryFigures& memory;  ///< memory of the fullest device
   const OffloadMemory& offload;
   const DataSupply& supply;
-  double optimizer_parameters;  ///< that one device updates
+  double optimizer_parameters;  ///< parameters that one device updates
 };
 CheckpointFigures evaluate_checkpoints(const Setting& setting, const Saved& saved);
 

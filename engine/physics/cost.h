@@ -6,7 +6,7 @@
 
 namespace trainyard {
 
-/// Energy and money of the whole run, interruptions included.
+/// Energy, carbon and cost of the whole run, including interruptions. Energy is in J, power in W.
 struct CostFigures {
   double accelerator_hours = 0, site_power = 0, site_power_peak = 0, energy = 0, accelerator_energy = 0;
   double carbon = 0, cost = 0, cost_of_stops = 0;

@@ -45,14 +45,14 @@ DataPreparation evaluate_data_preparation(const Design& design, const EpochBytes
   media_stages(design, epoch, out);
   out.prep_core_hours = out.prep_extract_hours + out.prep_filter_hours + out.prep_exact_hours + out.prep_fuzzy_hours +
                         out.prep_decontaminate_hours + out.prep_tokenise_hours + out.prep_media_hours;
-  // Every stage writes what the next one reads.
+  // Each stage writes its output, and the next stage reads it.
   out.prep_io_bytes = out.raw_bytes +
                       2 * (out.prep_filter_bytes + out.prep_exact_bytes + out.prep_fuzzy_bytes +
                            out.prep_decontaminate_bytes + out.clean_bytes) +
                       epoch.tokens + 2 * out.media_total_bytes * out.media_raw_ratio;
   out.prep_compute_time = out.prep_core_hours * seconds_per_hour / (plan.nodes * plan.cores * plan.efficiency);
   const double client = design.storage.client_bandwidth;
-  // An unknown rate of the servers comes first, because std::min and std::max keep a NaN that comes first.
+  // The server rate comes first, because std::min and std::max keep a NaN (unknown rate) only in first place.
   out.prep_io_time = out.prep_io_bytes / std::min(design.storage.read_bandwidth, plan.nodes * client);
   out.prep_time = std::max(out.prep_io_time, out.prep_compute_time);
   out.prep_bandwidth = out.prep_io_bytes / out.prep_time;

@@ -5,7 +5,8 @@
 
 namespace trainyard {
 
-/// Core-hours, hours and storage bandwidth of building the data set, stage by stage.
+/// Work, time and storage bandwidth of building the data set, by stage. Sizes are in bytes, times in seconds, bandwidth
+/// in bytes/s; `prep_core_hours` and the hours of the stages are core-hours.
 struct DataPreparation {
   double clean_bytes = 0, raw_bytes = 0, raw_ratio = 0;
   double media_total_bytes = 0, media_raw_ratio = 0, media_raw_items = 0;
@@ -15,13 +16,13 @@ struct DataPreparation {
   double prep_filter_bytes = 0, prep_exact_bytes = 0, prep_fuzzy_bytes = 0, prep_decontaminate_bytes = 0;
   double prep_io_bytes = 0, prep_signatures = 0;
 };
-/// What an epoch reads.
+/// Data that one epoch reads.
 struct EpochBytes {
-  double sequences;          ///< or samples, or pairs
-  double media_of_sequence;  ///< bytes
-  double tokens;             ///< bytes of all
+  double sequences;          ///< sequences, samples or pairs
+  double media_of_sequence;  ///< bytes of media per sequence
+  double tokens;             ///< bytes of all tokens
 };
-/// `design` resolved.
+/// `design` must be resolved.
 DataPreparation evaluate_data_preparation(const Design& design, const EpochBytes& epoch);
 
 }  // namespace trainyard

@@ -9,7 +9,8 @@
 namespace trainyard {
 namespace {
 
-/// Nodes whose caches add up for one sample: all when each rereads its own part, one when samples are shuffled.
+/// Returns the number of nodes whose caches add up for one sample: all if each rereads its own part, one if samples are
+/// shuffled.
 double cache_nodes(const Storage& storage, double nodes) {
   switch (storage.cache_scope) {
     case CacheScope::none:
@@ -22,7 +23,7 @@ double cache_nodes(const Storage& storage, double nodes) {
   return 0;
 }
 
-/// What all hops in front of the storage servers pass together.
+/// Returns the bandwidth of the narrowest hop in front of the storage servers.
 double read_path_limit(const DataSupply& supply) {
   return std::min({supply.path_host_link, supply.path_nic, supply.path_client, supply.path_fabric});
 }
@@ -38,14 +39,15 @@ void supply(const Setting& s, double nodes, DataSupply& out) {
   out.path_client = nodes * storage.client_bandwidth;
   out.path_client_write = writers * storage.client_write;
   out.path_fabric = out.path_nic / storage.oversubscription;
-  // An unknown rate of the servers leaves the whole path unknown: std::min keeps a NaN that comes first.
+  // The server rate comes first, because std::min keeps a NaN (unknown rate) only in first place.
   out.read_bandwidth_given = std::min(storage.read_bandwidth, read_path_limit(out));
   out.checkpoint_bandwidth_given =
       std::min({storage.write_bandwidth, out.path_host_link, writers * storage.nic * storage.nic_efficiency,
                 out.path_client_write, out.path_fabric});
 }
 
-/// Share of the time that devices compute when they could take `wanted` and get `given`; smooth where the two meet.
+/// Returns the share of time that devices compute if they can use `wanted` and get `given`; smooth where both are
+/// equal.
 double busy_share(double wanted, double given) { return 1 / std::pow(1 + std::pow(wanted / given, 8), 0.125); }
 
 void cache(const Setting& s, double nodes, DataSupply& out) {
@@ -74,7 +76,7 @@ double data_wait(double busy, double reading) {
   const double smaller = ratio <= 1 ? ratio : 1 / ratio;
   const double fourth = smaller * smaller * smaller * smaller;
   const double power = fourth * fourth;
-  // (1 + x)^⅛ − 1 is x ÷ 8 where x is this small; most runs read far faster than they compute.
+  // For small x, (1 + x)^⅛ − 1 is x ÷ 8. Most runs read far faster than they compute, so this saves time.
   constexpr double negligible = 1e-12;
   const double over = power < negligible ? power / 8 : std::expm1(std::log1p(power) / 8);
   return ratio <= 1 ? busy * over : reading * (1 + over) - busy;
@@ -87,7 +89,8 @@ DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
   cache(s, step.nodes, out);
   const double bytes = s.design.work.global_batch * out.sequence_bytes;
   out.path_local = step.nodes * s.design.storage.local_read;
-  // With unknown servers the step is a lower bound: the known hops limit it, and a finding asks for the missing rate.
+  // If the server rate is unknown, the step is a lower bound from the known hops, and a finding asks for the missing
+  // rate.
   const double rate = std::isnan(out.read_bandwidth_given) ? read_path_limit(out) : out.read_bandwidth_given;
   out.data_read_time = bytes / std::min(out.path_loader, rate);
   out.data_read_time_cached =
@@ -95,7 +98,7 @@ DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
   out.first_epoch_share = std::min(1.0, 1 / s.design.work.epochs);
   out.time_data_wait = out.first_epoch_share * data_wait(busy, out.data_read_time) +
                        (1 - out.first_epoch_share) * data_wait(busy, out.data_read_time_cached);
-  // Far below a nanosecond the smooth maximum says nothing.
+  // Below a nanosecond per second of the step, the smooth maximum has no physical meaning.
   if (out.time_data_wait < 1e-9 * busy) out.time_data_wait = 0;
   out.step_time = busy + out.time_data_wait;
   out.data_idle = out.time_data_wait / out.step_time;

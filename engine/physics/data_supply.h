@@ -6,12 +6,12 @@
 
 namespace trainyard {
 
-/// How often the published rates of a storage system count for so many nodes: once for each unit that they take; once
-/// for a system that is not sold in units.
+/// Returns the factor on the published rates of a storage system: the number of units that `nodes` nodes need, or 1 for
+/// a system that is not sold in units.
 double storage_units(const StorageSystem& system, double nodes);
 
-/// What every hop between devices and storage passes, what the cache over epochs spares, and the wait for data that
-/// is left: with it the step has its whole length. Rates in bytes/s of the whole cluster.
+/// Bandwidth of each hop between devices and storage, effect of the cache across epochs, and the remaining wait for
+/// data, which completes the step time. Bandwidths are in bytes/s of the whole cluster.
 struct DataSupply {
   double storage_units = 0;
   double path_host_link = 0, path_loader = 0, path_nic = 0, path_client = 0, path_client_write = 0, path_fabric = 0;
@@ -23,7 +23,8 @@ struct DataSupply {
 };
 DataSupply evaluate_data_supply(const Setting& setting, const StepTime& step);
 
-/// Bytes that the running job, and the sample workload beside it, ask for.
+/// Read bandwidth in bytes/s that the training job and, separately, the sample workload require; `dataset_size` is in
+/// bytes.
 struct DataDemand {
   double read_bandwidth = 0, read_bandwidth_node = 0, read_bandwidth_accelerator = 0, read_bandwidth_storage = 0;
   double read_bandwidth_peak = 0, loader_workers_needed = 0, dataset_size = 0;
@@ -35,8 +36,9 @@ struct DataDemand {
 struct RunFigures;
 DataDemand evaluate_data_demand(const Setting& setting, double nodes, const DataSupply& supply, const RunFigures& run);
 
-/// Seconds that a step of `busy` seconds waits for data that take `reading` seconds, when both run at once: their
-/// maximum less `busy`, smooth so that no slider has a kink. A step that reads as long as it computes waits 9 %.
+/// Returns the seconds that a step of `busy` seconds waits for data that take `reading` seconds, if both run at once:
+/// their maximum minus `busy`. The maximum is smooth, so that results change smoothly with the inputs; at `reading` =
+/// `busy` the step waits 9 %.
 double data_wait(double busy, double reading);
 
 }  // namespace trainyard

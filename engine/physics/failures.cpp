@@ -12,18 +12,19 @@ namespace trainyard {
 namespace {
 
 namespace policies = boost::math::policies;
-/// In doubles, without the detour through long double, which costs ten times as much; evaluate() does not throw.
+/// Avoids promotion to long double, which is ten times slower, and overflow exceptions, because evaluate() must not
+/// throw.
 template <class... More>
 using InDoubles =
     policies::policy<policies::promote_double<false>, policies::overflow_error<policies::ignore_error>, More...>;
 using RoundedUp = InDoubles<policies::discrete_quantile<policies::integer_round_up>>;
 
 double node_count(const Design& d, double per_node) { return std::ceil(d.cluster.accelerators / per_node); }
-/// Whole ones: what breaks one of them takes all its instances.
+/// Returns the number of whole devices: a failure takes all instances of a partitioned one.
 double device_count(const Design& d) { return std::ceil(d.cluster.accelerators / d.cluster.accelerator->slices); }
 
-/// Recovery read and lateness of a tiered plan: peers serve most interruptions, drives a share of the others, the
-/// shared system the rest.
+/// A copy that a tiered plan recovers from: its share of interruptions, seconds to read it, and seconds of additional
+/// lost work. Peers serve most interruptions, local drives a share of the others, shared storage the rest.
 struct Source {
   double share, read, late;
 };
@@ -62,8 +63,8 @@ void recover(const Setting& s, const CheckpointFigures& saves, FailureFigures& o
   out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? saves.checkpoint_time : 0;
 }
 
-/// What one interruption costs varies, in seconds²: how long ago the last save was, which copy serves, and whether a
-/// node has to be waited for.
+/// Returns the variance of the time lost per interruption, in seconds². It depends on the age of the last checkpoint,
+/// the copy that is read, and the wait for a node.
 double variance_of_loss(const Setting& s, const CheckpointFigures& saves, const FailureFigures& f) {
   const double cycle = saves.checkpoint_interval_used + saves.checkpoint_stall + saves.checkpoint_wait;
   double variance = cycle * cycle / 12;
@@ -76,11 +77,12 @@ double variance_of_loss(const Setting& s, const CheckpointFigures& saves, const 
   return variance + f.spare_wait * (wait - f.spare_wait);
 }
 
-/// The sum of many losses whose number is random too (Wald): the number varies as its mean does, and more where an
-/// interval or a restart that fails has to be begun again.
+/// Returns the standard deviation of the length of the run ÷ its mean. The total loss is a sum of a random number of
+/// random losses (Wald). The variance of the number is its mean, as in a Poisson process, times a factor for repeated
+/// intervals and restarts.
 double finish_spread(const Setting& s, const CheckpointFigures& saves, const Rhythm& rhythm, const FailureFigures& f) {
   const double length = f.finish_days * 86400;
-  if (std::isinf(length)) return 0;  // what never ends does so for sure
+  if (std::isinf(length)) return 0;  // no spread: the run never ends
   const double rate = (1 - f.share_planned) / (rhythm.mean_time + rhythm.wait);
   const double loss = (f.share_rework + f.share_restart) / rate;
   const double again = std::exp((rhythm.interval + rhythm.stall + rhythm.late + rhythm.recovery) / rhythm.mean_time);
@@ -108,7 +110,7 @@ double poisson_at_least(double count, double mean) {
 
 double poisson_quantile(double chance, double mean) {
   if (!(mean > 0)) return 1;
-  // Few terms add up faster than a library finds its way; each design with automatic spares asks for this.
+  // For small means a direct sum is faster than the library. Each design with automatic spares calls this.
   if (mean < 32) {
     double term = std::exp(-mean), below = 0, count = 0;
     for (; below < chance && term > 0; term *= mean / ++count) below += term;
@@ -125,8 +127,8 @@ double daly_interval(double stall, double mean_time) {
 }
 
 double best_interval(double stall, double mean_time) {
-  // With x = τ ÷ M: g(x) = x + e^(−x − δ ÷ M) − 1 rises from below zero to above it on (0, 1), and is convex, so that
-  // Newton's method from the right never overshoots.
+  // With x = τ ÷ M, g(x) = x + e^(−x − δ ÷ M) − 1 is convex and changes sign once on (0, 1). Newton's method from the
+  // right therefore never overshoots.
   const double ratio = stall / mean_time;
   double x = std::min(1.0, std::sqrt(2 * ratio));
   for (int i = 0; i < 6; ++i) {
@@ -160,8 +162,8 @@ Rhythm rhythm_of(const CheckpointFigures& saves, const FailureFigures& f) {
 
 namespace {
 
-/// Saving more often than a copy is written only makes the job wait; copies beside those of peers leave the shared
-/// system its share of the time.
+/// Fills the best interval and its goodput. An asynchronous interval is at least the time to write a copy, because the
+/// job would wait for it. Tiered plans keep writes to shared storage within their share of the time (`write_share`).
 void fill_best_interval(const Setting& s, const CheckpointFigures& saves, const Rhythm& rhythm, FailureFigures& out) {
   const Checkpoints& plan = s.design.checkpoints;
   if (plan.mode == CheckpointMode::tiered) {
@@ -194,7 +196,7 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
 
   const Rhythm rhythm = rhythm_of(saves, out);
   const TimeShares shares = time_shares(rhythm);
-  // Saved beforehand, a planned stop costs its own time only.
+  // The job saves before a planned stop, so the stop loses no work.
   out.share_planned = std::min(0.99, f.planned_stops * f.planned_time / seconds_per_year);
   const double running = 1 - out.share_planned;
   out.goodput = shares.work * running;

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// FLOPs of one token in the products of the routed experts of one layer.
+/// Returns the FLOPs of one token in the matmuls of the routed experts of one layer.
 double routed_flops(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
@@ -18,7 +18,7 @@ double routed_flops(const Layer& layer) {
   return sum;
 }
 
-/// Weights of a layer's attention that widen latent vectors.
+/// Returns the attention weights of a layer that up-project latent vectors.
 double from_latent_parameters(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
@@ -43,7 +43,7 @@ double counted_square(FlopConvention convention) {
 double uncounted_parameters(const Setting& s, FlopConvention convention) {
   const Inventory& inv = s.layers;
   const Model& m = s.model;
-  // A table that is the head as well is multiplied there, unless there are no logits.
+  // A tied table is multiplied as output head, unless the objective has no logits.
   const double unread = s.objective.vocabulary || !m.tied_embeddings ? 0 : m.vocab * m.hidden;
   switch (convention) {
     case FlopConvention::full_attention:

@@ -5,26 +5,27 @@
 
 namespace trainyard {
 
-/// FLOPs of attention scores and values for one token of a mean layer in the forward pass, whole square; windows cut
-/// it.
+/// Returns the forward FLOPs per token of attention scores and values in the mean layer. The full square is counted,
+/// without a causal mask; attention windows reduce it.
 double attention_forward_flops(const Setting& setting);
-/// The same of the scans of linear layers.
+/// Returns the same for the scans of linear layers.
 double scan_forward_flops(const Setting& setting);
 
-/// Share of the whole square of scores that a convention counts: all of it, or the causal half.
+/// Returns the share of the full square of scores that a convention counts: 1, or ½ for causal attention.
 double counted_square(FlopConvention convention);
 
-/// Parameters that a convention leaves out of the six operations for each: the table that tokens are looked up in, and
-/// for Megatron's formula everything else that no product reads.
+/// Returns the parameters that a convention excludes from its 6 FLOPs per parameter: token tables that are only looked
+/// up, and for Megatron's formula all other parameters without a matmul.
 double uncounted_parameters(const Setting& setting, FlopConvention convention);
 
-/// Product FLOPs of one token that the recompute mode repeats, over the whole model, by a convention.
+/// Returns the matmul, attention and scan FLOPs per token that the recompute mode repeats in the whole model. The
+/// convention determines how attention counts.
 double recompute_flops_per_token(const Setting& setting, FlopConvention convention);
 
-/// Forward FLOPs of one token in the routed experts of all layers, none of them dropped.
+/// Returns the forward FLOPs per token in the routed experts of all layers, without token dropping.
 double routed_forward_flops(const Setting& setting);
 
-/// Repeated share of a forward pass when every other product and attention are kept (torchtitan's default list).
+/// Share of a forward pass that is repeated if every second matmul and attention are saved (torchtitan's default list).
 inline constexpr double operations_repeated = 0.56;
 
 }  // namespace trainyard

@@ -8,13 +8,13 @@
 namespace trainyard {
 namespace {
 
-/// Share of runs that meet an incident at `value` when half of them meet it at `half`; 0 = never.
+/// Returns the share of runs that have an incident at `value` if half of them have it at `half`; 0 if `half` is 0.
 double share_beyond(double value, double half) {
   constexpr double slope = 16;
   return half > 0 ? 1 / (1 + std::pow(half / value, slope)) : 0;
 }
 
-/// Share of pipelines of this size that stall.
+/// Returns the share of pipelines of this size that stall.
 double stalled_share(const Setting& s) {
   const FrameworkHabits& h = s.habits;
   if (!pipeline_leaves_node(s)) return 0;
@@ -26,27 +26,28 @@ double stalled_share(const Setting& s) {
   return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
 }
 
-/// Share of the pace limit of a layer that a run meets: all of it where a pipeline leaves the node, and where many
-/// replicas on many nodes crowd the network.
+/// Returns how much of a layer's pace limit applies: all of it if a pipeline leaves the node, otherwise the share of
+/// runs whose many replicas and nodes congest the network.
 double pace_limit_share(const Setting& s) {
   if (pipeline_leaves_node(s)) return 1;
   return share_beyond(s.nodes, s.habits.stalls_at_nodes) * share_beyond(s.n, s.habits.divided_stalls_at_replicas);
 }
 
-/// Seconds below which all passes of a layer together never fell.
+/// Returns the pace limit of a layer: the minimum seconds of all its passes together in measured runs.
 double layer_pace_limit(const Setting& s) {
   return pace_limit_share(s) *
          (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
 }
 
-/// Seconds that stalls add to a micro-batch of `healthy` seconds. A run either stalls or does not; between the two the
-/// expected value follows their share on a logarithmic scale.
+/// Returns the seconds that stalls add to a micro-batch of `healthy` seconds. A run either stalls or does not; `share`
+/// interpolates between both on a logarithmic scale.
 double stall_time(const Setting& s, double share, double healthy) {
   const double messages = s.p > 2 ? 4 : 2;
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
-/// Only full devices of a pipeline were measured to be slow. `used` is the share that is held whatever the pace.
+/// Returns the slowdown of a nearly full device. It was measured only in pipelines. `used` is the share of memory in
+/// use at any pace of the run.
 double memory_pressure(const Setting& s, double used) {
   if (s.p <= 1) return 1;
   constexpr double width = 0.012;

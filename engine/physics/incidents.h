@@ -7,15 +7,15 @@
 
 namespace trainyard {
 
-/// What slowed measured runs of a framework for a cause that no input states. It depends on their cluster, so the
-/// predicted step leaves it out: it widens the likely range on the slow side, and a finding reports it.
+/// Slowdowns in measured runs of a framework that no input explains. They depend on the cluster of those runs, so the
+/// predicted step excludes them. They widen the likely range on the slow side, and a finding reports them.
 struct Incidents {
   double stalled_share = 0;      ///< share of measured runs of this size whose pipelines stalled
-  double memory_pressure = 1;    ///< how many times longer a micro-batch took on a device this full
-  double incident_slowdown = 1;  ///< how many times longer the step takes with all incidents
+  double memory_pressure = 1;    ///< time of a micro-batch on a device this full ÷ its healthy time
+  double incident_slowdown = 1;  ///< time of a step with all incidents ÷ its healthy time
 };
 
-/// Incidents of the design's framework. `time` and `memory` are those of the healthy step.
+/// Returns the incidents of the design's framework. `time` and `memory` are those of the healthy step.
 Incidents evaluate_incidents(const Setting& setting, const StepTime& time, const MemoryFigures& memory);
 
 }  // namespace trainyard

@@ -6,9 +6,9 @@
 namespace trainyard {
 namespace {
 
-/// The fit: sequences of 512 tokens by millions of parameters, which have 20 tokens each.
+/// Fitted batch size in sequences of 512 tokens, for millions of parameters with 20 tokens each.
 constexpr double fitted_sequences = 93.20, fitted_exponent = 0.47, sequence_tokens = 512, tokens_a_parameter = 20;
-/// What more they needed there: the share of the critical batch in the form 1 + B ÷ critical batch.
+/// Additional tokens needed at the fitted batch size: the value of B ÷ critical batch there.
 constexpr double measured_share = 0.2;
 
 }  // namespace

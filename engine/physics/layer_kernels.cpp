@@ -12,7 +12,7 @@ PassWork times(const PassWork& work, double factor) {
   return {work.flops * factor, work.bytes * factor, work.seconds * factor};
 }
 
-/// Kernels whose work is bytes: an operation for each element that passes.
+/// Returns the work of a memory-bound kernel, with one FLOP per element moved.
 PassWork streamed(const Setting& s, double bytes) { return {bytes / s.element, bytes, stream_time(s.rates, bytes)}; }
 
 PassWork product_work(const Setting& s, const ProductShape& x, double seconds) {
@@ -29,7 +29,7 @@ KernelKind elementwise_kind(const LayerOperation& op) {
   return op.block == LayerBlock::router ? KernelKind::routing : KernelKind::activation;
 }
 
-/// Query, key, value and output, which a fused kernel reads and writes once.
+/// Returns the bytes of query, key, value and output, which a fused kernel reads or writes once.
 double attention_bytes(const Setting& s) {
   const Model& m = s.model;
   const double heads = query_width(m) + key_width(m) + value_width(m) + output_width(m);
@@ -42,7 +42,7 @@ LayerKernel attention_kernel(const Setting& s) {
   LayerKernel out{KernelKind::attention};
   if (s.design.recipe.flash_attention) {
     const double flops = work.square / 2 * (work.met / work.length), bytes = attention_bytes(s);
-    // Backward it reads the gradient of the output besides, and writes three.
+    // The backward pass also reads the output gradient, and writes three gradients.
     out.forward = {flops, bytes, time.forward};
     out.backward = {attention_backward_flops * flops, 2 * bytes, time.backward};
     return out;
@@ -67,7 +67,7 @@ void add_operation(const Setting& s, const LayerOperation& op, std::vector<Layer
     const double seconds = operation_time(s, op) / slice_alignment(s);
     LayerKernel kernel{KernelKind::product, &op};
     kernel.forward = times(product_work(s, product_shape(s, op), seconds), op.share);
-    // Frozen weights have no gradient: one product backward instead of two.
+    // Frozen weights have no gradient: one matmul in the backward pass instead of two.
     kernel.backward = times(kernel.forward, frozen(s.design.recipe) ? 1 : 2);
     out.push_back(kernel);
   }
@@ -79,7 +79,7 @@ void add_operation(const Setting& s, const LayerOperation& op, std::vector<Layer
   out.push_back(kernel);
 }
 
-/// What belongs to no single operation of the layer.
+/// Adds the kernels that belong to no single operation of the layer.
 void add_rest(const Setting& s, bool moe, std::vector<LayerKernel>& out) {
   double quantized = 0;
   for (const LayerOperation& op : s.layers.layer(moe)) quantized += op.quantized / s.t;

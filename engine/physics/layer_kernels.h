@@ -7,39 +7,40 @@
 
 namespace trainyard {
 
-/// What a kernel does, beside the kind of its operation.
+/// Purpose of a kernel.
 enum class KernelKind {
   product,
   attention,
   scan,
   norm,
-  rotation,  ///< of queries and keys, and the layout that attention wants
+  rotation,  ///< rotary embedding of queries and keys, and the layout change for attention
   residual,
   activation,
   routing,
-  quantize,  ///< to 8 or 4 bits, where the products want it
+  quantize,  ///< conversion of matmul inputs to 8 or 4 bits
   adapters,
-  accumulation,  ///< of gradients of weights
-  starts         ///< of kernels: seconds without work
+  accumulation,  ///< addition of weight gradients
+  starts         ///< start-up time of all kernels, without work
 };
 
-/// Operations, bytes and seconds of one pass.
+/// FLOPs, bytes and seconds of one pass.
 struct PassWork {
   double flops = 0, bytes = 0, seconds = 0;
 };
 
-/// One kernel of a layer, or several of a kind, for one micro-batch on one device, as the step time counts them.
+/// One kernel of a layer, or several of the same kind, for one micro-batch on one device.
 struct LayerKernel {
   KernelKind kind = KernelKind::product;
-  const LayerOperation* operation = nullptr;  ///< nullptr for what belongs to no single one
+  const LayerOperation* operation = nullptr;  ///< nullptr if it belongs to no single operation
   PassWork forward{}, backward{};
 };
 
-/// The kernels whose seconds layer_time() adds up. Elementwise kernels count one operation for each element that they
-/// move: what they reach is bytes, not operations.
+/// Returns the kernels whose seconds layer_time() sums. Elementwise kernels count one FLOP per element moved, because
+/// memory bandwidth limits them.
 std::vector<LayerKernel> layer_kernels(const Setting& setting, bool moe_layer);
 
-/// The output head with the loss, and the projection of a module that predicts a further token: both passes together.
+/// Work of the output head, its loss, and the projection of a multi-token prediction module, forward and backward
+/// together.
 struct HeadWork {
   PassWork products, loss, projection;
 };

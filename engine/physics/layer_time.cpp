@@ -14,34 +14,35 @@
 namespace trainyard {
 namespace {
 
-/// Kernels that only the gradients of the weights need ÷ those of a forward pass: one for each of six matrices of 18.
+/// Kernels for weight gradients ÷ kernels of a forward pass: one for each of six matrices, of 18.
 constexpr double weight_gradient_kernels = 1.0 / 3;
 constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
-/// Dropout, two products and a sum beside each matrix with an adapter.
+/// Each adapted matrix adds a dropout, two matmuls and a sum.
 constexpr double adapter_kernels = 4;
-/// Scale, mask, softmax, dropout one by one instead of in one kernel.
+/// Additional kernels if scale, mask, softmax and dropout are not fused.
 constexpr double unfused_softmax_kernels = 8;
 
-/// Seconds forward of the parts of a layer that recomputation tells apart.
+/// Forward seconds of the parts of a layer that recompute modes treat differently.
 struct LayerParts {
-  double projections = 0;  ///< products of attention and linear mixers
-  double mlp = 0;          ///< products of MLP or experts, with router and latent vectors
-  double from_latent = 0;  ///< those of attention that widen latent vectors
+  double projections = 0;  ///< matmuls of attention and linear mixers
+  double mlp = 0;          ///< matmuls of MLP or experts, including router and latent vectors
+  double from_latent = 0;  ///< part of `projections` that up-projects latent vectors
   double scan = 0, elementwise = 0;
   AttentionTime attention{};
-  double norm_share = 0, activation_share = 0;  ///< of the elementwise time
+  double norm_share = 0, activation_share = 0;  ///< shares of `elementwise`
 };
 
-/// Megatron's fused softmax takes four rows of heads at a time (fused_softmax.py, is_kernel_available).
+/// Returns whether Megatron's fused softmax applies: it processes four rows of heads at a time (fused_softmax.py,
+/// is_kernel_available).
 bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
 
-/// Devices that divide the elements of an operation's kernels.
+/// Returns the number of devices that divide the elements of an operation.
 double element_shards(const Setting& s, const LayerOperation& op) {
   const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
   return whole ? sequence_shards(s) : s.t;
 }
 
-/// What kernels beside the products read and write for one token on one device, and what is brought to 8 or 4 bits.
+/// Elementwise work per token on one device: bytes moved, in total and in part, and elements converted to 8 or 4 bits.
 struct Streamed {
   double bytes = 0, norms = 0, activation = 0, quantized = 0;
 };
@@ -96,7 +97,7 @@ double recompute_time(const Setting& s, Recompute mode, double forward, const La
   switch (mode) {
     case Recompute::none:
       return 0;
-    // FlashAttention repeats the scores in its own backward pass, counted there.
+    // FlashAttention recomputes the scores in its own backward pass, which counts them.
     case Recompute::selective:
       return s.design.recipe.flash_attention ? 0 : parts.attention.forward;
     case Recompute::mlp:
@@ -111,7 +112,7 @@ double recompute_time(const Setting& s, Recompute mode, double forward, const La
   return 0;
 }
 
-/// Share of the forward kernels that are launched again.
+/// Returns the share of the forward kernels that are launched again.
 double recompute_launches(const Recipe& r, Recompute mode) {
   switch (mode) {
     case Recompute::none:
@@ -121,7 +122,7 @@ double recompute_launches(const Recipe& r, Recompute mode) {
       return 0.4;
     case Recompute::operations:
       return operations_repeated;
-    // Two norms, one activation, two products from latents, and the MLP with its activation, of 18 kernels.
+    // Of 18 kernels: two norms, one activation, two up-projections of latents, and the MLP with its activation.
     case Recompute::modules:
       return (r.recompute_norms ? 0.1 : 0) + (r.recompute_activation ? 0.05 : 0) + (r.recompute_latent ? 0.1 : 0) +
              (r.recompute_mlp || r.recompute_experts ? 0.3 : 0);
@@ -131,12 +132,12 @@ double recompute_launches(const Recipe& r, Recompute mode) {
   return 0;
 }
 
-/// Weights of one layer on one device that have gradients, and all of them.
+/// Returns the part of `p` on one device, without norms and router.
 double on_device(const Setting& s, const LayerParameters& p) {
   return (p.attention + p.linear + p.mlp + p.shared_experts) / s.t + p.experts / (s.e * s.et);
 }
 
-/// Kernels that the host launches for one layer forward.
+/// Returns the number of kernels of one layer in the forward pass.
 double kernel_count(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
   return norm_share(s.model) * (r.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0)) +
@@ -145,8 +146,8 @@ double kernel_count(const Setting& s, bool moe) {
          adapter_kernels * adapted_matrices(r, s.model);
 }
 
-/// Seconds of the host for the kernels of one layer forward. Each local expert is launched by itself; a graph of the
-/// whole iteration is launched once.
+/// Returns the host seconds to launch the kernels of one layer in the forward pass. Each local expert has its own
+/// launches. With a whole-iteration graph they are 0, because it is launched once.
 double launch_time(const Setting& s, bool moe, double kernels) {
   const Recipe& r = s.design.recipe;
   if (r.iteration_graph) return 0;
@@ -154,7 +155,8 @@ double launch_time(const Setting& s, bool moe, double kernels) {
   return (kernels + s.k.expert_launches * local) * r.launch_latency;
 }
 
-/// A loss of single operations writes and reads the logits once more in 32 bits, and their exponentials.
+/// Additional bytes per logit of an unfused loss: it writes and reads the logits again in 32 bits, and their
+/// exponentials.
 constexpr double plain_loss_bytes = 10;
 
 }  // namespace
@@ -163,8 +165,7 @@ AttentionTime attention_time(const Setting& s) {
   const AttentionWork work = attention_work(s);
   const AttentionTime fused = flash_attention_time(s.rates, work);
   if (s.design.recipe.flash_attention) return fused;
-  // The same products and exponentials one by one multiply no less and move more than the fused kernel, and take no
-  // less where their memory traffic alone would.
+  // Separate kernels do the same work and move more bytes, so they are never faster than the fused kernel.
   const AttentionTime plain = plain_attention_time(s.rates, work);
   return {std::max(fused.forward, plain.forward), std::max(fused.backward, plain.backward)};
 }
@@ -198,7 +199,7 @@ AdapterWork adapter_work(const Setting& s, bool moe) {
   return {out.flops, out.bytes + restored, out.seconds + restored / rates.bandwidth};
 }
 
-// Slices of hidden that are no multiple of 64 elements leave tensor cores partly idle.
+// Tensor cores are partly idle if slices of the hidden size are not multiples of 64 elements.
 double slice_alignment(const Setting& s) { return alignment(s.rates, s.model.hidden / s.t, 64); }
 
 double start_time(const Setting& s, bool moe) { return kernel_count(s, moe) * s.ft.kernel_start; }
@@ -238,7 +239,8 @@ double streamed_bytes(const Setting& s, const LayerOperation& op) {
 }
 
 double unfused_bytes(const Setting& s, const LayerOperation& op) {
-  // A mask is a byte an element, which dropout by itself reads and writes.
+  // A mask has one byte per element, so `masks` is also the number of elements that a separate dropout reads and
+  // writes.
   const double dropped = s.design.recipe.dropout ? 2 * op.masks : 0;
   return op.share * s.element * (op.moved_unfused + dropped) / element_shards(s, op);
 }
@@ -246,7 +248,7 @@ double unfused_bytes(const Setting& s, const LayerOperation& op) {
 AttentionWork attention_work(const Setting& s) {
   const double share = attention_share(s.model);
   const double each = 4 * attention_width(s.model) * share;
-  return {.square = s.tokens * each * s.s / s.t,  // tokens are already divided by context
+  return {.square = s.tokens * each * s.s / s.t,  // context parallelism already divides the tokens
           .length = s.s,
           .met = attended_tokens(s.model, attended_length(s)),
           .head_size = attention_head_size(s.model),
@@ -266,7 +268,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   const double starts = start_time(s, moe);
   const double adapters = adapter_work(s, moe).seconds;
   const double accumulation = accumulation_time(s, moe);
-  // Frozen weights have no gradient: one product backward instead of two.
+  // Frozen weights have no gradient: one matmul in the backward pass instead of two.
   const double trained = frozen(recipe) ? 0 : parts.projections + parts.mlp;
   LayerTime out;
   out.forward =
@@ -287,12 +289,12 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
 
 double head_time(const Setting& s) {
   const Recipe& r = s.design.recipe;
-  // One number for each token: its product reads the state, and its gradients read and write it.
+  // A reward head gives one number per token. Its matmul reads the state; its gradients read and write it.
   if (!s.objective.vocabulary) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.t);
   const double width = s.model.vocab / s.t;
   const double logits =
       product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
-  // The gradient of the head is left out where it does not train.
+  // A frozen head has no weight gradient.
   return (frozen(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
 }
 

@@ -6,60 +6,63 @@
 
 namespace trainyard {
 
-/// Device time of one layer for one micro-batch, in seconds, and what the host needs to launch it.
+/// Seconds of one layer for one micro-batch on one device, and seconds of the host to launch its kernels.
 struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
-  double attention_forward = 0, attention_backward = 0;  ///< inside the above: a context-parallel ring hides behind it
-  double adapters = 0;                                   ///< inside the forward pass
-  double weight = 0;  ///< of the backward pass: what only the gradients of the weights need
+  double attention_forward = 0, attention_backward = 0;  ///< part of the above; a context-parallel ring hides behind it
+  double adapters = 0;                                   ///< part of `forward`
+  double weight = 0;                                     ///< part of `backward` that only weight gradients need
   double launch_forward = 0, launch_backward = 0;
-  double launch_weight = 0;  ///< of the backward pass: kernels for the gradients of the weights alone
+  double launch_weight = 0;  ///< part of `launch_backward` for weight gradients
 };
 
-/// The operations of a layer, each at the rate of its kernel, with what `mode` repeats of them.
+/// Returns the sum of all operations of a layer, each at the rate of its kernel. `mode` determines which are
+/// recomputed.
 LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute mode);
 
-// What it is made of.
+// Parts of that sum.
 
-/// A product as one device does it, tensor and expert parallelism divided, `count` times.
+/// Shape of a matmul on one device, after tensor and expert parallelism, and how often it runs.
 struct ProductShape {
   double rows = 0, inner = 0, columns = 0, count = 1;
   bool grouped = false;
 };
 ProductShape product_shape(const Setting& setting, const LayerOperation& operation);
 double operation_time(const Setting& setting, const LayerOperation& operation);
-/// Of a layer that attends.
+/// Returns the seconds of attention in the mean layer.
 AttentionTime attention_time(const Setting& setting);
-/// Of a layer that carries a state.
+/// Returns the forward seconds of the scan in a linear layer.
 double scans_time(const Setting& setting);
-/// Two products a matrix over the rank, in 16 bits: slim, so that moving their input and output takes longest. With
-/// NF4 each use of a weight brings it to 16 bits first.
+/// Forward work of a layer's adapters. Each adapted matrix has two thin 16-bit matmuls, mostly limited by memory
+/// traffic. QLoRA also converts the NF4 weights to 16 bits at each use.
 struct AdapterWork {
   double flops = 0, bytes = 0, seconds = 0;
 };
 AdapterWork adapter_work(const Setting& setting, bool moe_layer);
-/// Time of reading and writing for each weight when a micro-batch adds its gradient.
+/// Returns the seconds to add the weight gradients of one micro-batch, limited by memory traffic.
 double accumulation_time(const Setting& setting, bool moe_layer);
-/// Of the kernels of one layer forward, before each does anything.
+/// Returns the seconds to start the kernels of one layer in the forward pass, without their work.
 double start_time(const Setting& setting, bool moe_layer);
-/// Rate of the products of a layer ÷ that of whole slices of the hidden size.
+/// Returns the matmul rate of a layer ÷ the rate with aligned slices of the hidden size.
 double slice_alignment(const Setting& setting);
 
-/// Bytes that the fused elementwise kernels of an operation read and write forward, for one token on one device.
+/// Returns the bytes that the fused elementwise kernels of an operation move in the forward pass, per token on one
+/// device.
 double streamed_bytes(const Setting& setting, const LayerOperation& operation);
-/// What more it would be were each elementwise operation a kernel of its own.
+/// Returns the additional bytes if each elementwise operation is a separate kernel.
 double unfused_bytes(const Setting& setting, const LayerOperation& operation);
-/// Elementwise bytes backward ÷ forward, and kernels: most operations have two gradients.
+/// Backward ÷ forward, for bytes and number of elementwise kernels: most operations have two gradients.
 inline constexpr double elementwise_backward = 1.8;
-/// Attention of one layer and micro-batch, whichever kernels do it.
+/// Returns the attention work of the mean layer for one micro-batch, fused or not.
 AttentionWork attention_work(const Setting& setting);
-/// Bytes that the loss moves for one micro-batch, forward and backward.
+/// Returns the bytes that the loss moves for one micro-batch, forward and backward.
 double loss_bytes(const Setting& setting, bool fused);
 
-/// Output head and loss on the last stage, forward and backward together.
+/// Returns the seconds of output head and loss on the last stage, forward and backward together.
 double head_time(const Setting& setting);
 
-/// Projection of a module that predicts a further token from the state and the next embedding, both passes.
+/// Returns the seconds of the projection of a multi-token prediction module, forward and backward together. It combines
+/// the hidden state with the next embedding.
 double prediction_projection_time(const Setting& setting);
 
 }  // namespace trainyard

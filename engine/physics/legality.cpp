@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Exact as long as both are counts; degrees and batches are far below 2⁵³.
+/// Exact for whole numbers below 2⁵³; degrees and batches are far below.
 bool divides(double part, double whole) {
   const double times = whole / part;
   constexpr double largest_count = 0x1p53;
@@ -26,7 +26,7 @@ Legality check_sequence(const Setting& s) {
   return {};
 }
 
-/// Of the inputs that few designs set.
+/// Checks inputs that few designs set: layers of the end stages, all-to-all over the sequence, and shard groups.
 Legality check_ends_and_groups(const Setting& s) {
   const Layout& l = s.design.layout;
   if (s.split.has_own_ends()) {
@@ -41,7 +41,7 @@ Legality check_ends_and_groups(const Setting& s) {
   return {};
 }
 
-/// Devices that share states, a sequence or the experts of a layer take each step together.
+/// Devices that share states, a sequence or the experts of a layer must take every step together.
 Legality check_local_steps(const Setting& s) {
   if (s.design.layout.local_steps <= 1 || s.replicas <= 1) return {};
   if (s.design.layout.zero_stage != ZeroStage::zero_0 && s.shards >= s.replicas)
@@ -60,7 +60,7 @@ Legality check_legality(const Setting& s) {
   const double node = devices_without_network(d.cluster);
   if (s.devices > node && !(d.cluster.network_bandwidth > 0)) return {Illegality::no_network, s.devices, node};
   if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
-  // Embedding and head fill one place each where the ends are lighter.
+  // With lighter ends, embedding and head each count as one layer.
   const StageSplit split = d.layout.stage_split;
   const bool filled = split == StageSplit::lighter_ends || split == StageSplit::counted;
   const double places = s.model.layers + (filled && s.p > 1 ? 2 : 0);

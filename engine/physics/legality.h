@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// Why a layout cannot exist; the numbers that do not match stand beside it.
+/// Reason why a layout is impossible.
 enum class Illegality {
   none,
   product,         ///< TP × PP × CP × DP is not the number of accelerators
@@ -14,24 +14,24 @@ enum class Illegality {
   experts,         ///< expert parallel does not divide the experts
   expert_groups,   ///< EP × ETP does not divide TP × CP × DP
   batch,           ///< DP × micro-batch does not divide the global batch
-  interleaving,    ///< micro-batches are no multiple of the pipeline stages
-  stage_pairs,     ///< DualPipe on an odd number of stages
-  two_directions,  ///< micro-batches of DualPipe are odd, or fewer than two a stage
-  stage_ends,      ///< layers of first and last stage together are more than the model has, or not all of them
-  context_heads,   ///< TP × CP does not divide the heads, which an all-to-all over the sequence deals out
+  interleaving,    ///< micro-batches are not a multiple of the pipeline stages
+  stage_pairs,     ///< DualPipe has an odd number of stages
+  two_directions,  ///< micro-batches of DualPipe are odd, or fewer than two per stage
+  stage_ends,      ///< first and last stage have too many layers, or do not cover the model if it has only two pieces
+  context_heads,   ///< TP × CP does not divide the attention heads that an all-to-all distributes
   shard_group,     ///< the shard group does not divide DP × CP
-  local_states,    ///< replicas that take local steps divide states among all of them
-  local_context,   ///< devices that share a sequence belong to several of the groups that step together
-  local_experts,   ///< so do the experts of a layer
-  sequence,        ///< context (and sequence) parallel does not divide the sequence
-  no_network       ///< more accelerators than one node has, and no network between the nodes
+  local_states,    ///< replicas that take local steps shard states among all of them
+  local_context,   ///< CP does not divide the replicas of a group that steps together
+  local_experts,   ///< EP × ETP does not divide the devices of such a group
+  sequence,        ///< context (and sequence) parallel does not divide the tokens per sequence
+  no_network       ///< more accelerators than one node, and no network between nodes
 };
 struct Legality {
   Illegality reason = Illegality::none;
   double left = 0, right = 0;  ///< the two numbers that do not match
 };
 
-/// Whether the degrees fit each other, the model and the batch; the first mismatch otherwise.
+/// Returns the first mismatch between the degrees, the model and the batch, or Illegality::none.
 Legality check_legality(const Setting& setting);
 
 }  // namespace trainyard
