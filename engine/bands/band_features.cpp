@@ -19,13 +19,13 @@ const std::array<const char*, memory_feature_count> memory_feature_ids{
 
 namespace {
 
-/// Up to 128 nodes: too few measured runs are larger to say that their errors are.
+/// Returns log2 of the number of nodes, at most 128, because few measured runs are larger.
 double log2_nodes(const Setting& s) {
   const Cluster& c = s.design.cluster;
   return std::log2(std::clamp(c.accelerators / c.accelerators_per_node, 1.0, 128.0));
 }
 
-/// 1 where a state is as likely as its opposite, 0 where one of them is certain.
+/// Returns 1 if a state and its opposite are equally likely, and 0 if one of them is certain.
 double undecided(double log2_ratio, double sharpness) {
   const double share = 1 / (1 + std::exp2(-sharpness * log2_ratio));
   return 4 * share * (1 - share);
@@ -40,7 +40,7 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   const bool stalls = s.habits.stalls_at_nodes > 0;
   at(TimeFeature::one) = 1;
   f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
-  // Where pipelines stall, waits grow with the nodes in a way of their own.
+  // Frameworks whose pipelines stall have their own node feature, because their waits grow differently with the nodes.
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(s.t / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));

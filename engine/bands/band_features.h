@@ -10,8 +10,9 @@
 
 namespace trainyard {
 
-/// What widens or narrows a band: the ends of a step time and of a memory are exp(∓exp(weights · features)).
-/// Every feature is continuous in the continuous inputs of a design.
+/// Features that determine the width of a band, the likely range of a result. The ends of step time and memory are
+/// their expected values times exp(∓exp(weights · features)). Every feature is continuous in the continuous inputs of a
+/// design.
 enum class TimeFeature {
   one,
   megatron,
@@ -19,19 +20,19 @@ enum class TimeFeature {
   nanotron,
   fsdp,
   deepspeed,
-  nodes,           ///< log2
+  nodes,           ///< log2 of the number of nodes
   tensor,          ///< log2 of tensor parallelism
-  wide_tensor,     ///< log2 of tensor parallelism beyond the domain
-  pipeline_nodes,  ///< a pipeline between nodes
+  wide_tensor,     ///< log2 of the scale-up domains that tensor parallelism spans
+  pipeline_nodes,  ///< 1 if a pipeline spans nodes
   experts,
   quantized,
   host,           ///< share of the step
   bubble,         ///< share of the step
   communication,  ///< share of the step
-  pressure,       ///< memory close to what the device has
+  pressure,       ///< near 1 if memory is almost full
   nanotron_nodes,
   nanotron_pipeline,
-  nanotron_stall,  ///< a node count at which some pipelines stall and some do not
+  nanotron_stall,  ///< highest at the node count at which half of the pipelines stall
   count
 };
 enum class MemoryFeature {
@@ -41,14 +42,14 @@ enum class MemoryFeature {
   nanotron,
   fsdp,
   deepspeed,
-  held_less,  ///< gathered inputs that may be gone ÷ memory
-  held_more,  ///< gathered inputs that may come on top ÷ memory
+  held_less,  ///< gathered inputs that may not be held ÷ memory
+  held_more,  ///< gathered inputs that may be held in addition ÷ memory
   tensor,     ///< log2 of tensor parallelism
   pipeline,   ///< log2 of pipeline stages
-  nodes,      ///< log2
+  nodes,      ///< log2 of the number of nodes
   experts,
   recompute,
-  adapters,  ///< frozen weights: few sources say what they recompute
+  adapters,  ///< frozen weights: few sources state the recompute mode
   nanotron_tensor,
   nanotron_pipeline,
   count
@@ -65,38 +66,39 @@ extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time, const MemoryFigures& held);
 MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& held);
 
-/// ln of what few measured runs of a framework on a kernel family widen a band: none twice, eight by half, hundreds
-/// nothing.
+/// Returns ln of the factor by which few measured runs of a framework on a kernel family widen a band: 2 for no runs,
+/// 1.5 for eight, about 1 for hundreds.
 double scarcity(double rows);
-/// ln of one end of a band over its middle. Bounds keep it sensible far from every measured run: 2.5 % to a factor of
-/// 20, and no narrower than 7 % where nothing was measured.
+/// Returns ln of one end of a band ÷ its middle. Limits keep it sensible far from measured runs: between 2.5 % and a
+/// factor of 20, and at least 7 % without measured runs.
 double half_width(double ln_width, double scarcity);
 
-/// As many standard deviations from the middle is the end of a band: the normal quantile of 0.925.
+/// Standard deviations from the middle of a band to its end: the normal quantile of 0.925.
 inline constexpr double band_end = 1.439531470938456;
-/// ln of what incidents add to the slow end of a step time: the predicted step is healthy, measured runs like it were
-/// slowed by as much.
+/// Returns ln of the factor that incidents add to the slow end of a step time. The predicted step is healthy; similar
+/// measured runs were slower by this factor.
 double incident_width(const Incidents& incidents);
-/// ln of one end of a band over its middle where two reasons that know nothing of each other move the value: parts that
-/// are independent and log-normal. Never less than either of them, and no more than both.
+/// Returns ln of one end of a band ÷ its middle, if two independent log-normal errors with these half-widths move the
+/// value: between the larger of both and their sum.
 double joint_half_width(double one, double other);
-/// The half-width that chance makes, from a standard deviation as a share of the mean: as many of a hundred values lie
-/// within it as within a band.
+/// Returns the half-width due to chance, from a standard deviation ÷ mean. It covers the same share of values as a
+/// band.
 double half_width_of_chance(double spread);
 
-/// Bytes that a device holds whatever happens: its states, before any activation. No band goes below.
+/// Returns the bytes of weights, gradients and optimizer state, at most the expected memory. No memory band goes below
+/// it.
 double certain_memory(const MemoryFigures& memory);
 
-/// What a band is laid around.
+/// Expected values that the bands surround.
 struct Predicted {
   const StepTime& parts;
-  double step_time;  ///< with the wait for data
+  double step_time;  ///< includes the wait for data
   const MemoryFigures& memory;
   const Incidents& incidents;
   double finish_days, cost;
-  double finish_spread;  ///< standard deviation of the days by chance ÷ their mean
+  double finish_spread;  ///< standard deviation ÷ mean of the days, from random failures alone
 };
-/// The ends of the bands; the rows of metrics() say of what.
+/// Ends of the bands; the rows of metrics() define each field.
 struct BandEnds {
   double step_time_low = 0, step_time_high = 0, finish_days_low = 0, finish_days_high = 0;
   double cost_low = 0, cost_high = 0, memory_low = 0, memory_high = 0;

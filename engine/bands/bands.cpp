@@ -23,16 +23,16 @@ struct RowCount {
 /// By framework, then by the index of the kernel family.
 using Counts = std::array<std::vector<RowCount>, framework_count>;
 
-/// What bands.json says.
+/// Contents of bands.json.
 struct BandTable {
   TimeFeatures time_low{}, time_high{};
   MemoryFeatures memory_low{}, memory_high{};
   double unknown_framework = 1;
-  double borrowed = 0;  ///< ln of what step times of devices are off that borrow another's coefficients
+  double borrowed = 0;  ///< ln half-width added to step times of devices with coefficients of another family
   Counts rows{};
-  /// ln of what a few or no rows of a framework on a kernel family widen.
+  /// ln of the factor that few measured runs of a framework on a kernel family add to the width.
   std::array<std::vector<double>, framework_count> time_scarce{}, memory_scarce{};
-  /// ln of what runs of a framework on a kernel family contradict each other, or the model, beyond their features.
+  /// ln of the additional width if runs of a framework on a kernel family contradict each other, or the model.
   std::array<std::vector<double>, framework_count> time_apart{}, memory_apart{};
 };
 
@@ -106,14 +106,14 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
   const double time_scarce = t.time_scarce[framework][family], time_apart = t.time_apart[framework][family];
-  // How far another device's coefficients lead is an error of its own.
+  // Coefficients of another kernel family add an independent error.
   const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
   const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
   const double slow =
       joint_half_width(incident_width(of.incidents),
                        joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed));
   const double fast = joint_half_width(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed);
-  // A run is longer because its steps are, and by the luck of its failures.
+  // The length of a run varies with its step time and, independently, with random failures.
   const double chance = half_width_of_chance(of.finish_spread);
   const double late = std::exp(joint_half_width(slow, chance)), early = std::exp(-joint_half_width(fast, chance));
   const MemoryFeatures memory = memory_features(s, of.memory);

@@ -8,18 +8,20 @@
 
 namespace trainyard {
 
-/// Factors on the expected values between which 85 % of held-out runs like this design lie: low ≤ 1 ≤ high.
+/// Likely range as factors on the expected values, low ≤ 1 ≤ high. It covers 85 % of similar runs held out of
+/// calibration.
 struct Band {
   double step_time_low = 1, step_time_high = 1;
   double memory_low = 1, memory_high = 1;
 };
 
-/// The ends of a band as factors on the values that it is laid around.
+/// Returns the ends of a band ÷ the expected values that it surrounds.
 Band band_of(const BandEnds& ends, double step_time, double memory);
-/// The band where the framework itself was never measured, wider by what whole sources left out show.
+/// Returns the band for a framework without measured runs. It is wider by the error of sources held out of calibration
+/// as a whole.
 Band unknown_framework(const Band& band);
 
-/// The measured runs that a band rests on.
+/// Counts of the measured runs that a band is based on.
 struct Neighbourhood {
   Framework framework;
   const KernelFamily* family;
@@ -28,7 +30,8 @@ struct Neighbourhood {
   size_t family_step_time_rows, family_memory_rows;
 };
 Neighbourhood neighbourhood_of(const Design& design);
-/// In words: "74 runs of Megatron on Hopper", and from which relatives the figures come where there are none.
+/// Returns a sentence with the number of measured runs, or with the related runs that the band is based on if there are
+/// none.
 Message neighbourhood_message(const Neighbourhood& neighbourhood);
 
 }  // namespace trainyard

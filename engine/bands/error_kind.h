@@ -8,11 +8,11 @@
 
 namespace trainyard {
 
-/// What two predictions have in common where they err alike: machine, model, formats, the code that runs and the
-/// degrees of its layout. None of it changes little by little; what does, is judged by what it changes.
+/// Discrete properties that designs with the same prediction error share: accelerator, model, software, formats and
+/// parallel degrees. Continuous inputs are not included; comparisons judge them by their effect on the results.
 struct ErrorKind {
-  std::size_t accelerator = 0, model = 0, engine = 0;  ///< by their ids
-  std::array<double, 8> layout{}, replica{};           ///< of training, of serving
+  std::size_t accelerator = 0, model = 0, engine = 0;  ///< hashes of their ids
+  std::array<double, 8> layout{}, replica{};           ///< formats and degrees of training, and of serving
   bool operator==(const ErrorKind&) const = default;
 };
 /// `whole` must be resolved.
