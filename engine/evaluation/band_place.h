@@ -5,17 +5,17 @@
 
 namespace trainyard {
 
-/// Where within its bands a design turns out to lie, in standard deviations: 0 is what is expected, and 85 of 100 lie
-/// between the ends of a band, as many below as above.
+/// Position of the actual values within the bands of a design, in standard deviations: 0 is the expected value. The
+/// band ends are at ±`band_end`, so 85 % of the values are inside.
 struct BandPlace {
   double step_time = 0, memory = 0;
 };
 
-/// The factor on what is expected at a place between `low` and `high`, the ends of a band as factors.
+/// Returns the factor on the expected value at a position; `low` and `high` are the ends of its band as factors.
 double band_factor(double place, double low, double high);
 
-/// evaluate() of a design whose steps take as long, and whose devices hold as much, as that place in their bands says:
-/// what follows of the run, its failures and its cost follows from them. With the memory known, it fits or does not.
+/// Like evaluate(), but with step time and memory at that position in their bands; run, failures and cost follow from
+/// them. The memory is then certain, so the design fits or does not.
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out);
 
 }  // namespace trainyard

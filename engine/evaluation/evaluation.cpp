@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-/// The figures of one part, to be replaced as a whole.
+/// Returns one part of the figures, which is replaced as a whole.
 template <class Part>
 Part& of(Evaluation& all) {
   return all;
@@ -54,7 +54,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
 
 namespace {
 
-/// Time and memory as they turn out, in place of what is expected.
+/// Replaces expected step time and memory by those at a position in their bands.
 void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
   const BandEnds ends = evaluate_bands(s, {.parts = out,
                                            .step_time = out.step_time,

@@ -18,8 +18,7 @@
 
 namespace trainyard {
 
-/// Everything that follows from a design, in SI: the figures of all parts, each of which computes its own and says what
-/// of the others it needs. The rows of metrics() say what each field means.
+/// All results of a design in SI units, as the figures of its parts. The rows of metrics() define each field.
 struct Evaluation : StepFigures,
                     RunFigures,
                     OffloadMemory,
@@ -35,14 +34,13 @@ struct Evaluation : StepFigures,
                     QuickEstimates,
                     ServingFigures,
                     PostTrainingFigures {
-  Job job = Job::training;  ///< whose figures are filled
-  ErrorKind error_kind;     ///< with which predictions this one errs alike
+  Job job = Job::training;  ///< job whose figures are filled
+  ErrorKind error_kind;     ///< properties shared by predictions with the same error
 };
 
-/// The model of the machine and of the work. Pure: the same design gives the same numbers. Never throws for
-/// values inside the parameters' ranges; an illegal layout is a result (`legality`), its numbers are then those of
-/// the nearest whole split and only good for a first look.
-/// `out` is reused: no allocation once its vectors have their size.
+/// Evaluates a design. Pure: the same design gives the same numbers. Never throws for values inside the parameters'
+/// ranges. If the layout is illegal, `legality` has the reason, and the numbers are rough estimates for a first look.
+/// `out` is reused: it allocates nothing once its vectors have their size.
 void evaluate(const Design& design, Evaluation& out);
 Evaluation evaluate(const Design& design);
 

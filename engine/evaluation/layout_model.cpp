@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Whether a field lies inside a part of the whole that it belongs to.
+/// Returns whether a field lies inside a part of the object that contains it.
 template <class Part>
 bool lies_in(const Part& part, const double* field) {
   const auto* start = reinterpret_cast<const std::byte*>(&part);
@@ -18,8 +18,8 @@ bool lies_in(const Part& part, const double* field) {
   return !std::less<>()(place, start) && std::less<>()(place, start + sizeof(Part));
 }
 
-/// The rules of the inputs that a point replaces: those of the layout, and the layers that are recomputed. No other
-/// rule asks for any of these.
+/// Returns the rules of inputs that a point replaces: those of the layout, and the recomputed layers. No other rule
+/// depends on these inputs.
 std::vector<Derivation> derivations_of_points() {
   std::vector<Derivation> found;
   Design design;

@@ -8,7 +8,7 @@
 
 namespace trainyard {
 
-/// What a search varies of a design: the layout, and of the recipe what trades time for memory.
+/// Inputs that a layout search varies: the layout, and recipe inputs that trade time for memory.
 struct LayoutPoint {
   Layout layout;
   Recompute recompute = Recompute::none;
@@ -16,33 +16,33 @@ struct LayoutPoint {
   double offload_optimizer = 0, offload_gradients = 0, offload_weights = 0, offload_activations = 0;
 };
 LayoutPoint point_of(const Design& design);
-/// `design` with the point in place of its own.
+/// Returns `design` with the inputs of the point.
 Design with_point(const Design& design, const LayoutPoint& point);
 
-/// What a search asks of a point. Of an illegal one nothing but the reason is known.
+/// Results of a point for a search. If it is illegal, only `legality` is valid.
 struct LayoutTrial {
   Legality legality;
   Fit fits = Fit::no;
-  double step_time = 0;    ///< s, with the wait for data
+  double step_time = 0;    ///< s, including the wait for data
   double memory = 0;       ///< bytes of the fullest device
-  double memory_free = 0;  ///< bytes, negative when over
+  double memory_free = 0;  ///< bytes, negative if memory is exceeded
 };
 
-/// How much of the model a result needs: the step alone, the run that consists of steps, or everything.
+/// Parts of the model that a result requires: the step, the whole run of steps, or everything.
 enum class ModelDepth { step, run, everything };
 ModelDepth depth_of(double Evaluation::*result);
 
-/// The model for many layouts of one workload, cluster and recipe: what none of them changes is prepared once. The
-/// numbers are those of evaluate(), to the last bit, because they come from the same parts.
+/// Evaluates many layouts of one workload, cluster and recipe; everything else is prepared once. The numbers equal
+/// those of evaluate() to the last bit, because both use the same functions.
 class LayoutModel {
  public:
   explicit LayoutModel(const Design& design);
 
-  /// What one thread works with. A trial writes nothing but its own scratch, so that threads need no locks.
+  /// State of one thread. A trial writes only to its own scratch, so threads need no locks.
   class Scratch {
    public:
     explicit Scratch(const LayoutModel& model);
-    /// All figures of the last legal point, as far as it was taken.
+    /// Returns the figures of the last legal point, up to the depth that was computed.
     const Evaluation& figures() const { return figures_; }
 
    private:
@@ -53,17 +53,18 @@ class LayoutModel {
     Evaluation figures_;
   };
 
-  /// Whether the layout can exist, and nothing else of it.
+  /// Checks whether the layout is legal, without evaluating it.
   Legality check(const LayoutPoint& point, Scratch& scratch) const;
 
-  /// Allocates nothing once the scratch has seen the deepest pipeline; takes no lock and touches no shared pointer.
+  /// Evaluates the step of a point. Allocates nothing once the scratch has seen the deepest pipeline; takes no lock and
+  /// touches no shared pointer.
   LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch) const;
-  /// Takes the figures of the last point, which was legal, further than the step.
+  /// Evaluates the last point, which must be legal, to a depth beyond the step.
   void complete(Scratch& scratch, ModelDepth depth) const;
 
  private:
   Design whole_;                   ///< resolved
-  std::vector<Derivation> rules_;  ///< of the inputs that a point may leave open
+  std::vector<Derivation> rules_;  ///< rules of inputs that may be automatic in a point
 };
 
 }  // namespace trainyard

@@ -12,7 +12,8 @@
 namespace trainyard {
 namespace {
 
-/// Micro-batches of a replica come in so many: an interleaved pipeline takes whole rounds of its stages.
+/// Returns the number that must divide the micro-batches of a replica. An interleaved pipeline takes whole rounds of
+/// its stages.
 double micro_batch_unit(const Layout& layout) {
   switch (layout.schedule) {
     case Schedule::interleaved:
@@ -24,7 +25,7 @@ double micro_batch_unit(const Layout& layout) {
   }
 }
 
-/// Packs are cut where devices share a sequence, and filled to whole tokens.
+/// Returns the tokens of a pack, rounded up so that context and sequence parallelism divide it evenly.
 double pack_of(const Design& whole) {
   const double parts = 2 * whole.layout.context_parallel * whole.layout.tensor_parallel;
   return std::ceil(whole.post_training.pack_tokens / parts) * parts;
@@ -34,7 +35,7 @@ double replicas_on(const Layout& layout, double devices) {
   return std::max(1.0, std::floor(devices / layout.replica_size()));
 }
 
-/// Tokens of the sequence that a mean token is in: attention stays inside an answer and its prompt.
+/// Returns the length of prompt and answer, averaged over tokens. Attention spans only one answer and its prompt.
 double attended(const PostTraining& post) {
   const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   const double squares = post.prompt_tokens * (post.prompt_tokens + 2 * lengths.mean()) + lengths.second_moment();
@@ -45,7 +46,7 @@ struct Step {
   double time = 0, tokens = 0;
 };
 
-/// Time of an optimizer step of whole micro-batches; `out` has the rest of the step afterwards.
+/// Returns the time of an optimizer step with whole micro-batches. Fills `out` and `run` with its other figures.
 double step_time_of(Design& training, double micro_batches, StepFigures& out, RunFigures& run) {
   training.work.global_batch = training.layout.data_parallel * training.layout.micro_batch * micro_batches;
   const Setting setting = make_setting(training);
@@ -55,8 +56,8 @@ double step_time_of(Design& training, double micro_batches, StepFigures& out, Ru
   return out.step_time;
 }
 
-/// The step of the answers that an update takes. Answers fill whole micro-batches only where they are many: between two
-/// counts of them time is in proportion, so that one answer more never costs a whole round.
+/// Returns the step for the tokens of one update. Time is interpolated between whole rounds of micro-batches, so that
+/// one more answer never costs a whole round.
 Step step_of(Design& training, double tokens, StepFigures& out, RunFigures& run) {
   const double unit = micro_batch_unit(training.layout);
   const double round =
@@ -89,17 +90,17 @@ TrainingPool pool_of(const Design& training, const Step& step, const StepFigures
 
 double split_size(const Design& whole) { return layout_of(whole.serving).devices(); }
 
-/// The split of the design, where it is not to be found.
+/// Returns the rollout devices of shared or separate pools.
 double given_split(const Design& whole) {
   const double all = whole.cluster.accelerators;
   if (whole.post_training.pools == Pools::shared) return all;
   return std::min(whole.post_training.rollout_accelerators, all);
 }
 
-/// Factors that hold 85 % of published iterations: where one of them set the speed of the steps, and where none did.
+/// Factors that cover 85 % of published iterations: with a training speed set by the user, and with the automatic one.
 constexpr double measured_width = 1.3, unmeasured_width = 1.5;
 
-/// Verdict, time and money of the run, in the fields that every job has.
+/// Fills limits, memory and verdict in the fields that every job has.
 void close(const Design& whole, Evaluation& out) {
   const bool fits = out.legality.reason == Illegality::none && out.post_memory_free >= 0 && out.engine_cache > 0 &&
                     out.trainer_devices > 0;
@@ -120,11 +121,11 @@ Design training_design(const Design& design, double devices) {
   const PostTraining& post = whole.post_training;
   Design training = design;
   training.job = Job::training;
-  // Answers fill packs as they are; what the training job learns from otherwise is no matter here.
+  // Answers are packed like pre-training text, whatever the objective of the training job.
   training.work.objective = Objective::pre_training;
   const double replica = whole.layout.replica_size();
   const bool own = post.pools != Pools::shared && devices >= replica;
-  // What is left of a pool of its own beside whole replicas stays idle.
+  // In a separate pool, devices that do not fill a whole replica stay idle.
   training.cluster.accelerators = own ? std::floor(devices / replica) * replica : std::max(1.0, devices);
   training.work.sequence_length = pack_of(whole);
   training.work.document_length = std::min(attended(post), training.work.sequence_length);

@@ -7,18 +7,19 @@
 
 namespace trainyard {
 
-/// The training job that a pool of so many devices has in a post-training design: its steps take packs of answers, its
-/// replicas are as many as fit the pool.
+/// Returns the training job on the training devices of a post-training design. Its sequences are packs of answers; it
+/// has as many replicas as fit the devices.
 Design training_design(const Design& design, double devices);
 
-/// How the devices may be divided: each with whole engines, and whole replicas of the trainer. At most a few dozen, of
-/// which the ends are always there; rollout devices, ascending.
+/// Returns the possible numbers of rollout devices, ascending: whole engines, and whole replicas of the trainer. At
+/// most a few dozen; both ends are always included.
 std::vector<double> possible_splits(const Design& design);
 
-/// The design with so many devices for the rollout, and the rest for training; everything of it is filled in.
+/// Evaluates the design with `rollout_devices` for the rollout and the rest for training.
 void evaluate_split(const Design& design, double rollout_devices, Evaluation& out);
 
-/// Shared devices, the given split, or the one with the shortest iteration of those that fit.
+/// Evaluates the design with shared devices, with the given split, or with the best balanced split: the shortest
+/// iteration among those that fit.
 void evaluate_pools(const Design& design, Evaluation& out);
 
 }  // namespace trainyard

@@ -13,17 +13,17 @@
 
 namespace trainyard {
 
-/// `tight`: may fit, or fits with less room than the margin.
+/// `tight`: memory may be exceeded, or the free memory may be below the margin.
 enum class Fit { yes, tight, no };
 
-/// What one step of a layout takes, in time and memory, and whether it fits.
+/// Time and memory of one step of a layout, and whether it fits.
 struct StepFigures : StepTime, DataSupply, MemoryFigures, Incidents {
   Legality legality;
   Fit fits = Fit::no;
   std::vector<StageMemory> stages;
 };
 
-/// The parts of a step in their order; `out` is reused. What evaluate() and a search both see of a layout.
+/// Evaluates one step for evaluate() and layout searches; `out` is reused.
 void evaluate_step(const Setting& setting, const StateBytes& state, StepFigures& out);
 
 }  // namespace trainyard

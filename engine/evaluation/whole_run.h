@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// What follows from a step that was evaluated: throughput, data, checkpoints, failures, money and the bands.
+/// Evaluates everything that follows from an evaluated step: throughput, data, checkpoints, failures, cost and bands.
 void evaluate_whole_run(const Setting& setting, const StateBytes& state, Evaluation& out);
 
 }  // namespace trainyard
