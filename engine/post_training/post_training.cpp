@@ -29,7 +29,7 @@ void rollout_memory(const Parts& s) {
   s.out.engine_cache = s.post.engine_memory * memory.capacity - s.out.engine_weights - s.out.engine_reserve;
 }
 
-/// Answers whose cache fits an engine: each holds its prompt and a share of its answer (engine profile).
+/// Returns the answers whose cache fits an engine. Each reserves its prompt and a share of its answer (engine profile).
 double answers_that_fit(const Parts& s) {
   const Serving& serving = s.design.serving;
   const double kept = s.post.prompt_tokens + serving.engine->output_reserved * s.post.answer_tokens;
@@ -76,7 +76,8 @@ void roll_out(const Parts& s) {
   out.floor_share = out.rollout_floor / out.rollout_time;
 }
 
-/// Rules and remote judges run during the rollout; only the last answer and the remaining queue are exposed.
+/// Returns the exposed reward time. Rules and remote judges run during the rollout, so only the last answer and the
+/// remaining queue are exposed.
 double exposed_reward(const Parts& s) {
   const PostTraining& post = s.post;
   const double queue = s.out.iteration_answers * post.reward_seconds / post.reward_workers;
@@ -104,7 +105,7 @@ void train(const Parts& s) {
   out.trainer_utilization = out.iteration_tokens * s.pool.flops_per_token / (pass * s.pool.devices * s.pool.peak_flops);
 }
 
-/// True if the transfer takes time for the whole model; false if for each engine's share.
+/// Returns whether the transfer rate applies to the whole model, not to each device's share in an engine.
 bool whole_model(WeightTransfer method) {
   return method != WeightTransfer::resharded && method != WeightTransfer::pulled;
 }

@@ -51,9 +51,9 @@ struct TrainingPool {
 PostTrainingFigures evaluate_post_training(const Design& design, double rollout_devices, const TrainingPool& pool,
                                            const Replica& engine);
 
-/// Answers per iteration.
+/// Returns the answers per iteration.
 double answers_of(const PostTraining& post);
-/// Tokens per iteration, including prompts.
+/// Returns the tokens per iteration, including prompts.
 double tokens_of(const PostTraining& post);
 
 }  // namespace trainyard
