@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-/// As a shell takes it: quoted only where it must be.
+/// Returns the word quoted for a shell, if it needs quoting.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
   if (!word.empty() && word.find_first_not_of(harmless) == std::string::npos) return word;
@@ -33,7 +33,7 @@ bool same(const FieldView& a, const FieldView& b) {
   return a.value == b.value || (x && y && std::isnan(*x) && std::isnan(*y));
 }
 
-/// The built-in entry that an edited one started from, or the default's where that is not known.
+/// Returns the built-in entry that an edited one started from, or the default design's entry if it is unknown.
 EntryRef original_of(const Parameter& p, const EntryRef& edited) {
   constexpr std::string_view suffix = "-custom";
   std::string id = base(edited).id;
@@ -41,7 +41,7 @@ EntryRef original_of(const Parameter& p, const EntryRef& edited) {
   return find_entry(kind_of(edited), id).value_or(entry(default_design(), p));
 }
 
-/// The fields of an edited entry that are not those of the original.
+/// Adds the fields in which an edited entry differs from the original.
 void add_fields(const Parameter& p, const EntryRef& edited, const EntryRef& original, std::vector<std::string>& out) {
   const std::vector<FieldView> before = fields(original), after = fields(edited);
   const auto assignment = [&](const FieldView& field) {
@@ -56,17 +56,17 @@ void add_fields(const Parameter& p, const EntryRef& edited, const EntryRef& orig
   };
   for (size_t i = 0; i < after.size(); ++i) {
     if (same(before[i], after[i])) continue;
-    // Editing any other field names the entry so by itself.
+    // Skip the name: editing any other field adds " (custom)" to it.
     if (field_value(after[i]) == field_value(before[i]) + " (custom)")
       named = &after[i];
     else
       add(after[i]);
   }
-  // Some fields follow the edit of another one: what was set back afterwards has to be said as well.
+  // Editing one field can change others, so those that the user set back need an assignment too.
   const std::vector<FieldView> followed = fields(made);
   for (size_t i = 0; i < after.size() && out.size() > others; ++i)
     if (&after[i] != named && !same(followed[i], after[i])) add(after[i]);
-  // An entry that was edited back is still an edited one.
+  // If all other fields were edited back, assign the name to mark the entry as edited.
   if (named && out.size() == others) out.push_back(assignment(*named));
 }
 
@@ -107,7 +107,7 @@ std::vector<std::string> assignments(const Design& design) { return assignments(
 
 std::vector<std::string> assignments(const Design& design, const Design& from) {
   std::vector<std::string> out;
-  // Of every job, so that nothing is lost when the job is changed.
+  // Include inputs of all jobs, so that changing the job loses nothing.
   for (const Parameter& p : parameters())
     if (!same_value(design, from, p)) add_input(design, p, from, out);
   return out;
@@ -127,7 +127,7 @@ std::string set_arguments(const std::vector<std::string>& assignments) {
 
 namespace {
 
-/// The words of a line as a shell divides it.
+/// Splits a line into words like a shell.
 std::vector<std::string> shell_words(std::string_view line) {
   std::vector<std::string> words;
   bool open = false;

@@ -11,25 +11,26 @@
 
 namespace trainyard {
 
-/// The input that somebody names. Throws InputError with the nearest ids.
+/// Returns the input with this id. Throws InputError with the nearest ids if there is none.
 const Parameter& known_parameter(std::string_view id);
 
-/// Throws InputError where studies of the job cannot vary the input: it acts in another, or chooses it.
+/// Throws InputError if studies of the job cannot vary the input, because it has no effect in the job or chooses the
+/// job.
 void check_varied(const Parameter& p, Job job);
 
-/// ID=VALUE of one input, as assign() takes it; "auto" of an automatic one.
+/// Returns ID=VALUE of one input for assign(); the value is "auto" if it is automatic.
 std::string assignment_of(const Design& design, const Parameter& p);
 
-/// What assign() makes a design from, starting with the default or another one: ID=VALUE for every input that differs,
-/// and ID.FIELD=VALUE for every edited field of a catalog entry.
+/// Returns the assignments that make `design` from the default design or from another one: ID=VALUE for each different
+/// input, and ID.FIELD=VALUE for each edited field of a catalog entry.
 std::vector<std::string> assignments(const Design& design);
 std::vector<std::string> assignments(const Design& design, const Design& from);
-/// Those of some inputs, with the values that they have here: what makes this design from one that differs in them.
+/// Returns the assignments of some inputs, with their values in `design`.
 std::vector<std::string> assignments(const Design& design, const std::vector<ParameterHandle>& inputs);
 
-/// For the command line of a shell: " --set tensor_parallel=4 --set …"; empty for no assignment.
+/// Returns the arguments for a shell command: " --set tensor_parallel=4 --set …"; empty without assignments.
 std::string set_arguments(const std::vector<std::string>& assignments);
-/// What set_arguments() was made from. Throws InputError where a word is neither `--set` nor ID=VALUE.
+/// Reads back what set_arguments() wrote. Throws InputError if a word is neither `--set` nor ID=VALUE.
 std::vector<std::string> read_set_arguments(std::string_view line);
 
 }  // namespace trainyard

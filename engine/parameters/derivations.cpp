@@ -66,7 +66,7 @@ double derived_token_bytes(const Design& d) { return d.work.model->vocab <= 6553
 double per_node(const Design& d) { return or_else(d.cluster.accelerators_per_node, derived_node(d)); }
 double derived_client(const Design& d) {
   const double network = per_node(d) * or_else(d.cluster.network_bandwidth, derived_network(d));
-  // A node without cards for its GPUs still has one for storage.
+  // If a node has no network cards for its GPUs, it still has one for storage.
   return or_else(d.storage.system->client_read, network > 0 ? network : d.storage.nic);
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }

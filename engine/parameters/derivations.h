@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-// How automatic inputs follow from the others, and why an input has no effect (nullptr while it has one). The rows of
-// the parameter table name these.
+// Functions named in the rows of the parameter table. `const char*`: why an input has no effect, or nullptr if it has
+// one. `double`: value of an automatic input, derived from the others.
 
 const char* dense_model(const Design& d);
 const char* no_capacity(const Design& d);
@@ -31,19 +31,19 @@ const char* text_only(const Design& d);
 const char* no_cache(const Design& d);
 const char* synchronous_mode(const Design& d);
 const char* not_tiered(const Design& d);
-/// Local drives are written by tiered checkpoints and by offloading.
+/// Returns why nothing writes to local drives; tiered checkpoints and offloading do.
 const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
-/// Share of the memory that the driver shows; 1 where it is not published.
+/// Returns the share of the memory that the driver makes available; 1 if it is not published.
 double derived_usable_memory(const Design& d);
 double derived_node(const Design& d);
 double derived_domain(const Design& d);
-/// Bytes/s in one direction of PCIe x16: each generation doubles the last one. Generation 4 where it is unknown.
+/// Returns the bytes/s of PCIe x16 per direction. Each generation doubles the previous one; an unknown one counts as 4.
 double pcie_bandwidth(double generation);
-/// Of a device; instances on one share its slot.
+/// Returns the PCIe bytes/s per device. Instances of a partitioned device share its slot.
 double slot_bandwidth(const Accelerator& device);
 double derived_scale_up(const Design& d);
-/// Inside a node, where the fast link does not join all of it.
+/// Links inside a node whose fast link does not connect all devices.
 const char* node_on_fast_link(const Design& d);
 const char* one_socket(const Design& d);
 double derived_node_bandwidth(const Design& d);
@@ -57,7 +57,7 @@ double derived_expert_tensor(const Design& d);
 double derived_token_bytes(const Design& d);
 double derived_read(const Design& d);
 double derived_write(const Design& d);
-/// Whether nobody published or entered what the storage servers give to all nodes together. `d` resolved.
+/// Returns whether the total bandwidth of the storage servers is neither published nor set. `d` must be resolved.
 bool has_unknown_servers(const Design& d);
 double per_node(const Design& d);
 double derived_client(const Design& d);
@@ -77,7 +77,7 @@ double derived_price(const Design& d);
 double derived_power(const Design& d);
 const char* server_published(const Design& d);
 
-// The tiers of the network, and what follows from the layout.
+// Tiers of the network, and inputs that depend on the layout.
 const char* no_rails(const Design& d);
 const char* no_pods(const Design& d);
 const char* no_sites(const Design& d);
@@ -106,18 +106,18 @@ double derived_shard_group(const Design& d);
 double derived_first_stage_layers(const Design& d);
 double derived_last_stage_layers(const Design& d);
 
-// From the coefficients of kernels, network and framework.
-/// Share of the dense peak that large matrix products reach, by generation and precision.
+// Values from the coefficients of kernels, network and framework.
+/// Returns the share of the dense peak that large matmuls reach, by generation and precision.
 double derived_gemm_efficiency(const Design& d);
-/// The same for attention on long sequences, by generation and the framework's library.
+/// Returns the same for attention on long sequences, by generation and attention library of the framework.
 double derived_attention_efficiency(const Design& d);
 double derived_launch_latency(const Design& d);
 double derived_step_overhead(const Design& d);
 double derived_tensor_overlap(const Design& d);
 double derived_expert_overlap(const Design& d);
 double derived_data_overlap(const Design& d);
-/// Interleaved stages of Megatron-Core send while they compute the next piece (overlap_p2p_comm); what any other order
-/// hides of its messages is an assumption.
+/// Returns the share of pipeline messages hidden by compute. Megatron Core sends messages of interleaved stages while
+/// they compute the next piece (overlap_p2p_comm); the value for other schedules is an assumption.
 double derived_pipeline_overlap(const Design& d);
 double derived_straggler(const Design& d);
 double derived_context_memory(const Design& d);

@@ -9,8 +9,8 @@
 namespace trainyard {
 namespace {
 
-constexpr double everything = 1 << 20;  // the most devices that a design has
-constexpr double kilometre = 5e-6;      // s of light in fibre
+constexpr double everything = 1 << 20;  // maximum number of devices of a design
+constexpr double kilometre = 5e-6;      // s, latency of light in fibre
 
 double domain(const Design& d) { return or_else(d.cluster.scale_up_domain, derived_domain(d)); }
 double local(const Design& d) { return std::max(domain(d), per_node(d)); }
@@ -19,7 +19,7 @@ double pods(const Design& d) { return or_else(d.cluster.pod_size, derived_pod_si
 double sites(const Design& d) { return or_else(d.cluster.site_size, derived_site_size(d)); }
 double line_rate(const Design& d) { return or_else(d.cluster.network_bandwidth, derived_network(d)); }
 
-/// How many serve is a result: no tier can be ruled out before.
+/// In serving, the number of devices is a result, so no tier of the network can be excluded.
 double devices(const Design& d) { return d.job == Job::serving ? everything : d.cluster.accelerators; }
 bool crossed(const Design& d, double size) { return devices(d) > size && devices(d) > local(d); }
 bool has_rails(const Design& d) { return rails(d) > local(d) && crossed(d, rails(d)); }
@@ -82,9 +82,9 @@ const char* not_a_ring(const Design& d) {
   return d.layout.context_method == ContextMethod::ring ? nullptr : TRAINYARD_TR("Only a ring hides behind attention.");
 }
 
-// What NCCL's graph search expects of a node (src/graph/topo.h, topo.cc): three quarters of the raw rate of a slot, a
-// sixth less of it through the root ports of a processor, and between sockets what the processors of each generation
-// of PCIe have: Skylake 10 GB/s, Rome and Milan 16, Sapphire Rapids 22, Emerald Rapids 40.
+// Values that NCCL's graph search assumes (src/graph/topo.h, topo.cc): ¾ of the raw rate of a slot, and ⅙ less through
+// the root ports of a processor. Between sockets it assumes the rate of the processors of each PCIe generation: Skylake
+// 10 GB/s, Rome and Milan 16, Sapphire Rapids 22, Emerald Rapids 40.
 double derived_node_bandwidth(const Design& d) {
   const double reached = 0.75 * slot_bandwidth(*d.cluster.accelerator);
   return d.cluster.node_link == NodeLink::pcie_switch ? reached : reached * 5 / 6;

@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-// Of the objective of a training job: how automatic inputs follow from the others, and why an input has no effect.
+// Objective of a training job: derived values of automatic inputs, and why an input has no effect.
 
 const char* running_text(const Design& d);
 const char* nothing_packed(const Design& d);

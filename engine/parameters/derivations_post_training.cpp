@@ -60,7 +60,7 @@ double derived_pack(const Design& d) { return d.post_training.prompt_tokens + d.
 double derived_rollout(const Design& d) { return std::max(1.0, d.cluster.accelerators / 2); }
 double derived_engine_memory(const Design& d) { return d.post_training.pools == Pools::shared ? 0.6 : 0.9; }
 double derived_training_speed(const Design& d) {
-  // Experts see few tokens each where many GPUs share a small update, the fewer the faster a GPU is.
+  // With many GPUs per small update, each expert has few tokens and runs slowly, the more so on fast GPUs.
   constexpr double dense = 0.9, experts = 0.6, half_tokens = 11e3 / 989e12;
   if (!d.work.model->mixture_of_experts()) return dense;
   const PostTraining& post = d.post_training;

@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-// Of post-training: how automatic inputs follow from the others, and why an input has no effect.
+// Post-training: derived values of automatic inputs, and why an input has no effect.
 
 const char* streams(const Design& d);
 const char* split_not_given(const Design& d);
@@ -25,8 +25,8 @@ double derived_rollout(const Design& d);
 double derived_engine_memory(const Design& d);
 double derived_training_speed(const Design& d);
 double derived_transfer_rate(const Design& d);
-/// Devices of an engine: the fewest, in powers of two, of which weights take at most 70 % of the
-/// engine's memory.
+/// Returns the devices of an engine: the smallest power of two for which the weights take at most 70 % of the engine's
+/// memory.
 double derived_engine_tensor(const Design& d);
 
 }  // namespace trainyard

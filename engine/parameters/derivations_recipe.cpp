@@ -45,7 +45,7 @@ const char* no_adapters(const Design& d) {
 const char* no_offload(const Design& d) { return offloads(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded."); }
 
 double derived_recompute_layers(const Design& d) {
-  // Stages that take layers at both ends of the model, or by cost, hold a few more than the mean.
+  // All layers of the model, because uneven splits give some stages more layers than the mean.
   return std::min(1000.0, d.work.model->layers);
 }
 
@@ -54,8 +54,8 @@ const GenerationCoefficients& reached(const Design& d) {
   return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
 }
 
-/// What scales of blocks leave of the rate of products in 8 bits. Matrix units that know MXFP8 apply those of larger
-/// blocks, too.
+/// Returns the share of the 8-bit matmul rate that remains with block scales. Matrix units that support MXFP8 also
+/// apply the scales of larger blocks.
 double scaled_share(const Design& d) {
   const Precision p = d.recipe.precision;
   if (p != Precision::mxfp8 && p != Precision::fp8_block) return 1;

@@ -40,7 +40,7 @@ double derived_context_limit(const Design& d) {
 
 namespace {
 
-/// The design with all but its layout resolved: what is automatic of it starts as the smallest.
+/// Returns the design resolved for serving, except that automatic degrees and users start at 1.
 Design whole(const Design& d) {
   Design out = d;
   out.job = Job::serving;
@@ -53,8 +53,8 @@ Design whole(const Design& d) {
   return resolved(out);
 }
 
-/// best_replica(), with the last few answers at hand: each automatic input of a design asks for the same search, and so
-/// do the panel, the table of changes and the explanation of one edit.
+/// Calls best_replica() with a small cache, because each automatic input, the panel, the table of changes and the
+/// explanation of an edit all request the same search.
 ReplicaChoice remembered(const Design& open) {
   struct Answer {
     Design design;
@@ -69,7 +69,7 @@ ReplicaChoice remembered(const Design& open) {
   return answers.front().choice;
 }
 
-/// What a search makes of that which is automatic.
+/// Returns the replica that the search finds for the automatic inputs.
 ReplicaChoice chosen(const Design& given) {
   Design open = whole(given);
   const Serving& s = given.serving;
@@ -86,7 +86,8 @@ double tensor_of(const Design& d) {
   return std::isnan(d.serving.tensor_parallel) ? derived_serving_tensor(d) : d.serving.tensor_parallel;
 }
 
-/// Engines of a rollout keep the one cache of latent attention on each device alone.
+/// Returns whether rollout engines use data-parallel attention: with latent attention, which has one cache for all
+/// heads.
 bool engines_divide_by_sequence(const Design& d) {
   return d.work.model->attention == Attention::mla && tensor_of(d) > 1;
 }

@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-// Of serving: how automatic inputs follow from the others, and why an input has no effect.
+// Serving: derived values of automatic inputs, and why an input has no effect.
 
 double derived_prompt_tokens(const Design& d);
 double derived_prompt_spread(const Design& d);
@@ -16,8 +16,9 @@ double derived_first_token(const Design& d);
 double derived_next_token(const Design& d);
 double derived_group_size(const Design& d);
 double derived_context_limit(const Design& d);
-/// Where tensor parallelism is automatic: one search finds all that is automatic of a replica, as the rules of its
-/// degrees and users would one after the other.
+/// Sets all automatic degrees and the users of a replica with one search, if tensor parallelism or data-parallel
+/// attention is automatic. The separate rules would find the same values. In post-training it sets data-parallel
+/// attention only.
 void settle_replica(Design& d);
 double derived_serving_tensor(const Design& d);
 double derived_serving_pipeline(const Design& d);

@@ -31,7 +31,8 @@ namespace {
 double nodes(const Design& d) { return std::ceil(d.cluster.accelerators / per_node(d)); }
 double units(const Design& d) { return storage_units(*d.storage.system, nodes(d)); }
 
-/// Servers gave one client its rate. More clients may get more together, or may share that rate: nobody published it.
+/// Returns the server rate if only the rate of one client is published; automatic (unknown) if clients may share that
+/// rate.
 double of_one_client(const Design& d, double rate) {
   const bool grows_with_nodes = !std::isnan(d.storage.system->unit_nodes);
   return grows_with_nodes ? rate * units(d) : nodes(d) <= 1 ? rate : automatic;
@@ -40,7 +41,7 @@ double of_one_client(const Design& d, double rate) {
 
 double derived_read(const Design& d) {
   const StorageSystem& system = *d.storage.system;
-  // Servers that are known for writing only are known: file systems read at least as fast as they write.
+  // If only the write rate is known, use it: file systems read at least as fast as they write.
   if (std::isnan(system.read) && !std::isnan(system.write)) return system.write * units(d);
   return or_else(system.read * units(d), of_one_client(d, system.client_read));
 }
@@ -48,7 +49,7 @@ double derived_write(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   if (!std::isnan(system.write)) return system.write * units(d);
   if (!std::isnan(system.read)) return derived_read(d);
-  // A limit that the user entered for reading is the only known rate of such servers.
+  // A read rate set by the user is then the only known rate of the servers.
   return or_else(of_one_client(d, or_else(system.client_write, system.client_read)), d.storage.read_bandwidth);
 }
 
@@ -60,14 +61,15 @@ double derived_client_write(const Design& d) {
   return or_else(d.storage.system->client_write, or_else(d.storage.client_bandwidth, derived_client(d)));
 }
 
-/// Measured on PCIe 5: 55 of 63 GB/s.
+/// Share of the slot's rate that copies reach, measured on PCIe 5: 55 of 63 GB/s.
 static constexpr double copy_efficiency = 0.87;
 double derived_host_link(const Design& d) { return copy_efficiency * slot_bandwidth(*d.cluster.accelerator); }
 
 double derived_media_bytes(const Design& d) { return d.storage.media == Media::video ? 10e6 : 114660; }
 
 namespace {
-/// Number formats date a device: FP8 came with Hopper, BF16 with Ampere.
+/// Returns the measured rate for the generation of a device, which its formats reveal: FP8 came with Hopper, BF16 with
+/// Ampere.
 double rate_of_generation(const SampleWorkload& sample, const Accelerator& device) {
   if (std::isnan(device.peak_bf16)) return sample.rate_v100;
   return std::isnan(device.peak_fp8) ? sample.rate_a100 : sample.rate_h100;
@@ -78,7 +80,7 @@ double derived_sample_rate(const Design& d) {
   const SampleWorkload& sample = *d.storage.sample_workload;
   const Accelerator& device = *d.cluster.accelerator;
   const double share = or_else(device.slice_compute, 1);
-  // An edited peak does not make a device younger or older.
+  // An edited peak does not change the generation of a device.
   const auto original =
       device.custom ? catalog_access::find_original(CatalogKind::accelerators, device.id) : std::nullopt;
   return share * rate_of_generation(sample, original ? *std::get<AcceleratorRef>(*original) : device);

@@ -10,12 +10,12 @@ constinit const Design measured_design;
 
 namespace {
 
-/// Bytes from the start of a design.
+/// Returns the bytes from the start of a design.
 size_t offset_of(const void* place) {
   return size_t(static_cast<const std::byte*>(place) - reinterpret_cast<const std::byte*>(&measured_design));
 }
 
-/// The row of each byte at which a field starts.
+/// Returns the table row for each byte at which a field starts.
 const std::vector<const Parameter*>& rows_by_offset() {
   static const std::vector<const Parameter*> rows = [] {
     std::vector<const Parameter*> all(sizeof(Design), nullptr);

@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// Where a part of a design lies, by its type.
+/// Pointer to the member of Design with this type.
 template <class Part>
 inline constexpr Part Design::*part_of = nullptr;
 template <>
@@ -31,11 +31,11 @@ inline constexpr Serving Design::*part_of<Serving> = &Design::serving;
 template <>
 inline constexpr PostTraining Design::*part_of<PostTraining> = &Design::post_training;
 
-/// Nobody reads its values: handles are places in it.
+/// Handles are addresses inside this design; its values are never read.
 extern const Design measured_design;
 
-/// An input, named by its field: `&Layout::tensor_parallel`. The compiler knows fields and does not know ids, so what
-/// names an input in code names it so; ids are for what comes from outside.
+/// An input, identified by its field: `&Layout::tensor_parallel`. Code uses handles, which the compiler checks. Ids are
+/// for external text.
 class ParameterHandle {
  public:
   template <class Part, class Field>
@@ -53,7 +53,7 @@ class ParameterHandle {
   const void* place_;
 };
 
-/// The row of an input: `parameter(&Layout::tensor_parallel)`. Allocates nothing.
+/// Returns the table row of an input: `parameter(&Layout::tensor_parallel)`. Allocates nothing.
 inline const Parameter& parameter(ParameterHandle handle) { return *handle; }
 
 }  // namespace trainyard

@@ -17,7 +17,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-/// Letters to insert, remove or replace (Levenshtein).
+/// Returns the number of letters to insert, remove or replace (Levenshtein).
 size_t edits(std::string_view a, std::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t(0));
@@ -38,7 +38,7 @@ size_t common_start(std::string_view a, std::string_view b) {
   return size_t(differ.first - a.begin());
 }
 
-/// Words of `a` ("a100", "sxm") that stand somewhere in `b`.
+/// Returns the number of words of `a` ("a100", "sxm") that occur in `b`.
 size_t shared_words(std::string_view a, std::string_view b) {
   size_t count = 0;
   while (!a.empty()) {
@@ -50,7 +50,7 @@ size_t shared_words(std::string_view a, std::string_view b) {
   return count;
 }
 
-/// Lower is nearer: letters to change, less what is there already.
+/// Lower is nearer: letters to change, minus bonuses for a common start and common words.
 int distance(std::string_view typed, std::string_view candidate) {
   const bool part = !typed.empty() && candidate.find(typed) != std::string_view::npos;
   return int(edits(typed, candidate)) - 2 * int(common_start(typed, candidate)) -
@@ -60,7 +60,7 @@ int distance(std::string_view typed, std::string_view candidate) {
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
-  // A pasted page is no mistyped id.
+  // Limits the time if a whole page was pasted.
   const std::string typed = lower(word.substr(0, 64));
   std::vector<std::pair<int, std::string>> ranked;
   ranked.reserve(candidates.size());

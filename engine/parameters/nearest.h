@@ -7,11 +7,11 @@
 
 namespace trainyard {
 
-/// The candidates most like a mistyped word, best first, at most `count`: those that contain it, then those that
-/// share its start, its words and its letters. Case does not matter.
+/// Returns at most `count` candidates that are most similar to a mistyped word, best first: those that contain it, then
+/// those that share its start, words or letters. Case does not matter.
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count);
 
-/// " (nearest: a, b)" for the end of a sentence; empty without candidates.
+/// Returns " (nearest: a, b)" for the end of a sentence; empty without candidates.
 std::string nearest_hint(std::string_view word, const std::vector<std::string>& candidates, size_t count = 3);
 
 }  // namespace trainyard

@@ -11,7 +11,7 @@ namespace trainyard {
 
 namespace {
 
-/// The table gives access to fields for writing; reading through it leaves the design as it is.
+/// Field access takes a mutable design; these callers only read through it.
 Design& readable(const Design& design) { return const_cast<Design&>(design); }
 
 bool same_number(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -38,7 +38,7 @@ double set_number(const Design& design, const Parameter& p) {
 
 bool toggle(const Design& design, const Parameter& p) { return std::get<ToggleField>(p.access).ref(readable(design)); }
 
-/// Inputs are read as they were typed, unless that takes more figures than anybody types.
+/// Returns the exact number, as typed, unless it has more than six digits.
 std::string number_text(double value, const Parameter& p, const NumberStyle& style) {
   const Formatted exact = format_exact(value, p.unit, style);
   const auto figures =

@@ -37,29 +37,29 @@ inline constexpr std::array groups{Group::load,    Group::targets,    Group::wor
                                    Group::replica, Group::scheduling, Group::cluster,     Group::layout,
                                    Group::recipe,  Group::storage,    Group::checkpoints, Group::failures,
                                    Group::data,    Group::economics};
-/// In a row: the group of its table.
+/// In a row of the parameter table: use the group of its table.
 inline constexpr Group group_of_table{-1};
 const char* group_id(Group group);
-/// What inputs of a job call it: the model that a job serves stands where another has its work.
+/// Returns the label of a group; in serving, the group of the work is called "Model".
 const char* group_label(Group group, Job job = Job::training);
 
-/// How a slider spreads its range.
+/// Distribution of the values along a slider.
 enum class Scale { linear, logarithmic, powers_of_two };
 
-/// How the values that an input may turn out to have lie about the one that is set.
+/// Distribution of the uncertain actual value of an input around its set value.
 enum class Spread {
-  none,        ///< it is chosen, or exact
-  unstated,    ///< it may be off, and nobody has published by how much
-  in_band,     ///< it may be off, and the bands of time and memory hold that already
-  log_normal,  ///< the value is the median, low and high are the tenth and the ninetieth percentile
+  none,        ///< chosen or exact
+  unstated,    ///< uncertain, but no published source says by how much
+  in_band,     ///< uncertain, but the bands of time and memory already include it
+  log_normal,  ///< the value is the median, low and high are the 10th and the 90th percentile
   triangular,  ///< the value is the mode, low and high are the ends
   uniform      ///< low and high are the ends
 };
 struct Uncertainty {
   Spread spread = Spread::none;
   double low = 1, high = 1;      ///< factors on the value
-  const char* source = nullptr;  ///< where they come from
-  bool derived_only = false;     ///< a value that somebody sets is certain
+  const char* source = nullptr;  ///< source of low and high
+  bool derived_only = false;     ///< a value that the user sets is certain
   bool stated() const { return source != nullptr; }
 };
 
@@ -69,7 +69,7 @@ struct Choice {
   const char* help;
 };
 
-/// Access to a field of Design by its kind. Choices are enumerations, seen here as their index.
+/// Access to a field of Design, by kind. The value of a choice is the index of its enumeration.
 struct NumberField {
   double& (*ref)(Design&);
 };
@@ -89,7 +89,7 @@ struct EntryField {
 };
 using FieldAccess = std::variant<NumberField, ToggleField, ChoiceField, EntryField>;
 
-/// The jobs in which an input acts, as a set.
+/// Set of the jobs in which an input has an effect.
 class Jobs {
  public:
   constexpr Jobs(std::initializer_list<Job> these) {
@@ -106,100 +106,101 @@ inline constexpr Jobs of_training{Job::training, Job::post_training};
 inline constexpr Jobs of_serving{Job::serving, Job::post_training};
 inline constexpr Jobs of_all_jobs{Job::training, Job::serving, Job::post_training};
 
-/// One input, described once. Panel, search, undo text, JSON, CSV, PDF, command line, tool tips, translations
-/// and tests walk the table of these rows and never name a field.
+/// One input, described once. Panel, search, undo text, JSON, CSV, PDF, command line, tool tips, translations and tests
+/// use the table of these rows and never name a field.
 struct Parameter {
   const char* id;
   const char* label;
-  const char* symbol = nullptr;        ///< in formulas; nullptr where none is usual
-  const char* abbreviation = nullptr;  ///< of a parallel degree, such as "TP"; nullptr for other inputs
+  const char* symbol = nullptr;        ///< symbol in formulas, or nullptr
+  const char* abbreviation = nullptr;  ///< abbreviation of a parallel degree such as "TP"; nullptr for other inputs
   Group group = group_of_table;
-  Jobs jobs = {};                                        ///< in which it acts; empty: those of its table
-  std::optional<Group> group_in_serving = std::nullopt;  ///< where its group is another one there
+  Jobs jobs = {};                                        ///< jobs in which it has an effect; empty: those of its table
+  std::optional<Group> group_in_serving = std::nullopt;  ///< group in serving, if it differs
   Unit unit = Unit::none;
-  double min = 0, max = 1;  ///< of numbers, SI
+  double min = 0, max = 1;  ///< range of numbers, SI
   Scale scale = Scale::linear;
   bool integer = false;
-  double step = 0;  ///< of linear sliders, SI; 0 = a hundredth of the range
+  double step = 0;  ///< step of linear sliders, SI; 0: 1/100 of the range
   std::span<const Choice> choices = {};
-  const char* help;    ///< what it means and what it changes
-  const char* source;  ///< where its default or its range comes from
+  const char* help;    ///< meaning, and effect of a change
+  const char* source;  ///< source of its default or range
   FieldAccess access;
-  double (*derive)(const Design&) = nullptr;  ///< the value while it is automatic
-  const char* derivation = nullptr;           ///< in words: "GPUs ÷ (TP × PP × CP)"
-  /// Why the input has no effect on this design, or nullptr while it has.
+  double (*derive)(const Design&) = nullptr;  ///< returns the value if it is automatic
+  const char* derivation = nullptr;           ///< formula of `derive` in words: "GPUs ÷ (TP × PP × CP)"
+  /// Returns why the input has no effect on this design, or nullptr if it has one.
   const char* (*idle)(const Design&) = nullptr;
-  bool advanced = false;  ///< an assumption of the model that few designs touch
-  /// What to look at when the input changes, because other numbers are trained then; nullptr where none are.
+  bool advanced = false;  ///< assumption of the model that few designs change
+  /// What to check after a change that affects the quality of training or answers; nullptr if it does not.
   const char* caution = nullptr;
-  Uncertainty uncertainty = {};  ///< of numbers
+  Uncertainty uncertainty = {};  ///< only for numbers
 };
 
 std::span<const Parameter> parameters();
-/// Those that act in a job, in table order.
+/// Returns the inputs that have an effect in a job, in table order.
 std::span<const Parameter* const> parameters(Job job);
-/// The inputs of a group with an abbreviation, in table order: TP, PP, CP, EP and DP of Group::layout (training);
-/// TP, PP and EP of Group::replica (serving).
+/// Returns the inputs of a group with an abbreviation, in table order: TP, PP, CP, EP and DP of Group::layout
+/// (training); TP, PP and EP of Group::replica (serving).
 std::vector<const Parameter*> parallel_degrees(Group group);
-/// Among which inputs of a job one stands.
+/// Returns the group of an input in a job.
 inline Group group_of(const Parameter& p, Job job) {
   return job == Job::serving ? p.group_in_serving.value_or(p.group) : p.group;
 }
-/// Whether studies of a job may try other values of an input: it acts there, and does not choose the job itself.
+/// Returns whether studies of a job may vary an input: it has an effect in the job, and does not choose the job.
 bool may_vary(const Parameter& p, Job job);
-/// The id and the name of a job, as the input that chooses it has them.
+/// Returns id and label of a job, from the choices of its input.
 const char* job_id(Job job);
 const char* job_label(Job job);
-/// For ids from outside: nullptr for one that no input has. Code names inputs by their fields, see handle.h.
+/// Finds an input by an external id; nullptr if there is none. Code uses handles instead (handle.h).
 const Parameter* find_parameter(std::string_view id);
 
-/// The address of the field.
+/// Returns the address of the field.
 const void* place(const Design& design, const Parameter& p);
 
 bool is_number(const Parameter& p);
 bool is_toggle(const Parameter& p);
 bool is_choice(const Parameter& p);
 bool is_entry(const Parameter& p);
-/// A choice between on, off and auto. It takes the values of a toggle too.
+/// Returns whether the choices are on, off and auto. Such an input also accepts the values of a toggle.
 bool is_switch(const Parameter& p);
 
-/// A number as it acts: the set value, or the derived one while automatic; toggles 0 or 1, choices their index,
-/// entries 0. Never NaN unless a catalog figure is unknown.
+/// Returns the effective number: the set value, or the derived one if automatic; 0 or 1 for toggles, the index for
+/// choices, 0 for entries. Never NaN unless a catalog figure is unknown.
 double number(const Design& design, const Parameter& p);
 bool is_automatic(const Design& design, const Parameter& p);
-/// The catalog entry of an entry parameter.
+/// Returns the catalog entry of an entry input.
 EntryRef entry(const Design& design, const Parameter& p);
-/// Choice or catalog id; "on" or "off"; empty for numbers.
+/// Returns the id of a choice or catalog entry, "on" or "off"; empty for numbers.
 std::string id_of(const Design& design, const Parameter& p);
 
-/// A value of any kind on its way in or out of a Design: NaN is "automatic".
+/// A value of any kind; NaN means automatic.
 using Value = std::variant<double, bool, std::string, EntryRef>;
 Value value(const Design& design, const Parameter& p);
-/// Throws InputError naming the parameter, the value and what is allowed; the design is then unchanged.
+/// Sets the input. Throws InputError with the input, the value and the allowed values; the design is then unchanged.
 void set_value(Design& design, const Parameter& p, const Value& value);
-/// Sets from typed text: "8", "1.6T", "auto", "bf16", "on", a catalog id.
+/// Sets the input from text: "8", "1.6T", "auto", "bf16", "on", a catalog id.
 void set_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain = PlainNumber::si,
               const NumberStyle& style = {});
-/// `ID=VALUE` of the command line; ID may also be a field of a catalog entry: "model.layers=80".
+/// Applies `ID=VALUE` of the command line; ID can also be a field of a catalog entry: "model.layers=80".
 void assign(Design& design, std::string_view assignment);
 
 bool same_value(const Design& a, const Design& b, const Parameter& p);
 bool operator==(const Design& a, const Design& b);
-/// What differs from `reference` among the inputs that act in the job of `design`, in table order.
+/// Returns the inputs that differ from `reference` and have an effect in the job of `design`, in table order.
 std::vector<const Parameter*> changed(const Design& design, const Design& reference);
 
-/// For reading: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels untranslated.
+/// Returns the value for display: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels are
+/// untranslated.
 std::string text(const Design& design, const Parameter& p, const NumberStyle& style = {});
-/// What is allowed, as the end of a sentence: "1 to 64, whole numbers"; "10 to 100 %, or auto"; "bf16, fp8".
+/// Returns the allowed values as the end of a sentence: "1 to 64, whole numbers"; "10 to 100 %, or auto"; "bf16, fp8".
 std::string allowed(const Parameter& p, const NumberStyle& style = {});
 
-/// The positions that a slider of this parameter has, and the value at each (integers rounded, powers of two
-/// exact). position_of() is the nearest position; position_of(value_at(i)) == i for every i.
+/// Return the number of slider positions of an input, the value at each (integers are rounded, powers of two exact),
+/// and the position nearest to a value: position_of(value_at(i)) == i for every i.
 int slider_positions(const Parameter& p);
 double value_at(const Parameter& p, int position);
 int position_of(const Parameter& p, double value);
 
-/// An input that may be left to the rule which derives it, in table order: a rule reads what stands before it.
+/// Rule that derives an automatic input. Rules are in table order, because each may use results of earlier ones.
 struct Derivation {
   double& (*field)(Design&);
   double (*derive)(const Design&);
@@ -211,7 +212,7 @@ struct Derivation {
 };
 std::span<const Derivation> derivations();
 
-/// The design with every automatic input replaced by the value it derives to. Allocates nothing.
+/// Returns the design with every automatic input replaced by its derived value. Allocates nothing.
 Design resolved(const Design& design);
 
 }  // namespace trainyard

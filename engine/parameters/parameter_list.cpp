@@ -81,7 +81,7 @@ const Design& default_design(Job job) {
       all[size_t(each)] = default_design();
       all[size_t(each)].job = each;
     }
-    // Engines of post-training write with the weights that train, which are in 16 bits.
+    // Rollout engines use the weights in training, which have 16 bits.
     Serving& rollout = all[size_t(Job::post_training)].serving;
     rollout.weight_format = WeightFormat::bits_16;
     rollout.cache_format = CacheFormat::bits_16;

@@ -8,20 +8,20 @@
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"
 
-// What the rows of the parameter table are written with; for the files parameters_*.cpp only.
+// Helpers to write the rows of the parameter table; only for parameters_*.cpp.
 
 #define TR(text) TRAINYARD_TR(text)
 
 namespace trainyard {
 
-/// Rows of one subject with the group and the jobs of those that state none.
+/// Rows of one subject. Rows without group or jobs use those of the table.
 struct ParameterTable {
   Group group;
   Jobs jobs;
   std::span<const Parameter> rows;
 };
 
-/// The tables that parameters() joins.
+/// Tables that parameters() joins.
 ParameterTable work_parameters();
 ParameterTable objective_parameters();
 ParameterTable cluster_parameters();

@@ -79,7 +79,7 @@ std::optional<bool> truth(std::string_view text) {
   return std::nullopt;
 }
 
-/// The id that a person meant who typed the label, or capitals.
+/// Returns the id of the choice whose id or label was typed in any case; switches also accept yes and no.
 std::string_view choice_meant(const Parameter& p, std::string_view text) {
   for (const Choice& choice : p.choices)
     if (same_word(text, choice.id)) return choice.id;
@@ -100,7 +100,7 @@ std::string entry_meant(const Parameter& p, std::string_view text) {
 void set_number_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain,
                      const NumberStyle& style) {
   if (same_word(text, "auto") && p.derive) return set_number(design, p, automatic);
-  // Whole numbers are counts to parse(), whatever they count.
+  // parse() accepts "16.384" as a whole number only with a counting unit; any such unit works.
   const Unit unit = p.integer && p.unit == Unit::none ? Unit::accelerators : p.unit;
   const double now = number(design, p);
   const auto value =
@@ -109,7 +109,7 @@ void set_number_text(Design& design, const Parameter& p, std::string_view text, 
   set_number(design, p, *value);
 }
 
-/// "model.layers=80"
+/// Assigns a field of a catalog entry, as in "model.layers=80".
 void assign_field(Design& design, std::string_view id, std::string_view field, std::string_view text) {
   const Parameter& p = known_parameter(id);
   if (!is_entry(p)) throw InputError(std::string(p.id) + " has no fields: only catalog entries have");

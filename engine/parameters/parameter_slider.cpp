@@ -15,7 +15,7 @@ namespace {
 
 constexpr int logarithmic_steps = 1000;
 
-/// 7 × 0.01 without the last bits that binary fractions add.
+/// Rounds to 12 significant digits, so that 7 × 0.01 is 0.07.
 double tidy(double value) {
   char buffer[64];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 11).ptr;
@@ -30,7 +30,7 @@ std::vector<double> powers(double min, double max) {
   return stops;
 }
 
-/// Multiples of the step between the ends.
+/// Returns the ends of the range, and the multiples of the step between them.
 std::vector<double> multiples(double min, double max, double step) {
   std::vector<double> stops{min};
   for (double n = std::floor(min / step + 1e-9) + 1; n * step < max * (1 - 1e-12); ++n) stops.push_back(tidy(n * step));
@@ -38,7 +38,7 @@ std::vector<double> multiples(double min, double max, double step) {
   return stops;
 }
 
-/// Equal factors, each rounded to what reads well.
+/// Returns stops at equal ratios, each rounded to a readable number.
 std::vector<double> factors(double min, double max, Unit unit, bool integer) {
   std::vector<double> stops{min};
   for (int i = 1; i < logarithmic_steps; ++i) {
@@ -65,7 +65,7 @@ std::vector<double> make_stops(const Parameter& p) {
   return stops;
 }
 
-/// The stops of a number, made once for each kind of range.
+/// Returns the stops of a number; they are computed once per range.
 const std::vector<double>& stops(const Parameter& p) {
   using Key = std::tuple<double, double, double, Scale, bool, Unit>;
   static std::mutex mutex;
