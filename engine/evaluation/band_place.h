@@ -15,7 +15,7 @@ struct BandPlace {
 double band_factor(double place, double low, double high);
 
 /// Like evaluate(), but with step time and memory at that position in their bands; run, failures and cost follow from
-/// them. The memory is then certain, so the design fits or does not.
+/// them. The memory is then certain, so the design fits or does not. For jobs other than training, `place` is ignored.
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out);
 
 }  // namespace trainyard

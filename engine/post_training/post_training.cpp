@@ -119,7 +119,7 @@ void transfer(const Parts& s) {
   s.out.weights_time = s.post.transfer_pause + s.out.transfer_bytes / s.post.transfer_rate;
 }
 
-/// The trainer's states move to host memory and back; pinned copies and engine weights double it.
+/// The trainer's states move to host memory and back. Pinned copies and engine weights double the host memory.
 void take_turns(const Parts& s) {
   const double roles = s.post.method == PostTrainingMethod::ppo ? 1 + s.post.critic_size : 1;
   s.out.leaving_bytes = s.post.states_leave ? roles * s.pool.kept : 0;
