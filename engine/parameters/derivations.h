@@ -57,7 +57,7 @@ double derived_expert_tensor(const Design& d);
 double derived_token_bytes(const Design& d);
 double derived_read(const Design& d);
 double derived_write(const Design& d);
-/// Returns whether the total bandwidth of the storage servers is neither published nor set. `d` must be resolved.
+/// Returns whether the total read or write bandwidth of the storage servers is unknown. `d` must be resolved.
 bool has_unknown_servers(const Design& d);
 double per_node(const Design& d);
 double derived_client(const Design& d);
