@@ -6,7 +6,8 @@
 
 namespace trainyard {
 
-/// Bad input from a person or a file, as one clear sentence: where, which field, which value, what is allowed.
+/// Invalid user input or file content. The message is one sentence that names the place, the field, the value and what
+/// is allowed.
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -18,13 +18,14 @@ bool is_number(std::string_view text) {
   return result.ec == std::errc() && result.ptr == text.data() + text.size();
 }
 
-/// "+5.3 %", "-2 days": a sign and a figure without any operator, which no spreadsheet runs.
+/// True for a sign and a figure without any operator ("+5.3 %", "-2 days"), which no spreadsheet evaluates. Needs two
+/// characters.
 bool is_quantity(std::string_view text) {
   const bool has_figure = (text[0] == '+' || text[0] == '-') && text[1] >= '0' && text[1] <= '9';
   return has_figure && text.find_first_of("+-*/=^&|!@<>:;()[]{}\"'", 1) == std::string_view::npos;
 }
 
-/// Removes leading blanks, also those beyond ASCII: no-break and ideographic spaces, and marks of zero width.
+/// Removes leading white space, including non-ASCII: no-break and ideographic spaces, and zero-width characters.
 std::string_view without_blanks(std::string_view text) {
   constexpr std::array<std::string_view, 11> blanks{" ",      "\t",     "\r",     "\n",     "\v",    "\f",
                                                     "\u00A0", "\u200B", "\u202F", "\u3000", "\uFEFF"};
@@ -34,11 +35,11 @@ std::string_view without_blanks(std::string_view text) {
   return text;
 }
 
-/// Whether a spreadsheet takes the text for a formula: Excel and LibreOffice skip blanks, and some languages also type
-/// the full-width signs.
+/// Whether a spreadsheet takes the text for a formula. Excel and LibreOffice skip leading white space, and some input
+/// methods type full-width signs.
 bool is_formula(std::string_view text) {
   const std::string_view rest = without_blanks(text);
-  // One sign alone is a text everywhere.
+  // A single sign is plain text in every spreadsheet.
   if (rest.size() < 2 || is_number(rest) || is_quantity(rest)) return false;
   constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
   return std::ranges::any_of(signs, [rest](std::string_view sign) { return rest.starts_with(sign); });
@@ -59,7 +60,7 @@ std::string without_formula_mark(std::string text) {
 
 std::string csv_cell(const std::string& plain) {
   const std::string text = with_formula_mark(plain);
-  // Readers drop the blanks around a cell that is not quoted.
+  // CSV readers strip white space around an unquoted cell.
   constexpr std::string_view blanks = " \t";
   const bool has_edges =
       !text.empty() && (blanks.find(text.front()) != blanks.npos || blanks.find(text.back()) != blanks.npos);

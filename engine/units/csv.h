@@ -9,15 +9,15 @@
 
 namespace trainyard {
 
-/// A text that a spreadsheet would run as a formula, with an apostrophe in front, which spreadsheets take for the mark
-/// of a text; any other text as it is. A number is no formula. Texts that already begin with apostrophes and such a
-/// sign get one more, so that without_formula_mark() gives back every text.
+/// Prefixes a text that a spreadsheet would evaluate as a formula with an apostrophe, which marks it as text. Returns
+/// any other text, including numbers, unchanged. Texts that already start with apostrophes and a formula sign get one
+/// more, so that without_formula_mark() restores every text.
 std::string with_formula_mark(const std::string& text);
 std::string without_formula_mark(std::string text);
-/// A cell of RFC 4180: quoted where it must be, and no formula.
+/// A cell of RFC 4180: quoted if necessary, and marked if it looks like a formula.
 std::string csv_cell(const std::string& text);
 std::string csv_row(const std::vector<std::string>& cells);
-/// Shortest text that reads back as the same double, in the C locale.
+/// The shortest text that reads back as the same double, in the C locale; empty for NaN.
 std::string csv_number(double value);
 
 /// A row of a table and the line of the file on which it starts.
@@ -25,20 +25,20 @@ struct CsvRow {
   std::size_t line;
   std::vector<std::string> cells;
 };
-/// The rows of a table (RFC 4180) one after the other, so that its size does not matter: blank lines left out, the mark
-/// of UTF-8 taken from the first cell, the marks of csv_cell() taken away. `name` is the file's name in messages.
+/// Reads a table (RFC 4180) row by row, so that memory does not grow with its size. Skips blank lines, the UTF-8 byte
+/// order mark and the formula marks of csv_cell(). `name` is the file name in messages.
 class CsvReader {
  public:
   CsvReader(std::istream& in, const std::string& name);
   ~CsvReader();
-  /// False behind the last row. Throws InputError naming the line.
+  /// Returns false after the last row. Throws InputError naming the line.
   bool next(CsvRow& row);
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
-/// All of them.
+/// Reads all rows.
 std::vector<CsvRow> read_csv(std::istream& in, const std::string& name);
 
 }  // namespace trainyard

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// No table of people has a longer row; without a bound a device or a forgotten quotation mark would fill the memory.
+/// In bytes. Without a limit, a device file or an unclosed quotation mark would fill the memory.
 constexpr size_t longest_row = size_t(1) << 20;
 
 }  // namespace
@@ -33,7 +33,7 @@ struct CsvReader::State {
     cells.clear();
   }
 
-  /// One line with its end; false behind the last one.
+  /// Reads one line with its line end; false after the last one.
   bool read_line() {
     text.clear();
     std::streambuf& stream = *in.rdbuf();
@@ -54,7 +54,7 @@ struct CsvReader::State {
   const std::string name;
   csv_parser parser = {};
   std::string text;
-  std::deque<CsvRow> rows;  ///< read and not yet asked for
+  std::deque<CsvRow> rows;  ///< parsed but not returned yet
   std::vector<std::string> cells;
   size_t line = 1, start = 1, row_bytes = 0;
   bool first = true, ended = false;

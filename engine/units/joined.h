@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// The texts of a range with a separator between them; `text` says which part of an element is its text.
+/// Joins the elements of a range with a separator; `text` maps an element to its text.
 template <class Range, class Text = std::identity>
 std::string joined(const Range& range, std::string_view separator, const Text& text = {}) {
   std::string result;

@@ -15,7 +15,7 @@ constexpr double kib = 1024, mib = kib * kib, gib = mib * kib, tib = gib * kib, 
 constexpr double hour = 3600, day = 86400;
 
 constexpr Step plain[] = {{}};
-/// Counts and dollars go by billions, as people say them; bytes and operations by giga.
+/// Counts and dollars use B for billions, as people say them; bytes and operations use giga.
 constexpr Step scaled_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "B"}, {12, 1, 1, "T"}, {15, 1, 1, "P"}};
 constexpr Step token_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens"), TRAINYARD_TR("token")}};
 constexpr Step sequence_steps[] = {{0, 1, 1, TRAINYARD_TR("sequences"), TRAINYARD_TR("sequence")}};
@@ -24,7 +24,7 @@ constexpr Step memory_steps[] = {{0, 1, 1, "B"},     {0, kib, 1, "KiB"}, {0, mib
                                  {0, gib, 1, "GiB"}, {0, tib, 1, "TiB"}, {0, pib, 1, "PiB"}};
 constexpr Step file_steps[] = {{0, 1, 1, "B"},   {3, 1, 1, "kB"},  {6, 1, 1, "MB"}, {9, 1, 1, "GB"},
                                {12, 1, 1, "TB"}, {15, 1, 1, "PB"}, {18, 1, 1, "EB"}};
-/// In full: "406 B × 2 B" would be billions times bytes.
+/// Written out, because "B" also means billions: "406 B × 2 B" would be ambiguous.
 constexpr Step byte_steps[] = {{0, 1, 1, TRAINYARD_TR("bytes"), TRAINYARD_TR("byte")}};
 constexpr Step bandwidth_steps[] = {{0, 1, 1, "B/s"},  {3, 1, 1, "kB/s"},  {6, 1, 1, "MB/s"},
                                     {9, 1, 1, "GB/s"}, {12, 1, 1, "TB/s"}, {15, 1, 1, "PB/s"}};

@@ -9,7 +9,7 @@ namespace trainyard::units {
 
 namespace {
 
-/// More digits than a person types; fewer than a double holds, so that 0.1 + 0.2 reads 0.3.
+/// More digits than a person types, but fewer than a double holds, so that 0.1 + 0.2 reads 0.3.
 constexpr int most_digits = 12;
 constexpr size_t readable_digits = 6;
 
@@ -38,7 +38,7 @@ bool gives_back(const ExactForm& form, double si) {
   return value && *value == std::abs(si);
 }
 
-/// Whether the form can be written without a power of ten.
+/// Whether the form is written without a power of ten.
 bool in_full(const ExactForm& form) { return form.exponent <= 14 && form.exponent >= -7; }
 
 }  // namespace
@@ -52,8 +52,8 @@ ExactForm exact_form(double si, Unit unit) {
   const bool usual_is_exact = in_full(first) && gives_back(first, si);
   if (usual_is_exact && first.digits.size() <= readable_digits) return first;
 
-  // The usual step would need too many digits: 1.2 GB of memory are 1.11758708954 GiB, 601 s are no round minutes.
-  // Take the step that needs the fewest, the first considered on a draw.
+  // The usual step would need too many digits: 1.2 GB of memory is 1.11758708954 GiB, 601 s is not a round number of
+  // minutes. Take the step that needs the fewest digits, the first one considered on a tie.
   ExactForm best;
   if (usual_is_exact) best = first;
   const auto consider = [&](const Step& step) {

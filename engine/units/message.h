@@ -8,13 +8,13 @@
 
 namespace trainyard {
 
-/// A sentence with numbered places (%1, %2), so that it can be translated whole.
+/// A sentence with numbered placeholders (%1, %2), so that it can be translated as a whole.
 struct Message {
   struct Argument {
     double value = 0;
     Unit unit = Unit::none;
-    std::string text;        ///< when not empty, used as it is
-    bool translate = false;  ///< `text` is a label of the engine or a text of the catalogs
+    std::string text;        ///< if not empty, used instead of the value
+    bool translate = false;  ///< `text` is a label of the engine or a text of a catalog
   };
   const char* format = "";
   std::vector<Argument> arguments;

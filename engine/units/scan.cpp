@@ -12,7 +12,7 @@ namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Runs of digits and the signs between them: one run more than signs.
+/// Groups of digits and the signs between them; there is one more group than signs.
 struct Run {
   std::vector<std::string_view> digits;
   std::string signs;
@@ -44,7 +44,7 @@ Run run_of(std::string_view text) {
   return run;
 }
 
-/// Whether the first `count` runs are thousands: "16" "384".
+/// Whether the first `count` groups are thousands, such as "16" "384".
 bool in_threes(const Run& run, size_t count) {
   const std::string_view first = run.digits[0];
   if (first.empty() || first.size() > 3 || first[0] == '0') return false;
@@ -52,7 +52,7 @@ bool in_threes(const Run& run, size_t count) {
                      [](std::string_view group) { return group.size() == 3; });
 }
 
-/// Whether the last sign of a run is its decimal separator.
+/// Whether the last sign of a run is the decimal separator.
 bool ends_in_fraction(const Run& run, bool count, const NumberStyle& style) {
   if (run.signs.empty()) return false;
   const char last = run.signs.back();
@@ -87,7 +87,7 @@ struct Exponent {
   size_t length = 0;
 };
 
-/// A whole number with sign; nothing where there is none, 9,999 where no double reaches.
+/// A whole number with an optional sign; nothing if there are no digits. Clamped to ±9999, which no double reaches.
 std::optional<Exponent> whole_at(std::string_view text, size_t at) {
   const bool minus = at < text.size() && text[at] == '-';
   const size_t first = at + (minus || (at < text.size() && text[at] == '+') ? 1 : 0);
@@ -104,7 +104,7 @@ size_t skip_spaces(std::string_view text, size_t at) {
   return at;
 }
 
-/// "e12", "E+12", " × 10^12" right behind a number; the length counts from the start of the text.
+/// "e12", "E+12" or " × 10^12" after a number; the length counts from the start of the text.
 std::optional<Exponent> exponent_at(std::string_view text, size_t at) {
   if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) return whole_at(text, at + 1);
   at = skip_spaces(text, at);
@@ -125,7 +125,7 @@ constexpr std::pair<std::string_view, std::string_view> signs[] = {
     {"\u2019", "'"}, {"\u00D7", "*"}, {"\u00B7", "*"}, {"\u00B5", "u"}, {"\u03BC", "u"}};
 constexpr std::string_view superscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
-/// "10²⁵" becomes "10^25".
+/// Turns "10²⁵" into "10^25".
 void lower_superscripts(std::string& text) {
   std::string result;
   bool raised = false;

@@ -9,7 +9,8 @@ std::optional<double> parse_at_most(std::string_view text, Unit unit, double mos
                                     const NumberStyle& style) {
   const auto value = parse(text, unit, PlainNumber::si, current, style);
   if (unit != Unit::fraction || most > 1 || !value || *value <= 1) return value;
-  // Dividing by 100 would miss 0.999 in the last digit. A text that has its unit already is refused.
+  // Parse as a percentage, because dividing by 100 would miss 0.999 in the last digit. This rejects a text that already
+  // has a unit.
   return parse(std::string(text) + " %", unit, PlainNumber::si, current, style);
 }
 

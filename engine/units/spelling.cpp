@@ -12,7 +12,7 @@ namespace trainyard::units {
 
 namespace {
 
-/// Which multiples may stand before a unit's name.
+/// The multiples allowed before a unit's name.
 enum Prefixes : unsigned {
   none = 0,
   large = 1,     ///< k, M, G, T, P, E, Z
@@ -76,7 +76,7 @@ constexpr Spelling times[] = {{"s", 1, 1, small}, {"sec"},        {"secs"},     
                               {"h", hour},        {"hr", hour},   {"hrs", hour},   {"hour", hour},  {"hours", hour},
                               {"d", 86400},       {"day", 86400}, {"days", 86400}, {"w", 604800},   {"week", 604800},
                               {"weeks", 604800}};
-/// The same names where days are counted instead of seconds.
+/// The same names for a unit that counts days instead of seconds.
 constexpr auto in_days(const Spelling (&seconds)[std::size(times)]) {
   std::array<Spelling, std::size(times)> result{};
   for (size_t i = 0; i < result.size(); ++i) {
@@ -252,7 +252,7 @@ std::optional<Multiple> word(std::string_view text) {
   return std::nullopt;
 }
 
-/// With `lenient`, letters of the other case count where they can mean nothing else.
+/// With `lenient`, a letter in the wrong case is accepted if it is unambiguous.
 std::optional<Multiple> multiple(std::string_view head, unsigned prefixes, bool lenient) {
   if (head.empty()) return Multiple{};
   if (prefixes & words)
@@ -270,8 +270,8 @@ std::optional<Multiple> multiple(std::string_view head, unsigned prefixes, bool 
   return prefixes & large ? large_prefix(letter) : std::nullopt;
 }
 
-/// Bits and bytes differ by their case only: a big B is never bits, and a small b is bytes only in a word without
-/// any capital ("80 gb").
+/// Only the case distinguishes bits from bytes. A capital B is never bits; a small b means bytes only in a word without
+/// capitals ("80 gb").
 bool same_name(std::string_view typed, std::string_view name, bool capitals) {
   if (typed.size() != name.size()) return false;
   for (size_t i = 0; i < typed.size(); ++i) {
@@ -282,7 +282,7 @@ bool same_name(std::string_view typed, std::string_view name, bool capitals) {
   return true;
 }
 
-/// "tokens per second" and "tokens/sec" are written "tokens/s".
+/// Shortens "tokens per second" and "tokens/sec" to "tokens/s".
 std::string compact(std::string_view text) {
   std::string result;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -310,7 +310,7 @@ std::optional<Step> match(std::string_view typed, std::span<const Spelling> name
     if (typed.size() < name.size()) continue;
     const std::string_view tail = typed.substr(typed.size() - name.size());
     if (lenient ? !same_name(tail, name, capitals) : tail != name) continue;
-    // A lone small m is minutes; a capital M would be read as a million.
+    // A single m is minutes; a capital M would mean a million.
     if (name == "m" && tail == "M") continue;
     const auto found = multiple(typed.substr(0, typed.size() - name.size()), spelling.prefixes, lenient);
     if (found) return Step{spelling.power + found->power, spelling.num * found->num, spelling.den, ""};

@@ -19,7 +19,7 @@ constexpr const char* no_break_space = "\u00A0";
 constexpr const char* minus = "\u2212";
 constexpr const char* unknown_text = "\u2013";
 
-/// In full up to here; larger numbers are read as a power of ten.
+/// Numbers outside these limits are shown as a power of ten.
 constexpr double largest_in_full = 1e15;
 constexpr double smallest_in_full = 1e-4;
 
@@ -42,7 +42,7 @@ int rounded_exponent(double value) {
   return exponent;
 }
 
-/// Puts a number of the C locale ("1234.5") into a person's style.
+/// Converts a number from the C locale ("1234.5") to `style`.
 std::string localized(std::string_view plain, const NumberStyle& style, bool grouped) {
   const size_t point = plain.find('.');
   const std::string_view whole = plain.substr(0, point);
@@ -65,7 +65,7 @@ std::string superscript(int number) {
   return result;
 }
 
-/// Sign, dollar and unit around the digits.
+/// Adds sign, dollar and unit to the digits.
 Formatted dress(const std::string& digits, bool negative, const Ladder& ladder, const Step& step) {
   const bool zero = digits.find_first_of("123456789") == std::string::npos;
   Formatted result;
@@ -83,12 +83,12 @@ Formatted ratio(Formatted formatted) {
 
 Formatted not_a_number(double si, Unit unit) {
   if (std::isnan(si)) return {unknown_text, ""};
-  // A run that takes longer than that is given no length.
+  // Infinite days stand for more than 100 years.
   if (unit == Unit::days && si > 0) return {std::string(">") + no_break_space + "100", TRAINYARD_TR("years")};
   return {si < 0 ? std::string(minus) + "∞" : "∞", ""};
 }
 
-/// The step for reading; the SI unit where only a power of ten can be read.
+/// The step for display; the SI unit if the number needs a power of ten.
 struct Reading {
   const Step& step;
   bool power = false;
@@ -122,7 +122,7 @@ int reading_decimals(double value, const Ladder& ladder, const Step& step) {
   return cents ? std::max(decimals, 2) : decimals;
 }
 
-/// '.' as a group sign is only safe where no fraction can be meant: elsewhere parse() takes it for the decimal.
+/// '.' groups thousands only in counts: elsewhere parse() reads it as the decimal separator.
 bool groups_read_back(const Ladder& ladder, const NumberStyle& style) { return ladder.count || style.group != "."; }
 
 std::string exact_digits(const ExactForm& form, const Ladder& ladder, const NumberStyle& style) {
@@ -140,13 +140,13 @@ std::string exact_digits(const ExactForm& form, const Ladder& ladder, const Numb
   } else {
     plain = form.digits.substr(0, size_t(form.exponent) + 1) + '.' + form.digits.substr(size_t(form.exponent) + 1);
   }
-  // A price an hour has cents, and "$2.5" is none.
+  // A price per hour has cents: "$2.50", not "$2.5".
   if (const size_t point = plain.find('.'); ladder.cents && (point == std::string::npos || point + 2 == plain.size()))
     plain += point == std::string::npos ? ".00" : "0";
   return localized(plain, style, groups_read_back(ladder, style));
 }
 
-/// Years are the one kind of number that nobody groups.
+/// Years are never grouped.
 NumberStyle style_for(Unit unit, const NumberStyle& style) {
   return unit == Unit::year ? NumberStyle{style.decimal, ""} : style;
 }

@@ -16,7 +16,7 @@ using units::Step;
 
 bool is_time(Unit unit) { return unit == Unit::seconds || unit == Unit::minutes || unit == Unit::days; }
 
-/// What everything below needs to know about the field.
+/// The field that a text is parsed for.
 struct Field {
   Unit unit;
   PlainNumber plain;
@@ -25,7 +25,7 @@ struct Field {
   const Ladder& ladder;
 };
 
-/// Takes signs and a dollar off the front. Nothing when the dollar does not belong there.
+/// Sign and dollar before the digits.
 struct Front {
   bool negative = false;
   bool dollar = false;
@@ -50,8 +50,7 @@ std::optional<Front> take_front(std::string_view& text, const Field& field) {
   return front;
 }
 
-/// The step of a number without a unit. An exponent means the SI unit, as in files; a dollar sign means that a
-/// person wrote it.
+/// The step of a number without a unit. An exponent means the SI unit, as in files. A dollar sign means whole dollars.
 Step plain_step(const Field& field, const Scanned& number, bool dollar) {
   if (number.has_exponent) return {};
   if (field.plain == PlainNumber::displayed) return units::exact_form(field.current, field.unit).step;
@@ -75,7 +74,7 @@ std::optional<double> single(std::string_view text, const Field& field, bool dol
   return units::to_si(number->decimal, number->exponent, *step);
 }
 
-/// "1 h 30 min": times with a unit each, from long to short.
+/// "1 h 30 min": each time has a unit, in descending order.
 std::optional<double> compound_time(std::string_view text, const Field& field) {
   double sum = 0;
   double last = INFINITY;

@@ -8,7 +8,7 @@ namespace {
 unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 bool continues(std::string_view text, std::size_t at) { return (byte_at(text, at) & 0xC0) == 0x80; }
 
-/// Bytes of the sign that begins there; 0 where none does.
+/// Bytes of the character that starts at `at`; 0 if the bytes are not valid UTF-8.
 std::size_t sign_length(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at);
   if (first < 0x80) return 1;
@@ -16,7 +16,7 @@ std::size_t sign_length(std::string_view text, std::size_t at) {
   if (first < 0xC2 || first > 0xF4 || text.size() - at < length) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if (!continues(text, at + i)) return 0;
-  // Longer than it need be, half of a pair of UTF-16, or beyond the last sign there is.
+  // Reject overlong encodings, UTF-16 surrogates and code points beyond U+10FFFF.
   const unsigned char second = byte_at(text, at + 1);
   const bool none = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
                     (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
