@@ -8,11 +8,12 @@
 namespace trainyard {
 namespace {
 
-// NCCL tuning tables (src/graph/tuning.cc): one hop of a network tree, and what trees reach of a ring's bandwidth. A
-// reduction in the switches starts in 17 µs on 8 H100 (nccl-tests), little more than any collective in the domain.
+// Latency of one hop of a network tree, and bandwidth of trees ÷ that of rings (NCCL tuning tables,
+// src/graph/tuning.cc). An in-switch reduction on 8 H100 takes 17 µs to start (nccl-tests), slightly longer than other
+// collectives in the domain.
 constexpr double tree_hop_latency = 5e-6, tree_rate = 0.92, switch_reduction_latency = 5e-6;
-/// What a reduction in the switches reaches of the rate of a ring: 8 H200 482 GB/s of bus bandwidth instead of 368,
-/// 8 B200 838 instead of 682 (ml-engineering, network).
+/// Link rate of an in-switch reduction ÷ that of a ring. Bus bandwidth is 482 instead of 368 GB/s on 8 H200, 838
+/// instead of 682 GB/s on 8 B200 (ml-engineering, network).
 constexpr double switch_reduction_rate = 0.82;
 
 double members_below(const Fabric& f, const CommGroup& group, int tier) {
@@ -27,20 +28,20 @@ bool leaves_node(const Fabric& f, const CommGroup& group) { return members_of_no
 double start_latency(const Fabric& f, const CommGroup& group) {
   return leaves_node(f, group) ? f.network_latency : f.domain_latency;
 }
-/// Of a ring: what each rank between nodes adds, a habit of the program.
+/// Latency that the ranks of a ring between nodes add; depends on the framework.
 double ranks_latency(const Fabric& f, const CommGroup& group) {
   return leaves_node(f, group) ? f.rank_latency * (group.size - 1) : 0;
 }
 
-/// Inside the domain: the latency and the time of one gather.
+/// Seconds of one gather inside the domain, with its latency.
 double domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
   const double few = 1 - f.small_group / (std::max(2.0, inside) * std::max(2.0, inside));
   return f.domain_latency * (1 + f.latency_growth * (inside - 2)) +
          bytes * (group.size - 1) / group.size / (tier_at(f, 0).rate * few);
 }
 
-/// Walks the tiers beyond the domain that a group crosses, from the inside: members below, and how many units of those
-/// a ring passes one after the other: in a node only its own, on the network all.
+/// Visits the tiers beyond the domain that a group crosses, from the inside. Passes the members below the tier and the
+/// number of units that a ring passes in sequence: those of one node inside a node, all units on the network.
 template <class Visit>
 void for_each_crossing(const Fabric& f, const CommGroup& group, Visit visit) {
   for (int k = 1; k < f.tiers.count; ++k) {
@@ -51,7 +52,7 @@ void for_each_crossing(const Fabric& f, const CommGroup& group, Visit visit) {
   }
 }
 
-/// A ring passes every boundary once in either direction; the narrowest one sets its pace.
+/// A ring crosses every boundary once in each direction; the bottleneck sets its pace.
 double ring_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double latency =
       start_latency(f, group) + f.hop_latency * (group.size / members_of_node(f, group) - 1) + ranks_latency(f, group);
@@ -63,7 +64,7 @@ double ring_network_time(const Fabric& f, const CommGroup& group, double bytes) 
   return latency + slowest;
 }
 
-/// Tier after tier: the phases add up, their latencies grow with the units of each tier only.
+/// One phase per tier: the phases add up, and the latency of each grows only with the units of its tier.
 double hierarchical_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double time = ranks_latency(f, group);
   const double node = members_of_node(f, group);
@@ -77,7 +78,7 @@ double hierarchical_network_time(const Fabric& f, const CommGroup& group, double
   return time;
 }
 
-/// Both directions of an all-reduce along two binary trees over the domains.
+/// Both directions of an all-reduce along two binary trees over the nodes.
 double tree_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double latency = start_latency(f, group) + 2 * tree_hop_latency * std::log2(group.size / members_of_node(f, group)) +
                    2 * ranks_latency(f, group);
@@ -100,7 +101,7 @@ double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   return latency + slowest;
 }
 
-/// Neither lines between sites nor PCIe inside a node add anything up.
+/// Links between sites and PCIe inside a node cannot reduce in the network.
 bool adds_up(const Fabric& f, const CommGroup& group) {
   return f.network_reduces && leaves_node(f, group) && group.extent() <= f.site_size;
 }
@@ -110,8 +111,8 @@ double domain_reduction_time(const Fabric& f, double inside, double bytes) {
          bytes * (1 + 1 / inside) / (tier_at(f, 0).rate * switch_reduction_rate);
 }
 
-/// An all-to-all of `near` bytes inside the domain, and of `far` bytes evenly to all members, whose part beyond a unit
-/// passes its way out.
+/// An all-to-all of `near` bytes inside the domain and of `far` bytes spread evenly over all members. The part of `far`
+/// that leaves a unit uses its uplink.
 double exchange_time(const Fabric& f, const CommGroup& group, double near, double far) {
   if (group.size <= 1) return 0;
   const double inside = members_inside(group, tier_at(f, 0).size);
@@ -125,7 +126,7 @@ double exchange_time(const Fabric& f, const CommGroup& group, double near, doubl
   return latency + slowest / f.all_to_all;
 }
 
-/// Different ones among `places` that `copies` visits at random meet.
+/// Expected number of distinct places among `places` that `copies` random visits reach.
 double visited(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
 
 bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
@@ -133,7 +134,7 @@ bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
   return set == algorithm || set == CollectiveAlgorithm::fastest;
 }
 
-/// All-reduce between the domains.
+/// Seconds of an all-reduce between the domains, by the chosen algorithm or the fastest.
 double reduce_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   const CollectiveAlgorithm set = f.algorithm;
   if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(f, group, bytes);
@@ -183,7 +184,7 @@ Tiers tiers_of(const Cluster& c) {
   };
   add(c.scale_up_domain, c.scale_up_bandwidth * c.scale_up_efficiency, 0);
   const double local = devices_without_network(c);
-  // All devices of a socket share its link to the others.
+  // All devices of a socket share its link to the other sockets.
   const double socket = std::max(c.scale_up_domain, std::min(c.socket_size, local));
   if (socket > c.scale_up_domain) add(socket, c.node_bandwidth, c.node_latency);
   if (local > socket) add(local, std::min(c.node_bandwidth, c.socket_bandwidth / socket), c.node_latency);
@@ -192,13 +193,14 @@ Tiers tiers_of(const Cluster& c) {
     rate = bandwidth * c.network_efficiency;
     hop = hop_latency;
   };
-  // Rail groups no larger than a node are not there; pods and sites that small only bound it.
+  // A rail group no larger than a node adds no tier. Pods and sites that small add none either, but their uplinks limit
+  // the traffic beyond them.
   if (c.rail_size > local) {
     add(c.rail_size, rate, hop);
     beyond(c.pod_bandwidth, c.pod_latency);
   }
   const double inner = std::max(local, c.rail_size);
-  // A pod ends where its site ends.
+  // A pod cannot be larger than its site.
   const double pod = std::min(c.pod_size, c.site_size);
   if (pod > inner) add(pod, rate, hop);
   beyond(c.core_bandwidth, c.core_latency);
@@ -234,8 +236,8 @@ double gather_time(const Fabric& f, const CommGroup& group, double bytes) {
     return (inside > 1 ? domain_time(f, domain, inside, bytes) : 0) + hierarchical_network_time(f, group, bytes);
   }
   const double network = ring_network_time(f, group, bytes);
-  // The phases inside and outside the domain follow each other: measured all-gathers fall from 250 to 185 GB/s
-  // from one to two nodes of eight H100 (Ultra-Scale Playbook), which the slower phase alone would not give.
+  // The phases inside and outside the domain run one after the other: all-gathers drop from 250 to 185 GB/s from one to
+  // two nodes of eight H100 (Ultra-Scale Playbook). The slower phase alone does not explain this.
   return inside > 1 ? domain_time(f, group, inside, bytes) + network : network;
 }
 
@@ -267,7 +269,8 @@ double message_time(const Fabric& f, const CommGroup& pipeline, double bytes) {
   int tier = 0;
   while (tier + 1 < f.tiers.count && pipeline.extent() > tier_at(f, tier).size) ++tier;
   if (tier == 0) return f.domain_latency + bytes / tier_at(f, 0).rate;
-  // Of a unit only the devices of its last stage share the way out, each through its own way onto PCIe or the network.
+  // Only the devices of a unit's last stage share its uplink; each is also limited by its own link to PCIe or the
+  // network.
   const bool network = tier >= f.tiers.local;
   const double share = std::min(1.0, pipeline.stride / tier_at(f, tier - 1).size);
   const double rate = std::min(tier_at(f, network ? f.tiers.local : 1).rate, tier_at(f, tier).rate / share);

@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Scale, mask, softmax, dropout one by one instead of in one kernel.
+/// Scores moved by separate scale, mask, softmax and dropout kernels ÷ those of one fused kernel.
 constexpr double unfused_softmax_traffic = 1.6;
 
 }  // namespace
@@ -27,9 +27,9 @@ double stream_time(const Rates& r, double bytes) { return bytes / r.bandwidth; }
 
 AttentionTime flash_attention_time(const Rates& r, const AttentionWork& work) {
   const double d = work.head_size;
-  // Relative to heads of 128, on which the best rates are published.
+  // Relative to heads of 128, for which the best rates are published.
   const double head = (1 + r.k.attention_head / 128) * d / (d + r.k.attention_head);
-  // Each query costs its keys and a constant start, which weighs most where a window leaves few keys.
+  // Each query costs time for its keys plus a constant start-up, which weighs most if a window leaves few keys.
   const double rate = r.attention * std::min(head, 1.1);
   const double met = work.met + r.attention_half_length;
   const double forward = work.square / 2 * (met / work.length) / rate;  // the causal half

@@ -17,16 +17,16 @@ bool is_quantized(Precision p) { return is_fp8(p) || p == Precision::nvfp4; }
 
 Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficients& k) {
   const double wide = peak_flops(a, Precision::bf16);
-  // Layers that stay in 16 bits take the time that they take in 16 bits.
+  // The unquantised share of the matmuls runs at the 16-bit rate.
   const double low = shares.quantized_share;
   const auto mixed = [&](Precision precision) {
     const double fast = peak_flops(a, precision);
     return is_quantized(precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
   };
   const double peak = mixed(shares.precision);
-  // Experts stay in eight bits where the others run in four: runs of mixtures in NVFP4 gain no more than that.
+  // Experts stay in 8 bits when other layers run in 4: NVFP4 runs of MoE models gain no more than that.
   const double grouped = shares.precision == Precision::nvfp4 ? mixed(Precision::mxfp8) : peak;
-  // Attention runs in 16 bits where the products run in 8 or 4.
+  // Attention runs in 16 bits even if matmuls run in 8 or 4.
   const double attention = is_quantized(shares.precision) ? wide : peak;
   const bool whole = shares.precision == Precision::fp32;
   return {.gemm = peak * shares.gemm,
@@ -43,7 +43,7 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
 
 double peak_flops(const Accelerator& a, Precision precision) {
   const double fp32 = a.peak_fp32;
-  // Matrix units for FP16 alone leave BF16 to the vector units, which multiply it as FP32.
+  // Matrix units for FP16 only leave BF16 to the vector units, which run it at the FP32 rate.
   const double half = known(a.peak_bf16, known(fp32, a.peak_fp16));
   const double eight = known(a.peak_fp8, half);
   switch (precision) {
@@ -74,7 +74,7 @@ bool has_format(const Accelerator& a, Precision precision) {
     case Precision::fp8:
     case Precision::fp8_block:
       return !std::isnan(a.peak_fp8);
-    // Scales of small blocks came to the matrix units with four bits.
+    // Matrix units gained block scales together with FP4.
     case Precision::mxfp8:
     case Precision::nvfp4:
       return !std::isnan(a.peak_fp4);

@@ -5,24 +5,24 @@
 
 namespace trainyard {
 
-// Smooth maxima equal the larger argument where the two differ, and have no corner where they cross: sliders stay
-// continuous, and what runs at the same time disturbs each other a little, as it does on a device.
+// Smooth maxima are close to the larger argument where the two differ, and have no kink where they cross. Sliders stay
+// continuous, and concurrent work interferes slightly, as on a real device.
 
-/// (x⁴ + y⁴)^¼: computing against moving bytes.
+/// (x⁴ + y⁴)^¼: computing against memory traffic.
 inline double smooth_max(double x, double y) {
   const double x2 = x * x;
   const double y2 = y * y;
   return std::sqrt(std::sqrt(x2 * x2 + y2 * y2));
 }
 
-/// (xⁿ + yⁿ)^(1/n): a device against the host that feeds it, whose queue runs dry now and then.
+/// (xⁿ + yⁿ)^(1/n): a device against the host that feeds it; the device's queue occasionally runs empty.
 inline double smooth_max(double x, double y, double n) {
   const double larger = x > y ? x : y;
   const double ratio = x > y ? y / x : x / y;
   return larger * std::pow(1 + std::pow(ratio, n), 1 / n);
 }
 
-/// What is left of `time` when the share `overlap` of it may run behind `window` seconds of other work.
+/// Exposed part of `time` if the share `overlap` of it can be hidden behind `window` seconds of other work.
 inline double exposed(double time, double window, double overlap) {
   const double hidden = overlap * time;
   return time - hidden + smooth_max(hidden, window) - window;

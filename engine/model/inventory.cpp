@@ -10,19 +10,19 @@
 namespace trainyard {
 namespace {
 
-/// FP32 logits, probabilities and indices of the router for each score, in bytes.
+/// Bytes per score of the router: FP32 logits, probabilities and indices.
 constexpr double router_bytes = 16;
 
 double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
 
-// One operation a kernel, each reads what it works on and writes what it makes. A fused kernel does the first read and
-// the last write alone.
+// Elements moved by one kernel per operation, each with its own reads and writes, minus those of a fused kernel, which
+// makes only the first read and the last write.
 
-/// RMS norm: square, mean, scale, weight. Layer norm subtracts the mean first, and may add a bias, or have no weight.
+/// RMS norm: square, mean, scale, weight. Layer norm also subtracts the mean; it may add a bias or have no weight.
 double norm_unfused(const Model& m) { return (m.norm == Norm::rms ? 7 : 8 + 2 * norm_width(m)) - 2; }
-/// Half negated, joined, two products, a sum.
+/// Rotary embedding: negate one half, concatenate, two multiplications, one addition.
 constexpr double rotation_unfused = 10 - 2;
-/// What is written only to be read again by the next kernel.
+/// Each intermediate value is written once and read once.
 constexpr double intermediate = 2;
 
 void add_norm(const Model& m, LayerBlock block, Layer& out) {
@@ -36,7 +36,7 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
            .moved_unfused = norm_unfused(m) * m.hidden});
 }
 
-/// Norms over heads and over the ranks of latent attention.
+/// Norms over single heads and over the ranks of latent attention.
 void add_head_norms(const Model& m, Layer& out) {
   double width = 0;
   if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
@@ -47,7 +47,7 @@ void add_head_norms(const Model& m, Layer& out) {
              .block = LayerBlock::attention,
              .share = attention_share(m),
              .weights = width * norm_width(m)});
-  // No published norm with scales for each head has shifts (StableLM 2, Command R+).
+  // Published norms with a scale for each head have no shift (StableLM 2, Command R+).
   if (m.qk_norm && m.qk_norm_wide)
     out.add({.kind = OperationKind::norm,
              .block = LayerBlock::attention,
@@ -55,7 +55,7 @@ void add_head_norms(const Model& m, Layer& out) {
              .weights = query_width(m) + key_width(m)});
 }
 
-/// Columns of the projections to keys and values: one for both where values are made of keys.
+/// Columns of the key and value projections; shared where values are derived from keys.
 double key_value_columns(const Model& m) {
   const double made = m.values_from_keys ? (1 - window_share(m)) * m.kv_heads * m.head_dim : 0;
   return key_width(m) + value_width(m) - made;
@@ -63,12 +63,12 @@ double key_value_columns(const Model& m) {
 
 double query_biases(const Model& m) { return m.biases || m.qkv_biases ? query_width(m) + key_value_columns(m) : 0; }
 
-/// Query, key and value. What is read and written beside the product: rotation and the layout that attention wants.
+/// Elements moved for query, key and value in addition to the matmul: rotation and the layout that attention needs.
 double rotated(const Model& m) {
   if (m.attention == Attention::mla) return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim;
   return 3 * (query_width(m) + key_width(m) + value_width(m));
 }
-/// Queries and keys alone turn with their place, of latent ones a part that all heads of keys share.
+/// Only queries and keys are rotated; in latent attention, only their rotary part, which all heads share for keys.
 double rotated_unfused(const Model& m) {
   if (m.learned_positions) return 0;
   const bool latent = m.attention == Attention::mla;
@@ -90,7 +90,7 @@ void add_query_key_value(const Model& m, Layer& out) {
   LayerOperation op = projection(m, m.hidden, columns, Division::columns);
   op.weights += query_biases(m);
   op.edges = 3 * m.hidden + columns;
-  // The gate is kept before and after its sigmoid.
+  // The gate is saved before and after its sigmoid.
   op.kept = (m.attention_gate ? 3 : 1) * query_width(m) + key_width(m) + value_width(m);
   op.moved = rotated(m);
   op.moved_unfused = rotated_unfused(m);
@@ -111,7 +111,7 @@ void add_latent_projections(const Model& m, Layer& out) {
     LayerOperation compressed = projection(m, m.hidden, m.q_lora, Division::none);
     compressed.kept = m.q_lora;
     out.add(compressed);
-    // What its norm makes of it.
+    // Output of the norm over the query latent.
     query.kept_inputs = m.q_lora;
   }
   out.add(query);
@@ -125,8 +125,8 @@ void add_latent_projections(const Model& m, Layer& out) {
   out.add(key_value);
 }
 
-/// The index of sparse attention: its queries come from what the queries come from, its keys and the weights of its
-/// heads from the hidden state (DeepSeek-V3.2-Exp, technical report, section 2). Nothing divides it.
+/// The indexer of sparse attention. Its queries have the same input as the attention queries; its keys and head weights
+/// come from the hidden state (DeepSeek-V3.2-Exp, technical report, section 2). Tensor parallelism does not divide it.
 void add_index(const Model& m, Layer& out) {
   if (m.index_heads <= 0) return;
   const double queries = m.index_heads * m.index_head_dim;
@@ -187,8 +187,8 @@ void add_linear(const Model& m, Layer& out) {
            .kept_inputs = value});
 }
 
-/// An MLP between vectors of `outer`, or `copies` of which a token visits `visited`, or several `beside` each other
-/// whose widths add up to `width`.
+/// An MLP with input and output vectors of `outer` elements. `copies` is the number of experts, of which a token visits
+/// `visited`. `beside` MLPs in parallel have a total width of `width`.
 struct MlpShape {
   LayerBlock block;
   OperationKind kind;
@@ -207,7 +207,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.weights = shape.copies * shape.outer * up + biases * up;
   op.edges = sides * gates(m) * shape.outer + shape.copies * up;
   op.kept_activation = shape.visited * up;
-  // What is sent to experts is a copy; the others read what the norm keeps.
+  // Experts read a copy of the tokens sent to them; other MLPs read what the norm has saved.
   op.kept_inputs = routed ? shape.visited * shape.outer : 0;
   op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * shape.outer;
   out.add(op);
@@ -231,7 +231,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   out.add(op);
 }
 
-/// Routed experts may read and write a narrower vector than the hidden size.
+/// Projections around routed experts whose vectors are narrower than the hidden size.
 void add_latent(const Model& m, Layer& out) {
   if (m.expert_latent <= 0) return;
   for (const bool in : {true, false})
@@ -258,7 +258,7 @@ void add_experts(const Model& m, Layer& out) {
       {LayerBlock::experts, OperationKind::grouped_product, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
       out);
   if (m.shared_experts <= 0) return;
-  // Shared experts stand side by side as one MLP whose output is kept beside that of the routed ones.
+  // Parallel shared experts act as one MLP. Its output is saved in addition to that of the routed experts.
   const double width = m.shared_experts * (m.shared_hidden > 0 ? m.shared_hidden : m.expert_hidden);
   add_mlp(m, {LayerBlock::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
   out.add({.kind = OperationKind::elementwise,
@@ -307,7 +307,7 @@ Layer layer_of(const Model& m, bool moe_layer) {
   add_norm(m, LayerBlock::attention, out);
   add_attention(m, out);
   add_linear(m, out);
-  // Residual sums, dropout and the conversions between formats.
+  // Residual sums, dropout and format conversions.
   out.add({.kind = OperationKind::elementwise,
            .block = LayerBlock::residual,
            .share = norm_share(m),

@@ -7,63 +7,62 @@
 
 namespace trainyard {
 
-/// What an operation is, and so which kernel runs it.
+/// Type of an operation, which decides the kernel that runs it.
 enum class OperationKind { product, grouped_product, attention, scan, norm, elementwise };
 
-/// The module of a layer that an operation belongs to: what recomputation, adapters and sharding speak of.
+/// The module of a layer that an operation belongs to, as recomputation, adapters and parallelism refer to it.
 enum class LayerBlock { attention, linear, residual, mlp, router, latent, experts, shared_experts };
 
-/// What tensor parallelism divides of a product (Megatron-LM, arXiv 1909.08053, section 3).
+/// How tensor parallelism divides a matmul (Megatron-LM, arXiv 1909.08053, section 3).
 enum class Division {
-  none,     ///< nothing: every device multiplies all
-  columns,  ///< the columns of the weights: whole inputs, divided outputs
-  inner,    ///< the inner side: divided inputs, partial sums as outputs
-  tokens    ///< the tokens: whole weights on a part of the sequence
+  none,     ///< not divided: every device computes all of it
+  columns,  ///< weight columns: full inputs, divided outputs
+  inner,    ///< inner dimension: divided inputs, partial sums as outputs
+  tokens    ///< tokens: full weights, part of the sequence
 };
 
-/// One operation of a layer with all that it costs, for one token and before any device divides it. Time, memory,
-/// parameters and FLOPs are sums over these. Elements, unless bytes are said.
+/// One operation of a layer with all its costs, per token and before any division over devices. Time, memory,
+/// parameters and FLOPs are sums over these. Values are elements unless bytes are stated.
 struct LayerOperation {
   OperationKind kind = OperationKind::product;
   LayerBlock block = LayerBlock::attention;
   Division division = Division::none;
-  double share = 1;               ///< of the layers that have it: a mean layer where layers differ
-  double inner = 0, columns = 0;  ///< of the weights that a token meets: of one expert, of matrices side by side
-  double tokens = 1;              ///< that pass it ÷ tokens of the layer: experts that a token visits
+  double share = 1;               ///< fraction of the layers that have it, because layers can differ
+  double inner = 0, columns = 0;  ///< dimensions of the weights that a token meets: one expert, or matrices in parallel
+  double tokens = 1;              ///< tokens that pass through it ÷ tokens of the layer: experts that a token visits
   double weights = 0;             ///< trained parameters with biases, of all experts
-  double edges = 0;               ///< rows and columns of its matrices: parameters of adapters of rank 1
-  double kept = 0;                ///< for the backward pass, in the format of activations
-  double kept_inputs = 0;         ///< for the gradients of weights, in the format that products read
-  double kept_activation = 0;     ///< that the activation function reads, in the format that is stored of it
-  double kept_attention = 0;      ///< output of attention, which its backward pass and the next product read
-  double kept_weighted = 0;       ///< outputs of experts, where the router weights them
-  double kept_unfused = 0;        ///< more where a framework does not fuse what stands beside the product
+  double edges = 0;               ///< rows plus columns of its matrices = parameters of rank-1 adapters
+  double kept = 0;                ///< saved for the backward pass, in the activation format
+  double kept_inputs = 0;         ///< saved for the weight gradients, in the input format of matmuls
+  double kept_activation = 0;     ///< saved for the activation function, in the format chosen for it
+  double kept_attention = 0;      ///< attention output, read by its backward pass and by the next matmul
+  double kept_weighted = 0;       ///< expert outputs, saved where the router weights them
+  double kept_unfused = 0;        ///< further elements saved if the operations around the matmul are not fused
   double masks = 0;               ///< bytes of dropout masks
   double moved = 0;               ///< read and written by elementwise kernels
-  double moved_bytes = 0;         ///< the same, of FP32 whatever the format
-  double moved_unfused = 0;       ///< more where each elementwise operation is a kernel of its own
-  double permuted = 0;            ///< sorted by expert and back
-  double clamped = 0;             ///< activated by single operations where nothing fuses a clamp
-  double quantized = 0;           ///< brought to 8 or 4 bits for the products
-  bool from_latent = false;       ///< widens a latent vector of attention that is kept itself
+  double moved_bytes = 0;         ///< bytes moved in FP32, whatever the format
+  double moved_unfused = 0;       ///< further elements moved if each elementwise operation is its own kernel
+  double permuted = 0;            ///< sorted by expert and sorted back
+  double clamped = 0;             ///< activated by separate operations if the clamp is not fused
+  double quantized = 0;           ///< converted to 8 or 4 bits for matmuls
+  bool from_latent = false;       ///< expands an attention latent that is itself saved
 };
 
-/// Trained parameters of one transformer layer, by what they belong to. `attention` holds the projections with
-/// their biases, `norms` every norm of the layer (those over heads and over MLA ranks included), `mlp` the MLP of a
-/// dense layer, `experts` all routed experts of a layer with experts. Where layers differ in how they mix tokens, and
-/// where each layer is one block alone, the layer is the mean one, so that a sum over layers is the model.
+/// Trained parameters of one transformer layer, by module. `attention` holds the projections with their biases, `norms`
+/// all norms of the layer (including those over heads and MLA ranks), `mlp` the MLP of a dense layer, `experts` all
+/// routed experts of an MoE layer. If layers differ, this is the mean layer, so that the sum over layers is the model.
 struct LayerParameters {
   double attention = 0, linear = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
   double total() const { return attention + linear + mlp + norms + router + experts + shared_experts; }
 };
 
-/// The operations of one layer in their order, and the sums of their weights.
+/// The operations of one layer in order, and the sums of their weights.
 class Layer {
  public:
   const LayerOperation* begin() const { return operations_.data(); }
   const LayerOperation* end() const { return operations_.data() + count_; }
   const LayerParameters& parameters() const { return parameters_; }
-  /// Weights that one token is multiplied with: two FLOPs each forward.
+  /// Weights that each token is multiplied by; each costs two FLOPs in the forward pass.
   double multiplied() const { return multiplied_; }
   void add(const LayerOperation& operation);
 
@@ -74,10 +73,9 @@ class Layer {
   double multiplied_ = 0;
 };
 
-/// Both kinds of layer that a model has. A model converts to it where its sums are asked for once; who asks often keeps
-/// one.
+/// The dense and the MoE layer of a model. A model converts to it implicitly; keep one for repeated use.
 struct Inventory {
-  // NOLINTNEXTLINE(google-explicit-constructor): a model is all that an inventory is made of
+  // NOLINTNEXTLINE(google-explicit-constructor): an inventory depends on nothing but the model
   Inventory(const Model& model);
   const Model& model;
   Layer dense, moe;  ///< `moe` is empty in a dense model
@@ -85,9 +83,9 @@ struct Inventory {
   const LayerParameters& parameters(bool moe_layer) const { return layer(moe_layer).parameters(); }
 };
 
-/// A layer of the model, with experts or without. Sources of the shapes: multi-head latent attention, arXiv 2405.04434,
-/// section 2.1; Mamba-2, arXiv 2405.21060; gated delta rule, arXiv 2412.06464. What is kept for the backward pass
-/// follows the list of Korthikanti et al. (arXiv 2205.05198), section 4, for any head, MLP and expert shape.
+/// An MoE or dense layer of the model. Sources of the shapes: multi-head latent attention, arXiv 2405.04434, section
+/// 2.1; Mamba-2, arXiv 2405.21060; gated delta rule, arXiv 2412.06464. Saved activations follow the list of Korthikanti
+/// et al. (arXiv 2205.05198), section 4, for any head, MLP and expert shape.
 Layer layer_of(const Model& model, bool moe_layer);
 
 }  // namespace trainyard

@@ -9,12 +9,12 @@
 namespace trainyard {
 namespace {
 
-/// The convolution of a linear layer remembers its last inputs in 16 bits, whatever the cache's format: engines
-/// quantise keys and values only.
+/// Bytes of an input that the convolution of a linear layer keeps: always 16 bits, because engines quantise only keys
+/// and values.
 constexpr double conv_element = 2;
 
-/// Bytes of a vector of a head. FP8 and INT8 have one scale a layer, which is nothing beside it; 4 bits have a scale
-/// and a zero of 16 bits for each vector (LMDeploy, "INT4/INT8 KV cache").
+/// Bytes of one head's vector. FP8 and INT8 have one scale per layer, which is negligible. 4 bits have a scale and a
+/// zero point of 16 bits each per vector (LMDeploy, "INT4/INT8 KV cache").
 double vector_bytes(CacheFormat format, double elements) {
   switch (format) {
     case CacheFormat::bits_16:
@@ -28,7 +28,7 @@ double vector_bytes(CacheFormat format, double elements) {
   return 2 * elements;
 }
 
-/// Of the most heads that any of `tensor` devices holds ÷ all of them.
+/// Share of the heads on one of `tensor` devices: at least one head, because devices hold whole heads.
 double held_share(double heads, double tensor) { return std::max(1 / tensor, 1 / heads); }
 
 CacheLayers layers_with(const Model& m, CacheFormat format, double heads, double key) {

@@ -7,46 +7,45 @@
 
 namespace trainyard {
 
-/// What a server keeps of a sequence in one kind of layer that attends with a softmax.
+/// What a server caches of one sequence in one kind of softmax attention layer.
 struct CacheLayers {
-  double layers = 0;       ///< of this kind
-  double heads = 1;        ///< that tensor parallelism can deal out; 1 where every device needs all
-  double token_bytes = 0;  ///< of one layer and token, all heads
-  double index_bytes = 0;  ///< the same of the index of sparse attention, whole on every device
-  double window = 0;       ///< tokens that are kept at most; 0 = all
-  double picked = 0;       ///< tokens that one step reads at most; 0 = all that are kept
+  double layers = 0;       ///< number of layers of this kind
+  double heads = 1;        ///< heads that tensor parallelism can divide; 1 if every device needs the whole
+  double token_bytes = 0;  ///< bytes per token and layer, all heads
+  double index_bytes = 0;  ///< bytes per token and layer of the sparse-attention index, in full on every device
+  double window = 0;       ///< largest number of cached tokens; 0 = unlimited
+  double picked = 0;       ///< largest number of tokens read in one step; 0 = all cached tokens
   double kept_tokens(double tokens) const;
   double read_tokens(double tokens) const;
 };
 
-/// The KV cache of one sequence, exact by kind of layer: keys and values of attention with all tokens and with a window
-/// (2 a_kv d elements a token, arXiv 2305.13245), the latent vector of multi-head latent attention
-/// (arXiv 2405.04434, section 2.1.2), the index of sparse attention, the constant state of linear layers. Bytes on one
-/// of `tensor` devices that divide heads: the most that any of them holds, as a server gives each device whole heads
-/// while there are enough, and copies of them beyond.
+/// The KV cache of one sequence, exact for each kind of layer: keys and values of full and windowed attention (2 a_kv d
+/// elements per token, arXiv 2305.13245), the latent vector of multi-head latent attention (arXiv 2405.04434, section
+/// 2.1.2), the index of sparse attention, and the constant state of linear layers. Bytes are those of the fullest of
+/// `tensor` devices that divide heads: each device holds whole heads, or a copy of one if there are too few.
 class KvCache {
  public:
   KvCache(const Model& model, CacheFormat format);
 
-  /// Of a sequence of a length. A chunk of attention side by side counts whole: room for it must be there.
+  /// Bytes of a sequence of `tokens`. In chunked attention a whole chunk counts, because it must fit.
   double bytes(double tokens, double tensor = 1) const;
-  /// Further bytes of the next token of a sequence of a length: less where its windows are full.
+  /// Bytes that the next token adds to a sequence of `tokens`; full windows add none.
   double next_token_bytes(double tokens, double tensor = 1) const;
-  /// The same where all windows are full.
+  /// Bytes that the next token adds once all windows are full.
   double long_token_bytes(double tensor = 1) const;
-  /// That a sequence takes whatever its length: what linear layers carry.
+  /// Bytes that do not depend on the sequence length: the state of linear layers.
   double state_bytes(double tensor = 1) const;
-  /// That one step of decoding reads of a sequence of a length. Linear layers also write their state back.
+  /// Bytes that one decoding step reads for a sequence of `tokens`. Linear layers also write their state back.
   double read_bytes(double tokens, double tensor = 1) const;
 
-  const std::array<CacheLayers, 2>& attention() const { return attention_; }  ///< with all tokens, with a window
+  const std::array<CacheLayers, 2>& attention() const { return attention_; }  ///< full attention, windowed attention
 
  private:
   std::array<CacheLayers, 2> attention_;
   double state_ = 0, state_heads_ = 1;
 };
 
-/// Bytes of the cache of one sequence of a length, over all devices, each element counted once.
+/// Bytes of the cache of one sequence of `tokens`, summed over all devices without copies.
 double cache_bytes(const Model& model, CacheFormat format, double tokens);
 
 }  // namespace trainyard

@@ -8,13 +8,13 @@ bool delta_rule(const Model& m) { return m.linear_mixer == LinearMixer::gated_de
 
 double key_width(const Model& m) { return m.linear_groups * m.linear_state; }
 
-/// What a mixer has that the others have not.
+/// Properties in which the mixers differ.
 struct Mixer {
-  double scalars;       ///< of a token and head: a step size; a decay and a writing strength; none
-  double chunk;         ///< tokens, in the published kernels
-  double conv_biases;   ///< of a channel of the convolution
-  double head_numbers;  ///< trained: decay, step bias and skip; decay and bias; none
-  bool norm_of_head;    ///< the norm before the output has the scales of one head for all
+  double scalars;       ///< per token and head: a step size; a decay and a write strength; none
+  double chunk;         ///< tokens in a chunk of the published kernels
+  double conv_biases;   ///< per channel of the convolution
+  double head_numbers;  ///< trained numbers per head: decay, step bias and skip; decay and bias; none
+  bool norm_of_head;    ///< the scales of the output norm are shared by all heads
 };
 
 const Mixer& mixer(const Model& m) {
@@ -51,10 +51,10 @@ double linear_scan_flops(const Model& m) {
   const double q = mixer(m).chunk;
   const double values = linear_value_width(m);
   const double state = values * m.linear_state;
-  // Scores inside a chunk, scores times values, the state written and read (arXiv 2405.21060, section 6).
+  // Scores inside a chunk, scores times values, state written and read (arXiv 2405.21060, section 6).
   const double scan = 2 * (q * key_width(m) + q * values + 2 * state);
   if (!delta_rule(m)) return scan;
-  // The delta rule also solves for what each token writes: key products, two triangular products, one more pass of
+  // The delta rule also solves for what each token writes: key products, two triangular products and another pass over
   // the state (arXiv 2412.06464, section 3.3).
   return scan + 2 * (q * key_width(m) + q * (values + m.linear_heads * m.linear_state) + state);
 }
@@ -62,7 +62,7 @@ double linear_scan_flops(const Model& m) {
 double linear_scan_elements(const Model& m) {
   const double states =
       2 * 3 * linear_value_width(m) * m.linear_state / mixer(m).chunk;  // in FP32, written and read twice
-  // The convolution reads, writes and is read; without one an activation stands in its place.
+  // The convolution reads, writes and is read again; without one, an activation takes its place.
   return (m.linear_conv > 0 ? 4 : 3) * linear_conv_width(m) + 6 * linear_value_width(m) + states;
 }
 

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-/// Of a layer that attends, whatever share of the layers does.
+/// Attention parameters, without norms. Sums whole weights, whatever share of the layers has attention.
 double attention_parameters(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
@@ -53,7 +53,7 @@ double window_share(const Model& m) {
 
 namespace {
 
-/// Of the layers that attend: what `full` says of those that see all tokens, `near` of those with a window.
+/// Mean over the layers with attention: `full` is the value without a window, `near` the one with a window.
 double mean_layer(const Model& m, double full, double near) {
   return near == full ? full : full + window_share(m) * (near - full);
 }
@@ -64,7 +64,7 @@ double value_dim(const Model& m, double head_dim) { return m.v_head > 0 ? m.v_he
 bool latent(const Model& m) { return m.attention == Attention::mla; }
 double latent_head(const Model& m) { return m.qk_nope + m.qk_rope; }
 
-/// Attended to in layers with a window, in the convention of the whole square.
+/// Mean tokens attended to in layers with a window, counting the whole square.
 double near_tokens(const Model& m, double length) {
   const double window = std::min(m.window, length);
   if (!m.window_chunks) return window * (2 - window / length);
@@ -72,7 +72,7 @@ double near_tokens(const Model& m, double length) {
   return (chunks * window * window + rest * rest) / length;
 }
 
-/// Attended to in the other layers.
+/// Mean tokens attended to in layers without a window, plus the work of the index.
 double far_tokens(const Model& m, double length) {
   if (m.index_heads <= 0) return length;
   const double picked = std::min(m.index_tokens, length);
@@ -112,7 +112,7 @@ double attended_tokens(const Model& m, double length) {
   const double far = far_tokens(m, length);
   const double share = window_share(m);
   if (share <= 0) return far;
-  // By what the heads of either kind weigh in the mean layer.
+  // Windowed layers count by the share of their heads in the mean layer.
   const double near_width = m.heads * (window_head_dim(m) + value_dim(m, window_head_dim(m))) / 2;
   const double weight = latent(m) ? share : share * (near_width / attention_width(m));
   return far - weight * (far - near_tokens(m, length));
@@ -147,7 +147,7 @@ LayerParameters prediction_module_parameters(const Inventory& inv) {
   const Layer& layer = inv.layer(m.mixture_of_experts());
   LayerParameters p = layer.parameters();
   const double mlp = std::max(mlp_share(m), 1 / m.layers);
-  // A module attends, whatever the model's other layers do, and has an MLP.
+  // A prediction module always has attention and an MLP, even if not every layer of the model has both.
   p.attention = attention_parameters(layer) + 2 * m.hidden * m.hidden;
   p.linear = 0;
   p.norms = p.norms / norm_share(m) + 3 * final_norm_parameters(m);
@@ -155,7 +155,7 @@ LayerParameters prediction_module_parameters(const Inventory& inv) {
   return p;
 }
 
-// A mean layer has fractions of parameters; the sum over all layers is a whole number.
+// A mean layer can have fractional parameters; the sum over all layers is a whole number.
 double total_parameters(const Inventory& inv) {
   const Model& m = inv.model;
   double layers = dense_layer_count(m) * inv.parameters(false).total();

@@ -6,71 +6,72 @@
 
 namespace trainyard {
 
-/// Layers that attend with a softmax, and those that carry a state instead; shares of all layers.
+/// Number of layers with softmax attention; its share of all layers; the share of layers with a linear state instead.
 double attention_layer_count(const Model& model);
 double attention_share(const Model& model);
 double linear_share(const Model& model);
-/// Layers that have an MLP or experts ÷ all layers: 1 unless each layer is one block alone.
+/// Layers with an MLP or experts ÷ all layers: 1 unless each layer is a single block.
 double mlp_share(const Model& model);
-/// Blocks of a layer ÷ the two of a usual one, and so its norms: ½ where a layer is one block.
+/// Blocks, and therefore norms, of a layer ÷ the usual two: ½ if a layer is a single block.
 double norm_share(const Model& model);
-/// Sums over the devices that divide a layer ÷ the two of a usual one: ½ where it is one block, or blocks stand side by
-/// side (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
+/// All-reduces of a layer over the tensor-parallel group ÷ the usual two: ½ if it is a single block or its blocks run
+/// in parallel (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
 double sum_share(const Model& model);
 
-/// Trained numbers of a norm ÷ the numbers that it normalizes.
+/// Trained numbers of a norm ÷ the elements that it normalises.
 double norm_width(const Model& model);
-/// Layers with attention sinks among those that attend ÷ all that attend.
+/// Layers with attention sinks ÷ all layers with attention.
 double sink_share(const Model& model);
-/// Layers with a window among those that attend ÷ all that attend.
+/// Layers with a window ÷ all layers with attention.
 double window_share(const Model& model);
-/// Elements of all heads' queries of one token, of their outputs, of its keys and of its values: of the mean layer that
-/// attends, where those with a window have other heads. Latent attention has keys and values for each head.
+/// Elements of one token over all heads: queries, attention outputs, keys and values. Means over the layers with
+/// attention, because windowed layers may have other heads. Latent attention has keys and values for each head.
 double query_width(const Model& model);
 double output_width(const Model& model);
 double key_width(const Model& model);
 double value_width(const Model& model);
-/// Heads of keys and values of the mean layer that attends.
+/// Key and value heads, mean over the layers with attention.
 double kv_head_count(const Model& model);
 
-/// Elements of all heads of one token, and of one head: the mean of keys and values where they differ.
+/// Elements of one token over all heads, and of one head: the mean of keys and values if they differ.
 double attention_width(const Model& model);
 double attention_head_size(const Model& model);
 
-/// Mean number of tokens that a token of a sequence of `length` meets in an attention layer, in the convention that
-/// counts the whole square (twice the causal one): w (2 − w ÷ s) with a window, w in whole chunks of a sequence. Where
-/// an index picks them, the work of the index counts as further tokens.
+/// Mean number of tokens that a token of a sequence of `length` attends to, counting the whole square (twice the causal
+/// one): w (2 − w ÷ s) with a window, w if the sequence divides into chunks of w. For sparse attention, the work of the
+/// index counts as further tokens.
 double attended_tokens(const Model& model, double length);
 
-/// Layers with experts (0 in a dense model, never more than `layers`) and the others. A mean layer of one block has
-/// its share of experts.
+/// Number of MoE layers (0 in a dense model, at most `layers`) and of the others. If each layer is a single block, all
+/// layers count as mean layers with a share of the experts.
 double moe_layer_count(const Model& model);
 double dense_layer_count(const Model& model);
 
-/// One layer, counted from the shapes of its weights.
+/// Parameters of one layer, counted from the shapes of its weights.
 LayerParameters layer_parameters(const Inventory& inventory, bool moe_layer);
 
-/// The token table and what stands beside it: learned positions, further rows, a norm.
+/// Parameters of the token table, learned positions, further rows and the embedding norm.
 double embedding_parameters(const Model& model);
-/// The output projection with its bias; the matrix counts as 0 where it is the token table.
+/// Parameters of the output projection with its bias; the matrix counts as 0 if it is tied to the token table.
 double head_parameters(const Model& model);
 double final_norm_parameters(const Model& model);
 
-/// Share of the experts of a layer that one token visits; 0 in a dense model.
+/// Share of a layer's experts that one token visits; 0 in a dense model.
 double visited_share(const Model& model);
 
-/// One module that predicts a further token: a layer, a projection of state and next embedding, three norms; token
-/// table and head are shared with the model (DeepSeek-V3, arXiv 2412.19437, section 2.2). `experts` as in a layer.
+/// Parameters of one module that predicts a further token: a layer, a projection of state and next embedding, and three
+/// norms. Token table and head are shared with the model (DeepSeek-V3, arXiv 2412.19437, section 2.2). `experts` as in
+/// a layer.
 LayerParameters prediction_module_parameters(const Inventory& inventory);
 
-/// Every trained parameter of the model.
+/// All trained parameters of the model.
 double total_parameters(const Inventory& inventory);
-/// The same with only the experts that one token visits. Both embedding tables count in full, so that a dense model
-/// has as many active parameters as parameters; papers that leave a table out print a smaller figure.
+/// Trained parameters with only the experts that one token visits. Both embedding tables count in full, so that a dense
+/// model has equal active and total parameters; papers that omit a table state less.
 double active_parameters(const Inventory& inventory);
-/// Weights that each token is multiplied with: projections, MLPs, router, visited experts and the output projection
-/// (also when it shares the token table), without norms, biases and look-up tables. A forward pass costs two
-/// operations for each, besides the attention scores.
+/// Weights that each token is multiplied by: projections, MLPs, router, visited experts and the output projection (even
+/// if tied to the token table), without norms, biases and look-up tables. A forward pass costs two FLOPs for each, in
+/// addition to the attention scores.
 double matmul_parameters(const Inventory& inventory);
 
 }  // namespace trainyard

@@ -9,14 +9,14 @@
 namespace trainyard {
 namespace {
 
-/// `places` dealt in order, what is left over to the first pieces.
+/// Deals `places` in order; the first pieces take the remainder.
 Slice dealt(double places, int piece, double pieces) {
   const double base = std::floor(places / pieces);
   const double more = places - base * pieces;
   return {base * piece + std::min<double>(piece, more), base + (piece < more ? 1 : 0)};
 }
 
-/// Embedding and head take a place each, as a layer would (Megatron Core, account-for-embedding-in-pipeline-split).
+/// Embedding and head each take one place, as a layer does (Megatron Core, account-for-embedding-in-pipeline-split).
 Slice slice_counted(double layers, int piece, double pieces) {
   const Slice places = dealt(layers + 2, piece, pieces);
   const double first = std::clamp(places.first - 1, 0.0, layers);
@@ -50,7 +50,7 @@ void LayerSplit::divide() {
   back_ = std::floor(lighter / 2);
 }
 
-/// The lighter pieces stand alternately at the front and at the back.
+/// The pieces with fewer layers are at the front and at the back.
 Slice LayerSplit::lighter_ends(int piece) const {
   if (heavier_ == 0) return {base_ * piece, base_};
   const bool light = piece < front_ || piece >= pieces_ - back_;
@@ -66,13 +66,13 @@ void LayerSplit::count_costs(const Inventory& inv) {
 
 void LayerSplit::set_ends(double first, double last) {
   own_ends_ = true;
-  // Ends that the model cannot fill are illegal; their numbers are still those of a whole split.
+  // Ends that the model cannot fill are illegal; clamp them so that the layers still add up.
   first_ = std::min(first, layers_);
   last_ = std::min(last, layers_ - first_);
 }
 
-/// Layers in order; a stage closes when the cost so far reaches its share of the whole, the head counted
-/// (nanotron, pipeline_parallel/engine: build_and_set_rank by block compute cost).
+/// Takes layers in order; a stage ends when the cumulative cost, including the head, reaches its share (nanotron,
+/// pipeline_parallel/engine: build_and_set_rank by block compute cost).
 static Slice slice_by_cost(double layers, double block, double target, int piece, double pieces) {
   const auto end = [&](double i) { return i < 0 ? 0 : std::min(layers, std::ceil((i + 1) * target / block - 1e-9)); };
   const double first = end(piece - 1.0);

@@ -6,23 +6,23 @@
 
 namespace trainyard {
 
-/// Layers of one piece of the model, and the index of the first of them.
+/// Index of the first layer of a piece, and its number of layers.
 struct Slice {
   double first = 0, count = 0;
 };
 
-/// Pieces that the layers are cut into: one a stage, two a stage on the V of ZB-V.
+/// Pieces that the layers are divided into: one per stage, two per stage with ZB-V.
 double piece_count(const Layout& layout);
 
-/// How the layers of a model are cut into pieces, prepared for one layout.
+/// How a layout divides the layers of a model into pieces.
 class LayerSplit {
  public:
-  /// As `layout.stage_split` alone says. Only a split by cost asks what a layer is made of.
+  /// Follows `layout.stage_split` only. A split by cost also needs the composition of a layer.
   LayerSplit(const Layout& layout, const Model& model);
   LayerSplit(const Layout& layout, const Inventory& inventory);
-  /// With the layers of the first and last piece as the user set them (Megatron Core,
-  /// decoder-first-pipeline-num-layers): what is left is dealt to the others evenly, the first of them getting one
-  /// more. Both must be numbers. 0 leaves the piece to embedding or head alone.
+  /// Sets the layers of the first and last piece (Megatron Core, decoder-first-pipeline-num-layers). The other pieces
+  /// share the rest evenly; the first of them take one more. Both must be numbers. With 0 layers a piece holds only
+  /// embedding or head.
   void set_ends(double first, double last);
   bool has_own_ends() const { return own_ends_; }
 
@@ -39,14 +39,14 @@ class LayerSplit {
 
   StageSplit rule_;
   double layers_, pieces_;
-  double base_, heavier_;          ///< layers that every piece has, and pieces that have one more
-  double front_ = 0, back_ = 0;    ///< lighter pieces at either end
-  double block_ = 0, target_ = 0;  ///< cost of one layer, and of a piece that has its share of all
+  double base_, heavier_;          ///< layers of every piece, and number of pieces with one more
+  double front_ = 0, back_ = 0;    ///< pieces without the extra layer at either end
+  double block_ = 0, target_ = 0;  ///< cost of one layer, and target cost of a piece
   double first_ = 0, last_ = 0;
   bool own_ends_ = false;
 };
 
-/// The split of a resolved layout: by the rule, or with the user's ends where they differ from it.
+/// The split of a resolved layout: by its rule, or with the user's first and last piece if they differ from it.
 LayerSplit layer_split(const Layout& layout, const Inventory& inventory);
 
 }  // namespace trainyard
