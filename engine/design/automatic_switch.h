@@ -3,7 +3,8 @@
 
 namespace trainyard {
 
-/// A switch that a rule may set. It reads as off until resolved() has replaced automatic by what the rule gives.
+/// A switch that a rule may set. While automatic it reads as off; resolved() replaces automatic by the value of the
+/// rule.
 class AutomaticSwitch {
  public:
   enum class State { off, on, automatic };

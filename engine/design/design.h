@@ -10,7 +10,7 @@
 
 namespace trainyard {
 
-/// The value of an input that follows from the others (shown as derived until the user sets it).
+/// Marks an input whose value follows from other inputs (shown as derived until the user sets it).
 inline constexpr double automatic = std::numeric_limits<double>::quiet_NaN();
 
 enum class FlopConvention { full_attention, causal_attention, megatron, without_embedding };
@@ -38,7 +38,8 @@ enum class GradientSync { as_needed, once, every };
 enum class GradientCompression { none, powersgd, one_bit };
 enum class Media { text, images, video };
 enum class CacheScope { none, node, partition };
-/// Which dimension of the layout stands nearest, named from the inside; the experts' devices are those of a stage.
+/// Order of the parallel dimensions over the devices, from adjacent to distant. Expert parallelism uses the devices of
+/// a stage.
 enum class PlacementOrder {
   tp_cp_ep_dp_pp,
   tp_cp_ep_pp_dp,
@@ -51,37 +52,36 @@ enum class CheckpointMode { synchronous, asynchronous, tiered };
 enum class CheckpointContents { weights_and_optimizer, weights };
 enum class RestartRead { all_replicas, one_reader };
 
-/// What a design is of: each job has its own inputs, results and verdict, and shares model, machine and prices with the
-/// others.
+/// Subject of a design. Each job has its own inputs, results and verdict; all jobs share model, machine and prices.
 enum class Job { training, serving, post_training };
 inline constexpr std::array every_job{Job::training, Job::serving, Job::post_training};
 
-/// Formats that weights are served in; group scales count.
+/// Formats of served weights; group scales count as part of the format.
 enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
-/// The format of one kind of weights: what the format of the other weights implies, or one of its own.
+/// Format of one kind of weights: `usual` follows the format of the other weights.
 enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class CacheFormat { bits_16, fp8, int8, int4 };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
 
-/// How answers become an update. Methods without a critic, GRPO, RLOO and REINFORCE++, cost the same.
+/// How answers become an update. The methods without a critic (GRPO, RLOO and REINFORCE++) cost the same.
 enum class PostTrainingMethod { grpo, ppo, distillation };
-/// Whether rollout and training take turns on the same devices, or have their own.
+/// Whether rollout and training alternate on the same devices or have their own.
 enum class Pools { shared, balanced, separate };
-/// Whether a rollout waits for the update before it, runs beside one, or never ends.
+/// Whether a rollout waits for the previous update, overlaps with one update, or never stops.
 enum class RolloutPace { in_turn, one_ahead, streaming };
 enum class RewardSource { rule, model };
 enum class WeightTransfer { by_tensor, in_buckets, broadcast, resharded, pulled };
 
-/// What a training job learns from: running text, answers that somebody wrote, pairs of which one is better, or the
-/// chances that a larger model gives to every token.
+/// What a training job learns from: running text, written answers, pairs with a preferred answer, or the token
+/// probabilities of a larger model.
 enum class Objective { pre_training, fine_tuning, dpo, reward_model, distillation };
 /// How samples become the rows of a batch.
 enum class SampleRows { packed, padded };
 enum class TeacherLogits { computed, stored };
 
-/// What is to be trained. Ranges, units and sources of every field stand in parameters.cpp.
+/// What to train. engine/parameters/ states ranges, units and sources of every field.
 struct Workload {
   ModelRef model;
   DatasetRef dataset;
@@ -95,14 +95,14 @@ struct Workload {
   double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;
   SampleRows sample_rows = SampleRows::packed;
-  double sample_tokens = 800;  ///< mean, prompt included; of each of the two of a pair
+  double sample_tokens = 800;  ///< mean, including the prompt; for pairs, of each of the two
   double sample_spread = 0.8;  ///< standard deviation of the logarithm
   double packing_loss = 0.05;  ///< share of a pack that stays empty
   bool cached_reference = false;
   TeacherLogits teacher_logits = TeacherLogits::computed;
   double teacher_size = 4;            ///< parameters ÷ those of the model
-  double teacher_active = automatic;  ///< those that a token meets ÷ those of the model
-  double stored_logits = 64;          ///< of each token
+  double teacher_active = automatic;  ///< active parameters per token ÷ those of the model
+  double stored_logits = 64;          ///< per token
   double quick_hours = 54 * 24;
   double quick_output_tokens = 256;
   double quick_throughput = 30;
@@ -186,7 +186,7 @@ struct Layout {
   double context_overlap = 0.8;
   double expert_overlap = automatic;
 
-  /// Devices that share one copy of the model's work: all but data parallelism.
+  /// Devices that hold one copy of the model: all dimensions but data parallelism.
   double replica_size() const { return tensor_parallel * pipeline_parallel * context_parallel; }
 };
 
@@ -260,7 +260,7 @@ struct Storage {
   double sample_busy = automatic;
 };
 
-/// How the state of the job is kept, and read again.
+/// How the state of the job is saved and restored.
 struct Checkpoints {
   CheckpointMode mode = CheckpointMode::synchronous;
   double interval = 600;
@@ -284,11 +284,11 @@ struct Checkpoints {
   double keep_window = 3;
 };
 
-/// What interrupts the job, how often, and for how long. Rates are interruptions a year.
+/// What interrupts the job, how often, and for how long. Rates are interruptions per year.
 struct Failures {
   double factor = 1;
-  double gpu = 0.0809, memory = 0.0297;                    ///< of one device
-  double host = 0.152, network = 0.162, software = 0.185;  ///< of one node
+  double gpu = 0.0809, memory = 0.0297;                    ///< per device
+  double host = 0.152, network = 0.162, software = 0.185;  ///< per node
   double detection = 120;
   double restart = 480;
   double planned_stops = 318;
@@ -296,10 +296,10 @@ struct Failures {
   double spare_nodes = automatic;
   bool spares_paid = false;
   double repair = 86400;
-  double deadline = automatic;  ///< automatic: none is given
+  double deadline = automatic;  ///< automatic: no deadline
 };
 
-/// What is kept on storage, and how the data set is built.
+/// What is kept on storage, and how the data set is prepared.
 struct DataPlan {
   double text_bytes = automatic;
   double raw_copies = 1, clean_copies = 1, token_copies = 1;
@@ -319,7 +319,7 @@ struct DataPlan {
 };
 
 struct Economics {
-  double budget = automatic, power_limit = automatic;  ///< automatic: none is given
+  double budget = automatic, power_limit = automatic;  ///< automatic: no limit
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;
@@ -328,84 +328,84 @@ struct Economics {
   double carbon_intensity = 323;
 };
 
-/// How a model answers requests: the load, what users accept, and the replica that serves them.
+/// How a model answers requests: the load, the latency targets, and the replica that serves them.
 struct Serving {
   RequestMixRef mix;
-  double requests = 40;  ///< a second
+  double requests = 40;  ///< per second
   double prompt_tokens = automatic, prompt_spread = automatic;
   double output_tokens = automatic, output_spread = automatic;
   double prefix_hits = automatic;
-  double first_token = automatic, next_token = automatic;  ///< s that are accepted
-  double percentile = 0.95;                                ///< of the requests that the targets hold for
+  double first_token = automatic, next_token = automatic;  ///< latency targets in s
+  double percentile = 0.95;                                ///< share of the requests that must meet the targets
   double spare_replicas = 1;
   WeightFormat weight_format = WeightFormat::fp8;
   KindFormat attention_format = KindFormat::usual, expert_format = KindFormat::usual;
   double group_size = automatic;  ///< weights that share a scale
   CacheFormat cache_format = CacheFormat::fp8;
-  double context_limit = automatic;  ///< tokens of the longest sequence that must be served
+  double context_limit = automatic;  ///< tokens of the longest sequence to serve
   double tensor_parallel = automatic, pipeline_parallel = automatic, expert_parallel = automatic;
   double context_parallel = 1;  ///< of prefill
-  /// Attention whole on each device, its sequences divided.
+  /// Each device holds attention in full and serves a share of the sequences.
   AutomaticSwitch attention_data_parallel = automatic_switch;
-  double users = automatic;  ///< sequences at once on a replica
+  double users = automatic;  ///< concurrent sequences on a replica
   ServingEngineRef engine;
   Batching batching = Batching::continuous;
-  double prefill_chunk = automatic;  ///< tokens of a prompt that one step takes
+  double prefill_chunk = automatic;  ///< prompt tokens in one step
   PrefillPlace prefill_place = PrefillPlace::together;
-  double prefill_tensor_parallel = automatic;  ///< of a replica that only prefills
-  double transfer_overlap = 0.9;               ///< share of sending the cache that prefill hides
-  double exchange_overlap = automatic;         ///< share of the experts' exchange that a second micro-batch may hide
+  double prefill_tensor_parallel = automatic;  ///< of a prefill-only replica
+  double transfer_overlap = 0.9;               ///< share of the cache transfer that prefill hides
+  double exchange_overlap = automatic;         ///< share of the expert all-to-all that a second micro-batch can hide
   Speculation speculation = Speculation::off;
-  double draft_tokens = 3;  ///< proposed a step
-  double acceptance = 0.7;  ///< chance that a proposed token is accepted
+  double draft_tokens = 3;  ///< proposed per step
+  double acceptance = 0.7;  ///< probability that a proposed token is accepted
   ModelRef draft_model;
-  double host_cache = 0;                     ///< B of host memory a device that keeps caches of prefixes
-  double input_price = 0, output_price = 0;  ///< dollars for a million tokens that are charged, or paid elsewhere
-  double first_token_steps = automatic;      ///< steps of a running batch that pass before a prompt's first token
-  double power_floor = 0.55;   ///< share of its power limit that a device draws while it only reads memory
-  double power_compute = 0.2;  ///< what full use of its matrix units adds to that share
+  double host_cache = 0;                     ///< B of host memory per device for prefix caches
+  double input_price = 0, output_price = 0;  ///< dollars per million tokens, charged or paid elsewhere
+  double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
+  double power_floor = 0.55;                 ///< share of its power limit that a device draws when it only reads memory
+  double power_compute = 0.2;                ///< added to that share when the matrix units are fully used
 };
 
-/// Training on what the model itself answers: a rollout by the serving job, a step by the training job.
+/// Training on the model's own answers: rollouts by the serving job, steps by the training job.
 struct PostTraining {
   PostTrainingMethod method = PostTrainingMethod::grpo;
   double iterations = 500;
-  double prompts = 64;  ///< of an iteration
-  double answers = 32;  ///< to each prompt
+  double prompts = 64;  ///< per iteration
+  double answers = 32;  ///< per prompt
   double prompt_tokens = 130, answer_tokens = 1000;
   double answer_spread = 0.8;  ///< standard deviation of the logarithm
   double answer_cap = 4096;
-  double answer_budget = automatic;   ///< tokens that an answer grows by in one iteration
+  double answer_budget = automatic;   ///< tokens that an answer can grow by in one iteration
   double passes = 1;                  ///< over the answers of an iteration
-  double update_answers = automatic;  ///< of one optimizer step
+  double update_answers = automatic;  ///< answers per optimizer step
   double pack_tokens = automatic;
   Pools pools = Pools::shared;
   double rollout_accelerators = automatic;
   RolloutPace pace = RolloutPace::in_turn;
-  double lag = 1;  ///< versions that an answer may be behind
+  double lag = 1;  ///< versions that an answer may be out of date
   bool engine_log_probs = false, reference = true;
-  double critic_size = 1;  ///< parameters ÷ those of the model; so are the next
+  double critic_size = 1;  ///< parameters ÷ those of the model; also for the next sizes
   RewardSource reward = RewardSource::rule;
   double reward_size = 1;
-  double reward_seconds = 0.1;  ///< of one answer
-  double reward_workers = 64;   ///< answers that are judged at once
+  double reward_seconds = 0.1;  ///< per answer
+  double reward_workers = 64;   ///< answers judged at the same time
   double teacher_size = 4;
-  double switch_pause = 10;           ///< s of changing places, besides the bytes
-  double engine_memory = automatic;   ///< share of the device that the engine takes
+  double switch_pause = 10;           ///< s to switch between engine and trainer, besides moving the bytes
+  double engine_memory = automatic;   ///< share of device memory that the engine takes
   double engine_rest = 2.4e9;         ///< B that a sleeping engine keeps
   double trainer_rest = 4e9;          ///< B that a sleeping trainer keeps
-  bool states_leave = true;           ///< to host memory while the engine runs
-  double imbalance = 1.15;            ///< time of the last engine ÷ the mean
-  double waiting_cost = 2;            ///< of an answer that waits for room in the cache
-  double training_speed = automatic;  ///< rate of its steps ÷ those of pre-training
-  double forward_speed = 1.2;         ///< rate of passes that only score ÷ that of an update's
+  bool states_leave = true;           ///< training states move to host memory while the engine runs
+  double imbalance = 1.15;            ///< time of the slowest engine ÷ the mean
+  double waiting_cost = 2;            ///< time of answers that wait for cache space ÷ time of their tokens
+  double training_speed = automatic;  ///< rate of training steps ÷ that of pre-training
+  double forward_speed = 1.2;         ///< rate of scoring passes ÷ that of update passes
   WeightTransfer weight_transfer = WeightTransfer::resharded;
   double transfer_rate = automatic;  ///< B/s
-  double transfer_pause = 2;         ///< s that engines stop for new weights
-  double between_phases = 0.03;      ///< share of the phases
+  double transfer_pause = 2;         ///< s that engines pause for new weights
+  double between_phases = 0.03;      ///< share of the time of all phases
 };
 
-/// Everything that a user decides: the one input of evaluate(). Copying shares the catalog entries.
+/// All decisions of a user: the only input of evaluate(). Copies share the catalog entries.
 struct Design {
   Job job = Job::training;
   Workload work;
@@ -419,18 +419,18 @@ struct Design {
   Economics economics;
   Serving serving;
   PostTraining post_training;
-  CoefficientsRef calibration;  ///< nullptr = the shipped fit
+  CoefficientsRef calibration;  ///< nullptr: the shipped fit
 };
 
-/// The coefficients that hold for a design: its own calibration, or the shipped ones.
+/// The coefficients of a design: its own calibration, or the shipped ones.
 inline const Coefficients& coefficients_of(const Design& design) {
   return design.calibration ? *design.calibration : shipped_coefficients();
 }
 
-/// Llama 3.1 405B pre-training as published: 16,384 H100 SXM, TP 8, PP 16, CP 1, DP 128, sequences of 8,192,
-/// 16 M tokens a step, 15.6 T tokens, BF16 (Llama 3 report, arXiv 2407.21783, table 4 and section 3.3).
+/// Llama 3.1 405B pre-training as published: 16,384 H100 SXM, TP 8, PP 16, CP 1, DP 128, sequences of 8,192, 16 M
+/// tokens per step, 15.6 T tokens, BF16 (Llama 3 report, arXiv 2407.21783, table 4 and section 3.3).
 const Design& default_design();
-/// The same as a design of another job: what is shared, and the defaults of that job's own inputs.
+/// The default design of another job: shared inputs as above, and defaults for the inputs of that job.
 const Design& default_design(Job job);
 
 }  // namespace trainyard

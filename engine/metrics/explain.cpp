@@ -26,7 +26,7 @@ Origin origin_of(CatalogKind kind) {
   return kind == CatalogKind::accelerators ? Origin::accelerator : Origin::input;
 }
 
-/// "model.hidden": a field of the entry that a parameter holds.
+/// Resolves "model.hidden", a field of the entry that a parameter holds; false if there is none.
 bool entry_term(const std::string& id, const Design& design, Term& out) {
   const size_t dot = id.find('.');
   if (dot == std::string::npos) return false;
@@ -43,7 +43,7 @@ bool entry_term(const std::string& id, const Design& design, Term& out) {
   return false;
 }
 
-/// A quantity that no table knows stays visible as its id and has no number.
+/// An unknown quantity remains visible as its id, without a number.
 Term term_of(const std::string& id, const Design& design, const Evaluation& evaluation) {
   if (const Parameter* p = find_parameter(id)) return parameter_term(*p, design);
   if (const Metric* metric = find_metric(id)) return metric_term(*metric, evaluation);
@@ -65,7 +65,7 @@ std::string name_of(const Term& term, Translate translate) {
   return translate ? translate(term.label) : term.label;
 }
 
-/// Counts stand without their unit: "8,192 × 1 × 16,384".
+/// Counts are shown without their unit: "8,192 × 1 × 16,384".
 bool is_count(Unit unit) {
   return unit == Unit::none || unit == Unit::tokens_exact || unit == Unit::sequences || unit == Unit::accelerators;
 }
@@ -76,7 +76,7 @@ std::string number_of(const Term& term, const NumberStyle& style, Translate tran
   const auto figures =
       std::count_if(text.number.begin(), text.number.end(), [](char c) { return c >= '0' && c <= '9'; });
   const bool whole_count = is_count(term.unit) && term.value == std::floor(term.value);
-  // Results read best in three figures and the unit that the rest of the screen uses; inputs as they were typed.
+  // Results have three figures and the unit used on the rest of the screen; inputs appear as typed.
   const bool result = term.origin == Origin::metric;
   if ((result || figures > most_figures) && !whole_count) text = format(term.value, term.unit, style);
   if (translate && !text.unit.empty()) text.unit = translate(text.unit.c_str());

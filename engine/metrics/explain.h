@@ -12,8 +12,8 @@ enum class Origin { input, model, accelerator, metric };
 
 /// One quantity of a formula.
 struct Term {
-  std::string id;      ///< parameter, metric or "model.hidden"
-  const char* symbol;  ///< nullptr where the label stands in the formula
+  std::string id;      ///< id of a parameter or metric, or "model.hidden"
+  const char* symbol;  ///< nullptr: the formula shows the label
   const char* label;
   double value;
   Unit unit;
@@ -26,7 +26,7 @@ struct FormulaPiece {
   int term = -1;
 };
 
-/// Where a number comes from, with this design's values.
+/// How a number is computed, with the values of a design.
 struct Explanation {
   const char* id;
   const char* label;
@@ -34,16 +34,16 @@ struct Explanation {
   const char* source;
   double value;
   Unit unit;
-  const char* narrative = nullptr;    ///< the "in words:" part, when the formula does not fit one line
-  std::vector<FormulaPiece> formula;  ///< empty when there is a narrative
+  const char* narrative = nullptr;    ///< the text after "in words:", if the formula does not fit on one line
+  std::vector<FormulaPiece> formula;  ///< empty if there is a narrative
   std::vector<Term> terms;            ///< each quantity once, in order of appearance
 };
 
-/// Explains any metric. Terms carry the numbers of `design` and `evaluation`.
+/// Explains any metric. Terms carry the values of `design` and `evaluation`.
 Explanation explain(const Metric& metric, const Design& design, const Evaluation& evaluation);
-/// Turns a label or a unit of the engine into the reader's language.
+/// Translates a label or a unit of the engine.
 using Translate = std::string (*)(const char* text);
-/// The formula with symbols ("s · b · h") or, with `values`, with this design's numbers in it.
+/// The formula with symbols ("s · b · h") or, with `values`, with the numbers of this design.
 std::string formula_text(const Explanation& explanation, bool values, const NumberStyle& style = {},
                          Translate translate = nullptr);
 

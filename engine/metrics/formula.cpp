@@ -11,7 +11,7 @@ namespace trainyard {
 
 namespace {
 
-/// What a formula is made of. Operators are their ASCII sign; names start a function.
+/// A token of a formula. An operator is its ASCII sign; a name is a function.
 struct Token {
   enum class Kind { number, sign, name, end } kind = Kind::end;
   double number = 0;
@@ -26,7 +26,7 @@ constexpr std::pair<std::string_view, char> signs[] = {
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Takes one token off the front of a literal text; nothing when there is no known one.
+/// Takes one token off the front of a literal text; nothing if it is unknown.
 std::optional<Token> next_token(std::string_view& text) {
   Token token;
   if (digit(text.front()) || text.front() == '.') {
@@ -76,7 +76,7 @@ std::optional<std::vector<Token>> tokens_of(const Explanation& explanation) {
   return tokens;
 }
 
-/// Recursive descent: sum, product, sign, power, atom. The first mistake makes the rest fail.
+/// Recursive descent: sum, product, sign, power, atom. After the first error, the rest fails.
 class Calculator {
  public:
   explicit Calculator(const std::vector<Token>& tokens) : tokens_(tokens) {}

@@ -9,13 +9,13 @@
 
 namespace trainyard {
 
-/// Splits "max({micro_batch}, 2) × {model.hidden}" into literal pieces and places of quantities; the id of a
-/// quantity stands in `text`, and `term` counts places from 0.
+/// Splits "max({micro_batch}, 2) × {model.hidden}" into literal pieces and placeholders. The `text` of a placeholder is
+/// the id of its quantity; its `term` counts placeholders from 0.
 std::vector<FormulaPiece> split_formula(std::string_view formula);
 
-/// Computes a printed formula with the numbers of its terms: + − × · ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2.
-/// Nothing when the explanation is in words or the formula is malformed. Tests prove with it that what is printed
-/// is what was computed.
+/// Evaluates a printed formula with the values of its terms: + − × · ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2.
+/// Nothing if the explanation is in words or the formula is malformed. Tests use it to check that the printed formula
+/// gives the computed value.
 std::optional<double> evaluate_formula(const Explanation& explanation);
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-/// Fields are doubles, so each starts at a multiple of their size.
+/// Index of a field. All fields are treated as doubles, so each starts at a multiple of their size.
 size_t place_of(double Evaluation::*field) {
   static const Evaluation measured;
   const auto* start = reinterpret_cast<const std::byte*>(&measured);

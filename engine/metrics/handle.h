@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// An output, named by its field: `&Evaluation::step_time`. As with inputs, code names fields, which the compiler
-/// knows, and ids are for what comes from outside.
+/// An output, named by its field: `&Evaluation::step_time`. As with inputs, code uses fields, which the compiler
+/// checks; ids are only for text from outside.
 class MetricHandle {
  public:
   constexpr MetricHandle(double Evaluation::*field) : field_(field) {}
@@ -17,12 +17,12 @@ class MetricHandle {
   friend constexpr bool operator==(MetricHandle, MetricHandle) = default;
 
  private:
-  double Evaluation::*field_;  ///< nullptr for the verdict, which is no number
+  double Evaluation::*field_;  ///< nullptr for the verdict, which is not a number
 };
 
-/// The row of an output: `metric(&Evaluation::step_time)`. Allocates nothing.
+/// The table row of an output: `metric(&Evaluation::step_time)`. Does not allocate.
 inline const Metric& metric(MetricHandle handle) { return *handle; }
-/// The row of the verdict, the one output that is no number.
+/// The table row of the verdict, the only output that is not a number.
 const Metric& fits_metric();
 
 }  // namespace trainyard

@@ -92,7 +92,7 @@ Limits limits_kept(const Evaluation& evaluation) {
 
 namespace {
 
-/// Of a design that fits; nullptr where deadline, budget and power limit hold.
+/// Which limit a fitting design misses; nullptr if deadline, budget and power limit are met.
 const char* missed_label(const Evaluation& evaluation) {
   const Limits kept = limits_kept(evaluation);
   const bool late = kept.deadline == Kept::no, dear = kept.budget == Kept::no;
@@ -129,7 +129,7 @@ const char* serving_verdict_id(ServingVerdict verdict) {
 
 namespace {
 
-/// Of a serving job that holds its targets.
+/// Label of a serving job that meets its targets.
 const char* meeting_label(const Limits& kept) {
   const bool dear = kept.budget == Kept::no;
   if (kept.power == Kept::no)

@@ -5,14 +5,14 @@
 
 namespace trainyard {
 
-/// Rows of one subject with the group and the jobs of those that state none.
+/// Rows of one subject. Group and jobs apply to rows that state none.
 struct MetricTable {
   MetricGroup group;
   Jobs jobs;
   std::span<const Metric> rows;
 };
 
-/// The parts of metrics(), by subject: results first, then the quantities between inputs and results.
+/// The parts of metrics(), by subject: results first, then intermediate quantities.
 MetricTable memory_metrics();
 MetricTable time_metrics();
 MetricTable run_metrics();
@@ -20,20 +20,20 @@ MetricTable storage_metrics();
 MetricTable checkpoint_metrics();
 MetricTable failure_metrics();
 MetricTable capacity_metrics();
-/// Low and high ends of what is predicted.
+/// Low and high ends of the likely ranges.
 MetricTable metric_bands();
 MetricTable memory_part_metrics();
 MetricTable time_part_metrics();
-/// What adapters, offloading, optimizers and further predictions bring.
+/// Adapters, offloading, optimizers and multi-token prediction.
 MetricTable recipe_metrics();
 
-/// What the objective adds, and how its samples fill a batch.
+/// Costs of the objective, and how its samples fill a batch.
 MetricTable objective_metrics();
 
 /// Network and collectives.
 MetricTable network_metrics();
 
-/// Of serving, and of training on the model's own answers.
+/// Serving, and training on the model's own answers.
 MetricTable serving_metrics();
 MetricTable serving_cost_metrics();
 MetricTable serving_part_metrics();

@@ -10,7 +10,7 @@ namespace {
 constexpr auto arithmetic = TR("Arithmetic on the quantities above.");
 constexpr auto dpo = TR("DPO (arXiv 2305.18290), equation 7.");
 
-// What the objective of a training job adds, and how its samples fill a batch.
+// Costs of the objective of a training job, and how its samples fill a batch.
 const Metric table[] = {
     {.id = "useful_share",
      .label = TR("Real tokens"),

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-// Quantities between inputs and results, so that every formula can be followed to its end.
+// Intermediate quantities, so that every formula can be traced to the inputs.
 const Metric table[] = {
     {.id = "micro_batches",
      .label = TR("Micro-batches"),

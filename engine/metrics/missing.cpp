@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Longer than any chain of formulas.
+/// More levels than any chain of formulas has.
 constexpr int deepest = 16;
 
 const Parameter* find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation, int depth) {
@@ -28,7 +28,7 @@ const Parameter* find_missing(const Metric& metric, const Design& design, const 
 
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation) {
   const Parameter* found = find_missing(metric, design, evaluation, 0);
-  // The checkpoint and the goodput are simulated; no formula leads from them back to the rate that they lack.
+  // Checkpoints and goodput are simulated, so no formula leads back to the missing storage rate.
   const bool is_unknown = std::isnan(number(evaluation, metric));
   if (!found && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
     found = &parameter(&Storage::read_bandwidth);

@@ -9,15 +9,15 @@
 
 namespace trainyard {
 
-/// The input whose unknown value leaves a metric unknown, found along the printed formulas: the price for the cost, the
-/// power for the emissions. Nothing while the metric is known, and where no single input is to blame.
+/// The input whose unknown value makes a metric unknown, found through the printed formulas: the price for the cost,
+/// the power for the emissions. Nothing if the metric is known or no single input is the cause.
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
-/// Whether a metric is the time of a part that the design has not: experts of a dense model, a pipeline of one stage, a
-/// critic of a method without. Texts leave it out; tables for programs have its 0.
+/// Whether a metric is the time of a part that the design lacks: experts of a dense model, a pipeline of one stage, a
+/// critic in a method without one. Texts omit it; tables for programs contain its 0.
 bool is_absent_part(const Metric& metric, const Evaluation& evaluation);
 
-/// "enter GPU price": what to do about an unknown metric. Its format is empty where there is nothing to say.
+/// What to do about an unknown metric, for example "enter GPU price". The format is empty if there is nothing to say.
 Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -15,7 +15,7 @@
 namespace trainyard {
 namespace {
 
-/// What is predicted with a band: its own, or that of what it grows with or falls with.
+/// A result with a likely range: its own, or that of the result that it is proportional or inversely proportional to.
 struct Row {
   MetricHandle value, low, high;
   MetricHandle middle = value;
@@ -23,7 +23,7 @@ struct Row {
 };
 using Part = double Evaluation::*;
 
-// What the predictions with a band are sums of.
+// Parts that add up to the predictions with a likely range.
 constexpr Part step_parts_of_run[] = {
     &Evaluation::time_compute,    &Evaluation::time_recompute, &Evaluation::time_host,      &Evaluation::time_frozen,
     &Evaluation::time_tensor,     &Evaluation::time_context,   &Evaluation::time_expert,    &Evaluation::time_pipeline,
@@ -84,7 +84,7 @@ const Row* row_of(const Metric& metric) {
   return row == std::end(rows) ? nullptr : &*row;
 }
 
-/// The parts of the prediction that a result has its band from.
+/// The parts of the prediction that gives a result its likely range.
 std::span<const Part> parts_of(Job job, const Row& row) {
   if (row.middle == MetricHandle(&Evaluation::memory)) return device_parts;
   if (row.middle == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
@@ -92,7 +92,7 @@ std::span<const Part> parts_of(Job job, const Row& row) {
   return job == Job::post_training ? std::span<const Part>(phases) : step_parts_of_run;
 }
 
-/// The share of a prediction that is the same in both: of each part as much as the smaller one has.
+/// Share of a prediction that both designs have in common: the smaller value of each part counts.
 double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
   double least = 0, most = 0;
   for (const Part part : parts) {
@@ -106,7 +106,8 @@ double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> par
 
 double ratio_of(double a, double b) { return a > 0 && b > 0 ? std::min(a, b) / std::max(a, b) : 0; }
 
-/// What makes a result uncertain: ln of the ends over the middle that the model makes, and that the luck of a run does.
+/// Half-widths of the uncertainty as natural logarithms: model error towards fast and slow, and random failures of the
+/// run.
 struct Doubt {
   double fast, slow, luck;
 };
@@ -118,7 +119,7 @@ Doubt doubt_of(const Evaluation& e, const Row& row, const ResultBand& ends, doub
   return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), luck};
 }
 
-/// What is left of a half-width where a share of the smaller of both has one cause.
+/// What remains of a half-width if a share of the smaller of both has a common cause.
 double own(double mine, double theirs, double share) {
   const double common = std::min(mine, theirs);
   return std::sqrt(std::max(0.0, mine * mine - share * common * common));
@@ -157,7 +158,7 @@ bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric
   const Doubt of_less = doubt_of(a, *row, *mine, one), of_more = doubt_of(b, *row, *theirs, other);
   const double up = joint_half_width(own(of_less.slow, of_more.slow, share), own(of_less.luck, of_more.luck, stops));
   const double down = joint_half_width(own(of_more.fast, of_less.fast, share), own(of_more.luck, of_less.luck, stops));
-  constexpr double rounding = 1e-12;  // bands that touch do not tell
+  constexpr double rounding = 1e-12;  // ranges that touch are within the uncertainty
   return std::log(other / one) <= up + down + rounding;
 }
 

@@ -7,26 +7,27 @@
 
 namespace trainyard {
 
-/// Between which values a predicted result may lie, SI.
+/// Likely range of a predicted result, SI.
 struct ResultBand {
   double low, high;
 };
-/// Of a result that is predicted with a band: its own, or that of what it grows or falls with.
+/// The likely range of a result: its own, or that of the result that it is proportional or inversely proportional to.
+/// Nothing if there is none.
 std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& metric);
-/// Whether results of this metric have a band, where the numbers that it is made of are known.
+/// Whether results of this metric have a likely range, if their inputs are known.
 bool has_band(const Metric& metric);
 
-/// The band of what two predictions that know nothing of each other make together: of `value`, where `one` and `other`
-/// are its ends when one of them alone is at its own. An end that an infinite one leads to is infinite.
+/// The likely range of a result that depends on two independent predictions. `one` and `other` are its ends if only one
+/// of the predictions is at its end; an infinite end makes the joint end infinite.
 ResultBand joint_band(double value, const ResultBand& one, const ResultBand& other);
 
-/// Whether which result is the larger one cannot be told: by no more than what is uncertain of each one alone do they
-/// differ. A part that takes as long in both is off by as much in both, and so are its consequences; docs/compare.md.
-/// All that compares two results asks this.
+/// Whether the difference of two results is within the uncertainty, that is, at most what is uncertain in each of them
+/// alone. Parts that take equally long in both designs share their error; see docs/compare.md. Every comparison of two
+/// results uses this function.
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);
 
-/// "if it fitted", "if legal": on what a result rests that the design cannot have; empty where it holds. Such a one is
-/// no offer, whatever its band.
+/// "if it fitted" or "if legal": the condition on which a result depends and which the design does not meet; empty if
+/// there is none. Such a design is not an option, whatever its likely range.
 const char* condition_of(const Evaluation& evaluation, const Metric& metric);
 
 }  // namespace trainyard

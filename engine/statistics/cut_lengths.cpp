@@ -10,15 +10,15 @@ namespace {
 
 double below(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
 
-/// Mean of the power of a log-normal length that is cut at the cap.
+/// Mean of length^power, where the log-normal length is cut at the cap.
 double cut_moment(double power, double centre, double spread, double log_cap) {
   const double z = (log_cap - centre) / spread;
   return std::exp(power * centre + power * power * spread * spread / 2) * below(z - power * spread) +
          std::exp(power * log_cap) * below(-z);
 }
 
-/// Mean of the logarithm that gives cut answers their mean. A mean within a thousandth of the cap is out of reach: then
-/// nearly all are cut.
+/// Mean of the logarithm for which cut answers have the given mean. If the mean almost equals the cap, nearly all
+/// answers are cut.
 double centre_of(double mean, double spread, double log_cap) {
   double low = std::log(mean) - spread * spread / 2 - 1, high = log_cap + 5 * spread;
   for (int i = 0; i < 60; ++i) {
@@ -43,15 +43,15 @@ double CutLengths::longer_than(double tokens) const {
 }
 
 double CutLengths::longest_of(double texts) const {
-  // Blom's place of the largest of a normal sample.
+  // Blom's plotting position of the largest value of a normal sample.
   const double place = (texts - 0.375) / (texts + 0.25);
   const double z = boost::math::quantile(boost::math::normal(), place);
   return std::clamp(std::exp(centre_ + spread_ * z), mean_, cap_);
 }
 
 double CutLengths::mean_longest_of(double texts) const {
-  // The integral of the chance that at least one is longer, over the logarithm, by Simpson's rule; below all of them it
-  // is the length itself, and it ends at the cut.
+  // Integrates the probability that at least one text is longer, over the logarithm, by Simpson's rule. Below `lowest`
+  // the integral is the length itself; it ends at the cap.
   constexpr double lowest = -6, highest = 9;
   constexpr int intervals = 96;
   const double top = std::clamp((std::log(cap_) - centre_) / spread_, lowest, highest);

@@ -3,21 +3,21 @@
 
 namespace trainyard {
 
-/// Lengths of texts in tokens: log-normal, and cut at the longest allowed.
+/// Lengths of texts in tokens: log-normal, cut at the longest length allowed.
 class CutLengths {
  public:
-  /// `mean` is that of the lengths as they are cut; `spread` the standard deviation of the logarithm before.
+  /// `mean` is the mean after the cut; `spread` is the standard deviation of the logarithm before it.
   CutLengths(double mean, double spread, double cap);
 
   double mean() const { return mean_; }
   double cap() const { return cap_; }
-  /// Share of them that are longer than `tokens`.
+  /// Share of texts longer than `tokens`.
   double longer_than(double tokens) const;
-  /// Mean of the squares.
+  /// Mean of the squared lengths.
   double second_moment() const { return second_moment_; }
-  /// Typical longest of so many, by its place among them: where they are many.
+  /// Typical length of the longest of `texts` texts, by Blom's plotting position; for large numbers of texts.
   double longest_of(double texts) const;
-  /// Mean of the longest of so many, however few: of one it is the mean.
+  /// Mean length of the longest of `texts` texts, for any number; for one text it is the mean.
   double mean_longest_of(double texts) const;
 
  private:

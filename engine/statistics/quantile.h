@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// The value below which that share of a sample lies, straight between its neighbours; unknown (NaN) for no sample.
-/// The values ascend.
+/// The value below which `share` of a sample lies, interpolated linearly between neighbours; NaN for an empty sample.
+/// The values must ascend.
 double sorted_quantile(std::span<const double> ascending, double share);
 
 }  // namespace trainyard
