@@ -1,5 +1,5 @@
-# Writes text FILES into one C++ source as string literals, which compile many times faster than arrays of bytes. NAME_data()
-# of NAME_data.h gives them.
+# Writes text FILES into one C++ source as string literals, which compile many times faster than byte arrays. The
+# function NAME_data() of NAME_data.h returns them.
 set(out "#include \"${NAME}_data.h\"\n\nnamespace trainyard {\nnamespace {\n\n")
 set(views "")
 foreach(file IN LISTS FILES)

@@ -1,11 +1,11 @@
-# Cuts the program's typeface from Inter when it is built and compiles it into a library as ":/fonts/…".
-# Without Inter or fontTools the library is built without fonts, and the system's sans serif serves.
+# Cuts the program's typeface from Inter at build time and compiles it into a library as ":/fonts/…".
+# Without Inter or fontTools, the library is built without fonts and the program uses the system's sans serif.
 
 find_file(TRAINYARD_INTER_FONT NAMES Inter.var.ttf InterVariable.ttf
           PATHS /usr/share/fonts /usr/local/share/fonts PATH_SUFFIXES truetype/inter-vf truetype/inter inter
           DOC "The variable font Inter (Debian: fonts-inter-variable)")
 
-# The distribution's own interpreter first: fontTools is installed for it, not for others that stand in PATH.
+# Prefer the distribution's own interpreter: fontTools is installed for it, not for others in PATH.
 find_program(TRAINYARD_FONT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(TRAINYARD_FONT_PYTHON NAMES python3 DOC "Python with fontTools (Debian: python3-fonttools)")
 

@@ -1,4 +1,4 @@
-# Where the program and its companions go: cmake --install build/release --prefix PREFIX.
+# Installs the program and its files: cmake --install build/release --prefix PREFIX.
 include(GNUInstallDirs)
 
 install(TARGETS trainyard RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

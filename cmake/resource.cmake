@@ -1,6 +1,6 @@
-# Compiles a .qrc into a static library: trainyard_resource(TARGET NAME QRC FILES...). FILES are what the .qrc
-# names, so that a change of one compiles it again. The library has to call Q_INIT_RESOURCE(NAME), or the
-# linker leaves the resource out.
+# Compiles a .qrc into a static library: trainyard_resource(TARGET NAME QRC FILES...). FILES are the files that the
+# .qrc names, so that a change of one triggers a rebuild. The library must call Q_INIT_RESOURCE(NAME); otherwise the
+# linker drops the resource.
 function(trainyard_resource target name qrc)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/rcc_${name}.cpp)
   add_custom_command(OUTPUT ${source}

@@ -2,7 +2,7 @@
 function(trainyard_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # GCC 12 sees an uninitialized string in every std::variant that could hold one and does not.
+    # GCC 12 reports a false uninitialised string in every std::variant that can hold a string but does not.
     target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
   endif()
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
@@ -15,16 +15,16 @@ function(trainyard_target target)
   endif()
 endfunction()
 
-# libFuzzer chooses its inputs by the code that they reach; and numbers of a file may be too large for their type.
+# libFuzzer needs the coverage of these sources. Numbers in a file may also overflow their type.
 function(trainyard_fuzzed target)
   if(TRAINYARD_FUZZ)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link,float-cast-overflow -fno-sanitize-recover=float-cast-overflow)
   endif()
 endfunction()
 
-# Headers are most of what is compiled: trainyard_precompile(TARGET <HEADER>...) reads these once for all sources of the
-# target, trainyard_precompile(TARGET REUSE_FROM OTHER) takes another's. The presets turn this on; a plain
-# configuration does without, and so notices a missing include.
+# Headers take most of the compile time. trainyard_precompile(TARGET <HEADER>...) compiles them once for all sources of
+# the target; trainyard_precompile(TARGET REUSE_FROM OTHER) uses those of another target. The presets turn this on; a
+# plain configuration leaves it off and therefore detects missing includes.
 function(trainyard_precompile target)
   if(TRAINYARD_PRECOMPILE AND ARGV1 STREQUAL "REUSE_FROM")
     target_precompile_headers(${target} ${ARGN})

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Shared by run, test and lint; sourced, not called.
+# Shared functions of run, test, fuzz, lint and .ci/run. Source this file; do not execute it.
 
 trainyard_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -10,13 +10,13 @@ fail() {
   exit 1
 }
 
-# Ends a script that fails with one clear line: end_line NAME.
+# end_line NAME: prints one clear last line if the script fails.
 end_line() {
   # shellcheck disable=SC2064,SC2154  # the name is known now, the status is not
   trap "status=\$?; [ \$status -eq 0 ] || say '$1: FAILED'; exit \$status" EXIT
 }
 
-# The packages named in the given lists that are not installed.
+# Prints the packages of the given lists that are not installed.
 missing_packages() {
   local package
   sed -e 's/#.*//' "$@" | tr -s '[:space:]' '\n' | while read -r package; do
@@ -25,7 +25,7 @@ missing_packages() {
   done
 }
 
-# Installs what is missing of the given lists; asks apt nothing when everything is there.
+# Installs the missing packages of the given lists; does not call apt if there are none.
 install_packages() {
   local missing as_root=()
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -45,7 +45,7 @@ install_packages() {
     fail "apt could not install the packages above; see its message"
 }
 
-# Configures and builds targets of a preset of CMakePresets.json: build_preset PRESET [TARGET]...
+# build_preset PRESET [TARGET]...: configures and builds targets of a preset of CMakePresets.json.
 build_preset() {
   local preset=$1 jobs target
   local targets=()

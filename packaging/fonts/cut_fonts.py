@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cuts the four static weights of "Trainyard Sans" from the variable font Inter.
 
-Qt 6.4 can neither choose a weight of a variable font reliably nor switch on OpenType features. So each weight
-becomes a font of its own, and the digits that text uses are Inter's tabular ones: columns of numbers line up
-and a number does not wobble while a slider moves.
+Qt 6.4 cannot reliably choose a weight of a variable font, and it cannot switch on OpenType features. So each weight
+becomes a separate font, and its digits are Inter's tabular ones: columns of numbers align, and a number keeps its
+width while a slider moves.
 
     cut_fonts.py Inter.var.ttf OUTPUT_FOLDER
 
-The same input gives the same bytes: the files carry the time of the input font, or SOURCE_DATE_EPOCH where set.
+The same input gives the same bytes: the files carry the time of the input font, or SOURCE_DATE_EPOCH if it is set.
 """
 
 import os
@@ -23,7 +23,7 @@ FAMILY = "Trainyard Sans"
 WEIGHTS = {400: "Regular", 500: "Medium", 600: "SemiBold", 700: "Bold"}
 DIGITS = [ord(c) for c in "0123456789"]
 
-# What the program writes: Latin languages, Greek symbols, punctuation, arrows, mathematics, marks.
+# Characters that the program shows: Latin languages, Greek symbols, punctuation, arrows, mathematics, marks.
 RANGES = [
     (0x0020, 0x024F),  # Latin
     (0x02B0, 0x036F),  # modifiers and combining marks
@@ -38,7 +38,7 @@ FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "case"]
 
 
 def tabular_forms(font):
-    """Glyph name -> name of its tabular form, from the feature `tnum`."""
+    """Returns the tabular form of each glyph, from the feature `tnum`."""
     gsub = font["GSUB"].table
     lookups = {
         index
@@ -54,23 +54,23 @@ def tabular_forms(font):
 
 
 def use_tabular_digits(font):
-    """Points the characters 0 to 9 at their tabular glyphs and gives those one exact width."""
+    """Maps the characters 0 to 9 to their tabular glyphs and gives them exactly the same width."""
     forms = tabular_forms(font)
     for table in font["cmap"].tables:
         for character in DIGITS:
             glyph = table.cmap.get(character)
             table.cmap[character] = forms.get(glyph, glyph)
     glyphs = [font.getBestCmap()[character] for character in DIGITS]
-    # Interpolating each glyph rounds its width on its own, so they may differ by one unit.
+    # Interpolation rounds the width of each glyph separately, so widths may differ by one unit.
     width = max(font["hmtx"][glyph][0] for glyph in glyphs)
     for glyph in glyphs:
         font["hmtx"][glyph] = (width, font["hmtx"][glyph][1])
 
 
 def rename(font, weight, style):
-    """One family of four weights for programs that know typographic families, four families for the others."""
+    """Names the font as one family of four weights; programs without typographic families see separate families."""
     table = font["name"]
-    kept = {0, 5, 7, 8, 9, 11, 12, 13, 14}  # copyright, version, makers and licence stay as they are
+    kept = {0, 5, 7, 8, 9, 11, 12, 13, 14}  # copyright, version, authors and licence stay unchanged
     table.names = [record for record in table.names if record.nameID in kept and record.platformID == 3]
     basic = style in ("Regular", "Bold")
     names = {
@@ -105,7 +105,7 @@ def cut(source, weight, style):
     options.name_IDs = ["*"]
     options.notdef_outline = True
     options.hinting = False
-    options.drop_tables += ["DSIG", "STAT"]  # a signature of other bytes; axes that are gone
+    options.drop_tables += ["DSIG", "STAT"]  # signature of the original bytes; axes that no longer exist
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[c for first, last in RANGES for c in range(first, last + 1)])
     subsetter.subset(font)
