@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// The text of resources/catalog/NAME.json as it was when the program was built; empty for an unknown name.
+/// The text of resources/catalog/NAME.json, embedded at build time; empty for an unknown name.
 std::string_view catalog_data(std::string_view name);
 
 }  // namespace trainyard

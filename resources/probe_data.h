@@ -6,7 +6,7 @@
 
 namespace trainyard {
 
-/// The built-in scripts, probe/*.py: the probe.
+/// The embedded scripts probe/*.py; there is one, the probe.
 std::span<const std::string_view> probe_data();
 
 }  // namespace trainyard

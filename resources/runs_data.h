@@ -6,7 +6,7 @@
 
 namespace trainyard {
 
-/// The built-in tables of published runs, runs/*.csv in the order of their names.
+/// The embedded tables of published runs, runs/*.csv sorted by name.
 std::span<const std::string_view> runs_data();
 
 }  // namespace trainyard

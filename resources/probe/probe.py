@@ -1,29 +1,29 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Measures what Trainyard assumes of a machine: about a minute on a cluster.
+"""Measures the rates and latencies that Trainyard assumes for a machine. Takes about a minute on a cluster.
 
   one node    torchrun --nproc-per-node 8 probe.py
   a cluster   torchrun --nnodes N --nproc-per-node 8 --rdzv-backend c10d --rdzv-endpoint HOST:29500 probe.py
   Slurm       srun --ntasks-per-node 8 --gpus-per-node 8 python3 probe.py      (MASTER_ADDR and MASTER_PORT set)
-  one device  python3 probe.py                                                 (without a GPU it tries itself on the CPU)
+  one device  python3 probe.py                                                 (without a GPU, a test run on the CPU)
 
-Needs PyTorch and nothing else. Rank 0 writes probe.csv (--output FILE), which Trainyard loads on its page Trust: each
-row is set beside what the model expects, and what differs can be taken over.
+Needs only PyTorch. Rank 0 writes probe.csv (--output FILE). Trainyard loads it on its page Trust, compares each row
+with the prediction of the model, and can apply the differences.
 
-Columns of the table, one measurement a row:
+Columns of the table, one measurement per row:
   probe    version of this table, 1
-  device   name that the driver gives
-  torch, nccl   versions that ran
-  design   name of the design that the shapes were taken from
+  device   name reported by the driver
+  torch, nccl   versions used
+  design   name of the design from which the shapes were taken
   op       product | copy | triad | all_reduce | all_gather | reduce_scatter | all_to_all | send_recv | launch
-  format   fp32 | tf32 | fp16 | bf16 | fp8 of a product; of the rest what was moved
-  m, n, k  product of (m x k) by (k x n)
-  devices, per_node   that took part, and how many of them share a node
-  bytes    that a copy or triad moves; of a collective the whole gathered tensor, of an all-to-all what each device
-           sends, of send_recv one message
-  seconds  median of one call
-  best     the shortest
-  calls    that were timed
+  format   fp32 | tf32 | fp16 | bf16 | fp8 of a matmul; for other rows, the format of the moved data
+  m, n, k  matmul of (m x k) by (k x n)
+  devices, per_node   devices that took part, and devices per node
+  bytes    moved by a copy or triad; the whole gathered tensor of a collective; bytes sent by each device in an
+           all-to-all; one message of send_recv
+  seconds  median time of one call
+  best     shortest time of one call
+  calls    number of timed calls
 """
 
 import argparse
@@ -33,7 +33,7 @@ import statistics
 import sys
 import time
 
-# Written by Trainyard: the name of the design, and products (m, n, k) of a layer of it on one device.
+# Set by Trainyard: the name of the design, and the matmuls (m, n, k) of one of its layers on one device.
 DESIGN = ""
 PRODUCTS = []
 
@@ -46,7 +46,7 @@ MESSAGES = [1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 27, 1 << 30]
 
 
 def environment(*names, default=0):
-    """The first of several variables that is set: torchrun's, then Slurm's, then Open MPI's."""
+    """Returns the first variable that is set, as an integer."""
     for name in names:
         if name in os.environ:
             return int(os.environ[name])
@@ -54,8 +54,8 @@ def environment(*names, default=0):
 
 
 def ranks():
-    """Rank, number of ranks, rank inside the node, ranks of a node."""
-    # Of Slurm what only srun sets: a plain call inside a job is one rank.
+    """Returns rank, number of ranks, rank inside the node, and ranks per node: from torchrun, Slurm or Open MPI."""
+    # Only srun sets this Slurm variable; a plain call inside a Slurm job is a single rank.
     world = environment("WORLD_SIZE", "SLURM_STEP_NUM_TASKS", "OMPI_COMM_WORLD_SIZE", default=1)
     if world == 1:
         return 0, 1, 0, 1
@@ -69,12 +69,12 @@ def ranks():
 
 
 def product_sizes(products, squares):
-    """Shapes of the design first, then squares and narrow ones, each once."""
+    """Returns matmul shapes without duplicates: those of the design first, then square and narrow ones."""
     narrow = [(size, 4096, 4096) for size in (128, 512)] + [(4096, size, 4096) for size in (256, 1024)]
     seen, shapes = set(), []
     for m, n, k in list(products) + [(s, s, s) for s in squares] + narrow:
         shape = (int(m), int(n), int(k))
-        # Matrix units of eight bits want multiples of 16.
+        # Matrix units need multiples of 16 in 8-bit formats.
         shape = tuple(max(16, side // 16 * 16) for side in shape)
         if shape not in seen:
             seen.add(shape)
@@ -83,7 +83,7 @@ def product_sizes(products, squares):
 
 
 def message_sizes(sizes, devices, memory):
-    """In elements of two bytes that all devices divide, and that fit twice into an eighth of the memory."""
+    """Returns sizes in two-byte elements that divide by `devices`, of at most a sixteenth of `memory` (bytes)."""
     out = []
     for size in sizes:
         elements = max(devices, size // 2 // devices * devices)
@@ -93,12 +93,12 @@ def message_sizes(sizes, devices, memory):
 
 
 def summary(times):
-    """Median, shortest and number of some times."""
+    """Returns median, minimum and number of the times."""
     return statistics.median(times), min(times), len(times)
 
 
 class Machine:
-    """The device of this rank, and how time is told on it."""
+    """The device of this rank, and how to time calls on it."""
 
     def __init__(self, torch, local):
         self.torch = torch
@@ -119,8 +119,8 @@ class Machine:
             self.torch.cuda.synchronize()
 
     def times(self, call, budget, least=5, most=50, repeat=0):
-        """Seconds of single calls after a warm-up: by events on the device, so that the host does not count. Clocks
-        settle while it warms up. `repeat` calls between two events; 0: as many as make one of them long."""
+        """Returns the seconds of single calls after a warm-up, which lets clocks settle. Device events exclude the time
+        of the host. `repeat` is the number of calls between two events; 0 chooses enough calls for a long interval."""
         begin = time.perf_counter()
         for _ in range(3):
             call()
@@ -137,7 +137,7 @@ class Machine:
                 call()
                 out.append(time.perf_counter() - begin)
             return out
-        # A short call is timed in a row, or its events would be most of it.
+        # Time several short calls together; otherwise the events would dominate.
         repeat = repeat or int(max(1, min(100, 2e-4 / once)))
         events = [self.torch.cuda.Event(enable_timing=True) for _ in range(count + 1)]
         events[0].record()
@@ -150,7 +150,7 @@ class Machine:
 
 
 def product_call(machine, form, m, n, k):
-    """A product in a number format, or None where device or library has no such."""
+    """Returns a matmul call in a number format, or None if device or library does not support the format."""
     torch = machine.torch
     kinds = {"fp32": torch.float32, "tf32": torch.float32, "fp16": torch.float16, "bf16": torch.bfloat16}
     if form != "fp8":
@@ -179,7 +179,7 @@ def measure_products(machine, budget):
                 if call is None:
                     break
                 yield {"op": "product", "format": form, "m": m, "n": n, "k": k, "times": machine.times(call, each)}
-            except RuntimeError as error:  # no such kernel, or no memory for it
+            except RuntimeError as error:  # no such kernel, or not enough memory
                 print(f"product {form} {m}x{n}x{k}: {str(error).splitlines()[0]}", file=sys.stderr)
 
 
@@ -196,7 +196,7 @@ def measure_memory(machine, budget):
 
 
 def measure_launch(machine):
-    """Seconds of the host for one kernel: many small ones, none of which it waits for."""
+    """Measures the host's seconds per kernel launch, with many small kernels and no synchronisation between them."""
     torch = machine.torch
     small = torch.zeros(64, device=machine.device)
     times = []
@@ -211,7 +211,7 @@ def measure_launch(machine):
 
 
 def collective_calls(machine, dist, group, devices, elements):
-    """Collectives over a tensor of so many elements of two bytes, by name; those that a library lacks are left out."""
+    """Yields name and call of each collective over a tensor of `elements` elements; on the CPU only all_reduce."""
     torch = machine.torch
     kind = torch.bfloat16 if machine.gpu else torch.float32
     whole = torch.zeros(elements, device=machine.device, dtype=kind)
@@ -228,7 +228,7 @@ def collective_calls(machine, dist, group, devices, elements):
 def measure_collectives(machine, dist, group, devices, per_node, budget):
     if devices < 2:
         return
-    # Calls and sizes have to be the same on all ranks.
+    # Calls and sizes must be the same on all ranks.
     memory = machine.torch.tensor([float(machine.memory())], device=machine.device)
     dist.all_reduce(memory, op=dist.ReduceOp.MIN, group=group)
     sizes = message_sizes(MESSAGES if machine.gpu else MESSAGES[:3], devices, memory.item())
@@ -241,7 +241,7 @@ def measure_collectives(machine, dist, group, devices, per_node, budget):
 
 
 def together(machine, dist, group, call, budget):
-    """As Machine.times(), with a number of calls on which all ranks agree."""
+    """Like Machine.times(), with the same number of calls on all ranks."""
     begin = time.perf_counter()
     for _ in range(5):
         call()
@@ -254,7 +254,7 @@ def together(machine, dist, group, call, budget):
 
 
 def measure_messages(machine, dist, rank, world, per_node, budget):
-    """Each device of the first node to the same one of the second, all at once: what a pipeline does."""
+    """Sends from each device of the first node to its counterpart in the second, all at once, as a pipeline does."""
     if world < 2 * per_node or not machine.gpu:
         return
     torch = machine.torch
@@ -291,14 +291,14 @@ def measure(torch, dist, seconds):
         os.environ.setdefault("MASTER_PORT", "29500")
         dist.init_process_group("nccl" if machine.gpu else "gloo", rank=rank, world_size=world)
     rows = []
-    # On every rank: boards of a node that idle would lend their power to the one that is measured.
+    # Run on every rank: idle boards of a node would leave their share of power to the measured one.
     for row in measure_products(machine, 0.45 * seconds):
         rows.append(row)
     rows += measure_memory(machine, 0.1 * seconds)
     rows.append(measure_launch(machine))
     if world > 1:
         node = None
-        for first in range(0, world, per_node):  # every rank makes every group
+        for first in range(0, world, per_node):  # every rank must create every group
             members = list(range(first, min(world, first + per_node)))
             group = dist.new_group(members)
             if rank in members:
