@@ -72,8 +72,8 @@ std::vector<double> errors_left_out(const std::vector<Observation>& observations
                                     const std::vector<const Coefficient*>& free, const FitOptions& options,
                                     const Execution& execution) {
   const Linear all = linearized(observations, free, options, execution);
-  // The shipped fit is not exactly at the optimum of these equations; subtract that remaining step, which no fold
-  // causes.
+  // The shipped fit is not exactly at the optimum of these equations. Subtract the step that remains, because leaving
+  // out a fold does not cause it.
   const VectorXd already = all.normal.ldlt().solve(all.gradient);
   std::map<std::string, std::vector<Index>> members;
   for (size_t i = 0; i < folds.size(); ++i) members[folds[i]].push_back(static_cast<Index>(i));

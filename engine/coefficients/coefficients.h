@@ -60,7 +60,7 @@ struct FrameworkMemory {
   double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs per layer, possibly still allocated
   double gathered_most;      ///< same, maximum over all layers in flight together
   double recompute_working;  ///< copies of a recomputed layer's activations
-  double extra_gradient;     ///< bytes per parameter of unsharded gradient copies besides the accumulated ones
+  double extra_gradient;     ///< bytes per parameter of unsharded gradient copies, beyond the accumulated ones
   double context;            ///< bytes of driver context, libraries and channel buffers
   double waste;              ///< reserved but unused ÷ allocated
   double activations;        ///< saved activations ÷ those of the list of tensors

@@ -7,7 +7,7 @@ namespace trainyard {
 
 /// Facts about a framework's implementation, not fitted. The table keeps framework names out of the physics code.
 struct FrameworkHabits {
-  bool keeps_unfused = false;        ///< saves rotated keys and values again, and the activated gate besides its matmul
+  bool keeps_unfused = false;        ///< also saves the rotated keys and values, and the activated gate
   bool unfused_clamp = false;        ///< clamped activation runs as separate operations
   bool loss_apart = false;           ///< logits are freed before the first layer's backward pass
   bool gathers_from_master = false;  ///< 16-bit weights are gathered from the FP32 master copy

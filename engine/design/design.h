@@ -390,7 +390,7 @@ struct PostTraining {
   double reward_seconds = 0.1;  ///< per answer
   double reward_workers = 64;   ///< answers judged at the same time
   double teacher_size = 4;
-  double switch_pause = 10;           ///< s to switch between engine and trainer, besides moving the bytes
+  double switch_pause = 10;           ///< s to switch between engine and trainer, without the transfers
   double engine_memory = automatic;   ///< share of device memory that the engine takes
   double engine_rest = 2.4e9;         ///< B that a sleeping engine keeps
   double trainer_rest = 4e9;          ///< B that a sleeping trainer keeps

@@ -37,7 +37,7 @@ class Mending {
   }
 
  private:
-  /// Sets inputs without effect to their baseline, which gives the duplicate that counts.
+  /// Sets inputs without effect to their baseline, because the search counts only that point among duplicates.
   void home() {
     Design twin = refused_;
     for (const SearchPlan::Axis& axis : plan_.axes())

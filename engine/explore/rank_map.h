@@ -54,7 +54,7 @@ struct GroupTraffic {
   std::vector<double> leaving;  ///< per level: bytes that leave the unit
 };
 
-/// Which device holds what, and where in the machine it is. Ranks are numbered in placement order and fill the machine
+/// What each device holds, and its place in the machine. Ranks are numbered in placement order and fill the machine
 /// from its first node.
 class RankMap {
  public:

@@ -49,8 +49,8 @@ constexpr ReadingHabits named(const char* name, ReadingHabits habits) {
 }
 
 constexpr ReadingHabits internevo() {
-  // InternEvo's ZeRO keeps flat gradient copies besides FP32 gradients, as DeepSpeed does. It uses FlashAttention, and
-  // its tensor parallelism splits the sequence (InternEvo, arXiv 2401.09149).
+  // InternEvo's ZeRO keeps flat gradient copies in addition to FP32 gradients, as DeepSpeed does. It uses
+  // FlashAttention, and its tensor parallelism splits the sequence (InternEvo, arXiv 2401.09149).
   ReadingHabits habits = named("internevo", deepspeed);
   habits.without_zero = nullptr;
   habits.flash_attention = true;

@@ -65,7 +65,7 @@ class Trials {
     BatchTimes times;
   };
 
-  static constexpr double alone = 1e-6;  ///< share of the saturation load that stands for a single request at a time
+  static constexpr double alone = 1e-6;  ///< share of the saturation load that represents a single request at a time
 
   /// Layouts sorted by their lower bound of devices; 0 if only a full evaluation gives a bound.
   std::vector<std::pair<double, size_t>> by_least() {

@@ -50,7 +50,7 @@ class CycleWaits {
   void find_shares(const Step (&steps)[states], const double (&chances)[states]);
 
   Cycles c_;
-  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< probabilities: none, one beside, one ahead, more
+  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< probabilities: none, one in parallel, one ahead, more
   LogNormal prompt_, behind_step_, others_wait_;
   double end_ = 0;  ///< maximum wait
 };

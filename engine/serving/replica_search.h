@@ -30,8 +30,8 @@ inline constexpr double most_tensor = 128, most_stages = 128;
 std::vector<ReplicaLayout> replica_layouts(const Design& design);
 /// Whether a layout is legal: none, heads, layers, experts or domain.
 ReplicaRefusal legality_of(const Design& design, const ReplicaLayout& layout);
-/// True if an automatic layout may use data-parallel attention: with one cache for all heads, or with experts, whose
-/// tokens are exchanged anyway.
+/// True if an automatic layout may use data-parallel attention: for models with one cache for all heads, and for MoE
+/// models, which exchange tokens anyway.
 bool may_divide_by_sequence(const Model& model);
 /// Default expert parallelism: all devices with data-parallel attention, otherwise 1.
 double usual_experts(const Design& design, double tensor, bool by_sequence);

@@ -66,7 +66,7 @@ struct ServingFigures {
   double output_energy = unknown, output_energy_low = unknown,
          output_energy_high = unknown;  ///< energy per million output tokens
   double input_energy = unknown, cached_energy = unknown, answer_energy = unknown;
-  // The quick estimate of document 1.
+  // The quick estimate of source document 1.
   double quick_serving_gpus = unknown;
 };
 
