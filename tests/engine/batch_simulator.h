@@ -12,8 +12,8 @@
 
 namespace trainyard {
 
-/// Continuous batching played event by event, written apart from the queue of the engine: requests come by chance,
-/// wait for one of so many places, are read in chunks within the steps of those that run, and leave one by one.
+/// Simulates continuous batching event by event, independently of the engine's queue. Requests arrive at random, wait
+/// for one of `places`, are read in chunks during the steps of running requests, and leave one by one.
 class BatchSimulator {
  public:
   struct Load {
@@ -21,10 +21,11 @@ class BatchSimulator {
     Lengths prompt, answer;
     double places, chunk;
   };
-  /// Seconds of a step with so many that decode, their mean context, and so many tokens of prompts of a mean length.
+  /// Returns the time of a step in s: `running` requests decode with mean context `context`, and `tokens` tokens of
+  /// prompts with mean length `length` are read.
   using Step = std::function<double(double running, double context, double tokens, double length)>;
   struct Result {
-    double running = 0, tokens = 0;  ///< mean; output tokens a second
+    double running = 0, tokens = 0;  ///< mean running requests; output tokens per second
     double first = 0, first_95 = 0, next = 0, next_95 = 0;
   };
 

@@ -15,14 +15,14 @@ Ref entry_of(CatalogKind kind, std::string_view id) {
   return std::get<Ref>(*find_entry(kind, id));
 }
 
-/// A resolved serving job of a model on devices of one node.
+/// Returns a resolved serving job of a model on devices of one node.
 inline Design served(std::string_view model, std::string_view accelerator, std::string_view engine, double devices,
                      WeightFormat weights, CacheFormat cache) {
   Design d = default_design();
   d.work.model = entry_of<ModelRef>(CatalogKind::models, model);
   d.cluster.accelerator = entry_of<AcceleratorRef>(CatalogKind::accelerators, accelerator);
   d.cluster.accelerators = devices;
-  // What machine and model resolve to is the same in all jobs.
+  // Resolve as training: the machine and the model resolve alike in all jobs.
   d.job = Job::training;
   d = resolved(d);
   d.job = Job::serving;
@@ -34,7 +34,7 @@ inline Design served(std::string_view model, std::string_view accelerator, std::
   return d;
 }
 
-/// The same with an engine of one's own.
+/// Replaces the serving engine by a custom one.
 inline void set_engine(Design& d, const ServingEngine& engine) {
   d.serving.engine = std::make_shared<const ServingEngine>(engine);
 }

@@ -10,8 +10,9 @@
 
 namespace trainyard {
 
-/// Prompts that arrive by chance at a server that takes as many waiting ones at a time as fit into a chunk: the time of
-/// each from its arrival to the end of its pass. `pass` is the time for a number of prompts and their tokens.
+/// Simulates prompts that arrive at random at a server, which reads as many waiting prompts at a time as fit into a
+/// chunk. Returns the time of each prompt from arrival to the end of its pass, in s. `pass` returns the time of a pass
+/// for a number of prompts and their tokens.
 template <class Pass>
 std::vector<double> simulated_prefill(double requests, double mean, double spread, double chunk, int count,
                                       const Pass& pass) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue before a replica: against its closed limits, and against continuous batching played event by event.
+// The queue of a replica, against closed-form limits and against event-by-event simulation of continuous batching.
 #include <QTest>
 
 #include <cmath>
@@ -14,7 +14,7 @@ using namespace trainyard;
 
 namespace {
 
-/// A replica whose steps are straight lines: `base` + `each` × sequences + `token` × prompt tokens.
+/// Linear step time of a replica in s: `base` + `each` × sequences + `token` × prompt tokens.
 struct Line {
   double base, each, token;
 };
@@ -38,7 +38,7 @@ BatchTimes table(const Line& line, const BatchSimulator::Load& load) {
   return t;
 }
 
-/// Where the tail of one time is known to be further off than a part in twenty; docs/serving_load.md names them.
+/// Tolerances for results whose error is known to exceed 5 %; docs/serving_load.md lists them.
 struct Beyond {
   double first_tail = 0.05, next = 0.05, next_tail = 0.05, running = 0.05;
 };
@@ -48,7 +48,7 @@ struct Case {
   BatchSimulator::Load load;
   Beyond within = {};
 };
-/// Chat on a small device; documents on a large model; reasoning in large batches; equal lengths; small chunks.
+/// Chat on a small device, documents on a large model, reasoning in large batches, equal lengths, small chunks.
 const Case cases[] = {
     {"chat", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 8192}, {.next_tail = 0.08}},
     {"documents", {20e-3, 1e-4, 90e-6}, {0, {4000, 0.5}, {250, 0.7}, 64, 8192}, {.first_tail = 0.09}},
@@ -57,7 +57,7 @@ const Case cases[] = {
     {"small chunks", {6e-3, 6e-5, 25e-6}, {0, {1155, 0.8}, {211, 0.7}, 256, 512}, {.first_tail = 0.1}},
 };
 
-/// Every mix that the catalog offers, before a large model; of prompts what no cache holds.
+/// Every request mix of the catalog on a large model. Prompts count only the tokens that miss the prefix cache.
 std::vector<Case> mixes() {
   std::vector<Case> out;
   for (const EntryRef& each : catalog(CatalogKind::request_mixes)) {
@@ -94,13 +94,13 @@ Design serving_design(std::initializer_list<const char*> assignments) {
   return resolved(d);
 }
 
-/// Step times of a replica, with the actual mean context of each step.
+/// Step times of a replica at the mean context of each step.
 BatchSimulator::Step steps_of(const Replica& replica) {
   return [&replica](double n, double context, double tokens, double length) {
     if (n <= 0) return replica.prefill(tokens, length, 1).total();
     const double decode = replica.decode(n, context).total();
     if (tokens <= 0) return decode;
-    const double answer = n * length / tokens;  // so that this step takes the tokens of one prompt of that length
+    const double answer = n * length / tokens;  // makes this step read the tokens of one prompt of that length
     return decode + replica.iteration(n, length, length, answer).total() -
            replica.decode(n, length + answer / 2).total();
   };
@@ -124,32 +124,32 @@ class TestBatchQueue : public QObject {
   void the_largest_load_holds_the_targets_and_no_more();
 };
 
-/// Without prompts, and with steps that take the same whatever runs, answers are an M/G/∞ queue: 2 a second × 99 steps
-/// of 10 ms are 1.98 at once.
+/// Without prompts and with constant step times, answers form an M/G/∞ queue: 2 per second × 99 steps × 10 ms = 1.98
+/// running on average.
 void TestBatchQueue::steps_that_do_not_slow_down_run_as_many_as_come() {
   const BatchSimulator::Load load{2, {1, 0}, {100, 0.7}, 1000, 8192};
   const BatchTimes t = table({0.010, 0, 0}, load);
   const BatchQueue queue(t, 2, 1.5);
   QVERIFY2(near(queue.running(), 1.98, 1e-6), compared(queue.running(), 1.98));
   QVERIFY2(near(queue.next_token(), 0.010, 1e-6), compared(queue.next_token(), 0.010));
-  // Half a step until the running one ends, and the own one, as often as somebody runs: 1 − e^−1.98; else the own.
+  // A request waits half a step if another one runs, with probability 1 − e^−1.98, and then takes its own step.
   const double busy = 1 - std::exp(-1.98);
   QVERIFY2(near(queue.first_token(), 0.010 + 0.005 * busy, 1e-3), compared(queue.first_token(), 0.010 + 0.005 * busy));
 }
 
-/// With steps of d + e n the chances are those of a negative binomial: mean r p ÷ (1 − p) with r = d ÷ e + 1 and
-/// p = requests × steps × e. Here 3 × 100 × 1 ms = 0.3 and 6: a mean of 2.571.
+/// With steps of d + e n the number running is negative binomial: mean r p ÷ (1 − p) with r = d ÷ e + 1 and p =
+/// requests × steps × e. Here p = 3 × 100 × 1 ms = 0.3 and r = 6: mean 2.571.
 void TestBatchQueue::steps_that_slow_down_have_a_negative_binomial_crowd() {
   const BatchSimulator::Load load{3, {1, 0}, {101, 1}, 5000, 8192};
   const BatchTimes t = table({0.005, 0.001, 0}, load);
   const BatchQueue queue(t, 3, 1.5);
   QVERIFY2(near(queue.running(), 6 * 0.3 / 0.7, 1e-6), compared(queue.running(), 6 * 0.3 / 0.7));
-  // Little's law: 2.571 ÷ 3 ÷ 100 a token.
+  // Little's law: 2.571 ÷ 3 ÷ 100 s per token.
   QVERIFY2(near(queue.next_token(), 6 * 0.3 / 0.7 / 300, 1e-6), compared(queue.next_token(), 6 * 0.3 / 0.7 / 300));
 }
 
-/// 16 places, steps of 6.96 ms, 210 of them an answer; a prompt adds 28.9 ms and holds its place for 36 ms meanwhile:
-/// 1 ÷ (0.028875 + 210 × 0.00696 ÷ 15.7) = 8.2 a second.
+/// 16 places, steps of 6.96 ms, 210 steps per answer. A prompt adds 28.9 ms and holds its place for 36 ms: 1 ÷
+/// (0.028875 + 210 × 0.00696 ÷ 15.7) = 8.2 requests per second.
 void TestBatchQueue::saturation_is_a_full_batch() {
   const BatchSimulator::Load load{0, {1155, 0.8}, {211, 0.7}, 16, 8192};
   const BatchTimes t = table({6e-3, 6e-5, 25e-6}, load);
@@ -164,7 +164,7 @@ void TestBatchQueue::one_request_at_a_time_meets_an_idle_replica() {
   for (const Case& each : cases) {
     const BatchTimes t = table(each.line, each.load);
     const BatchQueue queue(t, 1e-6, 1.5);
-    // Where a prompt needs several steps even an idle replica takes its fixed part for each.
+    // A prompt of several chunks pays the fixed part of a step for each chunk, even on an idle replica.
     QVERIFY2(queue.first_token() >= t.alone * 0.999, each.name);
     if (each.load.chunk > 4000) QVERIFY2(near(queue.first_token(), t.alone, 0.01), each.name);
     QVERIFY2(near(queue.next_token(), each.line.base + each.line.each, 0.001), each.name);
@@ -179,7 +179,7 @@ void TestBatchQueue::a_played_replica_agrees_data() {
       QTest::addRow("%s %d at %.0f %%", all_cases()[size_t(i)].name, i, load * 100) << i << load;
 }
 
-/// Below 80 % load: throughput, users running, both times in the mean and at the 95th percentile.
+/// Compares throughput, running requests, TTFT and TPOT below 80 % load, on average and at the 95th percentile.
 void TestBatchQueue::a_played_replica_agrees() {
   QFETCH(int, row);
   QFETCH(double, load);
@@ -202,7 +202,7 @@ void TestBatchQueue::a_played_replica_agrees() {
   QVERIFY2(near(next, r.next_95, within.next_tail), compared(next, r.next_95));
 }
 
-/// The same with the steps of a replica: Llama 3.1 8B on one L40S, chat, every context of its own.
+/// The same with the steps of a replica: Llama 3.1 8B on one L40S, chat, with the mean context of each step.
 void TestBatchQueue::a_played_replica_of_a_model_agrees() {
   const Design d = serving_design({"model=llama3.1-8b", "accelerator=l40s", "replica_tensor_parallel=1",
                                    "replica_pipeline_parallel=1", "users=128", "requests=2"});
@@ -245,8 +245,8 @@ void TestBatchQueue::short_answers_feel_each_prompt_more() {
   }
 }
 
-/// Attention to one prompt of a million takes so long that the mean wait is that behind such ones, minutes, where half
-/// of the requests wait a step. A percentile is the time that this share stays below all the same.
+/// A prompt of a million tokens takes minutes of attention. Waiting behind such prompts dominates the mean, although
+/// half of the requests wait for one step. Percentiles must still be exact.
 void TestBatchQueue::endless_prompts_do_not_blur_the_others() {
   for (const Design& d : {serving_design({"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning",
                                           "attention_data_parallel=on", "prompt_spread=2.9"}),

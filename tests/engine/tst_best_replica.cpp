@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The automatic layout of a replica: that which the search finds best, whatever the job asks.
+// The automatic layout of a replica is the best one that the search finds, for any serving job.
 #include <QTest>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Over models, devices of 2017 to 2026, mixes, loads and ways of batching.
+/// Jobs over models, devices of 2017 to 2026, request mixes, loads and batching.
 std::vector<Design> jobs(int count) {
   auto pick = [random = std::mt19937(7)](std::initializer_list<const char*> choices) mutable {
     return choices.begin()[random() % choices.size()];
@@ -82,8 +82,8 @@ ReplicaLayout automatic_layout(const Design& d) { return layout_of(resolved(d).s
 class TestBestReplica : public QObject {
   Q_OBJECT
  private slots:
-  /// The published default: 405B in fp8 for 40 requests a second. With as few stages as hold the model (one of eight
-  /// devices) it takes 512 GPUs, with four of them 416.
+  /// The published default: 405B in FP8 at 40 requests per second. With the fewest stages that hold the model (one, of
+  /// eight devices) it takes 512 GPUs, with four stages 416.
   void fewerDevicesThanTheFewestStages() {
     const Design d = default_design(Job::serving);
     const ReplicaLayout layout = automatic_layout(d);
@@ -95,7 +95,7 @@ class TestBestReplica : public QObject {
     QVERIFY2(automatic_gpus < 0.9 * evaluate(fewest).serving_gpus, qPrintable(QString::number(automatic_gpus)));
   }
 
-  /// Both ways to ask give the same, and no layout of the space beats it.
+  /// No layout of the search space beats the automatic layout.
   void theSearchFindsNoBetterOne() {
     int met = 0, late = 0, not_held = 0;
     std::vector<Design> all = jobs(60);
@@ -145,7 +145,8 @@ class TestBestReplica : public QObject {
     }
   }
 
-  /// R1 on GB200, 1,000 requests a second: with attention divided by heads its one latent cache is kept on each device.
+  /// DeepSeek-V3 on GB200 at 1,000 requests per second: with attention divided by heads, every device keeps the whole
+  /// latent cache.
   void latentAttentionIsTriedBySequence() {
     const auto gpus = [](const char* attention) {
       return evaluate(with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "requests=1000", attention}))
@@ -154,13 +155,13 @@ class TestBestReplica : public QObject {
     const double by_heads = gpus("attention_data_parallel=off"), by_sequence = gpus("attention_data_parallel=on");
     QVERIFY2(by_sequence < 0.7 * by_heads, qPrintable(QString("%1 and %2").arg(by_sequence).arg(by_heads)));
     QCOMPARE(gpus("attention_data_parallel=auto"), by_sequence);
-    // It does not help a dense model with a cache for each group of heads.
+    // Attention by sequence does not help a dense model, which has a cache for each group of heads.
     const Design dense = with({"job=serving", "model=llama3.1-70b"});
     QVERIFY(dense.serving.attention_data_parallel.is_automatic());
     QVERIFY(!resolved(dense).serving.attention_data_parallel);
   }
 
-  /// Each automatic degree is what it would be were those found before it set.
+  /// Setting some degrees to their automatic values does not change the automatic values of the others.
   void oneSearchFindsWhatEachRuleDoes() {
     for (Design d : jobs(20)) {
       const Serving whole = resolved(d).serving;
@@ -202,7 +203,7 @@ class TestBestReplica : public QObject {
       Design set = d;
       set.serving.pipeline_parallel = 2;
       QCOMPARE(resolved(set).serving.pipeline_parallel, 2.0);
-      // What was found is found again when it is set.
+      // Setting the automatic degrees gives the same number of users.
       Design found = d;
       found.serving.tensor_parallel = whole.tensor_parallel;
       found.serving.pipeline_parallel = whole.pipeline_parallel;
@@ -210,7 +211,7 @@ class TestBestReplica : public QObject {
     }
   }
 
-  /// 405B in 16 bits are 812 GB: cards of 24 GB, one in each node, hold them in 64 stages and in no fewer.
+  /// 405B in 16 bits takes 812 GB. Nodes with one 24 GB card each hold it in 64 stages, not in fewer.
   void moreStagesWhereTheWeightsAskForThem() {
     const Design d = with({"job=serving", "weight_format=bits_16", "accelerators_per_node=1", "scale_up_domain=1",
                            "requests=0.1", "accelerator.memory=24e9"});
@@ -218,7 +219,7 @@ class TestBestReplica : public QObject {
     QVERIFY(evaluate(d).serving_verdict != ServingVerdict::does_not_fit);
   }
 
-  /// The last few answers are at hand: asked again in any order, each design gets its own, with what is set of it.
+  /// The last few answers are cached. In any order, each design gets its own answer, including the values that it sets.
   void answersAreOfTheirDesign() {
     std::vector<Design> designs = jobs(8);
     std::vector<Serving> first;
@@ -231,7 +232,7 @@ class TestBestReplica : public QObject {
       QCOMPARE(again.pipeline_parallel, first[i].pipeline_parallel);
       QCOMPARE(again.users, first[i].users);
     }
-    // The same job but for one user more, asked right after it.
+    // The same job with one more user, asked directly after it.
     Design set = default_design(Job::serving);
     const double users = resolved(set).serving.users;
     set.serving.users = users + 1;

@@ -9,7 +9,7 @@
 
 using namespace trainyard;
 
-/// Servers that everybody knows: their replicas stand, and what was published has a figure beside it.
+/// Well-known servers: their replicas are legal and fit, and published figures are compared with predictions.
 class TestKnownServing : public QObject {
   Q_OBJECT
  private slots:
@@ -17,7 +17,7 @@ class TestKnownServing : public QObject {
     QTest::addColumn<QString>("id");
     for (const CaseStudy& one : known_serving()) QTest::newRow(one.id.c_str()) << QString::fromStdString(one.id);
   }
-  /// What was served with is legal and holds the model and its longest requests.
+  /// A published layout is legal and holds the model and its longest requests.
   void eachStands() {
     QFETCH(QString, id);
     const CaseStudy& one = *find_case_study(id.toStdString());
@@ -32,12 +32,12 @@ class TestKnownServing : public QObject {
       QVERIFY2(metric && metric->jobs.has(Job::serving), row.figure->metric.c_str());
       QVERIFY(row.figure->value > 0 && !row.figure->figure.empty());
     }
-    // The first figure is the speed that errors are about.
+    // The first figure is the speed to which the error refers.
     QVERIFY(std::isfinite(compare_published(one, e).front().error));
   }
 
-  /// DeepSeek's day: 226.75 nodes of eight H800 in the mean, on units that are wider than those of the entry. Without
-  /// the second batch, which hides the exchange, the service would need more.
+  /// One day of DeepSeek's service: 226.75 nodes of eight H800 on average, on units wider than those of the entry.
+  /// Without the second batch, which hides the exchange, the service needs more GPUs.
   void wideExpertParallelismIsAsPublished() {
     const CaseStudy& day = *find_case_study("deepseek-day-6");
     const Evaluation e = evaluate(day.design);
@@ -45,7 +45,7 @@ class TestKnownServing : public QObject {
     QVERIFY2(std::abs(found / published - 1) < 0.25, qPrintable(QString::number(found)));
     QVERIFY2(e.serving_gpus_low <= published && published <= e.serving_gpus_high,
              qPrintable(QString("%1 to %2").arg(e.serving_gpus_low).arg(e.serving_gpus_high)));
-    // Experts by device need fewer GPUs than experts that all devices divide.
+    // Whole experts per device need fewer GPUs than experts divided over all devices.
     Design divided = day.design;
     assign(divided, "replica_expert_parallel=1");
     QVERIFY(evaluate(divided).serving_gpus > 1.2 * found);
@@ -55,7 +55,7 @@ class TestKnownServing : public QObject {
     QVERIFY2(unhidden > 1.02 * found, qPrintable(QString::number(unhidden)));
   }
 
-  /// By hand: 4,390.53 tokens a second of answers of 1,000 tokens are 4.39 requests a second.
+  /// By hand: 4,390.53 output tokens per second in answers of 1,000 tokens are 4.39 requests per second.
   void ratesAreRequestsOfOneReplica() {
     const CaseStudy& h100 = *find_case_study("trtllm-70b-h100");
     QCOMPARE(h100.published.front().value, 4.39053);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recipes of the training job by hand: what a reference, a teacher, pairs, packs and padding cost.
+// Training objectives by hand: the cost of a reference, a teacher, pairs, packs and padding.
 #include <QTest>
 
 #include <cmath>
@@ -30,7 +30,7 @@ Design set(Design design, std::initializer_list<const char*> assignments) {
   return design;
 }
 
-/// Llama 3.1 8B on one node: everything divided, samples of one length.
+/// Llama 3.1 8B on one node: all states divided, samples of one length.
 Design dense(std::initializer_list<const char*> more = {}) {
   return set(
       with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1", "virtual_pipeline=1",
@@ -40,7 +40,7 @@ Design dense(std::initializer_list<const char*> more = {}) {
 }
 constexpr double dense_parameters = 8030261248.0, dense_vocab = 128256;
 
-/// Mixtral 8x7B over eight nodes, experts spread, four stages.
+/// Mixtral 8x7B on eight nodes: experts divided, four stages.
 Design experts(std::initializer_list<const char*> more = {}) {
   return set(
       with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "virtual_pipeline=1",
@@ -61,8 +61,8 @@ bool tells(const Design& design, const char* what) {
 class TestObjective : public QObject {
   Q_OBJECT
  private slots:
-  /// 12 × 32 layers × 4,096 × 800 tokens = 1.258 GFLOP of attention in three passes. DPO: 8 N + 4 ÷ 3 of it; cached 6
-  /// N, and 2 N + a third once for each token, whatever the epochs.
+  /// Attention takes 12 × 32 layers × 4,096 × 800 tokens = 1.258 GFLOP in three passes. DPO takes 8 N plus 4 ÷ 3 of it.
+  /// With a cached reference it takes 6 N, plus 2 N and a third of it once per token for any number of epochs.
   void passes_of_a_dense_model() {
     const double attention = 12.0 * 32 * 4096 * 800;
     const Evaluation tuned = evaluate(dense({"objective=fine_tuning"}));
@@ -73,11 +73,11 @@ class TestObjective : public QObject {
     const Evaluation cached = evaluate(dense({"objective=dpo", "cached_reference=on", "epochs=3"}));
     NEAR(cached.flops_per_token, tuned.flops_per_token);
     NEAR(cached.total_flops, 3e8 * tuned.flops_per_token + 1e8 * (2 * dense_parameters + attention / 3), 1e-6);
-    // Adapters leave out the gradients of the weights, and the reference is the model with its adapters off.
+    // Adapters need no gradients of the base weights, and the reference is the model without its adapters.
     const Evaluation lora = evaluate(dense({"objective=dpo", "adapters=lora"}));
     const double adapters = lora.trained_parameters;
     NEAR(lora.flops_per_token, 6 * dense_parameters + 6 * adapters + attention * 4 / 3, 1e-6);
-    // A teacher four times as large, of which a token meets twice the model.
+    // A teacher four times as large, of which a token uses twice the model's parameters.
     const Evaluation taught =
         evaluate(dense({"objective=distillation", "distillation_teacher_size=4", "distillation_teacher_active=2"}));
     NEAR(taught.flops_per_token, tuned.flops_per_token + 2 * (2 * dense_parameters + attention / 3), 1e-6);
@@ -85,7 +85,7 @@ class TestObjective : public QObject {
     NEAR(read.flops_per_token, tuned.flops_per_token);
   }
 
-  /// A head of 4,096 numbers in place of 4,096 × 32,000: 131 M parameters less, for a token and in all.
+  /// A head of 4,096 parameters instead of 4,096 × 32,000: 131 M fewer, both active and in total.
   void a_reward_model_has_no_vocabulary() {
     const Evaluation reward = evaluate(experts({"objective=reward_model"}));
     NEAR(reward.parameters, experts_parameters - experts_head + 4096);
@@ -95,14 +95,14 @@ class TestObjective : public QObject {
     QVERIFY(tuned.fullest_stage == 0 || tuned.logit_bytes > 0);
     QCOMPARE(reward.time_frozen, 0.0);
     QVERIFY(reward.step_time < tuned.step_time);
-    // On one stage the logits go, and the half of the head's weights with its states.
+    // On a single stage, the logits and the weights of the head with their states disappear.
     const Evaluation whole = evaluate(dense({"objective=fine_tuning"}));
     const Evaluation scalar = evaluate(dense({"objective=reward_model"}));
     QVERIFY(whole.logit_bytes > 0);
     QCOMPARE(scalar.logit_bytes, 0.0);
     QVERIFY(scalar.memory < whole.memory && scalar.step_time < whole.step_time);
     NEAR(whole.stage_parameters - scalar.stage_parameters, 4096 * (dense_vocab - 1));
-    // Where the table is the head as well, it stays to look tokens up, and is not multiplied.
+    // A tied table stays as the embedding, but is no longer multiplied as the head.
     const Evaluation tied = evaluate(set(dense({"objective=reward_model"}), {"model=llama3.2-1b"}));
     const Evaluation logits = evaluate(set(dense({"objective=fine_tuning"}), {"model=llama3.2-1b"}));
     NEAR(tied.parameters, logits.parameters + 2048);
@@ -112,8 +112,8 @@ class TestObjective : public QObject {
          6 * 2048 * (dense_vocab - 1));
   }
 
-  /// 2 bytes for each weight: an eighth of them with ZeRO-3, all of them on each device below; none that is cached,
-  /// none beside adapters; four times as many of a teacher.
+  /// 2 bytes per weight of the reference: an eighth per device with ZeRO-3, all of them below. A cached reference and
+  /// adapters need none; a teacher has four times as many.
   void memory_of_a_reference() {
     QCOMPARE(evaluate(dense({"objective=fine_tuning"})).frozen_weight_bytes, 0.0);
     NEAR(evaluate(dense({"objective=dpo"})).frozen_weight_bytes, 2 * dense_parameters / 8);
@@ -124,13 +124,13 @@ class TestObjective : public QObject {
     QCOMPARE(evaluate(dense({"objective=dpo", "cached_reference=on"})).frozen_weight_bytes, 0.0);
     QCOMPARE(evaluate(dense({"objective=dpo", "adapters=lora"})).frozen_weight_bytes, 0.0);
     NEAR(evaluate(dense({"objective=distillation"})).frozen_weight_bytes, 4 * 2 * dense_parameters / 8);
-    // Experts are on eight devices: a GPU has 2 bytes for what it has of the model, no more.
+    // Experts are divided over eight devices, so a GPU has 2 bytes per parameter that it holds of the model.
     const Evaluation spread = evaluate(experts({"objective=dpo"}));
     NEAR(spread.frozen_weight_bytes, 2 * spread.stage_parameters);
   }
 
-  /// A pair of 800 tokens each is 1,600 tokens: the logits of the reference are 4 × 1,600 × 128,256 = 821 MB more than
-  /// two samples of the same have.
+  /// A pair of 800 tokens each has 1,600 tokens. The reference's logits take 4 × 1,600 × 128,256 = 821 MB more than two
+  /// such samples need.
   void logits_of_both_answers() {
     const Evaluation two = evaluate(dense({"objective=fine_tuning", "sample_rows=padded", "micro_batch=2"}));
     const Evaluation pair = evaluate(dense({"objective=dpo", "sample_rows=padded"}));
@@ -142,7 +142,7 @@ class TestObjective : public QObject {
     NEAR(cached.logit_bytes, two.logit_bytes);
   }
 
-  /// The mean of the longer of two log-normal lengths is 2 Φ(σ ÷ √2) of their mean: 1.4284 at 0.8. The longest of one
+  /// The longer of two log-normal lengths is 2 Φ(σ ÷ √2) times their mean on average: 1.4284 at 0.8. The longest of one
   /// is itself, and no row is longer than allowed.
   void the_longest_of_a_micro_batch() {
     const CutLengths lengths(800, 0.8, 1e7);
@@ -150,7 +150,7 @@ class TestObjective : public QObject {
     NEAR(lengths.mean_longest_of(2), 800 * 2 * 0.5 * std::erfc(-0.8 / 2), 1e-5);
     NEAR(CutLengths(3000, 0.8, 4096).mean_longest_of(1), 3000.0, 1e-4);
     NEAR(CutLengths(3000, 0.8, 4096).mean_longest_of(1e6), 4096.0, 1e-6);
-    // Of very many it is the length at their place among them.
+    // The longest of very many is the corresponding quantile.
     NEAR(lengths.mean_longest_of(4096), lengths.longest_of(4096), 0.06);
     const Evaluation e = evaluate(dense({"objective=fine_tuning", "sample_rows=padded", "micro_batch=2",
                                          "sample_spread=0.8", "sequence_length=131072"}));
@@ -158,8 +158,8 @@ class TestObjective : public QObject {
     NEAR(e.row_tokens, 1142.7, 2e-3);
   }
 
-  /// Packs of 4,096 with 5 % empty hold 3,891.2 tokens. A mean token meets Σ ℓ² ÷ Σ ℓ = 800 e^0.64 = 1,517 tokens of
-  /// its sample, a little less where the longest are cut.
+  /// Packs of 4,096 with 5 % empty hold 3,891.2 tokens. On average a token meets Σ ℓ² ÷ Σ ℓ = 800 e^0.64 = 1,517 tokens
+  /// of its sample, slightly fewer if the longest are cut.
   void packs_count_what_they_hold() {
     const Evaluation e = evaluate(dense({"objective=fine_tuning"}));
     NEAR(e.tokens_per_step, 64 * 4096 * 0.95);
@@ -170,14 +170,15 @@ class TestObjective : public QObject {
     NEAR(number(dense({"objective=fine_tuning", "sample_spread=0.8", "sequence_length=1048576"}),
                 parameter(&Workload::document_length)),
          800 * std::exp(0.64), 1e-4);
-    // Stored logits are read with each token: 64 × 8 bytes beside its 4.
+    // Stored logits are read with each token: 64 × 8 bytes in addition to its 4.
     const Evaluation read = evaluate(dense({"objective=distillation", "teacher_logits=stored"}));
     NEAR(read.sequence_bytes, 4096 * 0.95 * (4 + 512));
     NEAR(read.dataset_size, 1e8 * (4 + 512));
   }
 
-  /// One pass of the layers more is what full recomputation repeats, and a third of the head. Its traffic is half of
-  /// what both passes exchange; ZeRO-3 gathers its weights once: 7 ÷ 8 of 2 bytes for each, in each of 8 rounds.
+  /// The reference adds one forward pass, which takes as long as full recomputation plus a third of the head. Its
+  /// traffic is half that of the other two passes. ZeRO-3 gathers its weights once in each of 8 rounds: 7 ÷ 8 of 2
+  /// bytes each.
   void time_and_traffic_of_a_reference() {
     const Evaluation tuned = evaluate(dense({"objective=fine_tuning"}));
     const Evaluation dpo = evaluate(dense({"objective=dpo"}));
@@ -194,7 +195,7 @@ class TestObjective : public QObject {
     QCOMPARE(compared.time_compute, stages.time_compute);
   }
 
-  /// A step with the pass, or the same pass once before: with one epoch as long, with three a third of its cost.
+  /// The reference pass is part of each step, or runs once beforehand: equally long with one epoch, a third with three.
   void a_cached_reference_saves_from_the_second_epoch_on() {
     for (const Design& design : {dense({"objective=dpo"}), experts({"objective=dpo"})}) {
       const Evaluation steps = evaluate(design), cached = evaluate(set(design, {"cached_reference=on"}));
@@ -207,7 +208,7 @@ class TestObjective : public QObject {
     }
   }
 
-  /// Never slower or larger with less work; what an objective does not use moves nothing.
+  /// Less work is never slower or larger, and inputs that an objective does not use change nothing.
   void less_work_never_costs_more_data() {
     QTest::addColumn<QString>("objective");
     for (const Choice& each : parameter(&Workload::objective).choices) QTest::newRow(each.id) << QString(each.id);
@@ -247,7 +248,7 @@ class TestObjective : public QObject {
     }
   }
 
-  /// What is said of a number gives the number, whatever is learnt.
+  /// The explanation of a number gives that number, for every objective.
   void explanations_hold_for_each() {
     for (const char* recipe : {"objective=dpo", "objective=reward_model", "objective=distillation"})
       for (const char* rows : {"sample_rows=packed", "sample_rows=padded"})
@@ -284,7 +285,7 @@ class TestObjective : public QObject {
     QVERIFY(!tells(dense({"epochs=2"}), "longer than a row"));
   }
 
-  /// What the training job learns from is no matter to a job that learns from answers of its own.
+  /// The objective of the training job does not affect post-training, which learns from its own answers.
   void post_training_keeps_its_own_steps() {
     Design design = default_design(Job::post_training);
     const Evaluation before = evaluate(design);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training on what the model itself answers: lengths, rollouts, pools, memory of the roles; each against a sum by hand.
+// Training on the model's own answers: lengths, rollouts, pools, memory of the roles, each against a sum by hand.
 #include <QTest>
 
 #include <cmath>
@@ -17,7 +17,7 @@ constexpr double no_cap = 1e15;
 
 bool near(double a, double b, double share) { return std::abs(a / b - 1) <= share; }
 
-/// A decoder that is linear in sequences and context: seconds of a step, of a sequence, of a token of its context.
+/// A decoder that is linear in sequences and context: seconds per step, per sequence and per token of its context.
 DecodeTime linear(double step, double sequence, double context) {
   return [=](double sequences, double tokens) { return step + sequences * (sequence + context * tokens); };
 }
@@ -31,7 +31,7 @@ RolloutLoad load_of(double prompt, double mean, double spread, double cap, doubl
           .budget = cap};
 }
 
-/// A design on H100 with an engine of so many GPUs and a trainer that divides everything.
+/// A design on H100 with engines of `tensor` GPUs and a trainer that divides all states.
 Design design_of(const char* model, double devices, double tensor) {
   Design d = default_design();
   for (const std::string& assignment :
@@ -58,7 +58,7 @@ double scoring(const Evaluation& e) {
 class TestPostTraining : public QObject {
   Q_OBJECT
  private slots:
-  /// exp(σ z − σ² ÷ 2) with z of Blom's place: 64 answers 2.34, 2,048 answers 3.43.
+  /// exp(σ z − σ² ÷ 2) with z by Blom's approximation: 2.34 for 64 answers, 3.43 for 2,048.
   void longestAnswer_data() {
     QTest::addColumn<double>("spread");
     QTest::addColumn<double>("answers");
@@ -79,7 +79,7 @@ class TestPostTraining : public QObject {
     QVERIFY2(near(longest, times, 0.03), qPrintable(QString::number(longest)));
   }
 
-  /// The mean is that of the cut answers: the share that is longer, summed over all lengths, gives it back.
+  /// The mean is that of the cut answers: summing the share of longer answers over all lengths gives it back.
   void cutAnswersKeepTheirMean() {
     for (const double mean : {100.0, 795.0, 3283.0}) {
       const CutLengths lengths(mean, 0.83, 3986);
@@ -94,8 +94,8 @@ class TestPostTraining : public QObject {
     }
   }
 
-  /// Five published rollouts of 2,048 answers on engines of H100: floor = α L_max, work = b₀ β L̄, cache =
-  /// b₀ κ (I L̄ + ½ E[L²]), with κ bytes of a token ÷ (tensor parallel × 0.869 × 3.35 TB/s).
+  /// Five published rollouts of 2,048 answers on engines of H100: floor = α L_max, work = b₀ β L̄, cache = b₀ κ (I L̄ +
+  /// ½ E[L²]), with κ = bytes of a token ÷ (tensor parallel × 0.869 × 3.35 TB/s).
   void publishedRollouts_data() {
     QTest::addColumn<double>("step");
     QTest::addColumn<double>("sequence");
@@ -126,7 +126,7 @@ class TestPostTraining : public QObject {
     QVERIFY2(near(time.total, floor + rest, 0.03), qPrintable(QString::number(time.total)));
   }
 
-  /// Twice the engines halve the work and leave the floor; answers that do not fit wait.
+  /// Twice the engines halve the work but not the floor. Answers that do not fit wait.
   void enginesShareWorkAndNotTheFloor() {
     const DecodeTime decode = linear(10e-3, 30e-6, 5e-8);
     RolloutLoad load = load_of(100, 1000, 0.8, 16384, 204800, 8);
@@ -136,7 +136,8 @@ class TestPostTraining : public QObject {
     QCOMPARE(many.floor, few.floor);
     QVERIFY(near(many.work, few.work / 2, 0.02));
     QCOMPARE(few.waiting, 0.0);
-    // 256 answers on an engine that holds 64: 192 of 1,000 tokens at 64 a step of 10 + 1.92 + 1.92 ms, twice.
+    // 256 answers on an engine that holds 64: 192 wait, of 1,000 tokens, 64 per step of 10 + 1.92 + 1.92 ms, at twice
+    // the cost.
     load.engines = 8;
     load.answers = 2048;
     load.fit = 64;
@@ -145,7 +146,8 @@ class TestPostTraining : public QObject {
         near(rollout_time(load, decode).waiting, 2 * 192 * 1000.0 / 64 * (10e-3 + 64 * (30e-6 + 5e-8 * 600)), 1e-9));
   }
 
-  /// A budget of 2,000 tokens an iteration takes the floor down to 2,000 steps; the tokens written stay the same.
+  /// A budget of 2,000 tokens per iteration lowers the floor to 2,000 steps; the number of generated tokens is
+  /// unchanged.
   void partialRolloutsCutTheFloor() {
     RolloutLoad load = load_of(0, 1000, 0.8, 16384, 204800, 8);
     const DecodeTime only_tokens = linear(0, 1e-6, 0);
@@ -159,7 +161,8 @@ class TestPostTraining : public QObject {
     QVERIFY(near(rollout_time(load, linear(1e-3, 0, 0)).floor, 2.0, 1e-9));
   }
 
-  /// 2,048 answers of 1,000 tokens on 8 engines, 256 at once each: 8,000 steps of 10 + 256 (30 + 5e-8 × 600) ms.
+  /// 2,048 answers of 1,000 tokens on 8 engines, 256 at once on each: 1,000 steps of 10 ms + 256 × (30 + 0.05 × 600)
+  /// µs.
   void streamingKnowsNoFloor() {
     RolloutLoad load = load_of(100, 1000, 0.8, 16384, 2048, 8);
     const DecodeTime decode = linear(10e-3, 30e-6, 5e-8);
@@ -169,8 +172,8 @@ class TestPostTraining : public QObject {
     QVERIFY(near(streaming_time(load, 1, decode), 1000 * (10e-3 + 256 * (30e-6 + 5e-8 * 600)), 1e-9));
   }
 
-  /// Operations a parameter and token besides the rollout: an update 6, each pass forward 2, a critic 2 + 6, a teacher
-  /// of four times the size 8.
+  /// FLOPs per parameter and token in addition to the rollout: 6 for an update, 2 per forward pass, 2 + 6 for a critic,
+  /// 8 for a teacher of four times the size.
   void methodsCostTheirPasses() {
     Design d = design_of("llama3.1-8b", 16, 1);
     PostTraining& post = d.post_training;
@@ -196,8 +199,8 @@ class TestPostTraining : public QObject {
     QVERIFY(near(operations(), 6 + 2 * 4, 1e-9));
   }
 
-  /// 8.03 B weights of 2 bytes to engines of one GPU over a third of 50 GB/s: 16.06 ÷ 17.5 + 2 s; through one root at
-  /// 8 GB/s; and 671 B to engines of 32 GPUs.
+  /// 8.03 B weights of 2 bytes to engines of one GPU at 35 % of 50 GB/s: 16.06 ÷ 17.5 + 2 s. Also through one root at 8
+  /// GB/s, and 671 B to engines of 32 GPUs.
   void weightsTravel() {
     Design d = design_of("llama3.1-8b", 16, 1);
     QVERIFY(near(evaluate(d).weights_time, 2 + 2 * 8.03e9 / (0.35 * 50e9), 1e-3));
@@ -209,8 +212,8 @@ class TestPostTraining : public QObject {
     QVERIFY(evaluate(d).transfer_bytes < 1e9);
   }
 
-  /// 671 B parameters on 96 GPUs, optimizer states in host memory: 14 bytes of each go there twice, 1.57 TB a node.
-  /// A reference is 2 × 671 ÷ 96 = 14 GB a GPU; a critic of the same size takes the states of the actor again.
+  /// 671 B parameters on 96 GPUs with optimizer states in host memory: 14 bytes each go there twice, 1.57 TB per node.
+  /// A reference takes 2 × 671 ÷ 96 = 14 GB per GPU. A critic of the same size takes the states of the actor again.
   void rolesTakeMemory() {
     Design d = design_of("deepseek-v3", 96, 32);
     d.layout.zero_stage = ZeroStage::zero_3;
@@ -224,18 +227,19 @@ class TestPostTraining : public QObject {
     QVERIFY(near(evaluate(d).critic_memory, e.actor_states, 1e-9));
     d.recipe.adapters = Adapters::lora;
     QCOMPARE(evaluate(d).reference_memory, 0.0);
-    // 8.03 B on engines of one GPU of 79.6 GiB: 60 % of it less 16 GB of weights and the engine's reserve.
+    // 8.03 B on engines of one GPU with 79.6 GiB: the cache is 60 % of it, less 16 GB of weights and the engine's
+    // reserve.
     const Evaluation small = evaluate(design_of("llama3.1-8b", 16, 1));
     QVERIFY(near(small.engine_weights, 2 * 8.03e9, 0.01));
     QVERIFY(
         near(small.engine_cache + small.engine_weights + small.engine_reserve, 0.6 * small.post_memory_capacity, 1e-9));
     QVERIFY(small.post_memory_free > 0);
-    // The same model in one piece leaves an engine of 235 B no room: 470 GB ÷ 8 > 0.6 × 80 GB.
+    // A model of 235 B leaves no room on engines of eight GPUs: 470 GB ÷ 8 exceeds 0.6 × 80 GB.
     QVERIFY(evaluate(design_of("qwen3-235b-a22b", 128, 8)).post_memory_free < 0);
   }
 
-  /// Pools of their own run beside each other: the iteration is the longer of them and the transfer; in turn it is the
-  /// sum, and what one does the other waits for.
+  /// Separate pools that run concurrently take the longer of both times plus the transfer. In turn they take the sum,
+  /// and each pool waits while the other works.
   void poolsWaitForEachOther() {
     Design d = design_of("llama3.1-8b", 16, 1);
     d.post_training.pools = Pools::separate;
@@ -258,7 +262,7 @@ class TestPostTraining : public QObject {
     QVERIFY(near(streaming.rollout_floor, beside.rollout_floor / 5, 1e-9));
   }
 
-  /// W_r ÷ (W_r + W_t) of the GPUs write where nothing has a floor, and no neighbour of the best split is better.
+  /// Without a floor, the share W_r ÷ (W_r + W_t) of the GPUs generates answers, and no neighbouring split is better.
   void splitBalancesThePools() {
     Design d = design_of("llama3.1-8b", 64, 1);
     d.post_training.pools = Pools::balanced;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published iterations of post-training: how they are read, and how far the model is off.
+// Published post-training iterations: how they are read, and the errors of their predictions.
 #include <QTest>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(named.layout.tensor_parallel, 8.0);
     QCOMPARE(named.layout.zero_stage, ZeroStage::zero_3);
     QCOMPARE(named.serving.weight_format, WeightFormat::bits_16);
-    // A list that somebody cut, and degrees that none can have.
+    // A truncated list, and impossible degrees.
     for (const char* layout : {"TP CP EP PP 4 2 1 4", "[TP CP EP PP VPP]=0 0 0 0 0", "TP0 PP0"}) {
       const auto odd = read(std::string("model,accelerator,gpus,train_layout,samples_per_iter,response_len_mean\n"
                                         "Llama-3.1-70B,h100-sxm,64,") +
@@ -89,7 +89,7 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, read(head + "Llama-3.1-8B,h100-sxm,eight,512,500\n"));
   }
 
-  /// Published rows of each kind: every one is scored, or says why it is not.
+  /// Published rows of each kind: each is scored or says why it is not.
   void everyRowIsScoredOrSaysWhyNot() {
     std::ifstream in(TRAINYARD_SOURCE_DIR "/tests/data/post_training_kinds.csv");
     const auto rows = predict(read_post_training_runs(in, "kinds"));
@@ -128,7 +128,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(all.whole.n, size_t(0));
   }
 
-  /// Each kind is compared with its own figure of the design.
+  /// Each kind of row is compared with the corresponding result of the design.
   void kindsAreComparedWithTheirOwnFigure() {
     const std::string head =
         "kind,framework,model,accelerator,gpus,rollout_gpus,precision,samples_per_iter,prompt_len_mean,"
@@ -147,7 +147,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(whole.whole.predicted, 100 * evaluate(whole.design).iteration_time);
     QCOMPARE(whole.whole.measured, 2 * 3600.0);
     QVERIFY(row("run_total", work + ",,,,,2,").refused.find("iterations") != std::string::npos);
-    // Published in 16 bits: 2 bytes a weight at 3 GB/s, and a pause.
+    // Published in 16 bits: 2 bytes per weight at 3 GB/s, plus a pause.
     const ValidatedIteration sync = row("weight_sync", "8,,,,,,,,6,16.1,,");
     const Evaluation e = evaluate(sync.design);
     QVERIFY(std::abs(sync.sync.predicted - (e.transfer_bytes / 3e9 + sync.design.post_training.transfer_pause)) < 1e-9);
@@ -157,7 +157,8 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY(row("", work + ",,,,,,").refused.find("no time") != std::string::npos);
   }
 
-  /// A precision that nobody states is shown and not scored; one that is unknown is refused; the others are read.
+  /// A row without a stated precision is shown but not scored, an unknown precision is refused, and the others are
+  /// read.
   void precisionsAreNotAssumed() {
     const auto row = [](const std::string& precision) {
       return predict(read("model,accelerator,gpus,precision,samples_per_iter,response_len_mean,iter_s\n"
@@ -178,8 +179,8 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(row("int4").design.serving.weight_format, WeightFormat::int4);
   }
 
-  /// Latent attention is divided, or whole on each device, whichever lets the engine hold more answers: dividing it
-  /// copies the cache of one answer to all devices.
+  /// Latent attention is divided or whole on each device, whichever lets the engine hold more answers. Dividing it
+  /// copies the cache of an answer to all devices.
   void latentAttentionIsNotForcedOff() {
     const auto reading = [](const std::string& set) {
       return design_of(
@@ -193,7 +194,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(std::ranges::count(own.assumed, "attention_data_parallel = on"), 1);
     QVERIFY(!forced.design.serving.attention_data_parallel);
     QVERIFY(evaluate(own.design).engine_answers_fit > 4 * evaluate(forced.design).engine_answers_fit);
-    // 16 bits of DeepSeek-V3 leave no room for attention that is whole on each H100.
+    // DeepSeek-V3 in 16 bits leaves no room for whole attention on each H100.
     const PostTrainingRunDesign tight =
         design_of(read("model,accelerator,gpus,rollout_tp,precision,samples_per_iter,response_len_mean,iter_s\n"
                        "DeepSeek-V3,h100-sxm,256,32,bf16,2048,1500,150\n")
@@ -206,7 +207,7 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY(!design_of(dense.at(0)).design.serving.attention_data_parallel);
   }
 
-  /// Phases that follow each other are the iteration: 18 of 19 within 10 %.
+  /// Phases that run in sequence sum to the iteration: 18 of 19 within 10 %.
   void phasesAreTheIteration() {
     int rows = 0, within = 0;
     for (const PostTrainingRun& run : published_post_training_runs()) {
@@ -220,7 +221,7 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY(within >= rows - 1);
   }
 
-  /// With one other iteration that sets the speed of the steps; measured columns are no inputs.
+  /// One other iteration calibrates the speed of the steps; measured columns are not inputs.
   void publishedIterationsAreNear() {
     const auto rows = predict(published_post_training_runs());
     IterationTally tally;
@@ -239,7 +240,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(evaluate(design_of(run).design).iteration_time, before);
   }
 
-  /// The speed that an iteration was measured with gives it back, and none does where the rollout alone takes longer.
+  /// Calibrating with a predicted iteration returns its speed, or nothing if the rollout alone takes longer.
   void oneMeasuredIterationSetsTheSpeed() {
     Design d = design_of(published_post_training_runs().front()).design;
     d.post_training.training_speed = 0.37;
@@ -251,8 +252,8 @@ class TestPostTrainingRuns : public QObject {
     QVERIFY(evaluate(d).iteration_time_high > 1.4 * evaluate(d).iteration_time);
   }
 
-  /// The first row whose phases follow each other tells the speed; the time of the others is used for nothing but
-  /// their own error.
+  /// The first row with sequential phases calibrates the speed. The times of the other rows affect only their own
+  /// error.
   void oneRowTellsTheSpeedOfTheOthers() {
     const std::string head =
         "id,model,accelerator,gpus,precision,train_layout,samples_per_iter,response_len_mean,staleness,iter_s\n";

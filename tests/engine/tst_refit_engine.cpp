@@ -15,7 +15,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Static batches of many sizes and lengths, as somebody measures them on a machine of one's own.
+/// Static batches of many sizes and lengths, as users measure them on their own machines.
 std::vector<ServingRun> own_runs() {
   std::string text =
       "id,model,accelerator,gpus,tp,precision,kv_precision,batch_or_concurrency,input_len,output_len,engine,"
@@ -29,7 +29,7 @@ std::vector<ServingRun> own_runs() {
   return read_serving_runs(in, "own.csv");
 }
 
-/// The same, as an engine of other host times would have done them, with a scatter of a few per cent.
+/// The same runs with the predicted throughput of this engine, scattered by a few per cent.
 std::vector<ServingRun> measured_with(const ServingEngine& engine, double scatter = 0.02) {
   std::vector<ServingRun> runs = own_runs();
   for (size_t i = 0; i < runs.size(); ++i) {
@@ -43,7 +43,7 @@ std::vector<ServingRun> measured_with(const ServingEngine& engine, double scatte
 
 ServingEngine shipped() { return *std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, "vllm-2024")); }
 
-/// Every second run, from the first or the second on.
+/// Every second run, starting with the first or the second.
 std::vector<ServingRun> half(const std::vector<ServingRun>& runs, size_t first) {
   std::vector<ServingRun> out;
   for (size_t i = first; i < runs.size(); i += 2) out.push_back(runs[i]);
@@ -84,13 +84,14 @@ void TestRefitEngine::host_times_of_another_release_are_learnt() {
   QVERIFY(learnt.engine && learnt.start->id == "vllm-2024");
   QCOMPARE(learnt.runs, size_t(8));
   QVERIFY2(!learnt.changed.empty() && learnt.engine->custom, learnt.engine->id.c_str());
-  // Times of a layer and of a step trade against each other: what the runs tell is a whole step, here 2.2 times.
+  // Times of a layer and of a step compensate each other. The runs determine only the whole step, here 2.2 times as
+  // long.
   const auto step = [](const ServingEngine& engine) { return 32 * engine.layer_time + engine.step_time; };
   QVERIFY2(step(*learnt.engine) > 1.6 * step(*learnt.start), qPrintable(QString::number(step(*learnt.engine))));
   const double before = error_with(half(runs, 1), nullptr), after = error_with(half(runs, 1), learnt.engine);
   QVERIFY2(after < 0.4 * before, qPrintable(QString("%1 %2").arg(before).arg(after)));
   QVERIFY(learnt.after.summary.back().throughput.mean_abs < learnt.before.summary.back().throughput.mean_abs);
-  // What no run can tell is as it was.
+  // What no run determines stays unchanged.
   QCOMPARE(learnt.engine->memory_share, learnt.start->memory_share);
 }
 
@@ -108,7 +109,7 @@ void TestRefitEngine::few_runs_do_no_harm() {
 }
 
 void TestRefitEngine::published_runs_of_an_engine_meet_those_held_out_better() {
-  // Runs of one engine, read as if nobody knew it: ten of them spread over its table teach the rest.
+  // Runs of one engine, read as if it were unknown: ten runs spread over its table calibrate the rest.
   std::vector<ServingRun> all;
   for (ServingRun run : published_serving_runs())
     if (run.engine == "tensorrt-llm-2024" && run.group == "LIB") {

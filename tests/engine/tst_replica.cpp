@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One replica of a serving job against figures computed outside the program.
+// One replica of a serving job, against figures computed outside the program.
 #include <QTest>
 #include <cmath>
 
@@ -12,7 +12,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Constants with which the figures of these tests were computed by hand; those that ship move with each fit.
+/// Constants with which these figures were computed by hand; the shipped constants change with each fit.
 CoefficientsRef hand_constants() {
   auto all = std::make_shared<Coefficients>(prior_coefficients());
   ServingCoefficients& k = all->serving;
@@ -57,8 +57,8 @@ class TestReplica : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Llama 3 8B in 16 bits on two H100, 16 sequences of 1,024 + 1,024: layer by layer 2 × 7.0 G weights a token,
-  /// 14 GB of them ÷ 2 devices at 0.767 × 3.35 TB/s = 2.7 ms; 64 all-reduces of 20 µs.
+  /// Llama 3 8B in 16 bits on two H100, 16 sequences of 1,024 + 1,024. The 7.0 G layer weights take 2 × 7.0 = 14 GB ÷ 2
+  /// devices at 0.767 × 3.35 TB/s = 2.7 ms; there are 64 all-reduces of 20 µs.
   void static_batch_of_a_small_model() {
     Design d = served("llama3-8b", "h100-sxm", "vllm-2024", 2, WeightFormat::bits_16, CacheFormat::bits_16);
     d.calibration = hand_constants();
@@ -77,8 +77,8 @@ class TestReplica : public QObject {
     QVERIFY(near(static_batch(r, 16, 1024, 1024).rate, 1865, 0.02));
   }
 
-  /// Llama 3.1 70B in FP8 on four H100 with as many sequences as the cache holds: 68.45 G weights of layers take 6.66
-  /// ms to read and 19.32 ms to multiply with 721.5 tokens, √(6.66² + 19.32²) = 20.43.
+  /// Llama 3.1 70B in FP8 on four H100 with as many sequences as the cache holds: 68.45 G layer weights take 6.66 ms to
+  /// read and 19.32 ms to multiply with 721.5 tokens, √(6.66² + 19.32²) = 20.43.
   void saturated_large_model() {
     Design d = served("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", 4, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -102,7 +102,7 @@ class TestReplica : public QObject {
     QVERIFY(near(both.total(), 94.6e-3, 0.02));
   }
 
-  /// Mixtral in FP8 on one H100: all of its eight experts are visited, 18.07 ms to read them and 6.23 to multiply.
+  /// Mixtral in FP8 on one H100: all eight experts are visited, which takes 18.07 ms to read and 6.23 ms to multiply.
   void saturated_mixture() {
     Design d = served("mixtral-8x7b", "h100-sxm", "tensorrt-llm-0.17", 1, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -120,7 +120,7 @@ class TestReplica : public QObject {
     QVERIFY(near(r.iteration(248.8, 1000, 1000, 1000).total(), 36.0e-3, 0.02));
   }
 
-  /// Llama 2 70B with weights of 4 bits on one B200 of eight, short requests: the host takes a quarter of each step.
+  /// Llama 2 70B with 4-bit weights on one B200 of eight, short requests: the host takes a quarter of each step.
   void saturated_in_four_bits() {
     Design d = served("llama2-70b", "b200", "mlperf-5.1-nvidia", 8, WeightFormat::nvfp4, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -143,8 +143,8 @@ class TestReplica : public QObject {
     QVERIFY(near(8 * 1696 / both.total(), 95461, 0.02));
   }
 
-  /// 4,096 wide, 32 layers of 41.9 M weights in attention and 176.2 M in the MLP, one byte each: 6.98 GB at 0.767 of
-  /// 864 GB/s, and the token table of 1.05 GB in 16 bits at the end.
+  /// A width of 4,096 and 32 layers with 41.9 M weights in attention and 176.2 M in the MLP, one byte each: 6.98 GB at
+  /// 0.767 of 864 GB/s, then the token table of 1.05 GB in 16 bits.
   void small_model_on_one_card() {
     Design d = served("llama3.1-8b", "l40s", "unknown-engine", 1, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -152,7 +152,7 @@ class TestReplica : public QObject {
     QVERIFY(near(step.linear, 6.979e9 / (0.767 * 864e9), 0.002));
     QVERIFY(near(step.head, 128256.0 * 4096 * 2 / (0.767 * 864e9), 0.002));
     QCOMPARE(step.tensor, 0.0);
-    // Two cards exchange 2 × 32 times through PCIe, with its latency and not that of a fast link.
+    // Two cards exchange 2 × 32 times over PCIe, with the latency of PCIe, not of a fast link.
     d.cluster.accelerators = 2;
     d.cluster.accelerators_per_node = 2;
     const PassTime both = Replica(d, {.tensor = 2}).decode(1, 1);
@@ -160,9 +160,9 @@ class TestReplica : public QObject {
     QVERIFY(near(both.linear, step.linear / 2, 0.01));
   }
 
-  /// DeepSeek-V3 on eight H200, attention whole on each of them: 187.1 M weights of attention in each of 61 layers,
-  /// 1.19 G of dense layers, 2.55 G of shared experts and 0.11 G of routers. Of 256 experts of 2.55 G each, 256 tokens
-  /// meet 255.9; each device reads an eighth of them, the busiest 1.004 times as many.
+  /// DeepSeek-V3 on eight H200, each with whole attention: 187.1 M attention weights in each of 61 layers, 1.19 G of
+  /// dense layers, 2.55 G of shared experts and 0.11 G of routers. Of 256 experts of 2.55 G each, 256 tokens visit
+  /// 255.9. Each device reads an eighth of them, the busiest 1.004 times as many.
   void latent_mixture_with_divided_experts() {
     Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -170,21 +170,21 @@ class TestReplica : public QObject {
     const double bytes = 61 * 187.1e6 + 1.189e9 + 2.554e9 + 0.106e9 + 1.004 * 255.92 * 2.554e9 / 8;
     const PassTime step = r.decode(256, 1000);
     QVERIFY(near(step.linear, bytes / (0.767 * 4.8e12), 0.01));
-    // Of its 8 experts a token has some on 8 (1 − (7/8)⁸) = 5.25 devices, one in eight of which is its own: 58 layers,
-    // out in 8 and back in 16 bits, 32 tokens a device; and 116 latencies of eight devices.
+    // The 8 experts of a token are on 8 (1 − (7/8)⁸) = 5.25 devices, one in eight of which is its own. In 58 layers, 32
+    // tokens per device go out in 8 bits and come back in 16; there are 116 latencies of eight devices.
     const double link = 0.854 * 450e9, message = 32 * 5.251 * 7 / 8 * 7168 * 1.5;
     const double latency = 13e-6 * std::pow(4, 0.3);
     QVERIFY(near(step.expert, 116 * (latency + message / link), 0.01));
-    // Nothing else is exchanged, and each rank schedules its own 32 sequences.
+    // There is no other exchange, and each rank schedules its own 32 sequences.
     QCOMPARE(step.tensor, 0.0);
     const ServingEngine& engine = *d.serving.engine;
     QVERIFY(near(step.host, 61 * engine.layer_time + engine.step_time + 32 * engine.sequence_time, 1e-9));
-    // A sequence stands whole on one device: the replica holds eight times what one does.
+    // A sequence is on one device only, so the replica holds eight times as many as one device.
     QVERIFY(near(r.memory().cache_token, 61 * 576 / 8.0, 1e-9));
   }
 
-  /// The same on 32 H800 of four nodes: over the network a token goes once to each node that has one of its experts,
-  /// 4 (1 − (3/4)⁸) = 3.600 of them, a quarter of which is its own; over fast links to 32 (1 − (31/32)⁸) = 7.177
+  /// The same on 32 H800 of four nodes. Over the network a token goes once to each node with one of its experts, 4 (1 −
+  /// (3/4)⁸) = 3.600 nodes, a quarter of which is its own. Over fast links it goes to 32 (1 − (31/32)⁸) = 7.177
   /// devices.
   void exchange_between_nodes() {
     Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
@@ -197,13 +197,13 @@ class TestReplica : public QObject {
     const Replica wide(d, {.tensor = 32, .expert = 32, .attention_data_parallel = true});
     const double moving = std::pow(std::pow(network, 4) + std::pow(fast, 4), 0.25);
     QVERIFY(near(wide.decode(1024, 1000).expert, 116 * (latency + moving), 0.01));
-    // Each device with sequences of its own takes a chunk of prompts.
+    // Each device with its own sequences takes a chunk of prompts.
     QCOMPARE(wide.chunk(), 32 * 8192.0);
     QCOMPARE(Replica(d, {.tensor = 8}).chunk(), 8192.0);
   }
 
-  /// Two halves, of which one computes while the other exchanges: they read the weights twice and pay each latency
-  /// twice, so that only a large batch is divided. Each is a step of half the batch.
+  /// One half of the batch computes while the other exchanges. The halves read the weights twice and pay each latency
+  /// twice, so only large batches are divided. Each half takes a step of half the batch.
   void exchange_behind_a_second_batch() {
     Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
     d.calibration = hand_constants();
@@ -219,12 +219,12 @@ class TestReplica : public QObject {
     QVERIFY(near(hidden.expert, both - computing, 1e-6));
     QVERIFY(near(hidden.linear, 2 * half.linear, 1e-9));
     QVERIFY(hidden.total() < 0.95 * whole.total() && hidden.total() > computing);
-    // Of what can be hidden the engine hides a share; the rest stays.
+    // The engine hides this share of what can be hidden; the rest stays.
     const PassTime some = step(0.5, batch);
     QVERIFY(some.total() > hidden.total() && some.total() <= whole.total());
-    // One sequence a device: what a second reading of the weights costs is more than the exchange.
+    // With one sequence per device, reading the weights a second time costs more than the exchange.
     QCOMPARE(step(1, 32).total(), step(0, 32).total());
-    // Prompts and steps that take some along are divided alike, and an engine says what it can where no input does.
+    // Prompts, and steps that include prompts, are divided alike. Without an input, the overlap is that of the engine.
     d.serving.exchange_overlap = 0;
     const double alone = Replica(d, layout).prefill(2e5, 2000, 100).total();
     const double beside = Replica(d, layout).iteration(batch, 1000, 1000, 500).total();
@@ -236,8 +236,8 @@ class TestReplica : public QObject {
     QVERIFY(Replica(d, layout).iteration(batch, 1000, 1000, 500).total() < 0.95 * beside);
   }
 
-  /// Experts dealt out over fewer devices than attention: 8 groups of 4 devices divide them. A token has experts in
-  /// 8 (1 − (7/8)⁸) = 5.251 groups, so that 21.0 of 32 devices need it, and all 32 where each device has a part of all.
+  /// Experts on fewer groups than attention has devices: 8 groups of 4 devices divide them. A token has experts in 8 (1
+  /// − (7/8)⁸) = 5.251 groups, so 21.0 of 32 devices need it; if each device has a part of all experts, all 32 do.
   void exchange_with_divided_experts() {
     Design d = served("deepseek-v3", "gb200", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
     d.calibration = hand_constants();
@@ -249,9 +249,10 @@ class TestReplica : public QObject {
     }
   }
 
-  /// Attention divided by heads, experts whole: sums over devices are the same, but the busiest device reads more
-  /// experts than its share. One token meets 8 of 256 experts; of 8 devices the busiest has 1 + 1.42 × √(0.969) = 2.4
-  /// of them, where divided experts cost each device one. Many tokens meet all, and whole experts are wider products.
+  /// Attention divided by heads, with whole experts: the sums over devices are the same, but the busiest device reads
+  /// more experts than its share. One token visits 8 of 256 experts. Of 8 devices the busiest has 1 + 1.42 × √(0.969) =
+  /// 2.4 of them, while divided experts cost each device one. Many tokens visit all experts, and whole experts have
+  /// wider matmuls.
   void whole_experts_with_divided_attention() {
     Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -262,12 +263,13 @@ class TestReplica : public QObject {
     const double expert = 8 * 2.554e9 / 8 / (0.767 * 4.8e12);
     QVERIFY(near(busiest.linear - one.linear, 1.40 * expert, 0.02));
     QVERIFY(whole.prefill(8192, 8192, 1).linear < divided.prefill(8192, 8192, 1).linear);
-    // Between both lies what two groups of four do.
+    // Two groups of four lie between the two.
     const double two = Replica(d, {.tensor = 8, .expert = 2}).decode(1, 1000).linear;
     QVERIFY(two > one.linear && two < busiest.linear);
   }
 
-  /// A dense MLP stays divided where attention is not: each layer gathers the tokens of all devices, and sums them.
+  /// A dense MLP stays divided when attention is not: each layer gathers the tokens of all devices and sums the
+  /// results.
   void dense_layers_between_whole_attention() {
     Design d = served("llama3.1-70b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -279,8 +281,8 @@ class TestReplica : public QObject {
     QVERIFY(near(r.memory().weights, heads + (mlp + tables) / 8, 0.01));
   }
 
-  /// Falcon's attention and MLP stand side by side and are summed at once: 80 all-reduces of eight devices, not 160, of
-  /// 16 × 14,848 × 2 B.
+  /// Falcon's parallel attention and MLP are summed together: 80 all-reduces over eight devices, not 160, of 16 ×
+  /// 14,848 × 2 B.
   void blocks_side_by_side_are_summed_once() {
     Design d = served("falcon-180b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
@@ -293,35 +295,35 @@ class TestReplica : public QObject {
     QVERIFY(near(Replica(d, {.tensor = 8}).decode(16, 1000).tensor, 160 * (latency + moving), 1e-3));
   }
 
-  /// What gpt-oss-120b is published as: experts of 114.7 G weights with 4.25 bits, the rest in 16: 65 GB on disk.
+  /// Published weights of gpt-oss-120b: 114.7 G expert weights in 4.25 bits and the rest in 16: 65 GB on disk.
   void weights_in_micro_scaling_format() {
     Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);
     d.serving.group_size = 32;
     QVERIFY(near(Replica(d, {}).memory().weights, 65.2e9, 0.01));
   }
 
-  /// 18 of 36 layers look back on 128 tokens: of 10,000 tokens they hold 128. 2 × 8 × 64 elements of two bytes.
+  /// 18 of 36 layers attend to 128 tokens, so they hold 128 of 10,000: 2 × 8 × 64 elements of two bytes each.
   void windows_hold_no_more_than_they_see() {
     const Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);
     const double page = d.serving.engine->block_tokens, whole = std::ceil(10000 / page) * page;
     QCOMPARE(Replica(d, {}).sequence_bytes(10000), 2048 * (18 * whole + 18 * 128));
   }
 
-  /// Whole layers on each stage, and the tables on the ends. Llama 3.1 8B in four stages of 8 layers of 218,112,000
-  /// weights: the first has the embedding, the last the head, of 128,256 × 4,096, and the final norm.
+  /// Each stage has whole layers, and the ends have the tables. Llama 3.1 8B in four stages of 8 layers with
+  /// 218,112,000 weights: the first has the embedding, the last the head, each 128,256 × 4,096, and the final norm.
   void a_pipeline_has_whole_layers() {
     const Design d =
         served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
     const Replica four(d, {.pipeline = 4});
     QCOMPARE(four.memory().weights, 2 * (8 * 218112000.0 + 128256.0 * 4096 + 4096));
     QCOMPARE(four.stage_layers(), 8.0);
-    // Three stages have 11, 11 and 10 layers: the first with the embedding is the fullest.
+    // Three stages have 11, 11 and 10 layers; the first one, with the embedding, is the fullest.
     QCOMPARE(Replica(d, {.pipeline = 3}).memory().weights, 2 * (11 * 218112000.0 + 128256.0 * 4096));
     QCOMPARE(Replica(d, {}).memory().weights, 2 * 8030261248.0);
   }
 
-  /// Five stages have 6, 6, 7, 7 and 6 layers: with few users the last one with the head is the fullest, with many one
-  /// of those with seven layers, which limits the cache.
+  /// Five stages have 6, 6, 7, 7 and 6 layers. With few users the last one, with the head, is the fullest; with many
+  /// users a stage with seven layers is, which limits the cache.
   void the_fullest_stage_depends_on_the_load() {
     const Design d =
         served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
@@ -336,7 +338,7 @@ class TestReplica : public QObject {
     QCOMPARE(five.fullest_stage(60e9).cache, 60e9);
   }
 
-  /// A stage with one layer more holds more of each sequence, and has less room.
+  /// A stage with one layer more holds more of each sequence and has less free memory.
   void the_stage_with_the_least_room_limits_the_sequences() {
     const Design d =
         served("llama3.1-405b", "h200-sxm", "unknown-engine", 8, WeightFormat::bits_16, CacheFormat::bits_16);
@@ -346,7 +348,7 @@ class TestReplica : public QObject {
     QVERIFY(near(deep.sequence_bytes(8192) / flat.sequence_bytes(8192), 32.0 / 126, 1e-12));
   }
 
-  /// A pipeline of four passes one sequence stage by stage: as slow as one device with all layers, but for messages.
+  /// One sequence passes four stages in turn, as slowly as one device with all layers, apart from messages.
   void one_sequence_in_a_pipeline() {
     const Design d =
         served("llama2-70b", "a100-sxm-80gb", "fastertransformer", 4, WeightFormat::bits_16, CacheFormat::bits_16);
@@ -354,14 +356,14 @@ class TestReplica : public QObject {
     const StaticBatch one = static_batch(deep, 1, 512, 100);
     QVERIFY(near(one.tpot, flat.decode(1, 562).total(), 0.01));
     QVERIFY(near(one.ttft, flat.prefill(512, 512, 1).total(), 0.01));
-    // Four sequences fill it: as many tokens in the same time, but prompts wait for three stages to fill.
+    // Four sequences fill the pipeline: each step takes as long, but prompts wait until three stages are filled.
     const StaticBatch four = static_batch(deep, 4, 512, 100);
     QVERIFY(near(four.tpot, one.tpot, 1e-9));
     QVERIFY(near(four.ttft, 7.0 / 4 * one.ttft, 1e-9));
   }
 
-  /// Engines and devices with runs of their own are known best; an engine, a device and a kind of model that nobody
-  /// measured widen a band, and so does a cache that is a sliver of the memory.
+  /// Engines and devices with measured runs have the narrowest likely range. An engine, device or kind of model without
+  /// measurements widens it, as does a cache that is a small part of the memory.
   void bands_widen_with_what_nobody_measured() {
     const auto width = [](const char* model, const char* device, const char* engine, WeightFormat format) {
       const Design d = served(model, device, engine, 8, format, CacheFormat::bits_16);
@@ -372,7 +374,7 @@ class TestReplica : public QObject {
     QVERIFY(width("llama3.1-8b", "h100-sxm", "unknown-engine", WeightFormat::bits_16) > 1.05 * known);
     QVERIFY(width("llama3.1-8b", "gaudi2", "tensorrt-llm-0.17", WeightFormat::bits_16) > 1.02 * known);
     QVERIFY(width("nemotron-h-56b", "h200-sxm", "tensorrt-llm-0.17", WeightFormat::fp8) > 1.05 * known);
-    // 70 GB of weights on a device of 80: what the cache gets is less than an error of the reserve.
+    // 70 GB of weights on a device of 80 GB leave a cache that is smaller than the error of the reserve.
     QVERIFY(width("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", WeightFormat::fp8) > 1.02 * known);
   }
 
@@ -394,7 +396,7 @@ class TestReplica : public QObject {
     }
   }
 
-  /// Latent attention keeps 512 + 64 elements a token and layer: 61 × 576 × 2 bytes, whatever the heads.
+  /// Latent attention keeps 512 + 64 elements per token and layer: 61 × 576 × 2 bytes for any number of heads.
   void latent_cache() {
     for (const char* model : {"deepseek-v3", "kimi-k2"}) {
       const Design d = served(model, "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::bits_16);

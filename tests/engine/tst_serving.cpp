@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A serving job as a whole: figures by hand, sums of parts, and what must hold for any design.
+// Whole serving jobs: figures by hand, sums of parts, and properties of every design.
 #include <QTest>
 
 #include <cmath>
@@ -27,8 +27,8 @@ Design with(Design d, const Changes& changes) {
   return d;
 }
 
-/// Far apart: a small dense model on a PCIe card, the largest dense one, experts with latent attention by sequence, a
-/// model of 2021, four bits with windows, a hybrid, and a code model whose answers are short.
+/// Very different jobs: a small dense model on a PCIe card, the largest dense one, experts with latent attention by
+/// sequence, a model of 2021, 4 bits with windows, a hybrid, and a code model with short answers.
 const Changes jobs[] = {
     {"model=llama3.1-8b", "accelerator=l40s", "requests=20", "accelerator_price=1.2"},
     {"model=llama3.1-405b", "accelerator=h100-sxm", "request_mix=documents", "requests=3"},
@@ -42,8 +42,8 @@ const Changes jobs[] = {
     {"model=llama3.1-70b", "accelerator=h100-sxm", "speculation=draft_model", "requests=20"},
 };
 
-/// Saturation, first token alone, and the 95th percentiles at a load; NaN where the replica is nearly full of it or too
-/// small.
+/// Saturation, TTFT of an idle replica, and both 95th percentiles at a load. NaN if the replica is near saturation or
+/// too small.
 std::array<double, 4> figures_at(Design d, const Parameter& p, double value, double requests) {
   set_value(d, p, value);
   const Replica replica(d);
@@ -85,14 +85,14 @@ class TestServing : public QObject {
   void unknown_prices_leave_costs_unknown();
 };
 
-/// Llama 3.1 8B, FP8, on one L40S of 48 GiB, as a chat of 1,155 and 211 tokens.
+/// Llama 3.1 8B in FP8 on one L40S of 48 GiB: chat with 1,155 prompt tokens and 211 answer tokens.
 void TestServing::a_small_model_on_one_card_by_hand() {
   const Design d = serving({"model=llama3.1-8b", "accelerator=l40s", "requests=20", "replica_tensor_parallel=1",
                             "replica_pipeline_parallel=1", "users=64", "accelerator_price=1.2", "first_token=1",
                             "next_token=0.04", "percentile=0.95", "spare_replicas=1"});
   const Evaluation e = evaluate(d);
   const Design whole = resolved(d);
-  // Layers 6.979 B parameters in a byte each, table and head of 0.525 B in two bytes each.
+  // Layers: 6.979 B parameters of one byte; table and head: 0.525 B parameters of two bytes each.
   QVERIFY2(near(e.serving_weights, 6.979e9 + 2 * 2 * 0.5253e9, 0.005), compared(e.serving_weights, 9.08e9));
   // 2 × 32 layers × 8 KV heads × 128 elements of one byte.
   QCOMPARE(e.cache_token_bytes, 65536.0);
@@ -104,21 +104,21 @@ void TestServing::a_small_model_on_one_card_by_hand() {
   QCOMPARE(e.serving_verdict, ServingVerdict::meets);
   QCOMPARE(e.replicas, std::ceil(20 / e.replica_requests));
   QCOMPARE(e.serving_gpus, e.replicas + 1);
-  // Little's law: requests × tokens × time of a token are under way.
+  // Little's law: requests × tokens × time per token are running.
   const double each = 20 / e.replicas;
   QVERIFY2(near(e.users_running, each * 210 * e.tpot_mean, 0.1), compared(e.users_running, each * 210 * e.tpot_mean));
-  // The mean step by itself: decode of so many, longer by the share of the time that prompts take.
+  // The mean step: decoding these sequences, lengthened by the share of the time that prompts take.
   const Replica replica(whole);
   const double step = replica.decode(std::max(1.0, e.users_running), 1155 + 211 * std::exp(0.49) / 2).total();
   QVERIFY2(near(e.tpot_mean, step / (1 - e.prompt_load), 0.1), compared(e.tpot_mean, step / (1 - e.prompt_load)));
 
   QCOMPARE(e.month_cost, e.serving_gpus * 1.2 * 730);
   QVERIFY(near(e.output_cost, e.month_cost / (20.0 * 211 * 730 * 3600 / 1e6), 1e-9));
-  // Answers at 30 tokens a second each: 20 × 211 ÷ 30.
+  // Answers at 30 tokens per second each: 20 × 211 ÷ 30.
   QVERIFY(near(e.quick_serving_gpus, 20 * 211 / 30.0, 1e-9));
 }
 
-/// DeepSeek-V3, FP8, on eight H200 with attention by sequence, answers of 3,880 tokens.
+/// DeepSeek-V3 in FP8 on eight H200 with attention by sequence, answers of 3,880 tokens.
 void TestServing::experts_on_a_node_by_hand() {
   const Design d = serving({"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning", "requests=10",
                             "attention_data_parallel=on", "replica_tensor_parallel=8", "replica_pipeline_parallel=1",
@@ -126,10 +126,10 @@ void TestServing::experts_on_a_node_by_hand() {
                             "output_spread=0.9"});
   const Evaluation e = evaluate(d);
   QCOMPARE(e.serving_verdict, ServingVerdict::meets);
-  // 61 layers × 576 elements of a byte, of which a device holds one in eight sequences.
+  // 61 layers × 576 elements of one byte; a device holds one in eight sequences.
   QVERIFY2(near(e.cache_token_bytes * 8, 61 * 576, 1e-9), compared(e.cache_token_bytes * 8, 61 * 576));
-  // 671.0 B parameters: on each device 11.4 B of attention and 3.85 B of dense layers, shared experts and routers;
-  // table and head in two bytes.
+  // 671.0 B parameters: each device holds 11.4 B of attention and 3.85 B of dense layers, shared experts and routers.
+  // Table and head take two bytes.
   const double whole_parts = 11.4e9 + 3.85e9;
   const double weights = (671.0e9 - whole_parts - 2 * 0.927e9) / 8 + whole_parts + 2 * 2 * 0.927e9 / 8;
   QVERIFY2(near(e.serving_weights, weights, 0.02), compared(e.serving_weights, weights));
@@ -137,22 +137,22 @@ void TestServing::experts_on_a_node_by_hand() {
   QVERIFY2(near(e.users_running, each * 3879 * e.tpot_mean, 0.03),
            compared(e.users_running, each * 3879 * e.tpot_mean));
   QCOMPARE(e.serving_gpus, 8 * (e.replicas + 1));
-  // Answers of such spread are met at an age of O ÷ 2 × e^(σ²): 4,361 tokens.
+  // With such a spread, the average running answer has an age of O ÷ 2 × e^(σ²) tokens: 4,361.
   const double context = 800 + 3880 / 2.0 * std::exp(0.81);
   const Design whole = resolved(d);
   const double step = Replica(whole).decode(e.users_running, context).total();
   QVERIFY2(near(e.tpot_mean, step / (1 - e.prompt_load), 0.03), compared(e.tpot_mean, step / (1 - e.prompt_load)));
 }
 
-/// The vLLM paper found 20.4 to 38.2 % of contiguous reservations used, and wasted less than 4 % itself. Prompts of 161
-/// and answers of 338 tokens with room for 2,048, as in its ShareGPT runs.
+/// The vLLM paper found that 20.4 to 38.2 % of contiguous reservations are used, and wasted less than 4 % with pages.
+/// Prompts of 161 and answers of 338 tokens with room for 2,048, as in its ShareGPT runs.
 void TestServing::pages_waste_less_than_pieces() {
   const Evaluation e = evaluate(serving({"model=llama2-13b", "accelerator=a100-sxm-40gb", "request_mix=chat-short",
                                          "weight_format=bits_16", "cache_format=bits_16", "context_limit=2048"}));
   QVERIFY2(e.cache_waste_contiguous > 0.6 && e.cache_waste_contiguous < 0.8,
            QByteArray::number(e.cache_waste_contiguous));
   QVERIFY2(e.cache_waste_paged < 0.04, QByteArray::number(e.cache_waste_paged));
-  // Half of a page of 16 against 161 + 338 ÷ 2 × e^0.81 tokens.
+  // Half of a page of 16, relative to 161 + 338 ÷ 2 × e^0.81 tokens.
   QVERIFY(near(e.cache_waste_paged, 7.5 / (161 + 169 * std::exp(0.81) + 7.5), 1e-9));
 }
 
@@ -169,12 +169,11 @@ void TestServing::prompts_that_were_seen_before_cost_less() {
   QVERIFY(half.cached_cost < 0.2 * half.input_cost);
 }
 
-/// Hits by the size of a cache, as published for 1,000 to 100,000 blocks of 512 tokens: 0.30 to 0.51 (arXiv
-/// 2407.00079).
+/// Hit rates by cache size, as published for 1,000 to 100,000 blocks of 512 tokens: 0.30 to 0.51 (arXiv 2407.00079).
 void TestServing::host_memory_finds_more_prefixes() {
   QCOMPARE(share_of_repeats(5.12e6), 0.40 / 0.51);
   QCOMPARE(share_of_repeats(1e9), 1.0);
-  // Mooncake (FAST 2025), figure 9: four loads at 3 M tokens.
+  // Mooncake (FAST 2025), figure 9: four workloads at 3 M tokens.
   QVERIFY(share_of_repeats(3e6) > 0.41 && share_of_repeats(3e6) < 0.75);
   const Changes base{"model=llama3.1-70b",
                      "accelerator=h100-sxm",
@@ -196,14 +195,14 @@ void TestServing::host_memory_finds_more_prefixes() {
     QCOMPARE(e.serving_verdict, ServingVerdict::meets);
     QVERIFY2(e.serving_gpus <= before.serving_gpus, compared(e.serving_gpus, before.serving_gpus));
     QVERIFY2(e.prompt_found >= before.prompt_found, compared(e.prompt_found, before.prompt_found));
-    // Sequences run in the memory of the devices alone.
+    // Running sequences use only device memory.
     QVERIFY(e.users_fit <= without.users_fit);
     before = e;
   }
   QVERIFY(before.serving_gpus < without.serving_gpus);
 }
 
-/// A prefix is read when it returns, at the rate of the link, and no step of a running batch waits for it.
+/// A returning prefix is read at the rate of the host link, and no step of a running batch waits for it.
 void TestServing::prefixes_are_read_when_they_return() {
   const Changes base{"model=llama3.1-70b",
                      "accelerator=h100-sxm",
@@ -230,16 +229,16 @@ void TestServing::prefixes_are_read_when_they_return() {
   const double alone = batch_times(hosted, replica, decoder, 8).alone;
   QVERIFY(alone >= replica.prefill(tokens, tokens, 1, 16000).total() + found.read_time(16000));
   QVERIFY(alone < batch_times(plain, without, few, 8).alone);
-  // Half of the link's rate reads for as long again.
+  // Half of the link's rate doubles the reading time.
   Design half = hosted;
   half.storage.host_link /= 2;
   const Replica slower(half);
   QVERIFY(batch_times(half, slower, Decoder(half, slower), 8).alone > alone + 0.9 * found.read_time(16000));
-  // No sequence runs beyond the memory of the devices.
+  // Sequences run only in device memory.
   half.serving.users = 1e4;
   const ReplicaRoom room = room_of(half, slower, Decoder(half, slower));
   QCOMPARE(room.users, room.fit);
-  // A link so slow that computing is quicker is left alone.
+  // If the link is slower than recomputing, the host cache is not used.
   const Design slow = resolved(with(serving(base), {"host_cache=256GiB", "host_link=0.1GB/s"}));
   QCOMPARE(found_prefixes(Replica(slow)).on_host, 0.0);
 }
@@ -249,7 +248,7 @@ void TestServing::every_job_is_answered_data() {
   for (int i = 0; i < int(std::size(jobs)); ++i) QTest::addRow("%s, %d", jobs[i][0], i) << i;
 }
 
-/// Replicas, sums of parts, and targets that hold where the verdict says so.
+/// Replicas, sums of parts, and targets that are met if the verdict says so.
 void TestServing::every_job_is_answered() {
   QFETCH(int, job);
   const Design d = serving(jobs[job]), whole = resolved(d);
@@ -265,7 +264,7 @@ void TestServing::every_job_is_answered() {
   const double memory = e.serving_weights + e.serving_cache + e.serving_reserve;
   QVERIFY2(near(memory, e.serving_memory, 1e-12), compared(memory, e.serving_memory));
   QVERIFY(e.serving_memory <= e.serving_memory_capacity);
-  // By hand: what the engine's share of the memory leaves, and no part of a user.
+  // By hand: memory withheld by the engine's memory share. Users are whole.
   const ServingEngine& engine = *whole.serving.engine;
   const double rest = e.serving_memory_capacity - e.serving_weights - e.serving_reserve;
   const double left = (1 - engine.memory_share) * (engine.share_of_rest ? rest : e.serving_memory_capacity);
@@ -286,7 +285,7 @@ void TestServing::more_of_anything_never_helps_the_wrong_way_data() { every_job_
 
 void TestServing::more_of_anything_never_helps_the_wrong_way() {
   QFETCH(int, job);
-  // Layout and users stay as they are, so that only what is asked for moves.
+  // Layout and users stay fixed, so that only the input in question changes.
   Design base = serving(jobs[job]);
   const Design whole = resolved(base);
   base.serving.tensor_parallel = whole.serving.tensor_parallel;
@@ -329,9 +328,9 @@ void TestServing::nothing_jumps_data() {
   for (const int i : {0, 2, 4, 5}) QTest::addRow("%s, %d", jobs[i][0], i) << i;
 }
 
-/// One position further on the slider of a continuous input moves what a replica takes, and what its users meet at the
-/// same load, by at most 3 %, or by four times as much as the input itself, or by hardly more than the positions beside
-/// it: close to saturation figures are steep, but nowhere broken. Of few users that fit each one counts.
+/// One slider position of a continuous input moves the results of a replica, and those of its users at the same load,
+/// by at most 3 %, by four times as much as the input itself, or by hardly more than neighbouring positions. Results
+/// are steep near saturation but continuous. If few users fit, each one counts.
 void TestServing::nothing_jumps() {
   QFETCH(int, job);
   const Design base = resolved(serving(jobs[job]));
@@ -364,7 +363,7 @@ void TestServing::nothing_jumps() {
   QVERIFY2(jumps.isEmpty(), qPrintable(jumps.join('\n').left(4000)));
 }
 
-/// Figures at both ends of every input: finite, or the verdict says why not.
+/// Results at both ends of every input are finite, or the verdict says why not.
 void TestServing::ends_of_every_range_are_answered() {
   for (const Changes& job : jobs) {
     const Design base = serving(job);
@@ -384,7 +383,7 @@ void TestServing::ends_of_every_range_are_answered() {
   }
 }
 
-/// A result that nothing fills is unknown rather than none: no list names those that are.
+/// A result that is not computed is unknown rather than zero, without a list of such results.
 void TestServing::what_nobody_tells_is_unknown() {
   const Evaluation untold{};
   size_t count = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of docs/serving.md on the runs that ship are those that the program has.
+// The figures of docs/serving.md on the shipped runs are those that the program computes.
 #include <QFile>
 #include <QTest>
 
@@ -12,7 +12,7 @@ using namespace trainyard;
 
 namespace {
 
-/// The table of scores: its cells by the first of each row.
+/// Returns the rows of the table of scores by their first cell.
 QMap<QString, QStringList> printed_scores() {
   QFile file(QStringLiteral(TRAINYARD_SOURCE_DIR "/docs/serving.md"));
   QMap<QString, QStringList> out;
@@ -60,7 +60,7 @@ void TestServingAccuracy::scores_are_those_that_are_printed() {
     const double values[] = {now.median, now.mean, now.p90};
     for (int i = 0; i < 3; ++i) {
       const double limit = number(scores[i]);
-      // Half of the last digit that is printed, and what another compiler's rounding moves.
+      // Half of the last printed digit, plus the rounding differences of other compilers.
       QVERIFY2(limit > 0.1 && values[i] <= 1.02 * limit + 0.06,
                qPrintable(QString("%1: %2 for %3").arg(name).arg(values[i]).arg(scores[i])));
     }

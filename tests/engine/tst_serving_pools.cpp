@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prefill and decode on replicas of their own, and speculation: against computations by hand and a simulated queue.
+// Separate prefill and decode replicas, and speculative decoding, by hand and against a simulated queue.
 #include <QTest>
 #include <algorithm>
 
@@ -22,7 +22,7 @@ Ref built_in(CatalogKind kind, const char* id) {
   return std::get<Ref>(find_entry(kind, id).value());
 }
 
-/// A resolved serving job whose every input is set.
+/// A resolved serving job with every input set.
 Design job_of(const char* model, const char* device, double tensor) {
   Design d = default_design();
   d.work.model = built_in<ModelRef>(CatalogKind::models, model);
@@ -56,7 +56,8 @@ void near(double actual, double expected, double share) {
 class TestServingPools : public QObject {
   Q_OBJECT
  private slots:
-  /// Three proposals at 0.7: 1 + 0.7 + 0.49 + 0.343 = 2.533. DeepSeek-V3's module at 0.85 to 0.9: 1.85 to 1.9.
+  /// Three drafted tokens accepted at 0.7: 1 + 0.7 + 0.49 + 0.343 = 2.533. DeepSeek-V3's module at 0.85 to 0.9: 1.85 to
+  /// 1.9.
   void tokensOfAStep() {
     near(tokens_a_step(0.7, 3), 2.533, 1e-12);
     near(tokens_a_step(0.85, 1), 1.85, 1e-12);
@@ -65,7 +66,8 @@ class TestServingPools : public QObject {
     near(tokens_a_step(1 - 1e-9, 5), 6, 1e-6);
   }
 
-  /// With a draft: three passes of it whose scheduler runs no further time, and one pass over four tokens a sequence.
+  /// With a draft model: three draft passes without further scheduling time, and one pass over four tokens per
+  /// sequence.
   void stepsWithADraft_data() {
     QTest::addColumn<QString>("model");
     QTest::addColumn<QString>("device");
@@ -109,7 +111,7 @@ class TestServingPools : public QObject {
     QCOMPARE(off.tokens_a_step(), 1.0);
   }
 
-  /// One module of DeepSeek-V3 is the 61st part of the pass, another head, and the host's time of a layer.
+  /// A module of DeepSeek-V3 adds 1/61 of the layers, another head, and the host's time per layer.
   void stepsWithFurtherHeads() {
     Design d = job_of("deepseek-v3", "h200-sxm", 8);
     d.serving.speculation = Speculation::extra_heads;
@@ -121,12 +123,12 @@ class TestServingPools : public QObject {
     const double layers = one.linear + one.elementwise + one.cache + one.tensor + one.expert;
     near(decoder.step(32, 3000).total(), two.total() + layers / 61 + one.head + d.serving.engine->layer_time, 1e-9);
     near(decoder.weights(), replica.memory().weights / 61, 1e-9);
-    // The report measures 1.8 times the tokens a second; a step costs more than one without.
+    // The report measures 1.8 times the tokens per second; a step costs more than one without speculation.
     const double gain = decoder.tokens_a_step() * one.total() / decoder.step(32, 3000).total();
     QVERIFY2(gain > 1.3 && gain < 1.85, qPrintable(QString::number(gain)));
   }
 
-  /// Without accepted tokens proposing only costs time.
+  /// Without accepted tokens, drafting only costs time.
   void uselessProposalsCost() {
     Design d = job_of("llama3.1-70b", "h100-sxm", 4);
     d.serving.speculation = Speculation::draft_model;
@@ -137,7 +139,7 @@ class TestServingPools : public QObject {
     QVERIFY(decoder.iteration(16, 1000, 1000, 300).total() > replica.iteration(16, 1000, 1000, 300).total());
   }
 
-  /// Single prompts: Pollaczek and Khinchine, and a simulation; several in a pass: the simulation alone.
+  /// Single prompts: Pollaczek-Khinchine and a simulation. Several per pass: simulation only.
   void waitsOfPrefill_data() {
     QTest::addColumn<double>("prompt");
     QTest::addColumn<double>("spread");
@@ -171,16 +173,17 @@ class TestServingPools : public QObject {
     const double simulated = sorted[size_t(0.95 * double(sorted.size()))];
     qInfo("load %g: mean %g, simulated %g (%+.1f %%); p95 %g, simulated %g (%+.1f %%)", load, mean, mean_of(times),
           100 * (mean / mean_of(times) - 1), p95, simulated, 100 * (p95 / simulated - 1));
-    // One prompt a pass is exact, but for the noise of long ones; of several, passes are only known in the mean.
+    // One prompt per pass is exact, apart from the noise of long ones. For several, pass times are known only on
+    // average.
     near(mean, mean_of(times), spread == 0 ? 0.02 : prompt >= 8192 ? 0.1 : prompt >= 2000 ? 0.06 : 0.2);
     near(p95, simulated, prompt >= 8192 ? 0.1 : prompt >= 2000 ? 0.15 : 0.2);
     if (spread == 0) near(queue.quantile(requests, 0.5), sorted[sorted.size() / 2], 0.07);
-    // The share that a quantile is of is the one that is asked for.
+    // The quantile covers the share that was asked for.
     near(queue.within(p95, 0.95), requests, 1e-3);
   }
 
-  /// 2,000 tokens of Llama 3.1 405B in FP8: 126 layers × 2 × 8 heads × 128 × 1 B = 258,048 B each; 8 cards of 50 GB/s
-  /// at 0.8. Nothing hidden: 516 MB in 1.61 ms and the latency.
+  /// 2,000 tokens of Llama 3.1 405B in FP8: 126 layers × 2 × 8 heads × 128 × 1 B = 258,048 B each, over 8 cards of 50
+  /// GB/s at 0.8. Without overlap: 516 MB in 1.61 ms plus the latency.
   void transferByHand() {
     Design d = job_of("llama3.1-405b", "h100-sxm", 8);
     d.serving.transfer_overlap = 0;
@@ -191,7 +194,7 @@ class TestServingPools : public QObject {
     near(sent.seen, sent.time, 1e-9);
     d.serving.transfer_overlap = 0.9;
     near(cache_transfer(d, replica, replica, 1).seen, 0.1 * sent.time, 1e-3);
-    // Between replicas of different width the narrower one has the cards.
+    // Between replicas of different width, the narrower one limits the number of cards.
     const Replica narrow(d, {.tensor = 4});
     near(cache_transfer(d, narrow, replica, 1).time - d.cluster.network_latency,
          2 * (sent.time - d.cluster.network_latency), 1e-12);
@@ -199,7 +202,7 @@ class TestServingPools : public QObject {
     QVERIFY(cache_transfer(d, replica, replica, 1e-4).seen > sent.time - 1e-4);
   }
 
-  /// What the load takes: each pool by itself holds its limit, one replica less does not.
+  /// For this load each pool meets its limit, and one replica fewer does not.
   void poolsAreTheFewest_data() {
     QTest::addColumn<QString>("model");
     QTest::addColumn<QString>("device");
@@ -222,7 +225,7 @@ class TestServingPools : public QObject {
           pools.ttft, pools.tpot);
     QVERIFY(pools.ttft <= 1.5 && pools.tpot <= 0.04);
     near(pools.gpus, (pools.prefill.replicas + pools.decode.replicas + 1) * tensor, 1e-12);
-    // Nothing but answers runs where answers run.
+    // Decode replicas run nothing but answers.
     const double context = 2000 + 500 * std::exp(0.64) / 2;
     near(pools.tpot_mean, Replica(d).decode(pools.users_running, context).total(), 0.02);
     SeparatePools fewer = pools;
@@ -239,9 +242,8 @@ class TestServingPools : public QObject {
     QCOMPARE(same.tpot, pools.tpot);
   }
 
-  /// Prompts pay for the GPUs of their own pool, whose replicas may be wider or narrower than the others: of p replicas
-  /// of w GPUs and a of v they pay p w ÷ (p w + a v). Spare replicas are of the wider kind, and draw power without
-  /// work.
+  /// Prompts pay for the GPUs of their own pool, whose replicas may be wider or narrower: with p replicas of w GPUs and
+  /// a of v GPUs they pay p w ÷ (p w + a v). Spare replicas are of the wider kind and draw power without work.
   void promptsPayForTheirPool_data() {
     QTest::addColumn<QStringList>("job");
     QTest::newRow("narrow prefill") << QStringList{
@@ -266,7 +268,7 @@ class TestServingPools : public QObject {
     const double read = s.requests * s.prompt_tokens, written = s.requests * s.output_tokens;
     near(e.input_cost * 0.7 * read + e.cached_cost * 0.3 * read + e.answer_cost * written, e.output_cost * written,
          1e-12);
-    // Where replicas are slower than foretold, those that prefill are too.
+    // If replicas are slower than predicted, so are prefill replicas.
     const double slower = e.gpu_output_rate / e.gpu_output_rate_low, spare = e.serving_gpus - prompts - answers;
     near(e.serving_gpus_high,
          std::ceil(s.requests / e.replica_requests * slower) * s.tensor_parallel +
@@ -274,7 +276,7 @@ class TestServingPools : public QObject {
          1e-12);
   }
 
-  /// Passes of several prompts are known to a fifth: e^0.2, beside what the band of one pool is.
+  /// Passes of several prompts have an error of a fifth, e^0.2, in addition to that of a single pool.
   void firstTokensOfPoolsHaveAWiderBand() {
     Design d = job_of("llama3.1-70b", "h100-sxm", 4);
     const auto width = [](const Evaluation& e) { return std::log(e.ttft_high / e.ttft); };
@@ -295,8 +297,8 @@ class TestServingPools : public QObject {
     }
   }
 
-  /// Full decode replicas let newcomers wait, and leave prefill less of the time to the first token. Both pools are
-  /// sized together, so that a looser limit allows all that a tighter one allows.
+  /// Nearly full decode replicas make new requests wait, which leaves prefill less of the time to the first token. Both
+  /// pools are sized together, so a looser limit allows everything that a tighter one does.
   void aLooserLimitNeverCostsMore_data() {
     QTest::addColumn<QString>("limit");
     QTest::addColumn<QStringList>("values");
@@ -321,7 +323,7 @@ class TestServingPools : public QObject {
     QVERIFY(std::isfinite(least));
   }
 
-  /// As cheap as the cheapest of all numbers of decode replicas, tried one by one.
+  /// As cheap as the cheapest over all numbers of decode replicas, tried one by one.
   void bothPoolsAreTheCheapestPair() {
     for (const char* device : {"h100-sxm", "h200-sxm"}) {
       Design d = job_of("llama3.1-70b", device, 4);
@@ -330,7 +332,7 @@ class TestServingPools : public QObject {
         d.serving.next_token = next;
         const SeparatePools pools = separate_pools(d);
         double best = pools.gpus;
-        // A load of n replicas less than that each takes within the limit.
+        // The TPOT limit that just needs n decode replicas.
         for (double n = pools.decode.replicas; n < 4 * pools.decode.replicas; ++n) {
           Design more = d;
           more.serving.next_token = 1e-9 + under_load(d, pools, d.serving.requests * pools.decode.replicas / n).tpot;
@@ -342,8 +344,8 @@ class TestServingPools : public QObject {
     }
   }
 
-  /// A first token that only far more decode replicas than the load needs keep in time: the range holds the number, and
-  /// millions of replicas are not tried one by one.
+  /// A TTFT target that needs far more decode replicas than the load does: a search brackets the number instead of
+  /// trying millions of replicas.
   void aTightFirstTokenTakesManyReplicas() {
     Design d =
         with({"job=serving", "prefill_place=separate", "model=llama3.1-70b", "accelerator=h100-sxm", "requests=300",

@@ -196,7 +196,7 @@ void TestServingRuns::devices_are_found_under_many_names_data() {
   row("h100-sxm", "H100-80GB", "h100-sxm");
   row("a100-sxm-80gb", "A100-80GB-SXM", "a100-sxm-80gb");
   row("a100-sxm-80gb", "A100", "a100-sxm-80gb");
-  // Who does not know the variant has the first that was sold.
+  // Without a stated variant, the first one that was sold is assumed.
   row("a100-sxm-80gb", "A100 (variant not in CSV)", "a100-sxm-40gb");
   row("h200-sxm", "GH200-96GB", "gh200-96gb");
   row("h200-sxm", "NVIDIA GH200 Grace Hopper Superchip 144GB", "gh200-144gb");
@@ -225,7 +225,7 @@ void TestServingRuns::what_is_new_is_read_as_the_nearest_and_said() {
       reading_of("model,accelerator,gpus,engine,precision", "Llama-3.1-8B,h100-sxm,1,rocket-server-3,fp3");
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
   for (const char* what : {"engine = unknown-engine", "precision = "}) QVERIFY2(assumes(reading, what), what);
-  // Weights of a repository are kept as it was published.
+  // A published repository keeps its weight format.
   const ServingRunDesign published = reading_of("model,accelerator,gpus", "openai/gpt-oss-120b,h100-sxm,1");
   QVERIFY(published.design.serving.weight_format == WeightFormat::mxfp4);
   QVERIFY(assumes(published, "precision = mxfp4"));
@@ -237,7 +237,7 @@ void TestServingRuns::an_unknown_model_is_refused_with_the_nearest_names() {
   QVERIFY2(said.contains("Qwen2-7B") && said.contains("Qwen2.5 7B"), qPrintable(said));
 }
 
-/// The row shows what stands in, and its errors count in no summary and near no design.
+/// The row shows the substitute model. Its errors count in no summary and it is nearest to no design.
 void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
   const auto rows = read(
       "model,accelerator,gpus,tp,batch_or_concurrency,input_len,output_len,scenario,out_tok_s_total\n"
@@ -246,7 +246,7 @@ void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
   const ServingRunDesign dense = design_of(rows[0]), mixture = design_of(rows[1]);
   QCOMPARE(dense.design.work.model->id, std::string("codellama-34b"));
   QVERIFY2(dense.not_scored.find("codellama-34b stands in for “34B”") != std::string::npos, dense.not_scored.c_str());
-  // 8 x 22 billion share attention and make up about 141.
+  // 8 x 22 billion share attention and have about 141 billion in total.
   QCOMPARE(mixture.design.work.model->id, std::string("mixtral-8x22b"));
   const ServingValidation all = validate(rows);
   QVERIFY(all.rows[0].throughput.predicted > 0 && !all.rows[0].throughput.comparable());
@@ -316,7 +316,7 @@ void TestServingRuns::blank_cells_take_what_is_usual() {
   QVERIFY(blank.design.serving.weight_format == WeightFormat::fp8);
   for (const char* what : {"scenario", "precision", "kv_precision", "input_len = 32", "output_len = 100"})
     QVERIFY2(assumes(blank, what), what);
-  // Old devices multiply in 16 bits.
+  // Older devices multiply in 16 bits.
   QVERIFY(reading_of("model,accelerator,gpus", "Llama-3.1-8B,a100-sxm-80gb,1").design.serving.weight_format ==
           WeightFormat::bits_16);
   const ServingRunDesign assumed = reading_of("model,accelerator,gpus,input_len,input_len_assumed,tpot_limit_ms",
@@ -354,7 +354,7 @@ void TestServingRuns::a_rate_is_read_as_it_was_counted() {
   QCOMPARE(rate("input+output tok/s total"), 1000.0);
   QVERIFY(std::isnan(rate("prefill tok/s total (derived)")));
   QCOMPARE(rate("input+output tok/s total", ",1234"), 1234.0);
-  // 16 answers of 100 tokens in 2 s; the time of a first token alone tells no rate.
+  // 16 answers of 100 tokens in 2 s; a TTFT alone gives no rate.
   const std::string columns = "model,accelerator,gpus,output_len,batch_or_concurrency,scenario,e2e_latency_s,ttft_ms\n";
   const ServingRun whole = read(columns + "Llama-3.1-8B,h100-sxm,1,100,16,static,2,\n")[0];
   QCOMPARE(measured_serving(whole, design_of(whole)).throughput, 800.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves, advice, searched layouts and the bill of serving jobs: every figure of theirs is one of evaluate().
+// Curves, advice, searched layouts and the bill of serving jobs: every figure is that of evaluate().
 #include <QTest>
 #include <algorithm>
 
@@ -17,8 +17,8 @@ using namespace trainyard;
 
 namespace {
 
-/// Far apart: a large dense model on eight devices of a fast link, a small one on a card, experts with latent
-/// attention.
+/// Very different jobs: a large dense model on eight devices with a fast link, a small one on a card, and experts with
+/// latent attention.
 Design job_named(const QString& name) {
   if (name == "405B")
     return with({"job=serving", "requests=40", "prompt_tokens=2000", "output_tokens=500", "first_token=1.5 s",
@@ -61,7 +61,7 @@ class TestServingStudies : public QObject {
     for (size_t i = 0; i < points.size(); ++i) {
       const FrontierPoint& p = points[i];
       QCOMPARE(p.users, std::floor(p.users));
-      // Little: so many users, each at its speed, are the throughput of the replica. The first token is of prefill.
+      // Little's law: users × speed of each = throughput of the replica. The first token comes from prefill.
       const Serving s = resolved(d).serving;
       near(p.gpu_output_rate * e.replica_devices, p.users * p.user_rate * s.output_tokens / (s.output_tokens - 1),
            1e-9);
@@ -69,15 +69,15 @@ class TestServingStudies : public QObject {
       QVERIFY(p.users > points[i - 1].users && p.gpu_output_rate > points[i - 1].gpu_output_rate);
       QVERIFY(p.user_rate < points[i - 1].user_rate);
     }
-    // The design runs on this line.
+    // The design lies on this curve.
     const auto above = std::ranges::find_if(
         points, [&](const FrontierPoint& p) { return p.gpu_output_rate > frontier.chosen.gpu_output_rate; });
     QVERIFY(above != points.begin() && above != points.end());
     QVERIFY(1 / e.tpot_mean <= (above - 1)->user_rate * 1.03 && 1 / e.tpot_mean >= above->user_rate * 0.97);
   }
 
-  /// One request at a time, by hand: its prompt alone and then 499 steps of one sequence (whose context is the prompt
-  /// and, in the mean over time, e^(σ²) ÷ 2 of an answer).
+  /// One request at a time, by hand: its prompt alone, then 499 steps of one sequence. Its mean context over time is
+  /// the prompt plus e^(σ²) ÷ 2 of an answer.
   void oneUserByHand() {
     const Design d = job_named("405B");
     const Design whole = resolved(d);
@@ -90,7 +90,7 @@ class TestServingStudies : public QObject {
              qPrintable(QString::number(1 / p.user_rate / step)));
   }
 
-  /// Beside a decode replica as many GPUs prefill as its requests take: r ÷ what a prefill replica takes, × its GPUs.
+  /// A decode replica needs as many prefill GPUs as its requests take: r ÷ the rate of a prefill replica × its GPUs.
   void prefillCountsInSeparatePools() {
     const Design d = with_other_place(job_named("405B"));
     const Design whole = resolved(d);
@@ -122,7 +122,7 @@ class TestServingStudies : public QObject {
     for (const FrontierCurve& curve : frontier.curves) QVERIFY(!curve.label.text().empty());
   }
 
-  /// A point that is taken over has its layout and users.
+  /// Applying a point sets its layout and users.
   void pointsAreTakenOver() {
     const ServingFrontier frontier = own_frontier(job_named("405B"));
     const FrontierPoint& p = frontier.curves[0].points[8];
@@ -149,7 +149,7 @@ class TestServingStudies : public QObject {
       for (size_t i = 1; i < curve.points.size(); ++i) {
         const LoadPoint &a = curve.points[i - 1], &b = curve.points[i];
         QVERIFY(b.requests > a.requests && b.requests < curve.saturation);
-        // Where nobody else runs a prompt has the replica to itself: a little more load may join its step.
+        // A prompt on an idle replica runs alone; with slightly more load it may share a step.
         QVERIFY2(b.ttft >= a.ttft * 0.85 && b.tpot_mean >= a.tpot_mean * (1 - 1e-3),
                  qPrintable(QString("at %1: %2 after %3").arg(b.requests).arg(b.ttft).arg(a.ttft)));
         QVERIFY(b.ttft_median <= b.ttft);
@@ -165,7 +165,7 @@ class TestServingStudies : public QObject {
     const CostCurve curve = cost_against_load(d);
     QCOMPARE(curve.lines.size(), size_t(2));
     QCOMPARE(curve.chosen.gpus, e.serving_gpus);
-    // What stands beside the point is as unsure as the headline says.
+    // The range at the point is that of the headline.
     QVERIFY(curve.chosen.gpus_band);
     QCOMPARE(curve.chosen.gpus_band->low, e.serving_gpus_low);
     QCOMPARE(curve.chosen.gpus_band->high, e.serving_gpus_high);
@@ -221,7 +221,7 @@ class TestServingStudies : public QObject {
     near(first, e.ttft_mean, 1e-6);
   }
 
-  /// Each advice is a design that holds its targets with what it says to save.
+  /// Each advised design meets its targets and saves what the advice states.
   void adviceWasEvaluated_data() { jobs(); }
   void adviceWasEvaluated() {
     QFETCH(QString, name);
@@ -255,7 +255,7 @@ class TestServingStudies : public QObject {
     QVERIFY(!advised("output_tokens=2000"));
   }
 
-  /// What the search finds is what evaluate() says, to the last bit, and no worse than the given layout.
+  /// Searched layouts have the figures of evaluate(), to the last bit, and the best is no worse than the given layout.
   void searchedLayoutsAreThoseOfEvaluate_data() { jobs(); }
   void searchedLayoutsAreThoseOfEvaluate() {
     QFETCH(QString, name);
@@ -288,7 +288,7 @@ class TestServingStudies : public QObject {
     QCOMPARE(e.serving_replicas, e.replicas + e.prefill_replicas + 1);
   }
 
-  /// Training for C in T days, then M a month for what brings in P a month: paid for C ÷ (P − M) months after T.
+  /// Training costs C over T days, then serving costs M and earns P per month: paid for C ÷ (P − M) months after T.
   void theBillByHand() {
     Design train = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                          "schedule=1f1b", "global_batch=512", "tokens=100e9"});
@@ -311,7 +311,7 @@ class TestServingStudies : public QObject {
     near(bill.curve[2].spent, bill.curve[2].charged, 1e-9);
     near(bill.curve[1].spent, trained.cost, 1e-12);
     QCOMPARE(bill.curve[1].charged, 0.0);
-    // At the price that pays within the horizon, the horizon is the day.
+    // At the price that breaks even at the horizon, the break-even day is the horizon.
     serve.serving.output_price = bill.break_even_price;
     near(lifetime_bill(train, serve, 3650).break_even_day, 3650, 1e-6);
   }
@@ -330,7 +330,7 @@ class TestServingStudies : public QObject {
     for (int i = 0; i <= int(BillVerdict::cannot_run); ++i) QVERIFY(*bill_verdict_text(BillVerdict(i)));
   }
 
-  /// A model that does not fit, and a limit that nothing holds, leave empty charts and no crash.
+  /// A model that does not fit, or a limit that cannot be met, leaves charts empty and causes no crash.
   void whatDoesNotRunIsEmpty() {
     Design d = job_named("405B");
     d.serving.tensor_parallel = d.serving.pipeline_parallel = 1;

@@ -96,16 +96,16 @@ void TestServingValidation::next_tokens_under_load_are_asked_for_at_the_measured
         std::string("a,g,Llama-2-70B-chat,h100-sxm,8,4,1,fp8,fp8,,220,290,mlperf-4.1-nvidia,limits,2000,200,") + rate +
         ",," + tpot);
   };
-  // 20,000 tokens a second at 100 ms each are 2,000 sequences in flight, 1,000 on each of two replicas.
+  // 20,000 tokens per second at 100 ms each are 2,000 sequences in flight, 1,000 on each of two replicas.
   const ValidatedServingRun row = at("20000", "100");
   QCOMPARE(row.sequences, 2000.0);
   const Replica replica(row.design);
   QCOMPARE(row.tpot.predicted, steady(replica, 1000, 220, 220, 290).tpot);
   QCOMPARE(row.throughput.predicted, 2 * within_limits(replica, 220, 290, {2, 0.2}).rate);
-  // The throughput follows from the limits alone, whatever was measured.
+  // The throughput depends on the limits only, not on what was measured.
   QCOMPARE(at("10000", "50").throughput.predicted, row.throughput.predicted);
   QVERIFY(at("10000", "50").tpot.predicted < row.tpot.predicted);
-  // Without a measured load, both are those that the limits let.
+  // Without a measured load, both are what the limits allow.
   const ValidatedServingRun free = at("", "");
   QCOMPARE(free.throughput.predicted, row.throughput.predicted);
   QCOMPARE(free.tpot.predicted, within_limits(replica, 220, 290, {2, 0.2}).tpot);

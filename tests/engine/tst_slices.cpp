@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Instances of a GPU: published shares of a device, and never more of it than there is.
+// GPU instances: published shares of a device, which never add up to more than the device.
 #include <QTest>
 
 #include <cmath>
@@ -27,7 +27,7 @@ std::vector<AcceleratorRef> slices() {
   return out;
 }
 
-/// The device that an instance lies on: its id is in front.
+/// Returns the device of an instance, whose id begins with that of the device.
 const Accelerator& whole(const Accelerator& slice) {
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const Accelerator& a = *std::get<AcceleratorRef>(entry);
@@ -39,7 +39,7 @@ const Accelerator& whole(const Accelerator& slice) {
 
 bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::abs(b); }
 
-/// Fine-tuning of adapters on one instance, and what the same takes on the whole device.
+/// Adapter fine-tuning on one instance or on a whole device.
 Design adapters(const char* accelerator) {
   Design d = default_design();
   for (const char* each :
@@ -64,7 +64,8 @@ class TestSlices : public QObject {
 };
 
 void TestSlices::figuresByHand() {
-  // A100 40 GB: 14 of 108 multiprocessors, one of eight memory slices, seven on a device; 312 TFLOP/s and 1,555 GB/s.
+  // A100 40 GB: 14 of 108 multiprocessors and one of eight memory slices; seven instances per device; 312 TFLOP/s and
+  // 1,555 GB/s.
   const Accelerator& small = device("a100-sxm-40gb-1g.5gb");
   QVERIFY(close(small.peak_bf16, 312e12 * 14 / 108));
   QVERIFY(close(small.memory_bandwidth, 1.555e12 / 8));
@@ -72,14 +73,14 @@ void TestSlices::figuresByHand() {
   QVERIFY(close(small.memory_usable, 4.75 / 5));
   QVERIFY(close(small.power, device("a100-sxm-40gb").power / 7));
   QCOMPARE(small.node_accelerators, 56.0);
-  // All seven slices of compute are 98 multiprocessors.
+  // All seven compute slices are 98 multiprocessors.
   QVERIFY(close(device("a100-sxm-80gb-7g.80gb").peak_bf16, 312e12 * 98 / 108));
-  // H100 SXM5: 60 of 132 and half of the memory.
+  // H100 SXM5: 60 of 132 multiprocessors and half of the memory.
   const Accelerator& half = device("h100-sxm-3g.40gb");
   QVERIFY(close(half.peak_bf16, 989.4e12 * 60 / 132));
   QVERIFY(close(half.memory_bandwidth, 3.35e12 / 2));
   QVERIFY(close(half.memory_usable, 39.5 / 40));
-  // B200: shares alone are published.
+  // B200: only the shares are published.
   const Accelerator& seventh = device("b200-2g.45gb");
   QVERIFY(close(seventh.peak_bf16, device("b200").peak_bf16 * 2 / 7));
   QVERIFY(close(seventh.memory_usable, device("b200").memory_usable));
@@ -121,7 +122,7 @@ void TestSlices::everyInstanceTrains() {
 }
 
 void TestSlices::sevenAreSlowerAndShareOneDevice() {
-  // 132 ÷ 16 = 8.25 times as long where products rule, 8 times where bytes do; what starting a kernel takes stays.
+  // 132 ÷ 16 = 8.25 times as long if compute-bound, 8 times if memory-bound; the start time of kernels stays.
   auto without = std::make_shared<Coefficients>(shipped_coefficients());
   for (FrameworkTime& time : without->time) time.kernel_start = 0;
   Design slice = adapters("h100-sxm-1g.10gb"), device_alone = adapters("h100-sxm");
@@ -132,13 +133,13 @@ void TestSlices::sevenAreSlowerAndShareOneDevice() {
   const Evaluation all = evaluate(adapters("h100-sxm"));
   QVERIFY(one.micro_batch_compute < 8 * all.micro_batch_compute);
   QVERIFY(one.memory_capacity < all.memory_capacity / 8);
-  // A device breaks as a whole: seven instances of one fail as often as it does.
+  // A device fails as a whole: seven instances of a device fail as often as the device.
   Design seven = adapters("h100-sxm-1g.10gb");
   assign(seven, "accelerators=7");
   assign(seven, "global_batch=7");
   QCOMPARE(resolved(seven).cluster.accelerators_per_node, 56.0);
   QVERIFY(close(evaluate(seven).hardware_failures, one.hardware_failures));
-  // Seven of them rent the device that they fill, and share its slot.
+  // Seven instances cost as much as the device that they fill, and share its slot.
   QVERIFY(close(7 * resolved(seven).economics.accelerator_price, device("h100-sxm").price));
   const Design apart = resolved(seven), together = resolved(adapters("h100-sxm"));
   QVERIFY(close(7 * apart.storage.host_link, together.storage.host_link));
