@@ -6,7 +6,7 @@
 
 #include "engine/json/json.h"
 
-/// A copy whose objects have their keys in alphabetical order, to compare trees whatever the order of their keys.
+/// Returns a copy with the keys of all objects in alphabetical order, so that trees compare regardless of key order.
 inline trainyard::Json sorted(const trainyard::Json& value) {
   using trainyard::Json;
   if (!value.is_structured()) return value;

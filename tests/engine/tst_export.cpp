@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written for other programs: no name adds a line or a key, and a design that cannot run says so.
+// Files for other programs: no name adds a line or a key, and a design that cannot run says so.
 #include <QTest>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Names that a careless writer turns into lines, keys, values of another kind, or a file that no parser takes.
+/// Names that a careless writer would turn into lines, keys, values of another type, or a file that no parser accepts.
 const std::vector<std::string> payloads{"H100\n[job]\ndump_folder = \"/evil\"",
                                         "H100\r\nevil: true",
                                         "H100\revil: true",
@@ -55,7 +55,7 @@ const std::vector<std::string> payloads{"H100\n[job]\ndump_folder = \"/evil\"",
                                         "512 H100 GPUs",
                                         "Łódź 東京 🚂"};
 
-/// Lines as the most generous reader counts them: str.splitlines of Python.
+/// Counts lines as the most generous reader does: Python's str.splitlines.
 size_t lines_of(const std::string& text) {
   size_t lines = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -72,7 +72,7 @@ void collect_paths(const Json& value, const std::string& path, std::vector<std::
   for (const auto& [key, item] : value.items()) collect_paths(item, path + '.' + key, out);
 }
 
-/// Every key of a file with the kind of its value.
+/// Returns every key of a file with the type of its value.
 std::vector<std::string> paths_of(const Document& document) {
   std::vector<std::string> out;
   collect_paths(*document.tree, "", out);
@@ -84,7 +84,7 @@ bool holds_text(const Json& value, const std::string& text) {
   return value.is_structured() && std::ranges::any_of(value, [&](const Json& item) { return holds_text(item, text); });
 }
 
-/// Entries that an input of a job has, by the id of the input; "" is the name of the design.
+/// Returns the ids of the inputs of a job that are catalog entries; "" is the name of the design.
 std::vector<std::string> places_of(Job job) {
   std::vector<std::string> out{""};
   for (const Parameter* p : parameters(job))
@@ -101,7 +101,7 @@ Export written(const Format& format, const std::string& place, const std::string
   return export_design(design, format, place.empty() ? name : "a design");
 }
 
-/// What a name changed in a file outside its own text; empty if nothing.
+/// Describes what a name changes in a file outside its own text; empty if nothing.
 std::string harm(const Format& format, const std::string& place, const std::string& name) {
   static std::map<std::string, std::string> plains;
   std::string& plain = plains[format.id + place];
@@ -115,7 +115,7 @@ std::string harm(const Format& format, const std::string& place, const std::stri
   const Document a = parse_document({"plain", plain}), b = parse_document({"named", text});
   if (a.syntax != b.syntax || paths_of(a) != paths_of(b)) return "other keys in " + what;
   if (a.comments.size() != b.comments.size()) return "another number of comments in " + what;
-  // Only names that speak of GPUs may be taken for a number of them.
+  // Only a name that mentions GPUs could be read as a number of GPUs.
   if (name.find("GPU") == std::string::npos && name.find("accelerators") == std::string::npos) return {};
   const Design other = import_files({{"named", text}}, default_design(format.job)).design;
   return other.cluster.accelerators == default_design(format.job).cluster.accelerators ? "" : "other GPUs in " + what;
@@ -143,7 +143,7 @@ class TestExport : public QObject {
     const Format& format = known_format(id.toStdString());
     size_t step = 0;
     for (const std::string& place : places_of(format.job)) {
-      // Another step of the names at each place, so that together all of them are tried.
+      // Each place starts at another name, so that together they cover all names.
       for (size_t i = step++ % tests::stride(5); i < payloads.size(); i += tests::stride(5)) {
         const std::string found = harm(format, place, payloads[i]);
         QVERIFY2(found.empty(), found.c_str());
@@ -151,7 +151,7 @@ class TestExport : public QObject {
     }
   }
 
-  /// Escaped, but not changed: a parser reads the same name.
+  /// A name is escaped but not changed: a parser reads the same name.
   void a_name_comes_back_from_its_key() {
     for (const std::string& name : payloads) {
       if (!is_utf8(name)) continue;
@@ -160,7 +160,7 @@ class TestExport : public QObject {
     }
   }
 
-  /// Any tree of texts is read back as it was, also where a text is a key.
+  /// Any tree of texts reads back unchanged, also with texts as keys.
   void texts_of_each_syntax_come_back() {
     Json tree = {{"section", Json::object()}, {"list", Json::array()}};
     for (const std::string& name : payloads) {
@@ -176,14 +176,14 @@ class TestExport : public QObject {
     nested["none"] = nullptr;
     QCOMPARE(parse_yaml({"file", write_yaml(nested)}).tree->dump(), nested.dump());
     QCOMPARE(parse_yaml({"file", write_yaml(nested)}).warnings.size(), 0u);
-    // TOML: keys with a value come before tables, and the comparison does not look at the order.
+    // TOML writes keys with values before tables, so the comparison ignores the order.
     QCOMPARE(sorted(*parse_toml({"file", write_toml(tree)}).tree).dump(), sorted(tree).dump());
   }
 
-  /// PyYAML takes "1e-05" for a text.
+  /// PyYAML reads "1e-05" as text.
   void small_numbers_are_numbers_for_pyyaml() { QCOMPARE(write_yaml({{"a", 1e-05}}), std::string("a: 1.0e-05\n")); }
 
-  /// Plain words stay plain, words that YAML 1.1 takes for something else do not.
+  /// Only words that YAML 1.1 reads as something else are quoted.
   void yaml_words_are_quoted_where_they_must_be() {
     for (const char* word : {"1f1b", "torch.bfloat16", "FULL_SHARD", "Llama 3.1 8B", "--num-layers", "a/b"})
       QCOMPARE(yaml_text(word), std::string(word));
@@ -231,7 +231,7 @@ class TestExport : public QObject {
           file.comments, [](const std::string& line) { return line.starts_with(obstacle_comment); });
       QVERIFY2(comment != file.comments.end(), out.text.c_str());
       QVERIFY2(comment->find(out.obstacle.text()) != std::string::npos, comment->c_str());
-      // Only what a batch system is asked for stands above it.
+      // Only directives for a batch system come before it.
       QVERIFY2(std::all_of(file.comments.begin(), comment,
                            [](const std::string& line) { return line.starts_with('#') || line.starts_with('!'); }),
                out.text.c_str());
@@ -253,7 +253,7 @@ class TestExport : public QObject {
       }
       QVERIFY(!obstacle_of(default_design(job)).exists());
     }
-    // What measures a machine describes no design.
+    // The probe script measures a machine and describes no design.
     const Design illegal = changed(Job::training, {"tensor_parallel=3"});
     QVERIFY(!export_design(illegal, known_format("probe"), "a").obstacle.exists());
   }

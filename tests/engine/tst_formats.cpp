@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every format has in common: syntaxes as trees, and the walk over a table.
+// Common to all formats: reading each syntax into a tree, and walking over the rows of a format.
 #include <QTest>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class TestFormats : public QObject {
     QCOMPARE(found->get<int>(), 3);
   }
 
-  /// PyYAML reads "no" as a truth; a text in quotes stays a text; the last of two values is taken, and said.
+  /// As in PyYAML, "no" is false, quoted text stays text, and the last of two values counts, with a warning.
   void yaml_means_what_its_readers_take() {
     const Document document =
         parse_document({"file", "a: no\nb: 'no'\nc: 1e9\nd: 5_000\ne: 1e-5\nf: ~\ng: 1\ng: 2\nh: 8B\ni: infinity\n"});
@@ -46,7 +46,7 @@ class TestFormats : public QObject {
     QCOMPARE(document.warnings.size(), size_t(1));
   }
 
-  /// A text may hold a line of another program's comments, also one that looks like ours.
+  /// A block text may contain lines that look like comments, even like those of this program.
   void lines_of_a_block_text_are_no_comments() {
     const Document document = parse_yaml({"file",
                                           "# one\nscript: |  # two\n  # --set a=1\n\n  echo\nb:\n- >-\n   # x\n   y\n"
@@ -55,7 +55,7 @@ class TestFormats : public QObject {
     QCOMPARE(document.tree->at("script").get<std::string>(), std::string("# --set a=1\n\necho\n"));
   }
 
-  /// yaml-cpp would make documents of it without end.
+  /// yaml-cpp would produce endless documents from it.
   void a_comma_behind_a_tag_is_refused() {
     for (const char* text : {"!a, b\n", "!!a,\n", "a: 1\n---\n!b!c, d]\n", "!o,x n\n    a: b\n"})
       QVERIFY_THROWS_EXCEPTION(InputError, parse_yaml({"file", text}));
@@ -73,7 +73,7 @@ class TestFormats : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, parse_document({"laughs", text}));
   }
 
-  /// Names in each other would be as many calls in each other.
+  /// Each part of the key would be one level of recursion.
   void a_key_of_many_names_is_refused() {
     std::string key = "a";
     for (int i = 0; i < 200000; ++i) key += ".a";
@@ -99,8 +99,7 @@ class TestFormats : public QObject {
     QCOMPARE(read.comments, (std::vector<std::string>{"one", "two"}));
   }
 
-  /// The line that a design copies as is read as what it was made from.
-  /// Two files of one name come from two folders: a key that one of them uses stays unknown in the other.
+  /// Two files of one name come from two folders. A key that one of them uses stays unknown in the other.
   void files_of_one_name_hide_nothing_of_each_other() {
     const std::string model = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
         "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000})";
@@ -111,7 +110,7 @@ class TestFormats : public QObject {
       const auto unknown_keys = std::ranges::count_if(import.ignored, [](const IgnoredValue& i) { return i.unknown; });
       QCOMPARE(unknown_keys, 2);
       QCOMPARE(import.design.work.model->hidden, 4096.0);
-      // What was used besides inputs is told of each file.
+      // Each used key is listed for the file that used it.
       const auto told = [&import](const char* key) {
         return std::ranges::count(import.understood, std::string(key), &UnderstoodKey::key);
       };
@@ -119,7 +118,7 @@ class TestFormats : public QObject {
     }
   }
 
-  /// A degree or a size that a script leaves to a variable stands out, with what was taken in its place.
+  /// A degree or a size that a script leaves to a variable gives a warning with the value assumed instead.
   void open_variables_are_warned_of() {
     const std::string script =
         "NODES=2\nexport PP=$((NODES * 2))\n: ${CP:=2}\n"
@@ -141,7 +140,7 @@ class TestFormats : public QObject {
     const Parameter& micro = *ParameterHandle(&Layout::micro_batch);
     QCOMPARE(warned(std::string(micro.label) + " = " + text(resolved(import.design), micro)), 1);
     QCOMPARE(warned("pipeline-model-parallel-size"), 0);
-    // What holds no more than names is none of it.
+    // Variables for names, such as a port, give no such warning.
     const Import named =
         import_files({{"serve.sh", "vllm serve $MODEL --max-model-len 4096 --port $PORT\n"}}, default_design());
     QCOMPARE(named.warnings.size(), size_t(1));
@@ -154,7 +153,7 @@ class TestFormats : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, read_set_arguments("rm -rf"));
   }
 
-  /// What the file alone would not do is said, also where it is as in the default design and needs no comment.
+  /// The export lists what the file cannot express, including values that equal the default design.
   void what_a_format_has_no_word_for_is_said() {
     const Format& fsdp = known_format("fsdp");
     const auto says = [](const std::vector<std::string>& list, const char* said) {
@@ -163,7 +162,7 @@ class TestFormats : public QObject {
     const Export usual = export_design(default_design(), fsdp, "usual");
     QVERIFY(says(usual.unsaid_defaults, "sequence_length=8192"));
     QVERIFY(usual.text.find("sequence_length=8192") != std::string::npos);
-    // The file has a word for these, and a degree of one is what anybody does.
+    // The file expresses the ZeRO stage, and a degree of one is the default of every program.
     QVERIFY(!says(usual.unsaid_defaults, "zero_stage=2") && !says(usual.unsaid_defaults, "context_parallel=1"));
     Design other = default_design();
     assign(other, "sequence_length=4096");

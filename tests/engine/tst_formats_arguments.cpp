@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arguments out of shell scripts, which are read and never run.
+// Arguments are read from shell scripts, which are never run.
 #include <QTest>
 
 #include "engine/error.h"
@@ -101,7 +101,7 @@ class TestFormatsArguments : public QObject {
     QCOMPARE(QString::fromStdString(tree["a"].get<std::string>()), value);
   }
 
-  /// Arguments that come from elsewhere are no value of the option before them, and are told.
+  /// Arguments from an unset variable are not the value of the option before them, and give a warning.
   void unknown_lists_are_told() {
     const Document document = parse_arguments({"script", "torchrun x.py --bf16 ${EXTRA_ARGS} --a 1 \"${MORE[@]}\""});
     QCOMPARE((*document.tree)["bf16"].dump(), Json(true).dump());
@@ -136,7 +136,7 @@ class TestFormatsArguments : public QObject {
     QCOMPARE(document.warnings.size(), size_t(1));
   }
 
-  /// What a script does besides the one command that is read is not passed in silence.
+  /// Whatever a script does in addition to the command that is read gives a warning if it can change the arguments.
   void what_is_not_followed_is_told_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("warnings");

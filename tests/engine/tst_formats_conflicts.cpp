@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that do not agree, that are a part of something, that say several formats, or that are of a kind that is not
-// read: nothing is merged, halved or passed over silently.
+// Files that contradict each other, are parts of a whole, match several formats, or are of an unsupported kind: nothing
+// is merged, halved or skipped silently.
 #include <QTest>
 
 #include <algorithm>
@@ -73,7 +73,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 std::string value_of(const Import& import, const char* id) { return assignment_of(import.design, known_parameter(id)); }
 
-// Files of tensors.
+// Tensor files
 
 std::string header_of(const Json& header) {
   const std::string text = header.dump();
@@ -82,7 +82,8 @@ std::string header_of(const Json& header) {
   return out + text;
 }
 
-/// A shard of a Llama with these layers, and what stands before the first and behind the last.
+/// A shard of a Llama with layers `first` to `last` − 1; `head` adds the embedding, `tail` the final norm and output
+/// layer.
 NamedText shard(const std::string& name, int first, int last, bool head, bool tail) {
   Json header = Json::object();
   std::uint64_t end = 0;
@@ -111,7 +112,7 @@ const std::string small_llama = R"({"model_type": "llama", "hidden_size": 256, "
   "num_hidden_layers": 8, "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 64, "vocab_size": 1000,
   "max_position_embeddings": 2048, "tie_word_embeddings": false, "torch_dtype": "bfloat16"})";
 
-/// A mixture of 40 layers, and how its modules are quantised.
+/// A mixture-of-experts model of 40 layers with this quantisation.
 std::string mixture(const Json& quantization, bool shared = false) {
   Json config = Json::parse(R"({"model_type": "qwen3_moe", "hidden_size": 2048, "intermediate_size": 6144,
     "num_hidden_layers": 40, "num_attention_heads": 16, "num_key_value_heads": 2, "head_dim": 256, "vocab_size": 2048,
@@ -132,7 +133,7 @@ double served_bytes(const Import& import) {
   return evaluate(design).serving_weights;
 }
 
-/// Bytes of its weights where each kind has so many bytes a weight: by hand from the sizes above.
+/// Bytes of its weights for these bytes per weight of each kind, computed by hand from the sizes above.
 double bytes_by_hand(double attention, double experts) {
   const double layers = 40, hidden = 2048, heads = 16 * 256, kv = 2 * 256, table = 2048 * hidden;
   const double projections = hidden * (2 * heads + 2 * kv), routed = 256 * 3 * hidden * 512.0;
@@ -145,7 +146,8 @@ class TestFormatsConflicts : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Two programs' files of one training are two designs: the chosen one is read whole, without a value of the other.
+  /// Files of two trainers are two designs of one training. The chosen file is read in full, without values of the
+  /// other.
   void files_of_two_trainers_are_alternatives() {
     const std::string nano =
         "parallelism: {dp: 4, tp: 4, pp: 1}\nmodel:\n  model_config: {hidden_size: 2048, num_hidden_layers: 16, "
@@ -171,7 +173,7 @@ class TestFormatsConflicts : public QObject {
     const Contradiction& width = *contradiction(import, "model.ffn_hidden");
     QCOMPARE(contradiction_text(width),
              std::string("qwen.json: intermediate_size = 12288, mimo.json: intermediate_size = 11008"));
-    // Either model is whole: norms of queries and biases do not stand in one.
+    // Each model is read completely: norms of queries and biases of one do not appear in the other.
     for (const bool first : {true, false}) {
       const std::string name = first ? "qwen.json" : "mimo.json";
       const Import chosen = imported({{"qwen.json", qwen}, {"mimo.json", mimo}}, {name});
@@ -230,7 +232,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(imported({{"acc.yaml", brain}, {"ds.json", fp16}}, {"ds.json"}).design.recipe.precision, Precision::fp16);
   }
 
-  /// A value that the user sets settles its own pair, and no other.
+  /// A value set by the user settles its own contradiction and no other.
   void a_value_that_is_set_settles_its_pair() {
     const Import import =
         imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}}, {}, {"zero_stage=1", "precision=bf16"});
@@ -249,7 +251,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(named.design.work.model->id, find_flavor("llama3", "8B")->model->id);
   }
 
-  /// The names and the shapes agree in layers, width and heads, and still are two models.
+  /// The name and the shape agree in layers, width and heads, but are two models.
   void a_name_and_a_similar_shape_are_two() {
     const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
     const Import served = imported({{"serve.sh", serve}, {"config.json", mimo}});
@@ -282,7 +284,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(contradiction(other, "replica_tensor_parallel"), all_texts(other).c_str());
   }
 
-  /// Options of another program in the script of a server, or of a program that only shares some words with Megatron.
+  /// Options of another program in a server's script, or of a program that only shares some words with Megatron.
   void stray_options_decide_no_format() {
     const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
     const Import import =
@@ -341,7 +343,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
     const Import half = imported({{"config.json", qwen}, {"train.sh", "--num-layers 18 " + megatron.substr(16)}});
     QVERIFY2(contradiction(half, "model.layers"), all_texts(half).c_str());
-    // The file next to it states the format of the checkpoint more exactly.
+    // hf_quant_config.json states the format of the checkpoint more exactly than config.json.
     const std::string quantised = R"({"quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})";
     const Import kept = imported({{"config.json", qwen}, {"hf_quant_config.json", quantised}});
     QVERIFY2(kept.contradictions.empty(), all_texts(kept).c_str());
@@ -364,7 +366,7 @@ class TestFormatsConflicts : public QObject {
   void a_shard_alone_is_refused() {
     const std::string text = refusal({shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
     QVERIFY_HAS(text, "model-00002-of-00002.safetensors");
-    // Under another name it has no end.
+    // Under another name the number of shards is unknown.
     QVERIFY_HAS(refusal({shard("first.safetensors", 0, 4, true, false)}), "a part of a model");
   }
 
@@ -403,7 +405,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(both.weights.front().parameters, total_parameters(Inventory(*both.design.work.model)));
   }
 
-  /// NVIDIA's mixtures: attention in FP8, experts in NVFP4, each layer by its name.
+  /// NVIDIA's mixtures: attention in FP8 and experts in NVFP4, listed for each layer by name.
   void kinds_of_weights_have_their_formats() {
     Json layers = Json::object(), config_groups = Json::object();
     for (int i = 0; i < 40; ++i) {
@@ -424,7 +426,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(import.design.serving.attention_format, KindFormat::fp8);
     const double expected = bytes_by_hand(1, 0.5625), found = served_bytes(import);
     QVERIFY2(std::abs(found / expected - 1) < 0.01, (std::to_string(found) + " " + std::to_string(expected)).c_str());
-    // The same in the file next to it.
+    // The same, stated in hf_quant_config.json.
     const Json beside = {{"quantization", {{"quant_algo", "MIXED_PRECISION"}, {"quantized_layers", layers}}}};
     Json plain = Json::parse(mixture(mixed));
     plain.erase("quantization_config");
@@ -434,7 +436,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(import.ignored.size() < 25, all_texts(import).c_str());
   }
 
-  /// Experts in INT4 by groups of 32, everything else in 16 bits, by patterns: Kimi K2.
+  /// Kimi K2: experts in INT4 with groups of 32 and everything else in 16 bits, selected by patterns.
   void patterns_of_what_is_not_quantised_count() {
     const Json patterns = Json::parse(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
       "config_groups": {"group_0": {"targets": ["Linear"],
@@ -534,13 +536,13 @@ model:
     QCOMPARE(model.layers, 96.0);
     QVERIFY(model.norm == Norm::rms && model.gated_mlp && !model.biases && !model.tied_embeddings);
     QCOMPARE(model.max_sequence, 2048.0);
-    // Messages have the keys of the file.
+    // Messages use the keys of the file.
     const auto batch = std::ranges::find(import.understood, "global_batch", &UnderstoodKey::id);
     QVERIFY(batch != import.understood.end() && batch->key == "model.global_batch_size");
     const auto bias = std::ranges::find(import.understood, "model.biases", &UnderstoodKey::id);
     QVERIFY(bias != import.understood.end() && bias->key == "model.bias" && bias->value == "false");
     QCOMPARE(model.kv_heads, 96.0);
-    // Groups of heads share keys and values: 96 queries and 8 of each.
+    // Grouped-query attention: 96 query heads, 8 heads for keys and values.
     std::string grouped = text;
     grouped.insert(grouped.find("  kv_channels"), "  num_query_groups: 8\n");
     const Import shared = imported({{"175b.yaml", grouped}});
@@ -575,7 +577,7 @@ model:
 
   void values_are_read_as_they_are_meant() {
     const auto import_of = [](const std::string& text) { return imported({{"file", text}}); };
-    // DeepSpeed: how recomputed activations are divided, not that there are some.
+    // DeepSpeed: this key says how recomputed activations are divided, not that activations are recomputed.
     const Import partition = import_of(
         R"({"zero_optimization": {"stage": 1}, "activation_checkpointing": {"partition_activations": true}})");
     QVERIFY(std::ranges::none_of(partition.understood, [](const UnderstoodKey& k) { return k.id == "recompute"; }));
@@ -589,7 +591,7 @@ model:
     QCOMPARE(import_of(base + "--seq-length 1024 --main-grads-dtype bf16\n").design.recipe.gradient_precision,
              GradientPrecision::bf16);
     QCOMPARE(import_of(base + "--seq-length 1024\n").design.recipe.gradient_precision, GradientPrecision::fp32);
-    // Hugging Face: empty lists, and layers that only a list counts.
+    // Hugging Face: empty lists, and a number of layers that only a list gives.
     Json config = Json::parse(qwen);
     config["no_rope_layers"] = Json::array();
     config["sliding_window"] = Json::array();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of a model or of a run stands for the files in it that say something, and no folder takes long to refuse.
+// A folder of a model or of a run is read through its relevant files, and refusing a folder never takes long.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -59,7 +59,7 @@ class TestFormatsFolder : public QObject {
     const GivenFiles found = given();
     QCOMPARE(names(found), QStringLiteral("config.json model.safetensors.index.json"));
     QCOMPARE(found.rest.size(), size_t(1));
-    // Six are left but the hidden one.
+    // The list leaves out the hidden file.
     QCOMPARE(found.rest[0].value,
              std::string("README.md, generation_config.json, model-00001-of-00002.safetensors, … (5)"));
     QVERIFY(found.rest[0].key.ends_with('/'));
@@ -98,13 +98,13 @@ class TestFormatsFolder : public QObject {
     write("notes.txt", "Nothing\n");
     write("one/two/config.json", llama);
     QCOMPARE(names(given()), QStringLiteral("config.json"));
-    // Deeper, nobody would say what it belongs to.
+    // A deeper file is not read, because its relation to the folder is unclear.
     QVERIFY(QFile::remove(at("one/two/config.json")));
     write("one/two/three/config.json", llama);
     QVERIFY(!refused().isEmpty());
   }
 
-  /// models--OWNER--NAME/snapshots/VERSION holds links into models--OWNER--NAME/blobs.
+  /// In the Hugging Face cache, models--OWNER--NAME/snapshots/VERSION holds links into models--OWNER--NAME/blobs.
   void a_model_of_the_hub_is_read_through_its_store() {
     write("blobs/0a1b", llama);
     QDir(folder_->path()).mkpath("snapshots/c0ffee");
@@ -123,7 +123,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY(QFile::link(at("round"), at("round")));
     QVERIFY(QFile::link(folder_->path(), at("itself")));
     QVERIFY2(refused().contains("no file of this folder"), qPrintable(refused()));
-    // A link to a neighbour is that neighbour.
+    // A link to a file in the same folder counts as a file of its own.
     write("inside/model.json", llama);
     QVERIFY(QFile::link("model.json", at("inside/other.json")));
     QVERIFY2(refused("inside").contains("are both"), qPrintable(refused("inside")));
@@ -134,7 +134,7 @@ class TestFormatsFolder : public QObject {
     write("zero3.json", R"({"zero_optimization": {"stage": 3}})");
     const QString sentence = refused();
     QVERIFY2(sentence.contains("zero2.json and zero3.json") && sentence.contains("DeepSpeed"), qPrintable(sentence));
-    // The hub's programs read config.json, whatever lies beside it.
+    // Hugging Face programs read config.json, whatever other files are in the folder.
     QVERIFY(QFile::remove(at("zero2.json")));
     write("config.json", llama);
     write("old_config.json", llama);
@@ -145,7 +145,7 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(found.rest.front().reason.text(), std::string("Not read: config.json is of the same kind"));
   }
 
-  /// A list of all modules that stay at 16 bits takes more than a megabyte in the largest models.
+  /// In the largest models, the list of modules that stay at 16 bits exceeds a megabyte.
   void a_long_list_of_formats_is_read() {
     write("config.json", llama);
     QByteArray list =
@@ -169,7 +169,7 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(given().paths.size(), size_t(3));
   }
 
-  /// Beside a configuration, the parts that are there are read, so that the missing ones are told.
+  /// If shards are missing, the existing ones are read with the configuration, so that the missing ones are reported.
   void a_missing_part_is_not_passed_over() {
     write("config.json", llama);
     write("model-00001-of-00002.safetensors", tensors());
@@ -178,7 +178,7 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(names(given()), QStringLiteral("config.json"));
   }
 
-  /// The file that an accelerate file names, wherever it was on the other machine; never one outside of the folder.
+  /// Opens the file that an accelerate file names, whatever its path on the other machine, but none outside the folder.
   void files_that_a_file_names_are_opened() {
     const std::string start =
         "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\nnum_processes: 8\n"
@@ -216,7 +216,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY2(refused().contains("10000 files"), qPrintable(refused()));
   }
 
-  /// YAML is slow to read, and many files of it might be none that is known.
+  /// YAML is slow to read, so the search for a known format stops after a bounded amount.
   void no_more_is_read_than_a_bounded_part() {
     QByteArray text;
     while (text.size() < 200'000) text += "key" + QByteArray::number(text.size()) + ": [1, 2, 3]\n";
@@ -244,7 +244,7 @@ class TestFormatsFolder : public QObject {
       all << QString::fromStdString(std::filesystem::path(one).filename().string());
     return all.join(u' ');
   }
-  /// The sentence; empty where nothing is refused.
+  /// Returns the refusal, or an empty string if nothing is refused.
   QString refused(const char* inside = "") const {
     const std::string given = *inside ? path(inside) : folder_->path().toStdString();
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations of Hugging Face: shapes, families, formats of weights.
+// Hugging Face configurations: shapes, model families and weight formats.
 #include <QFile>
 #include <QTest>
 
@@ -28,7 +28,7 @@ Import read(const Json& config, const std::string& name = "config.json") {
 
 const Model& model(const Import& import) { return *import.design.work.model; }
 
-/// A small model of Llama's kind, with other keys.
+/// A small Llama-like model with these keys added or replaced.
 Json small(const Json& other) {
   Json config = Json::parse(R"({"model_type":"llama","hidden_size":1024,"intermediate_size":4096,"num_hidden_layers":8,
       "num_attention_heads":16,"vocab_size":32000,"max_position_embeddings":4096})");
@@ -51,7 +51,7 @@ class TestFormatsHf : public QObject {
   Q_OBJECT
 
  private slots:
-  /// To the digit, for every family whose total somebody publishes.
+  /// Exact to the last digit for every family with a published total.
   void parameters_are_those_published_data() {
     QTest::addColumn<QString>("config");
     QTest::addColumn<double>("parameters");
@@ -73,7 +73,7 @@ class TestFormatsHf : public QObject {
     QTest::newRow("Llama-3.1-8B") << "llama3.1-8b";
     QTest::newRow("Mixtral-8x7B") << "mixtral-8x7b";
     QTest::newRow("Qwen3-235B-A22B") << "qwen3-235b-a22b";
-    // Its file says 163,840 positions, and the entry of the catalog has the 128K of the report.
+    // Its file states 163,840 positions, the catalog entry the 128K of the report.
     QTest::newRow("DeepSeek-V3") << "deepseek-v3-custom";
     QTest::newRow("Kimi-K2") << "kimi-k2";
     QTest::newRow("Nemotron-3-Nano") << "nemotron-3-nano";
@@ -89,7 +89,7 @@ class TestFormatsHf : public QObject {
                  id);
   }
 
-  /// What is shown as understood is kept: an entry of the catalog is taken only if it agrees in every key.
+  /// Values shown as understood are kept: a catalog entry is used only if it agrees in every key.
   void the_longest_sequence_of_a_file_is_kept() {
     size_t others = 0;
     for (const Json& row : published()) {
@@ -111,7 +111,7 @@ class TestFormatsHf : public QObject {
     QVERIFY(others > 10);
   }
 
-  /// Another is a custom model with the name of its folder, of the file, or its own.
+  /// Other shapes become custom models, named after the folder, the file or the name in the configuration.
   void others_are_custom_models() {
     QCOMPARE(model(read(small({}), "models/Tiny-1B/config.json")).name, std::string("Tiny-1B"));
     QCOMPARE(model(read(small({}), "owner--Tiny-2B_config.json")).name, std::string("Tiny-2B"));
@@ -119,7 +119,7 @@ class TestFormatsHf : public QObject {
     QVERIFY(model(read(small({}))).custom);
   }
 
-  /// What a class takes for a missing key is assumed with that reason; what the file says is not.
+  /// Defaults of the model class are listed as assumed; values from the file are not.
   void missing_keys_are_those_of_the_family() {
     const Import import = read(Json::parse(R"({"model_type":"gemma3","text_config":{"model_type":"gemma3_text",
         "hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":34,"sliding_window":1024}})"));
@@ -161,7 +161,7 @@ class TestFormatsHf : public QObject {
     QCOMPARE(m.window, layers > 0 ? 1024.0 : 0.0);
   }
 
-  /// Rhythms of experts, by hand over eight layers.
+  /// Patterns of expert layers, counted by hand over eight layers.
   void layers_with_experts_data() {
     QTest::addColumn<QString>("keys");
     QTest::addColumn<double>("layers");
@@ -185,7 +185,7 @@ class TestFormatsHf : public QObject {
     QCOMPARE(m.expert_hidden, 512.0);
   }
 
-  /// MiMo-V2: six of eight layers have a window, other heads of keys, and sinks.
+  /// MiMo-V2: six of eight layers have a window, another number of key heads, and sinks.
   void kinds_of_layers_differ() {
     const Model m = model(read(small(Json::parse(R"({"model_type":"mimo_v2_flash","head_dim":192,"v_head_dim":128,
         "num_key_value_heads":2,"swa_num_key_value_heads":4,"swa_head_dim":192,"swa_num_attention_heads":16,
@@ -194,11 +194,11 @@ class TestFormatsHf : public QObject {
     QCOMPARE(m.sink_layers, 6.0);
     QCOMPARE(m.window_kv_heads, 4.0);
     QCOMPARE(m.v_head, 128.0);
-    QCOMPARE(m.window_head_dim, 0.0);  // as in the others
+    QCOMPARE(m.window_head_dim, 0.0);  // same as in the other layers
   }
 
-  /// Granite 4 Hybrid: attention in two of eight layers, Mamba-2 in the others, experts and a shared one of twice their
-  /// width in each.
+  /// Granite 4 Hybrid: two of eight layers have attention, the others Mamba-2. Each has experts and a shared expert of
+  /// twice their width.
   void layers_with_a_state() {
     const Model m = model(read(small(Json::parse(R"({"model_type":"granitemoehybrid","layer_types":["mamba","mamba",
         "attention","mamba","mamba","mamba","attention","mamba"],"mamba_n_heads":32,"mamba_d_head":"auto","mamba_d_state":128,
@@ -257,7 +257,7 @@ class TestFormatsHf : public QObject {
     QVERIFY(import.warnings.empty());
   }
 
-  /// Modules with another format than the rest, as each quantiser writes them.
+  /// Modules with a format of their own, as each quantiser writes them.
   void modules_with_another_format_data() {
     QTest::addColumn<QString>("quantization");
     QTest::addColumn<QString>("format");
@@ -335,7 +335,7 @@ class TestFormatsHf : public QObject {
     QCOMPARE(read(small({{"torch_dtype", "bfloat16"}})).design.serving.weight_format, WeightFormat::bits_16);
   }
 
-  /// One sentence with file, key and reason; nothing is counted that the inventory cannot hold.
+  /// A refusal is one sentence with file, key and reason. Models that the inventory cannot represent are refused.
   void what_cannot_be_read_is_refused_data() {
     QTest::addColumn<QString>("config");
     QTest::addColumn<QString>("words");
@@ -375,7 +375,7 @@ class TestFormatsHf : public QObject {
     QVERIFY2(said.startsWith("config.json: ") && said.contains(words), qPrintable(said));
   }
 
-  /// A kind that nobody knows here is read as most are, and says so.
+  /// An unknown model type is read like most models, with a warning.
   void unknown_kinds_are_said() {
     const Import import = read(small({{"model_type", "brand_new"}, {"hidden_widening", 3}}));
     QCOMPARE(import.warnings.size(), size_t(1));
@@ -385,7 +385,7 @@ class TestFormatsHf : public QObject {
     }));
   }
 
-  /// Encoders that a configuration does not even speak of are said as well.
+  /// Encoders that the configuration does not mention give a warning as well.
   void parts_that_no_key_speaks_of_are_said() {
     for (const char* type : {"molmo", "phi3_v", "phi4mm"}) {
       const Import import = read(small({{"model_type", type}}));
@@ -396,7 +396,7 @@ class TestFormatsHf : public QObject {
     QVERIFY(read(small({{"model_type", "phi3"}})).warnings.empty());
   }
 
-  /// What a wrapper says of images is left, and said.
+  /// The vision part of a wrapper is ignored, with a warning.
   void wrappers_hold_a_model_of_language() {
     const Json wrapper{{"model_type", "llava"},
                        {"text_config", small({{"num_hidden_layers", 4}})},
@@ -407,7 +407,7 @@ class TestFormatsHf : public QObject {
     QCOMPARE(import.warnings.size(), size_t(1));
   }
 
-  /// Python writes Infinity, which JSON has not; a text that holds the word stays.
+  /// Python writes Infinity, which JSON does not allow. Text that contains the word stays unchanged.
   void numbers_of_python() {
     const Import import = import_files(
         {{"config.json", small({}).dump().insert(1, R"("time_step_limit":[0.0,Infinity],)")}}, default_design());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of training as measured runs.
+// Training logs as measured runs.
 #include <QTest>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ LoggedRun read(const std::string& text) {
   return read_training_log(in, "train.log");
 }
 
-/// A dump of arguments as Megatron-LM prints it, and steps behind it.
+/// A dump of arguments as Megatron-LM prints it, followed by steps.
 std::string megatron_log(const std::vector<double>& milliseconds, int batch = 512) {
   std::string text =
       "using world size: 64, data-parallel size: 4, context-parallel size: 1, tensor-model-parallel size: 4\n"
@@ -133,7 +133,7 @@ class TestFormatsLogs : public QObject {
 };
 
 void TestFormatsLogs::megatron() {
-  // 9 s to compile, then 4 s a step.
+  // 9 s to compile, then 4 s per step.
   std::vector<double> steps{9000, 4400, 4100};
   for (int i = 0; i < 20; ++i) steps.push_back(4000 + i % 3);
   const LoggedRun logged = read(megatron_log(steps));
@@ -158,11 +158,11 @@ void TestFormatsLogs::megatron() {
   QCOMPARE(run.year, 2025.0);
   QCOMPARE(run.accelerator, std::string("h100-sxm"));
   QVERIFY(std::abs(run.step_time_s - 4.001) < 1e-6);
-  // The fullest rank, in mebibytes.
+  // Peak of the rank with the most memory, in MiB.
   QCOMPARE(run.peak_mem_gib, 61440.5 / 1024);
   QCOMPARE(run.memory_kind, std::string("allocated"));
   QVERIFY(logged.missing.empty());
-  // The shape is that of a well-known model, whose name it takes.
+  // The shape matches a well-known model, so the run takes its name.
   QVERIFY2(run.model.starts_with("llama3"), run.model.c_str());
   const std::vector<ValidatedRun> rows = predict(std::vector<Run>{run});
   QVERIFY2(rows[0].refused.empty(), rows[0].refused.c_str());
@@ -181,22 +181,22 @@ void TestFormatsLogs::what_is_not_a_steady_step_is_left_out() {
   QCOMPARE(pace.steady, size_t(36));
   QVERIFY(pace.value >= 4.0 && pace.value <= 4.03);
 
-  // A batch that grows: only the steps of the last size count.
+  // If the batch grows, only steps of the last batch size count.
   const std::string grown =
       megatron_log(std::vector<double>(30, 1000), 128) + megatron_log(std::vector<double>(30, 4000));
   const LoggedRun logged = read(grown);
   QCOMPARE(logged.pace.other_batch, size_t(30));
   QCOMPARE(logged.pace.value, 4.0);
   QCOMPARE(logged.run.global_batch, 512.0);
-  // After the second start three more lines warm up.
+  // The first three steps of that size are left out as warm-up.
   QCOMPARE(logged.pace.warming, size_t(3));
 
-  // Of a log of three lines the later half has to do, and the reader is told.
+  // From a log of three lines the later half is used, and a note says so.
   const LoggedRun brief = read(megatron_log({9000, 4100, 4000}));
   QCOMPARE(brief.pace.steady, size_t(2));
   QCOMPARE(brief.notes.size(), size_t(2));
 
-  // Times that are none.
+  // Invalid times are skipped.
   QCOMPARE(read(megatron_log({9000, 4000, 4000, 4000, 4000, 4000, -1, 0, NAN, INFINITY})).pace.logged, size_t(6));
 }
 
@@ -215,14 +215,14 @@ void TestFormatsLogs::torchtitan() {
   QCOMPARE(run.seq_len, 8192.0);
   QCOMPARE(run.global_batch, 8.0);
   QCOMPARE(run.model, std::string("llama3 8B"));
-  // 8 · 4096 ÷ 3 = 10,922; 1.3 of it is 14,198; in multiples of 1,024: 14,336.
+  // 8 × 4,096 ÷ 3 = 10,922; × 1.3 = 14,198; rounded up to a multiple of 1,024: 14,336.
   QCOMPARE(run.ffn_hidden, 14336.0);
   QVERIFY(run.tokens_per_s_per_gpu > 7079 && run.tokens_per_s_per_gpu < 7083);
   QCOMPARE(run.peak_mem_gib, 70.0);
   QCOMPARE(run.memory_kind, std::string("reserved"));
   QVERIFY(logged.missing.empty());
   const std::vector<ValidatedRun> rows = predict(std::vector<Run>{run});
-  // 8 sequences of 8,192 tokens at 7,081 tokens a second on each of 16.
+  // 8 sequences of 8,192 tokens at 7,081 tokens per second on each of 16 GPUs.
   QVERIFY(std::abs(rows[0].step_time.measured - 8 * 8192 / (7081.0 * 16)) < 0.001);
 }
 
@@ -282,12 +282,12 @@ void TestFormatsLogs::deepspeed() {
   QCOMPARE(logged.run.micro_batch, 8.0);
   QCOMPARE(logged.run.zero_stage, 2.0);
   QCOMPARE(logged.run.precision, std::string("bf16"));
-  // 128 samples at 25.6 a second.
+  // 128 samples at 25.6 samples per second.
   QVERIFY(std::abs(logged.run.step_time_s - 5) < 1e-6);
   QCOMPARE(logged.run.peak_mem_gib, 38.5);
   QVERIFY(says(logged, "model") && says(logged, "accelerator") && says(logged, "seq_len"));
 
-  // A pipeline says seconds; the batch is what it does in them.
+  // A log of a pipeline gives seconds per step; the batch is samples per second × seconds.
   const LoggedRun pipeline = read(
       "steps: 10 loss: 5.5 iter time (s): 2.5 samples/sec: 51.2\nsteps: 20 loss: 5.5 iter time (s): 2.0 samples/sec: "
       "64.0\n");
@@ -367,14 +367,14 @@ void TestFormatsLogs::what_is_missing_is_said_and_taken_from_a_design() {
   QCOMPARE(logged.run.accelerator, std::string("a100-sxm-80gb"));
   QCOMPARE(logged.run.gpus, 32.0);
   QCOMPARE(logged.run.tp, 4.0);
-  // 256 sequences at 64 a second.
+  // 256 sequences at 64 sequences per second.
   QCOMPARE(logged.run.step_time_s, 4.0);
   const std::vector<ValidatedRun> rows = predict(std::vector<Run>{logged.run});
   QVERIFY2(rows[0].refused.empty(), rows[0].refused.c_str());
   QCOMPARE(rows[0].design.work.model->layers, 32.0);
   QCOMPARE(rows[0].design.work.sequence_length, 4096.0);
 
-  // A configuration beside the log says what the log does not; what the log says stays.
+  // A configuration adds what the log does not say; values of the log take precedence.
   LoggedRun other = read(text);
   Import configuration;
   configuration.design = design;
@@ -433,7 +433,7 @@ void TestFormatsLogs::kinds_of_files_are_told_by_their_content() {
   const auto kind = [](const std::string& text) {
     std::istringstream in(text);
     const MeasuredFile found = kind_of_measured(in);
-    // Whoever reads it next begins at the beginning.
+    // Detection leaves the stream at its start for the next reader.
     if (in.tellg() != std::streampos(0)) return -1;
     return int(found);
   };
@@ -444,7 +444,7 @@ void TestFormatsLogs::kinds_of_files_are_told_by_their_content() {
   QCOMPARE(kind(megatron_log({})), int(MeasuredFile::dump));
   QCOMPARE(kind("a,b,c\n1,2,3\n"), int(MeasuredFile::none));
   QCOMPARE(kind(""), int(MeasuredFile::none));
-  // A single line without an end is no table, and nothing waits for its end.
+  // One huge line is no table, and detection does not read it to its end.
   QCOMPARE(kind(std::string(80 << 20, '\0')), int(MeasuredFile::none));
 }
 
@@ -457,7 +457,7 @@ void TestFormatsLogs::other_files_are_refused() {
   }
 }
 
-/// The first rank prints the arguments, and the last one the steps, each into a file of its own.
+/// The first rank prints the arguments and the last one the steps, into separate files.
 void TestFormatsLogs::ranks_that_log_apart() {
   const std::string whole = megatron_log(std::vector<double>(20, 4000));
   const size_t cut = whole.find("[before the start");
@@ -491,7 +491,7 @@ void TestFormatsLogs::a_log_of_a_hundred_thousand_steps_is_read_whole() {
   const LoggedRun logged = read(text);
   QCOMPARE(logged.pace.logged, steps.size());
   QVERIFY(std::abs(logged.pace.value - 4.003) < 1e-5);
-  // What is kept stays as large whatever comes.
+  // StepPaces keeps a bounded amount of data for any number of steps.
   StepPaces paces;
   for (int i = 0; i < 1'000'000; ++i) paces.add(2 + i % 2 * 1e-3, 8);
   QCOMPARE(paces.steady().logged, size_t(1'000'000));

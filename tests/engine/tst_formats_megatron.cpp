@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Megatron-LM's arguments, its YAML, Megatron-Bridge and Slurm scripts: what their words mean, and the way back.
+// Megatron-LM arguments, its YAML, Megatron-Bridge and Slurm scripts: what their keys mean, and writing them.
 #include <QProcess>
 #include <QTest>
 
@@ -62,14 +62,14 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.work.model->id, std::string("deepseek-v3"));
     QVERIFY(!import.design.work.model->custom);
     QCOMPARE(import.design.work.mtp_depth, 1.0);
-    // A longest sequence that the catalog's entry does not have makes it another model.
+    // A maximum sequence length other than the catalog entry's makes it a custom model.
     std::string longer = experts;
     longer.replace(longer.find("131072"), 6, "163840");
     QVERIFY(read(longer).design.work.model->custom);
     QCOMPARE(read(longer).design.work.model->max_sequence, 163840.0);
   }
 
-  /// 128 × 8 divides neither 50,257 nor 50,304: the next whole part is 50 × 1,024 = 51,200.
+  /// The vocabulary is padded to a multiple of 128 × TP 8: from 50,257 to 50 × 1,024 = 51,200.
   void the_vocabulary_is_filled_up() {
     const Import import = read(
         "--num-layers 96 --hidden-size 12288 --num-attention-heads 96 --seq-length 2048 --max-position-embeddings 2048 "
@@ -206,7 +206,7 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.cluster.accelerators, devices);
   }
 
-  /// Files count steps between two saves, and this program seconds: a step takes what the design says it takes.
+  /// Files give the save interval in steps. It is converted to seconds with the step time of the design.
   void saves_are_a_time_apart() {
     const Import import =
         read("torchrun --nnodes 4 --nproc_per_node 8 pretrain_gpt.py " + dense + "--save-interval 500");
@@ -214,7 +214,8 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.checkpoints.interval, 500 * step);
   }
 
-  /// The model has one kind of attention, so a pattern with both kinds has a warning, as has an index without size.
+  /// The model has one kind of attention, so a pattern with both kinds gives a warning, as does an index without a
+  /// size.
   void sparse_attention_in_a_pattern_is_read_written_and_warned_of() {
     const auto warned = [](const Import& import, const std::string& part) {
       return std::ranges::any_of(import.warnings,
@@ -311,7 +312,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     QCOMPARE(d.recipe.adapter_rank, 32.0);
   }
 
-  /// What a configuration changes of a recipe of its own says nothing of the rest.
+  /// A file that overrides parts of a recipe says nothing about the other values.
   void a_change_of_a_recipe_leaves_the_rest() {
     const Import import = read("model:\n  tensor_model_parallel_size: 2\ntrain:\n  global_batch_size: 64\n");
     QCOMPARE(import.design.layout.tensor_parallel, 2.0);
@@ -344,7 +345,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     QCOMPARE(back.design.cluster.accelerators, 2048.0);
   }
 
-  /// Megatron-FSDP takes pipeline stages, and starts with no other order of the ranks than its own.
+  /// Megatron-FSDP supports pipeline stages, but no order of ranks other than its own.
   void sharded_weights_take_stages_and_no_order_of_ranks() {
     for (const char* format : {"megatron", "megatron_bridge"}) {
       Design design = default_design();
@@ -363,7 +364,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     }
   }
 
-  /// Of 1,000 designs: what stands in the comment because the framework has no word for it, and why.
+  /// Inputs of 1,000 designs that are written as a comment because the framework cannot express them, with the reason.
   void what_has_no_word_is_known_data() {
     QTest::addColumn<QString>("format");
     for (const char* format : {"megatron", "megatron_bridge"}) QTest::newRow(format) << format;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What scripts and configurations of Megatron-LM leave open or say in another way: which model, which tokenizer, what
-// stays on the host.
+// Megatron-LM scripts and configurations that state the model, the tokenizer or offloading indirectly or not at all.
 #include <QTest>
 
 #include <map>
@@ -34,7 +33,7 @@ class TestFormatsMegatronReading : public QObject {
   Q_OBJECT
 
  private slots:
-  /// The class of a provider names its model; other keys change what they name.
+  /// The class of a provider names its model, and other keys override values of that model.
   void a_provider_is_a_model_data() {
     QTest::addColumn<QString>("provider");
     QTest::addColumn<QString>("id");
@@ -60,12 +59,12 @@ class TestFormatsMegatronReading : public QObject {
     QCOMPARE(fewer.design.work.model->hidden, import.design.work.model->hidden);
     QCOMPARE(fewer.design.work.model->experts, import.design.work.model->experts);
   }
-  /// Silence would mean that the model that happens to be open is the one that is trained.
+  /// Without a warning, the current model would silently count as the trained one.
   void a_model_that_no_file_names_is_told() {
     const Import import = read("model:\n  tensor_model_parallel_size: 2\n");
     QVERIFY(!import.warnings.empty());
     QCOMPARE(import.design.work.model->id, default_design().work.model->id);
-    // A class of an unknown model is refused, with the nearest names.
+    // An unknown provider class is refused with the nearest names.
     std::string said;
     try {
       read("model:\n  _target_: megatron.bridge.models.x.UnheardOfProvider7B\n  tensor_model_parallel_size: 2\n");
@@ -76,8 +75,8 @@ class TestFormatsMegatronReading : public QObject {
              said.c_str());
   }
 
-  /// 32 × 4,096 with an MLP of 10,880 is no Llama 2 7B, whose MLP is 11,008 wide; so many layers and tokens are not yet
-  /// GPT-3 6.7B.
+  /// 32 layers of width 4,096 with an MLP of 10,880 are not Llama 2 7B, whose MLP has 11,008. Nor do the same layers
+  /// and vocabulary alone make it GPT-3 6.7B.
   void a_model_bears_a_name_of_the_catalog_if_it_is_that_model() {
     const std::string plain =
         "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 "
@@ -93,8 +92,8 @@ class TestFormatsMegatronReading : public QObject {
     }
   }
 
-  /// The arguments of a fork whose attention is always latent, without the flag of Megatron-LM: two shared experts of
-  /// 1,408, and the 102,400 tokens that DeepSeek-V2 and its small sister share.
+  /// Arguments of a fork whose attention is always latent, without Megatron-LM's flag for it: two shared experts of
+  /// 1,408, and the vocabulary of 102,400 tokens that DeepSeek-V2 and DeepSeek-V2-Lite share.
   void latent_attention_is_told_by_the_parts_of_a_head() {
     const std::string shape =
         "--num-layers 27 --hidden-size 2048 --num-attention-heads 16 --ffn-hidden-size 10944 --seq-length 2048 "
@@ -109,7 +108,7 @@ class TestFormatsMegatronReading : public QObject {
     QCOMPARE(model.shared_experts, 2.0);
     QCOMPARE(model.vocab, 102400.0);
     QVERIFY(import.warnings.empty());
-    // As published: 15,706,484,224 parameters.
+    // Published total: 15,706,484,224 parameters.
     QCOMPARE(total_parameters(model), 15'706'484'224.0);
     const Import other = read(shape + "--qk-head-dim 128");
     QVERIFY(other.design.work.model->attention == Attention::mha);
@@ -128,8 +127,8 @@ class TestFormatsMegatronReading : public QObject {
     QCOMPARE(known.design.work.model->vocab, 151936.0);
   }
 
-  /// Megatron-DeepSpeed keeps states, and what is computed again, on the host; what its script writes for DeepSpeed is
-  /// read with it.
+  /// Megatron-DeepSpeed offloads optimizer states and recomputation checkpoints to the host. A DeepSpeed configuration
+  /// that its script writes is read as well.
   void offloading_has_words_of_deepspeed() {
     const Design flags =
         read(
@@ -155,7 +154,7 @@ class TestFormatsMegatronReading : public QObject {
     QCOMPARE(read(command).warnings.size(), size_t(1));
   }
 
-  /// Muon with divided states had a name of its own.
+  /// Muon with divided states had a separate name, dist_muon.
   void a_divided_muon_divides_its_states() {
     std::string plain = dense;
     plain.erase(plain.find("--use-distributed-optimizer"), std::string("--use-distributed-optimizer").size());

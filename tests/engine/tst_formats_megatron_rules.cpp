@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Megatron-LM and Megatron-Bridge assert of their arguments before they start: no exported file breaks it.
-// After megatron/training/arguments.py (validate_args), megatron/core/transformer/transformer_config.py
+// No exported file breaks an assertion of Megatron-LM or Megatron-Bridge about its arguments.
+// Sources: megatron/training/arguments.py (validate_args), megatron/core/transformer/transformer_config.py
 // (__post_init__), megatron/core/model_parallel_config.py and megatron/core/optimizer/optimizer_config.py of
 // github.com/NVIDIA/Megatron-LM and src/megatron/bridge/training/config.py (validate) of
 // github.com/NVIDIA-NeMo/Megatron-Bridge.
@@ -25,7 +25,7 @@ namespace {
 
 constexpr int designs_of_each = 600;
 
-/// Arguments by the names of the program, wherever a file has them.
+/// Arguments by the program's own names, wherever they are in the file.
 class Arguments {
  public:
   Arguments(Json tree, bool bridge) : tree_(std::move(tree)), bridge_(bridge) {}
@@ -98,7 +98,7 @@ class Arguments {
 };
 
 struct Rule {
-  const char* says;  ///< of the program's own message
+  const char* says;  ///< from the program's own message
   bool (*holds)(const Arguments& a, const Design& d);
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A preview says which key gave which input: it never names a key that has nothing to do with it.
+// A preview says which key gave which input, and never names an unrelated key.
 #include <QTest>
 
 #include <map>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int designs_of_a_format = 150;
 
-/// Words that a key has if it says a field of the model; a key that says it without them is named in whole.
+/// A key that gives this input contains at least one of these words.
 const std::map<std::string, std::vector<std::string>> words_of_fields{
     {"model.attention", {"attention", "query-groups", "query_groups", "key_value_heads"}},
     {"model.norm", {"normalization"}},
@@ -72,7 +72,7 @@ class TestFormatsProvenance : public QObject {
     QVERIFY2(wrong.empty(), all.c_str());
   }
 
-  /// Of a script that leaves attention and norm to the program, no key is named for them; they are told as assumed.
+  /// If a script leaves attention and norm to the program, no key is named for them and they are listed as assumed.
   void what_no_key_says_is_assumed() {
     const std::string script =
         "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 2048 --max-position-embeddings 2048 "

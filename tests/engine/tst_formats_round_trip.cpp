@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written in the words of another program is read back as the same design.
+// A design written in another program's format is read back as the same design.
 #include <QTest>
 
 #include <map>
@@ -18,7 +18,7 @@ using namespace trainyard;
 namespace {
 
 const int designs_of_a_format = tests::cases(1000);
-/// Tokens and seconds that stand in a file as whole steps come back this closely.
+/// Relative error of tokens and seconds that a file stores as whole steps.
 constexpr double whole_steps = 0.01;
 
 std::string differences(const Design& a, const Design& b) {
@@ -28,7 +28,7 @@ std::string differences(const Design& a, const Design& b) {
   return out;
 }
 
-/// The line that holds what the format has no word for is a comment like any other then.
+/// Hides the comment with what the format cannot express, so that only keys are read.
 std::string keys_alone(std::string text) {
   const size_t at = text.find(own_comment);
   return at == std::string::npos ? text : text.replace(at, own_comment.size(), "another:");
@@ -41,7 +41,7 @@ const std::vector<Design>& random_designs(Job job) {
   return designs;
 }
 
-/// What a row says, but not of every design; everything else that stands in the comment has no row at all.
+/// Inputs whose row can express some designs only. All other inputs in the comment have no row.
 struct PartlySaid {
   const char* format;
   const char* input;
@@ -129,7 +129,7 @@ class TestFormatsRoundTrip : public QObject {
     std::map<std::string, std::string> unsaid;  // the last assignment of each input
     for (const Design& design : random_designs(format.job)) {
       const Export out = export_design(design, format, "a design");
-      // What is open besides has no part in it.
+      // The current design does not influence the import.
       const Design back = import_files({{"file", out.text}}, other_).design;
       QVERIFY2(back == design, (differences(design, back) + '\n' + out.text).c_str());
       for (const std::string& assignment : out.unsaid)
@@ -138,7 +138,7 @@ class TestFormatsRoundTrip : public QObject {
     for (const FormatRow& row : format.rows) {
       if (!row.written || !row.target.input() || !unsaid.contains((*row.target.input())->id)) continue;
       const bool known = std::ranges::any_of(partly_said, [&](const PartlySaid& p) {
-        // A batch script of a server says what its command says.
+        // A server's batch script can express what its command can.
         const std::string_view kind = format.id;
         return p.format == kind.substr(kind.starts_with("slurm_") ? 6 : 0) &&
                p.input == std::string_view((*row.target.input())->id);
@@ -147,7 +147,7 @@ class TestFormatsRoundTrip : public QObject {
     }
   }
 
-  /// What a file says in keys is said again by the file that is written of it.
+  /// A design read from keys alone is the same after another export and import.
   void keys_alone_are_written_as_they_were_read_data() { writable_formats(); }
   void keys_alone_are_written_as_they_were_read() {
     QFETCH(QString, id);
@@ -158,7 +158,7 @@ class TestFormatsRoundTrip : public QObject {
       for (const FormatRow& row : format.rows) {
         const ParameterHandle* input = row.target.input();
         if (!row.written || !input || ((*input)->idle && (*input)->idle(resolved(read_once)))) continue;
-        // Whole steps, of which a slow design has few between two checkpoints.
+        // The interval is stored as whole steps, and a slow design has few steps between two checkpoints.
         if (*input == ParameterHandle(&Checkpoints::interval)) continue;
         const double once = number(read_once, **input), twice = number(read_twice, **input);
         const bool same = is_number(**input) ? once == twice || std::abs(once - twice) <= whole_steps * std::abs(once)
@@ -170,7 +170,7 @@ class TestFormatsRoundTrip : public QObject {
     }
   }
 
-  /// The files of another job are not written.
+  /// A format does not write designs of another job.
   void other_jobs_are_refused_data() { writable_formats(); }
   void other_jobs_are_refused() {
     QFETCH(QString, id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What arguments of vLLM and SGLang mean, by hand.
+// Meaning of vLLM and SGLang arguments, checked by hand.
 #include <QProcess>
 #include <QTest>
 
@@ -39,7 +39,7 @@ Design served(const std::vector<std::string>& assignments) {
   return design;
 }
 
-/// A script that bash takes, and that is read back as the design.
+/// Returns a batch script that bash accepts and that is read back as the design, or else a description of the problem.
 std::string batch_script(const Design& design, const char* id) {
   const Format& format = format_for(known_format("slurm"), design);
   if (format.id != std::string_view(id)) return std::string("another format: ") + format.id;
@@ -68,7 +68,7 @@ class TestFormatsServers : public QObject {
   Q_OBJECT
 
  private slots:
-  /// What people type first: no long option, and the image that starts the server by itself.
+  /// The shortest commands that users type: no long option, and the image that starts the server by itself.
   void the_shortest_commands_are_read() {
     QVERIFY_SAID(imported("vllm serve Qwen/Qwen3-8B\n"), "model=qwen3-8b", "job=serving", "replica_tensor_parallel=1");
     QVERIFY_SAID(imported("vllm serve Qwen/Qwen3-8B -tp 4 -q awq\n"), "replica_tensor_parallel=4",
@@ -78,7 +78,7 @@ class TestFormatsServers : public QObject {
                  "model=qwen3-8b", "context_limit=4096");
   }
 
-  /// With an exchange all to all each device has its own experts (server_args.py).
+  /// With an all-to-all exchange each device has its own experts (server_args.py).
   void sglang_spreads_experts_for_an_exchange() {
     const std::string head = "python -m sglang.launch_server --model-path deepseek-ai/DeepSeek-R1 --tp 16 ";
     QVERIFY_SAID(imported(head + "--moe-a2a-backend deepep\n"), "replica_expert_parallel=16");
@@ -86,7 +86,7 @@ class TestFormatsServers : public QObject {
     QVERIFY_SAID(imported(head + "--moe-a2a-backend none --ep-size 4\n"), "replica_expert_parallel=4");
   }
 
-  /// Arguments that exclude each other, or that are given together, and formats that no server makes by itself.
+  /// Arguments that exclude or require each other, and formats that a server cannot produce by itself.
   void servers_take_what_is_written() {
     const auto written = [](const char* id, const std::vector<std::string>& inputs) {
       return export_design(served(inputs), known_format(id), "a design").text;
@@ -158,7 +158,7 @@ class TestFormatsServers : public QObject {
     QCOMPARE(QString::fromStdString(found.weight_format), format);
   }
 
-  /// What is written for a model of the catalog names it again.
+  /// The name that is written for a model of the catalog is recognised on import.
   void every_model_is_named_back() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const ModelRef& model = std::get<ModelRef>(entry);
@@ -182,7 +182,7 @@ class TestFormatsServers : public QObject {
     QVERIFY(is_ignored(import, "data-parallel-size") && is_ignored(import, "port"));
   }
 
-  /// Sixteen replicas of attention share the experts: one replica of sixteen devices.
+  /// Sixteen attention replicas share the experts and form one replica of sixteen devices.
   void vllm_shares_experts_between_replicas() {
     const Import import = imported(
         "--model deepseek-ai/DeepSeek-V3 --tensor-parallel-size 1 --data-parallel-size 16 --enable-expert-parallel "
@@ -193,7 +193,7 @@ class TestFormatsServers : public QObject {
                  "draft_tokens=2", "prefill_place=separate");
   }
 
-  /// The model may stand behind any option; what is not known is said, for everything hangs on it.
+  /// The model may follow any option. An unknown variable gives a warning, because the degrees depend on it.
   void the_model_stands_among_the_options() {
     const Import import = imported(
         "NNODES=$@\nvllm serve --tensor-parallel-size 8 --pipeline-parallel-size $NNODES "
@@ -202,8 +202,8 @@ class TestFormatsServers : public QObject {
     QCOMPARE(import.warnings.size(), size_t(1));
   }
 
-  /// An unknown model is refused with the nearest names: that of before is hardly meant. A config.json or the user
-  /// gives it.
+  /// An unknown model is refused with the nearest names, because the current model is hardly the one meant. A
+  /// config.json or the user can supply it.
   void an_unknown_model_is_refused() {
     for (const char* line : {"vllm serve acme/Qwen2-7B --tensor-parallel-size 8 --max-model-len 4096\n",
                              "python -m sglang.launch_server --model-path acme/Qwen2-7B --tp 8\n"}) {
@@ -229,7 +229,7 @@ class TestFormatsServers : public QObject {
     const Import import = imported(
         "--model Qwen/Qwen3-32B --max-model-len 8192 --tensor-parallel-size 2 --kv-offloading-size 64 "
         "--speculative-config '{\"model\": \"Qwen/Qwen3-0.6B\", \"num_speculative_tokens\": 5}'\n");
-    // 64 GiB for both devices.
+    // 64 GiB for both devices together.
     QVERIFY_SAID(import, "speculation=draft_model", "draft_model=qwen3-0.6b", "draft_tokens=5",
                  "host_cache=34359738368", "weight_format=bits_16", "cache_format=bits_16");
   }
@@ -246,11 +246,12 @@ class TestFormatsServers : public QObject {
                  "prefill_place=separate");
     const ServingEngine& engine = *import.design.serving.engine;
     QCOMPARE(engine.family, std::string("sglang"));
-    // The share holds weights and cache; what the engine needs besides stands beside it.
+    // The share in the file covers weights and cache; the engine's own reserve is added to it.
     QCOMPARE(engine.memory_share, 0.8 + engine.reserve / import.design.cluster.accelerator->memory);
   }
 
-  /// A limit of each replica of attention in vLLM, of all together in SGLang; a chunk the other way round.
+  /// Limits are per attention replica in vLLM and for all replicas together in SGLang. The design counts users in total
+  /// and the prefill chunk per attention replica.
   void limits_are_of_one_or_of_all_replicas_of_attention() {
     const Import vllm = imported(
         "vllm serve deepseek-ai/DeepSeek-V3 --data-parallel-size 16 --enable-expert-parallel --max-num-seqs 64 "
@@ -268,7 +269,7 @@ class TestFormatsServers : public QObject {
     QCOMPARE(many.warnings.size(), size_t(1));
   }
 
-  /// Two of eight devices: four replicas share a node, and none has it for itself.
+  /// Replicas of two devices: four share a node of eight, and no replica has the node to itself.
   void batch_scripts_start_replicas_that_share_nodes() {
     const Design design = served({"model=llama3.1-8b", "accelerators_per_node=8", "replica_tensor_parallel=2",
                                   "replica_pipeline_parallel=1", "requests=100", "spare_replicas=1"});
@@ -283,7 +284,7 @@ class TestFormatsServers : public QObject {
     QVERIFY_HAS(text, "# Trainyard: a \"name\" with $signs\n");
   }
 
-  /// 16 devices on two nodes: Ray for tensor parallelism, ranks on each node for replicas of attention.
+  /// 16 devices on two nodes: Ray for tensor parallelism, ranks on each node for attention replicas.
   void batch_scripts_join_the_nodes_of_a_replica() {
     const std::string tensor =
         batch_script(served({"model=llama3.1-405b", "weight_format=bits_16", "accelerators_per_node=8",
@@ -315,7 +316,7 @@ class TestFormatsServers : public QObject {
     QVERIFY_HAS(text, "--enable-dp-attention\n");
   }
 
-  /// Prompts on four devices, answers on eight: the script is started twice.
+  /// Prefill on four devices and decode on eight: the script is started once for each.
   void batch_scripts_start_both_halves() {
     for (const char* engine : {"vllm", "sglang"}) {
       const Design design = served({"model=llama3.1-70b", "accelerators_per_node=8", "prefill_place=separate",
@@ -339,7 +340,7 @@ class TestFormatsServers : public QObject {
     QVERIFY(text.find("--array") == std::string::npos);
   }
 
-  /// No format says a job of two programs.
+  /// No format describes a job of two programs.
   void post_training_is_refused_with_its_halves() {
     try {
       export_design(default_design(Job::post_training), known_format("slurm"), "a");
@@ -350,7 +351,7 @@ class TestFormatsServers : public QObject {
     QVERIFY(!export_design(default_design(Job::post_training), known_format("probe"), "a").text.empty());
   }
 
-  /// Nothing of a name runs.
+  /// Nothing in a name is executed.
   void names_are_no_commands() {
     Design design = served({"model.name=a; touch $(b)"});
     const std::string text =
@@ -359,7 +360,7 @@ class TestFormatsServers : public QObject {
     QVERIFY(text.find("\ntouch") == std::string::npos);
   }
 
-  /// A served design starts with the command and passes a shell.
+  /// The export of a served design contains the command that starts the server.
   void a_command_is_written() {
     Design design = default_design(Job::serving);
     assign(design, "model=deepseek-v3");

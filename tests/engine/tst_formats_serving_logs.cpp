@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of servers and results of their benchmarks, as vLLM and SGLang print and save them.
+// Server logs and benchmark results as vLLM and SGLang print and save them.
 #include <QTest>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using namespace trainyard;
 
 namespace {
 
-/// As vLLM 0.11 begins on two devices of a node.
+/// Start of a vLLM 0.11 log with TP 4.
 const std::string vllm_server =
     "(APIServer pid=1) INFO 11-12 11:11:38 [api_server.py:1890] vLLM API server version 0.11.0\n"
     "(APIServer pid=1) INFO 11-12 11:11:38 [utils.py:253] non-default args: {'model_tag': "
@@ -37,7 +37,7 @@ const std::string vllm_server =
     "(EngineCore_DP0 pid=742) INFO 11-12 11:13:21 [kv_cache_utils.py:1091] Maximum concurrency for 8,192 tokens per "
     "request: 56.35x\n";
 
-/// What `vllm bench serve` prints: 640 requests of 1,024 and 256 tokens.
+/// Output of `vllm bench serve` for 640 requests of 1,024 prompt tokens and 256 answer tokens.
 std::string vllm_result(const std::string& load) {
   return "============ Serving Benchmark Result ============\n"
          "Successful requests:                     640       \n"
@@ -99,7 +99,7 @@ std::string refusal(const std::vector<Named>& files) {
 MeasuredFile kind(const std::string& text) {
   std::istringstream in(text);
   const MeasuredFile found = kind_of_measured(in);
-  // Whoever reads it next begins at the beginning.
+  // Detection leaves the stream at its start for the next reader.
   return in.tellg() == std::istringstream::pos_type(0) ? found : MeasuredFile::probe;
 }
 
@@ -115,13 +115,13 @@ class TestFormatsServingLogs : public QObject {
     QCOMPARE(int(kind(sglang_result)), int(MeasuredFile::serving));
     QCOMPARE(int(kind("[2026-09-11 08:00:00] server_args=ServerArgs(model_path='a', tp_size=8)\n")),
              int(MeasuredFile::server));
-    // Arguments of any program, a configuration, and a text that only speaks of results.
+    // Arguments of another program, a configuration, and a text that only mentions results.
     QCOMPARE(int(kind("args: Namespace(lr=0.1, epochs=3)\n")), int(MeasuredFile::none));
     QCOMPARE(int(kind("{\"hidden_size\": 4096, \"completed\": 1}")), int(MeasuredFile::none));
     QCOMPARE(int(kind("The output_throughput was good.\n")), int(MeasuredFile::none));
   }
 
-  /// One server and one result are one row, whatever their order.
+  /// One server and one result form one row, in any order of the files.
   void a_server_and_its_benchmark_are_one_row() {
     const Named server{"server.log", vllm_server}, bench{"bench.txt", vllm_result(limited)};
     for (const auto& files : {std::vector{server, bench}, std::vector{bench, server}}) {
@@ -141,7 +141,7 @@ class TestFormatsServingLogs : public QObject {
     }
   }
 
-  /// The rows are read again as they were written, and predicted.
+  /// Rows are read back as they were written, and can be predicted.
   void rows_are_a_table_that_is_predicted() {
     std::vector<LoggedServing> found =
         rows({{"server.log", vllm_server}, {"bench.txt", vllm_result(limited)}, {"b.jsonl", sglang_result}});
@@ -164,7 +164,7 @@ class TestFormatsServingLogs : public QObject {
     }
   }
 
-  /// The server of SGLang stands in the saved result; lists of single requests and infinities are no obstacle.
+  /// SGLang's saved result describes its server. Lists of single requests and infinities are accepted.
   void a_saved_result_tells_its_server() {
     const std::vector<LoggedServing> found = rows({{"b.jsonl", sglang_result + '\n' + sglang_result + '\n'}});
     QCOMPARE(found.size(), size_t(2));
@@ -201,7 +201,8 @@ class TestFormatsServingLogs : public QObject {
     }
   }
 
-  /// Requests that come one by one: by Little's law 7 a second, each there for 0.42 + 255 × 0.034 = 9.09 s, are 63.6.
+  /// Requests at a fixed rate: by Little's law 7 per second, each present for 0.42 + 255 × 0.034 = 9.09 s, are 63.6
+  /// requests in flight.
   void a_rate_becomes_requests_in_flight() {
     const ServingRun run =
         rows({{"b", vllm_result("Request rate configured (RPS):           7.00      \n")}}).front().run;
@@ -209,7 +210,7 @@ class TestFormatsServingLogs : public QObject {
     QCOMPARE(run.batch_or_concurrency, 64.0);
   }
 
-  /// Releases of before say what was asked for in their command or above the table alone: 7 × 9.09 s are 64 of 640.
+  /// Older releases state the load only in their command or above the table: 7 per second × 9.09 s are 64 of 640.
   void what_was_asked_for_stands_above_the_result() {
     for (const char* above : {"$ vllm bench serve --model meta-llama/Llama-3.1-70B-Instruct --max-concurrency 48\n",
                               "Namespace(model='meta-llama/Llama-3.1-70B-Instruct', max_concurrency=48, seed=0)\n"}) {
@@ -221,14 +222,15 @@ class TestFormatsServingLogs : public QObject {
     }
     const ServingRun untold = rows({{"b", vllm_result("")}}).front().run;
     QVERIFY(untold.scenario == "steady" && untold.batch_or_concurrency == 64);
-    // The server of another model is that of another measurement.
+    // A server of another model belongs to another measurement.
     const std::string other = "$ vllm bench serve --model meta-llama/Llama-3.1-8B-Instruct\n" + vllm_result(limited);
     QVERIFY(std::isnan(rows({{"b", other}, {"s", vllm_server}}).front().run.tp));
   }
 
-  /// All at once: more than the server takes are a queue, fewer a batch; first tokens are those of a queue.
+  /// All requests at once: more than the server takes form a queue, fewer a static batch. TTFT then includes queueing
+  /// and is left out.
   void requests_that_come_at_once_are_no_steady_load() {
-    // In the mean each waits for 30 s: 7 a second × 39 s are 270 of 640.
+    // Each request waits for 30 s on average: 7 per second × 39 s are 270 of 640.
     std::string late = vllm_result("");
     late.replace(late.find("420.00"), 6, "30000.");
     const ServingRun many = rows({{"s", vllm_server}, {"b", late}}).front().run;
@@ -240,7 +242,8 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(few.scenario == "static" && few.batch_or_concurrency == 640 && std::isnan(few.ttft_ms));
   }
 
-  /// Sixteen replicas of attention that share experts are one replica of sixteen devices; of a dense model, sixteen.
+  /// Sixteen attention replicas that share experts are one replica of sixteen devices; replicas of a dense model are
+  /// separate.
   void replicas_are_counted_as_the_server_counts_them() {
     const std::string shared =
         "x (v0.11.0) INFO LLM engine (v0.11.0) with config: model='deepseek-ai/DeepSeek-V3', "
@@ -257,7 +260,7 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(two.gpus == 8 && two.tp == 4 && two.set.empty());
   }
 
-  /// Of two servers that which serves the model of the result.
+  /// Of two servers, the one that serves the model of the result is used.
   void results_find_their_server() {
     std::string other = vllm_server;
     for (size_t at; (at = other.find("Llama-3.1-70B")) != std::string::npos;) other.replace(at, 13, "Llama-3.1-8B-");

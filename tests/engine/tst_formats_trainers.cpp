@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What files of DeepSpeed, accelerate, torchtitan and nanotron mean, by hand.
+// Meaning of DeepSpeed, accelerate, torchtitan and nanotron files, checked by hand.
 #include <QTest>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 Import imported(const std::vector<NamedText>& files) { return import_files(files, default_design()); }
 Import imported(const std::string& text) { return imported({{"file", text}}); }
 
-/// What differs from "id=value", or nothing.
+/// Returns the inputs that differ from the expected "id=value"; empty if none does.
 std::string other_than(const Import& import, const std::vector<std::string>& expected) {
   std::string out;
   for (const std::string& assignment : expected) {
@@ -82,7 +82,7 @@ class TestFormatsTrainers : public QObject {
 
   void torchtitan_names_devices_in_a_comment() {
     const Import import = imported(titan_405b);
-    // 128 ÷ 8 replicas of 2 sequences; 3,000 steps of 32 × 8,192 tokens.
+    // 128 ÷ 8 = 16 replicas of 2 sequences; 3,000 steps of 32 × 8,192 tokens.
     QVERIFY_SAID(import, "model=llama3.1-405b", "accelerators=128", "accelerator=h100-sxm", "tensor_parallel=8",
                  "pipeline_parallel=1", "zero_stage=3", "global_batch=32", "micro_batch=2", "sequence_length=8192",
                  "tokens=786432000", "precision=fp8", "quantized_weights=on", "recompute=full", "framework=fsdp",
@@ -93,7 +93,8 @@ class TestFormatsTrainers : public QObject {
     QVERIFY(is_ignored(import, "optimizer.lr"));
   }
 
-  /// 16 sequences a replica pass four stages two at a time; two groups of four replicas divide states.
+  /// Each replica passes 16 sequences through four stages, two at a time. Two groups of four replicas divide the
+  /// states.
   void torchtitan_degrees_count_the_devices() {
     const Import import = imported(R"(# a preset for 8 A100 GPUs
 [model]
@@ -114,13 +115,14 @@ pipeline_parallel_layers_per_stage = 5
 mode = "selective"
 selective_ac_option = "2"
 )");
-    // (32 + 2) ÷ 5 are 7 pieces, two on each of four stages; eight layers a stage, every other one recomputed.
+    // (32 + 2) ÷ 5 gives 7 pieces, two on each of four stages; of eight layers per stage, every other one is
+    // recomputed.
     QVERIFY_SAID(import, "model=llama3.1-8b", "accelerators=64", "accelerator=a100-sxm-80gb", "global_batch=128",
                  "micro_batch=2", "shard_group=4", "schedule=interleaved", "virtual_pipeline=2", "stage_split=counted",
                  "keep_weights=on", "recompute=full", "recompute_layers=4", "context_parallel=1");
   }
 
-  /// Keys of 2024, of which [experimental] and [training] held what [parallelism] holds now.
+  /// Keys of 2024, when [experimental] and [training] held what [parallelism] holds now.
   void torchtitan_had_other_names() {
     const Import import = imported(R"(# torchtitan Config.toml
 # NOTE: this toml config is a preset for 64 A100 GPUs.
@@ -214,7 +216,7 @@ enable_float8_linear = true
                  "offload_weights=1", "offload_target=nvme", "hierarchical_weights=on", "quantized_weights=on",
                  "quantized_gradients=on", "shard_group=16", "gradient_precision=bf16");
     QVERIFY(is_assumed(import, "precision"));
-    // Two of what it leaves open, and that it names no model.
+    // Two warnings about values left open, and one because no model is named.
     QCOMPARE(import.warnings.size(), size_t(3));
   }
 
@@ -243,7 +245,7 @@ enable_float8_linear = true
     QVERIFY_THROWS_EXCEPTION(InputError, imported(R"({"train_batch_size": 8, "pipeline": {"stages": 0.5}})"));
   }
 
-  /// Gradients are added up in the format of the weights, and the format of the reduction is not theirs.
+  /// Gradients are accumulated in the format of the weights, whatever the format of the reduction.
   void deepspeed_adds_gradients_up() {
     QVERIFY_SAID(imported(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2}})"), "precision=fp32",
                  "gradient_precision=fp32");
@@ -251,13 +253,13 @@ enable_float8_linear = true
                                      "communication_data_type": "fp32", "zero_optimization": {"stage": 2}})");
     QVERIFY_SAID(half, "gradient_precision=bf16");
     QVERIFY(is_ignored(half, "communication_data_type"));
-    // The same training, by accelerate.
+    // The same training through accelerate.
     QVERIFY_SAID(imported("distributed_type: DEEPSPEED\nmixed_precision: bf16\nnum_processes: 8\n"
                           "deepspeed_config:\n  zero_stage: 2\n"),
                  "gradient_precision=bf16", "zero_stage=2");
   }
 
-  /// Two bytes each: a master copy, two moments, and the gradient laid flat for the step. In FP32: 4 + 8 + 4.
+  /// Two bytes each for the master copy, two moments and the flat gradient of the step. In FP32: 4 + 8 + 4.
   void deepspeed_keeps_states_in_two_bytes() {
     const Import import = imported(R"({"train_batch_size": 1, "zero_optimization": {"stage": 2}, "bf16": {
       "enabled": true, "bf16_master_weights_and_grads": true, "bf16_optimizer_states": true}})");
@@ -272,7 +274,7 @@ enable_float8_linear = true
     QVERIFY2(std::abs(wide - 16) < 0.05, std::to_string(wide).c_str());
   }
 
-  /// Of batch, micro-batch and accumulation the last is 1 where one of the others alone is said.
+  /// Gradient accumulation is 1 if only the batch or only the micro-batch is given.
   void deepspeed_accumulates_nothing_of_itself() {
     const std::string micro = R"({"train_micro_batch_size_per_gpu": 4, "bf16": {"enabled": true}})";
     const Import by_micro = import_files({{"file", micro}}, default_design(), {"accelerators=8"});
@@ -313,14 +315,14 @@ enable_float8_linear = true
     QCOMPARE(std::ranges::any_of(import.assumed, asks), !stated);
     QCOMPARE(is_assumed(import, "accelerators"), !stated);
     QVERIFY(evaluate(import.design).legality.reason == Illegality::none);
-    // A number that the user has chosen stays.
+    // A number of GPUs chosen by the user is used in full or reduced to a divisor.
     Design own = default_design();
     assign(own, "accelerators=64");
     const double kept = import_files({{"file", text.toStdString()}}, own).design.cluster.accelerators;
     if (!stated) QVERIFY2(kept > 0 && kept <= 64 && std::fmod(64, kept) == 0, std::to_string(kept).c_str());
   }
 
-  /// What the user gives beside the files is in force before batch and tokens follow: 2 × 64 ÷ 1 sequences.
+  /// Inputs given with the files apply before batch and tokens are derived: 2 × 64 ÷ 1 sequences.
   void what_is_given_comes_first() {
     const std::string titan =
         "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 2\nseq_len = 8192\nsteps = 1000\n";
@@ -328,13 +330,13 @@ enable_float8_linear = true
         import_files({{"file", titan}}, default_design(), {"accelerators=64", "sequence_length=4096"});
     QVERIFY_SAID(import, "accelerators=64", "global_batch=128", "sequence_length=4096");
     QCOMPARE(import.design.work.tokens, 128.0 * 4096 * 1000);
-    // Twice gives what once does, and a model that is edited stays one that is edited once.
+    // Inputs given with the files may be applied twice, so editing a model twice must have the same effect as once.
     const Import edited = import_files({{"file", titan}}, default_design(), {"model.layers=20"});
     QCOMPARE(edited.design.work.model->layers, 20.0);
     QVERIFY_THROWS_EXCEPTION(InputError, import_files({{"file", titan}}, default_design(), {"accelerators=many"}));
   }
 
-  /// Weights, gradients and both moments of two bytes, and no copy of four.
+  /// Weights, gradients and both moments take two bytes each, without a copy of four bytes.
   void torchtitan_trains_in_bf16_alone() {
     const std::string head = "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n";
     const std::string parallel =
@@ -343,7 +345,7 @@ enable_float8_linear = true
     const Import half = imported(head + "dtype = \"bfloat16\"\n" + parallel);
     QVERIFY_SAID(half, "master_weights=none", "moment_precision=bf16", "gradient_precision=bf16", "precision=bf16");
     QVERIFY_SAID(imported(head + parallel), "master_weights=fp32", "moment_precision=fp32", "gradient_precision=fp32");
-    // States are divided over the devices of a sequence, and every other layer is recomputed where no key says it.
+    // States are divided over the context-parallel devices. Without a key, every other layer is recomputed.
     QVERIFY_SAID(half, "zero_stage=3", "accelerators=8", "context_parallel=8", "recompute=full", "recompute_layers=16");
     const double states = evaluate(half.design).memory_optimizer;
     QVERIFY2(std::abs(states / (4 * half.design.work.model->published_parameters / 8) - 1) < 0.01,
@@ -351,7 +353,7 @@ enable_float8_linear = true
     QVERIFY_SAID(imported(head + "[parallelism]\ndata_parallel_shard_degree = 1\n"), "zero_stage=0");
   }
 
-  /// Files that their programs take: refused mixtures are left to what the program does by itself.
+  /// The programs accept these files: options that they refuse are left to their defaults.
   void written_files_are_taken() {
     const auto text = [](const char* id, const std::vector<std::string>& inputs) {
       Design design = default_design();
@@ -382,7 +384,7 @@ enable_float8_linear = true
           "num_key_value_heads": 7, "intermediate_size": 11008, "vocab_size": 32000})"));
   }
 
-  /// As Windows' editors write it.
+  /// Windows editors write a byte order mark.
   void a_mark_before_the_text_is_no_text() {
     QVERIFY_SAID(imported("\xEF\xBB\xBF{\"train_batch_size\": 64, \"bf16\": {\"enabled\": true}}"), "global_batch=64");
   }
@@ -392,7 +394,7 @@ enable_float8_linear = true
   void accelerate_shards_in_three_ways() {
     const std::string head = "distributed_type: FSDP\nmixed_precision: bf16\nnum_machines: 2\nnum_processes: 32\n";
     const Import hybrid = imported(head + "fsdp_config:\n  fsdp_sharding_strategy: HYBRID_SHARD\n");
-    // Sixteen processes a machine, which hold everything among them.
+    // Sixteen processes per machine, which hold all states together.
     QVERIFY_SAID(hybrid, "accelerators=32", "accelerators_per_node=16", "zero_stage=3", "shard_group=16",
                  "tensor_parallel=1", "precision=bf16", "framework=fsdp");
     const Import kept = imported(head + "fsdp_config:\n  fsdp_version: 2\n  fsdp_reshard_after_forward: false\n");
@@ -403,7 +405,7 @@ enable_float8_linear = true
     QVERIFY_SAID(second, "zero_stage=2", "recompute=full", "offload_weights=1", "offload_optimizer=1");
   }
 
-  /// Two groups of 4 × 2 devices times two of tensor parallelism.
+  /// Two groups of 4 × CP 2 devices, times TP 2.
   void accelerate_names_degrees() {
     const Import import = imported(
         "distributed_type: FSDP\nmixed_precision: 'no'\nfsdp_config:\n  fsdp_version: 2\n"
@@ -456,7 +458,7 @@ optimizer: {accumulate_grad_in_fp32: false, optimizer_factory: {name: adamW}, ze
 parallelism: {dp: 4, tp: 4, pp: 2, pp_engine: 1f1b, tp_mode: REDUCE_SCATTER, recompute_layer: true}
 tokens: {micro_batch_size: 3, batch_accumulation_per_replica: 5, sequence_length: 4096, train_steps: 32000}
 )");
-    // 4 × 4 × 2 devices; 3 × 5 × 4 sequences; the vocabulary filled up to a multiple of four.
+    // 4 × 4 × 2 devices; 3 × 5 × 4 sequences; the vocabulary padded to a multiple of four.
     QVERIFY_SAID(import, "accelerators=32", "tensor_parallel=4", "pipeline_parallel=2", "global_batch=60",
                  "micro_batch=3", "zero_stage=1", "gradient_precision=bf16", "recompute=full", "sequence_parallel=on",
                  "schedule=1f1b", "stage_split=by_cost", "tokens=7864320000", "token_bytes=4", "loader_workers=3",
@@ -471,11 +473,11 @@ tokens: {micro_batch_size: 3, batch_accumulation_per_replica: 5, sequence_length
     QCOMPARE(m.expert_hidden, 768.0);
     QCOMPARE(m.shared_experts, 1.0);
     QVERIFY(m.tied_embeddings && m.attention == Attention::gqa);
-    // The key that stands twice, and the filled vocabulary.
+    // One warning about the repeated key, one about the padded vocabulary.
     QCOMPARE(import.warnings.size(), size_t(2));
   }
 
-  /// A model that only a file describes comes back from the line that a design copies as, and from each file.
+  /// A model that only a file describes is kept by the design's assignments and by exported files.
   void a_model_of_a_file_is_kept() {
     const Import import = imported(R"(
 model: {model_config: {hidden_size: 320, intermediate_size: 768, num_attention_heads: 5, num_hidden_layers: 12,
@@ -496,7 +498,7 @@ tokens: {micro_batch_size: 3, sequence_length: 4096, train_steps: 32000}
     }
   }
 
-  /// Nothing of a file is dropped in silence.
+  /// Every key of a file is listed as understood or as ignored.
   void every_key_ends_somewhere() {
     const Import import = imported(titan_405b);
     const Document document = parse_toml({"file", titan_405b});

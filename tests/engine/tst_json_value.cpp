@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Json against the library whose place it takes: the same texts, trees, errors and meaning of initializer lists.
+// Json against the library that it replaces: the same texts, trees, errors and meaning of initializer lists.
 #include <QTest>
 
 #include <algorithm>
@@ -104,7 +104,7 @@ class RandomTrees {
   std::mt19937_64 random_;
 };
 
-/// What is said of an error, or the result as a text.
+/// Returns the message of an error, or the result as text.
 std::string outcome(const std::function<std::string()>& work) {
   try {
     return work();
@@ -120,7 +120,7 @@ std::string parsed(const std::string& text) {
   return outcome([&] { return Value::parse(text).dump(); });
 }
 
-/// The same work with both types, with the same outcome.
+/// Runs the same work with both types and compares the outcomes.
 template <class Work>
 void compare(const Work& work) {
   const std::string own = outcome([&] { return work(Json()); });
@@ -150,7 +150,7 @@ class TestJsonValue : public QObject {
       for (const int indent : {0, 1, 2, 4}) QCOMPARE(twin.own.dump(indent), twin.library.dump(indent));
       const Json again = Json::parse(text);
       QCOMPARE(again.dump(), Library::parse(text).dump());
-      // NaN and infinity become null, other values come back.
+      // NaN and infinity become null; other values are read back.
       if (again.dump() == text && text.find("null") == std::string::npos) QVERIFY2(again == twin.own, text.c_str());
       QCOMPARE(again == twin.own, Library::parse(text) == twin.library);
       QCOMPARE(std::string(twin.own.type_name()), std::string(twin.library.type_name()));
@@ -368,7 +368,7 @@ class TestJsonValue : public QObject {
     QCOMPARE(json.dump(), std::string(R"({"a":"a!","z":"z!"})"));
   }
 
-  /// Appending and destroying take linear time, whatever the depth.
+  /// Appending and destroying take linear time at any depth.
   void objects_may_be_large_and_deep() {
     Json wide = Json::object();
     for (int i = 0; i < 300'000; ++i) append_key(wide, std::to_string(i), i);

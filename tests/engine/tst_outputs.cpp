@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing is overwritten silently: which paths may be written, and which may not.
+// Files are never overwritten silently: which paths may be written, and which may not.
 #include <QTemporaryDir>
 #include <QTest>
 #include <filesystem>
@@ -95,7 +95,7 @@ class TestOutputs : public QObject {
     QVERIFY(refusal_of({path("folder/new"), path("link to folder/new")}).contains("two outputs"));
   }
 
-  /// Each difference alone: time, size, content, existence.
+  /// Each difference alone is noticed: time, size, content, existence.
   void what_somebody_else_wrote_is_noticed() {
     const auto changed = [&](const std::string& name, const std::function<void()>& change) {
       const Outputs outputs({path("b"), path(name)});
@@ -128,7 +128,7 @@ class TestOutputs : public QObject {
  private:
   std::string path(const std::string& name) const { return folder_->path().toStdString() + '/' + name; }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
-  /// Keeps the time, as somebody in a hurry or with a coarse clock would.
+  /// Keeps the modification time, as a coarse clock would.
   void rewrite(const std::string& name, const std::string& text) const {
     const fs::file_time_type time = fs::last_write_time(path(name));
     write(name, text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions and parts on their way between machines: what is read back is what was written, to the last bit.
+// Questions and parts exchanged between machines are read back as they were written, to the last bit.
 #include <QTest>
 
 #include <bit>
@@ -71,7 +71,7 @@ class TestParts : public QObject {
       QVERIFY_THROWS_EXCEPTION(InputError, parse_shard(wrong));
   }
 
-  /// Every point belongs to one shard, and none has more than one point more than another.
+  /// Every point belongs to one shard, and the sizes of shards differ by at most one point.
   void shards_cover_a_space() {
     for (const std::uint64_t points : {0ULL, 1ULL, 6ULL, 7ULL, 100ULL, 1ULL << 53}) {
       for (const std::uint64_t n : {1, 2, 7, 64}) {
@@ -87,7 +87,7 @@ class TestParts : public QObject {
     }
   }
 
-  /// Whatever was set: the design that arrives has the results of the one that was sent.
+  /// For any inputs, the design that arrives has the results of the one that was sent.
   void questions_arrive_as_they_were_sent() {
     RandomDesigns designs(11);
     for (int i = 0; i < 40; ++i) {
@@ -197,7 +197,7 @@ class TestParts : public QObject {
     QVERIFY(std::get<MergedSweep>(merge.take()).result.complete);
   }
 
-  /// As a program with another price, or another speed, would have written it.
+  /// As written by a version with another price or another speed.
   void numbers_of_another_version_are_refused() {
     Json json = question_json(SearchQuestion{default_design(), default_space(default_design()), {}});
     QCOMPARE(read_search_question(json, "part").shown, size_t(10));

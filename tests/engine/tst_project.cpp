@@ -16,7 +16,7 @@ namespace {
 
 const Parameter& row(const char* id) { return *find_parameter(id); }
 
-/// The sentence with which a file is refused; empty when it was read.
+/// Returns the message with which a file is refused; empty if it was read.
 QString refusal(const std::string& text) {
   try {
     read_project(text, "plan.json");
@@ -26,7 +26,7 @@ QString refusal(const std::string& text) {
   return {};
 }
 
-/// A value of the parameter that the default design does not have.
+/// Returns a value of the parameter other than that of the default design.
 Value another_value(const Parameter& p) {
   Design design = default_design();
   std::vector<Value> values;
@@ -94,7 +94,7 @@ class TestProject : public QObject {
   void wrong_files_are_refused_in_one_sentence();
 };
 
-/// What a file does not say is as the job of its design has it, and as --set job=… has it.
+/// Inputs that a file does not set have the defaults of its job, as with --set job=….
 void TestProject::what_is_not_said_is_as_the_job_has_it() {
   const auto file = [](const std::string& job) {
     Json json = {{"format", "trainyard project"}};
@@ -129,7 +129,7 @@ void TestProject::each_input_alone_survives() {
   for (const Parameter& p : parameters()) {
     Project project = default_project();
     Design& design = project.scenarios[0].design;
-    // Changes count in a job in which the input acts.
+    // Only changes of inputs that act in the job count, so pick such a job.
     for (const Job job : every_job)
       if (!p.jobs.has(design.job)) design.job = job;
     const Design before = design;
@@ -159,7 +159,7 @@ void TestProject::automatic_inputs_are_written_so() {
   int count = 0;
   for (const Parameter& p : parameters()) {
     QVERIFY2(design.contains(p.id), p.id);
-    if (is_choice(p)) continue;  // some offer an "auto" of their own
+    if (is_choice(p)) continue;  // some have their own "auto"
     QVERIFY2((design[p.id] == "auto") == is_automatic(default_design(), p), p.id);
     if (design[p.id] == "auto") ++count;
   }
@@ -345,7 +345,7 @@ void TestProject::choices_named_by_numbers_are_numbers_too() {
     QCOMPARE(read_project(with_stage(value), "plan.json").scenarios[0].design.layout.zero_stage, ZeroStage::zero_1);
   for (const char* value : {"4", "-1", "1.5", "1e300", "true"})
     QVERIFY2(refusal(with_stage(value)).endsWith("is not allowed: 0, 1, 2, 3"), value);
-  // Whose choices have names, those alone are meant.
+  // If choices have names, only the names are accepted.
   std::string other = with_stage("1");
   other.replace(other.find("zero_stage"), 10, "precision");
   QVERIFY(refusal(other).contains("precision: 1 is not allowed: "));
@@ -371,8 +371,7 @@ void TestProject::damaged_files_never_crash() {
   QCOMPARE(refusal(R"({"format": "trainyard project", "x": {"x": {"x": [{"x": 1}, {"x": 2}]}}})"), QString());
 }
 
-/// Looking for each key among those before it took 16 s for 400,000 of them, and as long again to write them: four
-/// times the keys took sixteen times as long. The processor's own time, for a busy machine counts for both.
+/// Looking for each key among the previous ones took 16 s for 400,000 keys, and as long again to write them.
 void TestProject::many_unknown_keys_are_kept() {
   const auto with_keys = [](int count) {
     const auto keys = [count](const char* name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Headers of files of tensors, their indexes, and pointers to them.
+// Headers of tensor files, their indexes, and Git LFS pointers to them.
 #include <QTest>
 
 #include "engine/error.h"
@@ -21,7 +21,7 @@ std::string file_of(const std::string& header, std::uint64_t length) {
 }
 std::string file_of(const Json& header) { return file_of(header.dump(), header.dump().size()); }
 
-/// Tensors one after the other, in BF16.
+/// Header of tensors stored one after the other, in BF16 by default.
 class Header {
  public:
   Header& add(const std::string& name, const std::vector<double>& shape, const char* format = "BF16",
@@ -44,7 +44,7 @@ class Header {
   double end_ = 0;
 };
 
-/// Two layers of 256 with four heads of 64, of which two have keys.
+/// Two layers of width 256 with four query heads of 64 and two key heads.
 Header tiny() {
   Header h;
   h.add("model.embed_tokens.weight", {1000, 256}).add("model.norm.weight", {256});
@@ -80,7 +80,7 @@ class TestSafetensors : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Of a file of 100 GB no more than its header is wanted.
+  /// Of a file of 100 GB, only the header is read.
   void the_head_is_all_that_is_read() {
     const std::string text = tiny().file().text;
     QCOMPARE(safetensors_head(text.substr(0, 9), 100'000'000'000), text.size());
@@ -95,7 +95,7 @@ class TestSafetensors : public QObject {
     const Model& m = *import.design.work.model;
     QCOMPARE(m.layers, 2.0);
     QCOMPARE(m.hidden, 256.0);
-    // Shapes do not say how wide a head is: most are 128 wide, and 256 and 128 rows are two of queries and one of keys.
+    // Shapes do not state the head size. The usual 128 makes 256 and 128 rows two query heads and one key head.
     QCOMPARE(m.head_dim, 128.0);
     QCOMPARE(m.kv_heads, 1.0);
     // 1,000 × 256 + 256 + 2 × (2 × 65,536 + 2 × 32,768 + 3 × 131,072 + 2 × 256).

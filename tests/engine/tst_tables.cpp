@@ -23,7 +23,7 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// A reader of RFC 4180 that is written apart from the writer.
+/// Reads CSV by RFC 4180, independently of the writer.
 Rows read_csv(const std::string& text) {
   Rows rows;
   std::vector<std::string> cells{""};
@@ -93,7 +93,7 @@ void TestTables::cells_are_quoted_where_they_must_be() {
   QCOMPARE(csv_row({"a", "b,c", ""}), std::string("a,\"b,c\",\r\n"));
 }
 
-/// Payloads of formula injection in any place of a text: no cell starts a formula, and the reader gives back the text.
+/// Texts with formula injection at any place: no cell starts a formula, and reading gives back the text.
 void TestTables::texts_are_no_formulas_and_read_back() {
   const std::vector<std::string> begins{"", " ", "\t", "\r", "\n", "'", "''", "x", "\u00A0", "\uFEFF \u3000"};
   const std::vector<std::string> payloads{"=1+1",    "=cmd|' /C calc'!A0",
@@ -180,7 +180,7 @@ void TestTables::results_csv_has_every_row_of_both_tables() {
   QVERIFY(differing > 20);
 }
 
-/// What never ends is known, and what nobody knows is not: both formats keep the two apart.
+/// Infinity is a known value and unknown is not: both formats distinguish them.
 void TestTables::unknown_and_infinite_differ_in_json_as_in_csv() {
   const double infinite = std::numeric_limits<double>::infinity();
   QVERIFY(json_number(std::nan("")).is_null());
@@ -234,10 +234,11 @@ void TestTables::results_json_has_every_value() {
   }
 }
 
-/// No price is published for the RTX 5090, no power for TPU v5e: what follows is unknown, and says what to enter.
+/// No price is published for the RTX 5090 and no power for TPU v5e: what depends on them is unknown and says what to
+/// enter.
 void TestTables::unknown_sums_say_what_to_enter() {
   Design design = default_design();
-  // One server: without network cards there is no time on more.
+  // One server, because without network cards there is no step time on several.
   for (const char* input : {"accelerator=rtx5090", "accelerators=8", "model=llama3.2-1b", "tensor_parallel=1",
                             "pipeline_parallel=1", "schedule=1f1b", "global_batch=64", "tokens=1e9"})
     assign(design, input);
@@ -258,7 +259,7 @@ void TestTables::unknown_sums_say_what_to_enter() {
   }
   QVERIFY(found);
 
-  // With a price the sum is that of its hours.
+  // With a price, the cost is that of the GPU-hours.
   assign(design, "accelerator_price=0.5");
   const Evaluation priced = trainyard::evaluate(design);
   QCOMPARE(priced.cost, 0.5 * priced.accelerator_hours);

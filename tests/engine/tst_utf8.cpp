@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text that comes from outside: what is UTF-8, and where it may be cut.
+// Text from outside: what is valid UTF-8, and where it may be cut.
 #include <QTest>
 
 #include "engine/error.h"
@@ -37,7 +37,7 @@ class TestUtf8 : public QObject {
     QFETCH(QByteArray, text);
     QFETCH(int, odd);
     QCOMPARE(find_not_utf8(text.toStdString()), odd < 0 ? std::string::npos : size_t(odd));
-    // Qt has another reader of UTF-8.
+    // Qt has an independent reader of UTF-8.
     QCOMPARE(QString::fromUtf8(text).toUtf8() == text, odd < 0);
   }
 
@@ -53,7 +53,7 @@ class TestUtf8 : public QObject {
     QCOMPARE(beginning(text, 6), std::string("a\xC3\xA4\xE2\x82\xAC"));
   }
 
-  /// A name that no file of JSON can hold could not be saved.
+  /// A name that JSON cannot represent could not be saved.
   void assignments_are_text() {
     Design design = default_design();
     QVERIFY_THROWS_EXCEPTION(InputError, assign(design, "model.name=M\xFCller"));
