@@ -34,7 +34,7 @@ inline Case dense() {
                                     "sequence_parallel=on,off", "recompute=none,full", "data_parallel=auto"})};
 }
 
-/// 6,024 = 8 × 753 tokens: many ways to split such a sequence do not divide it.
+/// A sequence of 6,024 = 8 × 753 tokens, which many context-parallel degrees do not divide.
 inline Case uneven_sequence() {
   const Design design = with({"model=llama3.1-8b", "accelerators=64", "global_batch=96", "sequence_length=6024",
                               "pipeline_parallel=2", "virtual_pipeline=1", "schedule=1f1b"});

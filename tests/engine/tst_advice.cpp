@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is advised is legal, was evaluated, is worth its price, and says what else changes with it.
+// Advice is legal, evaluated and worth its price, and lists what else changes.
 #include <algorithm>
 
 #include "engine/explore/sensitivity.h"
@@ -17,7 +17,7 @@ bool touches(const Remedy& r, ParameterHandle input) {
   return std::find(r.parameters.begin(), r.parameters.end(), input) != r.parameters.end();
 }
 
-/// Llama 3.1 8B on 64 GPUs, four stages of a plain schedule: fits with room.
+/// Llama 3.1 8B on 64 GPUs with four stages of a 1F1B schedule: fits easily.
 Design plain() {
   return with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "schedule=1f1b",
                "global_batch=64", "tokens=100e9"});
@@ -34,7 +34,7 @@ const Finding* find(const std::vector<Finding>& all, const char* title) {
 class AdviceTests : public QObject {
   Q_OBJECT
  private slots:
-  /// A data set of another size than the run reads: its token count is offered, as one change.
+  /// If the run reads less or more than its data set, a finding offers the data set's token count as the only change.
   void aDataSetOffersItsTokens() {
     for (const char* set : {"dataset=the-pile", "dataset=llama2-70b"}) {
       Design d = plain();
@@ -51,13 +51,13 @@ class AdviceTests : public QObject {
         expected.work.epochs = 1;
         QVERIFY(found->proposal->design == expected);
         CLOSE(found->proposal->days_change, evaluate(expected).finish_days - evaluate(d).finish_days, 1e-9);
-        // With that count nothing is left to say.
+        // With that token count no finding is left.
         const std::vector<Finding> after = findings(expected, evaluate(expected));
         QVERIFY(!find(after, "The data set is seen %1 times") && !find(after, "The run reads %1 of the data set"));
       }
     }
   }
-  /// A design that fits is told what would make it faster: the schedule page knows a faster schedule, so does this.
+  /// For a design that fits, improvements offer faster schedules, as the schedule page does.
   void whatFitsIsImproved() {
     const Design d = plain();
     const Evaluation before = evaluate(d);
@@ -75,7 +75,7 @@ class AdviceTests : public QObject {
     }
     QVERIFY(std::is_sorted(found.begin(), found.end(),
                            [](const Remedy& a, const Remedy& b) { return a.days_change < b.days_change; }));
-    // The best of all schedules is worth a percent here, so that one of them is offered.
+    // The best schedule saves more than 1 % here, so a schedule must be offered.
     double best = before.step_time;
     for (const ScheduleAlternative& other : schedule_alternatives(d))
       if (other.evaluation.legality.reason == Illegality::none && other.evaluation.fits == Fit::yes)
@@ -84,7 +84,8 @@ class AdviceTests : public QObject {
     QVERIFY(std::any_of(found.begin(), found.end(), [](const Remedy& r) { return touches(r, &Layout::schedule); }));
   }
 
-  /// Saves that stop 16,384 GPUs for a minute are worth another mode; one reader spares the storage 128 copies.
+  /// A save that stops 16,384 GPUs for a minute makes another checkpoint mode worthwhile. One reader instead of 128
+  /// relieves the storage on restart.
   void savesAreImproved() {
     const Design d = with({"storage_write=100 GB/s", "storage_read=500 GB/s"});
     const Evaluation before = evaluate(d);
@@ -96,7 +97,7 @@ class AdviceTests : public QObject {
     for (const Remedy& r : found) QCOMPARE(evaluate(r.design).finish_days - before.finish_days, r.days_change);
   }
 
-  /// A change that frees the margin and makes the run shorter stands there once.
+  /// A change that restores the safety margin and also shortens the run is listed once.
   void adviceStandsOnce() {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
@@ -109,7 +110,7 @@ class AdviceTests : public QObject {
         QVERIFY2(!(all[i].parameters.front() == all[j].parameters.front()), all[i].parameters.front()->id);
   }
 
-  /// Nothing is improved by training something else; number formats are offered with what to look at.
+  /// No improvement trains something else. A lower precision comes with the caution to check the loss.
   void improvementsKeepTheTraining() {
     for (const Design& d : {default_design(), plain()}) {
       const Evaluation before = evaluate(d);
@@ -120,15 +121,15 @@ class AdviceTests : public QObject {
         if (touches(r, &Recipe::precision)) QCOMPARE(std::string(r.caution), std::string("check the loss"));
       }
     }
-    // An H100 multiplies in FP8: the products are faster, and the warning stands beside it.
+    // An H100 supports FP8: matmuls are faster, and the caution is shown.
     const std::vector<Remedy> found = improvements(plain(), evaluate(plain()));
     QVERIFY(std::any_of(found.begin(), found.end(), [](const Remedy& r) { return touches(r, &Recipe::precision); }));
-    // What does not run is mended, not improved.
+    // A design that does not run needs fixes, not improvements.
     const Design big = with({"accelerators=64", "pipeline_parallel=8", "virtual_pipeline=16"});
     QVERIFY(improvements(big, evaluate(big)).empty());
   }
 
-  /// A margin is not worth days: nothing slower by more than a hundredth, and no other cluster, for what fits.
+  /// Fixes for a design that fits tightly slow the step by at most 1 % and keep the number of GPUs and TP.
   void tightDesignsPayLittleForTheirMargin() {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
@@ -140,8 +141,8 @@ class AdviceTests : public QObject {
     }
   }
 
-  /// What is called not enough saves at least a hundredth of the memory; Adafactor saves the replicas' tiny share of
-  /// nothing on 16,384 GPUs.
+  /// Remedies listed as not enough save at least 1 % of the memory capacity. Adafactor saves less on 16,384 GPUs, where
+  /// the optimizer states are divided among all replicas.
   void savingsOfNothingAreNotNamed() {
     const Design d = with({"micro_batch=2"});
     const Evaluation before = evaluate(d);
@@ -154,7 +155,8 @@ class AdviceTests : public QObject {
     QVERIFY(before.memory - evaluate(adafactor).memory < 0.01 * before.memory_capacity);
   }
 
-  /// Storage so fast that a save costs a tenth of a second: by Young one every half a minute. Two minutes are advised.
+  /// On storage this fast a save costs a tenth of a second, and Young's formula asks for one every half minute. The
+  /// advice is two minutes.
   void checkpointsAreNoMoreFrequentThanSensible() {
     const Design d =
         with({"storage_write=100 TB/s", "storage_nic=8 Tb/s", "client_write=10 TB/s", "checkpoint_interval=6000"});
@@ -165,11 +167,11 @@ class AdviceTests : public QObject {
     QVERIFY(advised && advised->proposal);
     QCOMPARE(advised->proposal->design.checkpoints.interval, 120.0);
     QCOMPARE(evaluate(advised->proposal->design).finish_days - e.finish_days, advised->proposal->days_change);
-    // At two minutes nothing better is left, however much shorter the best would be.
+    // At two minutes no shorter interval is advised, although the optimum is shorter.
     const Design there =
         with({"storage_write=100 TB/s", "storage_nic=8 Tb/s", "client_write=10 TB/s", "checkpoint_interval=120"});
     QVERIFY(!find(findings(there, evaluate(there)), "Checkpoint interval %1 → %2"));
-    // A step that takes longer than that sets the pace.
+    // A step longer than two minutes sets the shortest interval.
     Design slow = d;
     slow.work.global_batch = 65536;
     const Evaluation steps = evaluate(slow);
@@ -179,8 +181,7 @@ class AdviceTests : public QObject {
     QVERIFY(paced && paced->proposal && paced->proposal->design.checkpoints.interval >= 0.99 * steps.step_time);
   }
 
-  /// Storage, checkpoints and failures of a run are no figures of post-training: nothing is said of them there, neither
-  /// that they are wrong nor that they hold.
+  /// Storage, checkpoints and failures of the run are no results of post-training, so no finding mentions them.
   void postTrainingHearsNothingOfTheRun() {
     const Design d = with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
                            "pipeline_parallel=1", "virtual_pipeline=1"});
@@ -201,7 +202,7 @@ class AdviceTests : public QObject {
         if (f.proposal) QVERIFY2(!(f.proposal->days_change > 0), f.title.format);
   }
 
-  /// Gains and harms stand apart; turning off what every run has on is no harm that anybody has to be told.
+  /// Gains and harms are separate lists. Turning off FlashAttention, which every run uses, is not listed as a harm.
   void influencesAreSober() {
     const Design& d = default_design();
     const Metric& days = metric(&Evaluation::finish_days);
@@ -213,7 +214,7 @@ class AdviceTests : public QObject {
       const Evaluation after = evaluate(i.design);
       QCOMPARE(after.finish_days, i.after);
       QVERIFY(after.fits != Fit::no && after.legality.reason == Illegality::none);
-      // Less to train is no gain.
+      // Training on fewer tokens is not listed as a gain.
       QCOMPARE(after.total_tokens, evaluate(d).total_tokens);
     }
     for (const Influence& i : found.harms) {
@@ -221,7 +222,7 @@ class AdviceTests : public QObject {
       QVERIFY(is_number(*i.parameter));
     }
     QVERIFY(!(found.harms.front().parameter == &parameter(&Recipe::flash_attention)));
-    // Of the number of steps neither more nor less is better: one list.
+    // The number of steps has no better direction, so all influences are in one list.
     const Influences steps = influences(d, metric(&Evaluation::steps), 3);
     QVERIFY(!steps.gains.empty() && steps.harms.empty());
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line that recreates a design: what it sets is what the design was.
+// The command line printed for a design recreates it exactly.
 #include <QTest>
 
 #include <algorithm>
@@ -25,12 +25,12 @@ void change_input(Design& design, const Parameter& p, Dice& dice) {
     return set_value(design, p, all[dice() % all.size()]);
   }
   if (p.derive && dice() % 3 == 0) return set_value(design, p, automatic);
-  // Not only what sliders stop at.
+  // Values between the positions of a slider must work as well.
   const double value = value_at(p, int(dice() % unsigned(slider_positions(p))));
   set_value(design, p, p.integer ? value : std::clamp(value * 1.0000000123, p.min, p.max));
 }
 
-/// Edits a figure, a mark, a choice or a text of the entry; what contradicts the entry is refused.
+/// Changes a figure, a mark, a choice or a text of the entry. Throws InputError if the new value contradicts the entry.
 void change_field(Design& design, const Parameter& p, Dice& dice) {
   const std::vector<FieldView> all = fields(entry(design, p));
   const FieldView& field = all[dice() % all.size()];
@@ -59,7 +59,7 @@ Design random_design(unsigned seed) {
       change_input(design, p, dice);
       if (dice() % 4 == 0) change_field(design, of_entry, dice);
     } catch (const InputError&) {
-      // What does not go together is no design.
+      // Inputs that contradict each other are skipped.
     }
   }
   return design;
@@ -109,7 +109,7 @@ class TestAssignments : public QObject {
              std::string(" --set 'model.name=It'\\''s \"mine\"' --set tensor_parallel=4"));
   }
 
-  /// A typed 0 is not taken for 1: each token of a mixture goes to at least one expert and at most to all.
+  /// 0 is refused, not read as 1: each token of a mixture goes to at least one expert and at most to all.
   void experts_per_token_are_between_one_and_all() {
     for (const char* value : {"0", "9"}) {
       Design d = default_design();

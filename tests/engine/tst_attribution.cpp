@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why two designs differ: shares of the inputs that sum to the whole, whatever the order.
+// Attribution of the difference between two designs: the shares of the inputs sum to the whole in any order.
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 double share(const Attribution& why, MetricHandle metric, ParameterHandle input) { return why.effect(*metric, *input); }
 
-/// What rounding may leave of a sum: summands may be larger than both ends.
+/// Rounding error allowed in a sum, whose terms may be larger than both ends.
 double rounding(const Attribution& why, size_t metric) {
   double largest = std::abs(why.from[metric]) + std::abs(why.to[metric]);
   for (size_t i = 0; i < why.changed.size(); ++i)
@@ -45,7 +45,7 @@ void sums_to_the_whole(const Attribution& why) {
   }
 }
 
-/// Another design that differs from the first in some of its inputs.
+/// Returns `design` with some inputs taken from `donor`.
 Design other(const Design& design, const Design& donor, RandomDesigns& dice, unsigned one_of) {
   Design out = design;
   for (const Parameter* p : parameters(Job::training))
@@ -62,7 +62,7 @@ class TestAttribution : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Cost is hours × price. With h₁ → h₂ and p₁ → p₂ price has (p₂ − p₁)(h₁ + h₂) ÷ 2 of the change, hours the rest.
+  /// Cost is hours × price. From h₁, p₁ to h₂, p₂ the price contributes (p₂ − p₁)(h₁ + h₂) ÷ 2 and the hours the rest.
   void two_inputs_by_hand_data() {
     QTest::addColumn<QStringList>("base");
     QTest::newRow("dense on thousands") << QStringList{"accelerator_price=2"};
@@ -102,7 +102,8 @@ class TestAttribution : public QObject {
     }
   }
 
-  /// Sum, both directions and any number of threads, of few changes and of more than are tried in every order.
+  /// Effects sum to the whole, change sign with the direction and do not depend on the number of threads. Covers few
+  /// changes, tried in every order, and more changes, for which orders are sampled.
   void properties_of_random_designs() {
     RandomDesigns dice(12);
     bool sampled = false, exact = false, skipped = false;
@@ -138,7 +139,7 @@ class TestAttribution : public QObject {
     QVERIFY(std::isnan(why.effect(metric(&Evaluation::tpot), idle)));
   }
 
-  /// 8 GPUs of TP 8 become 16 with PP 2: TP 8 × PP 2 alone needs 16, so that the GPUs come first.
+  /// 8 GPUs with TP 8 become 16 with PP 2. TP 8 × PP 2 needs 16 GPUs, so only the order with the GPUs first is legal.
   void orders_through_what_cannot_exist_are_skipped() {
     const Design from = with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=8", "pipeline_parallel=1",
                               "virtual_pipeline=1", "schedule=1f1b", "global_batch=64"});
@@ -153,8 +154,8 @@ class TestAttribution : public QObject {
     QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), last - second);
   }
 
-  /// 16 GPUs with PP 2 and 56 with PP 7: neither number of GPUs can be divided by the other's layout, so that the
-  /// change belongs to both alike; the price that changes besides has what it does alone.
+  /// 16 GPUs with PP 2 and 56 GPUs with PP 7: neither count is divisible by the other's layout, so both inputs share
+  /// the change equally. PUE, which also changes, keeps its own effect.
   void changes_that_work_only_together_share() {
     const Design from = with({"accelerators=16", "tensor_parallel=8", "pipeline_parallel=2", "virtual_pipeline=1",
                               "schedule=1f1b", "global_batch=56", "accelerator_price=2"});
@@ -167,7 +168,7 @@ class TestAttribution : public QObject {
     QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), why.whole(time) / 2);
     QCOMPARE(share(why, &Evaluation::step_time, &Economics::pue), 0.0);
     sums_to_the_whole(why);
-    // No legal design has the one without the other; the price stands by itself.
+    // No legal design changes only one of the two inputs; PUE forms a group of its own.
     const auto group = [&](ParameterHandle of) {
       return why.joint[size_t(std::find(why.changed.begin(), why.changed.end(), &*of) - why.changed.begin())];
     };
@@ -178,7 +179,7 @@ class TestAttribution : public QObject {
     QCOMPARE(attribute(from, alone).joint, (std::vector<size_t>{0, 1}));
   }
 
-  /// Without a price there is no cost, and no share of it; all else is told.
+  /// Without a price there is no cost and no share of it. All other results have shares.
   void an_unknown_end_is_unknown() {
     const Design from =
         with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",

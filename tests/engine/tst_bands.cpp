@@ -93,14 +93,14 @@ void TestBands::bands_widen_away_from_measured_runs() {
   const QStringList small{"model=llama3.1-8b",   "accelerators=8",     "tensor_parallel=8",
                           "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=64"};
   const double known = width(changed_design(QStringList(small) << "accelerator=h100-sxm"));
-  // Volta never ran this framework's releases of today.
+  // Volta never ran current releases of this framework.
   const double relative = width(changed_design(QStringList(small) << "accelerator=v100-sxm2-32gb"));
   QVERIFY2(relative > 1.05 * known, qPrintable(QString("%1 against %2").arg(relative).arg(known)));
 }
 
 void TestBands::no_band_falls_below_what_is_certainly_held() {
-  // Llama 2 7B on eight devices, ZeRO-1 of FSDP: 6.74 G parameters, 4 bytes of weights, which are the master copy, and
-  // 4 of gradients on each device, 8 of moments divided by eight: 60.6 GB.
+  // Llama 2 7B on eight devices, FSDP with ZeRO-1: 6.74 G parameters at 4 bytes of weights (also the master copy), 4 of
+  // gradients and 8 ÷ 8 of moments are 60.6 GB per device.
   const Evaluation e =
       evaluate(changed_design({"model=llama2-7b", "accelerators=8", "framework=fsdp", "tensor_parallel=1",
                                "pipeline_parallel=1", "schedule=1f1b", "zero_stage=1", "global_batch=64"}));
@@ -122,7 +122,7 @@ void TestBands::no_band_falls_below_what_is_certainly_held() {
 }
 
 void TestBands::devices_that_borrow_their_coefficients_have_wide_bands() {
-  // Runs of AMD and Google, in no fit: most within 11 %, the rest 31 to 48 % off.
+  // Runs of AMD and Google devices are in no fit. Predictions for most are within 11 %, for the rest 31 to 48 % off.
   for (const char* id : {"mi300x", "gaudi3", "trainium2", "tpu-v5p", "rubin"}) {
     const double own = width(changed_design({QString("accelerator=%1").arg(id)}));
     const double relative =
@@ -132,8 +132,8 @@ void TestBands::devices_that_borrow_their_coefficients_have_wide_bands() {
 }
 
 void TestBands::runs_that_contradict_each_other_widen() {
-  // Eager Megatron on V100: the same layout took 125 s on one day and 217 s on another. torchtitan on B200: half as
-  // fast as all that is known of the device and of the framework says.
+  // Eager Megatron on V100: the same layout took 125 s on one day and 217 s on another. torchtitan on B200 is half as
+  // fast as the other runs of that device and of that framework suggest.
   const auto ratio = [](const char* framework, const char* accelerator) {
     const QStringList small{"model=llama3.1-8b",   "accelerators=16",    "tensor_parallel=4",
                             "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=64"};
@@ -147,7 +147,8 @@ void TestBands::runs_that_contradict_each_other_widen() {
   QVERIFY2(torchtitan > 2 * ratio("fsdp", "h100-sxm"), qPrintable(QString::number(torchtitan)));
 }
 
-/// Few of the runs with adapters say what they recompute; those that train a whole model are known to a tenth.
+/// Few runs with adapters record what they recompute. Memory of runs that train the whole model is known within a
+/// tenth.
 void TestBands::adapters_widen_their_own_band_of_memory_alone() {
   const auto memory = [](const char* adapters) {
     const Evaluation e = evaluate(changed_design(
@@ -159,7 +160,7 @@ void TestBands::adapters_widen_their_own_band_of_memory_alone() {
   QVERIFY2(memory("none") < std::log(1.4), qPrintable(QString::number(memory("none"))));
 }
 
-/// 30 % and 0.4 % are 30.0 %; 30 % and 30 % are 42 %. None hides behind another, and none counts twice.
+/// Independent half-widths add in quadrature: 30 % and 0.4 % give 30.0 %, 30 % and 30 % give 42 %.
 void TestBands::reasons_to_be_unsure_add_up() {
   QVERIFY(std::abs(joint_half_width(0.30, 0.004) - 0.3000267) < 1e-6);
   QVERIFY(std::abs(joint_half_width(0.30, 0.30) - 0.4242641) < 1e-6);
@@ -173,10 +174,10 @@ void TestBands::reasons_to_be_unsure_add_up() {
       before = joint;
     }
   }
-  // ln of the factor in which 85 of 100 lie: 1.44 standard deviations.
+  // ln of the factor that covers 85 % of the cases: 1.44 standard deviations.
   QVERIFY(std::abs(half_width_of_chance(0.01) - 0.014395) < 1e-6);
   QCOMPARE(half_width_of_chance(0), 0.0);
-  // A day on a few nodes that fail every hour is less sure than months on many.
+  // A short run with frequent failures has a wider relative range than a run of months.
   const Evaluation months = evaluate(default_design());
   const Evaluation days = evaluate(changed_design({"tokens=2e11", "failure_factor=300 %"}));
   const auto more = [](const Evaluation& e) {
@@ -219,11 +220,11 @@ void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
     const std::string said = neighbourhood_message(n).text();
     QVERIFY2(said.find("No measured runs of " + n.family->label) != std::string::npos, said.c_str());
   }
-  // Where only memory was measured, that is what is told.
+  // If only memory was measured, the message says so.
   const Neighbourhood ada = neighbourhood_of(changed_design({"accelerator=rtx4090", "framework=fsdp"}));
   QVERIFY(ada.step_time_rows == 0 && ada.memory_rows > 0);
   QVERIFY(neighbourhood_message(ada).text().starts_with("Step time from 0, memory from "));
-  // A Gaudi 3 that says of itself to be a Hopper has Hopper's band, and is the same in all else.
+  // A Gaudi 3 declared as Hopper has Hopper's likely range but otherwise the same results.
   const Evaluation own = evaluate(changed_design({"accelerator=gaudi3"}));
   const Evaluation hopper = evaluate(changed_design({"accelerator=gaudi3", "accelerator.kernel_family=hopper"}));
   QCOMPARE(own.step_time, hopper.step_time);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curve of counts through the best layout at each.
+// The scaling curve with the best layout at each number of accelerators.
 #include <QTest>
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many devices a run takes to end in time, and how it scales: legal designs that were evaluated, never a rule of
-// three.
+// Number of devices that meets a deadline, and scaling with the number. Every answer is an evaluated legal design, not
+// a proportional estimate.
 #include "engine/studies/deadline.h"
 #include "engine/studies/scaling.h"
 #include "tests/engine/storage_support.h"
@@ -24,8 +24,8 @@ void check(const TimelyDesign& found, const Design& given) {
 class DeadlineTests : public QObject {
   Q_OBJECT
  private slots:
-  /// 90 days on the default: throughput alone asks for 12,928 = 101 × 128 devices, but 101 replicas share no batch of
-  /// 2,048. Every answer is legal, was evaluated, and keeps the batch or says which one it takes.
+  /// 90 days on the default: throughput alone asks for 12,928 = 101 × 128 devices, but 2,048 sequences do not divide
+  /// over 101 replicas. Every answer is legal, evaluated, and keeps the batch or says which other one it uses.
   void answersAreLegalDesigns_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("default, 90 days") << QStringList{"deadline=90 d"};
@@ -56,7 +56,7 @@ class DeadlineTests : public QObject {
       QVERIFY(answer.other_batch->accelerators < answer.same_batch->accelerators);
   }
 
-  /// No smaller number of replicas of the same layout does it.
+  /// No smaller number of replicas of the same layout meets the deadline.
   void theAnswerIsTheFewest() {
     const Design d = with({"deadline=60 d"});
     const DeadlineAnswer answer = devices_for_deadline(d);
@@ -69,8 +69,8 @@ class DeadlineTests : public QObject {
     }
   }
 
-  /// The limits name the widest tensor parallelism and the largest count that were tried: four times what today's
-  /// throughput asks for, and a fifth less.
+  /// The message states the widest tensor parallelism and the largest count that were tried: four times 0.8 of the
+  /// count that the current throughput asks for.
   void theLimitsOfTheSearchAreStated() {
     for (const char* tensor : {"tensor_parallel=4", "tensor_parallel=16"}) {
       const Design d = with({"deadline=60 d", tensor});
@@ -85,7 +85,7 @@ class DeadlineTests : public QObject {
   }
 
   void impossibleDeadlinesHaveNoAnswer() {
-    // Nobody who gave none waits for a search.
+    // Without a deadline nothing is searched.
     const DeadlineAnswer open = devices_for_deadline(default_design());
     QVERIFY(open.searched && !open.same_batch && !open.other_batch);
     QVERIFY(deadline_limits(open).text().starts_with("Nothing was tried"));
@@ -97,11 +97,11 @@ class DeadlineTests : public QObject {
     QVERIFY(!devices_for_deadline(with({"deadline=90 d"}), {stop.get_token()}).searched);
   }
 
-  /// Every point is a legal design at its count, and says what it is.
+  /// Every point is an evaluated legal design at its count.
   void scalingPointsAreLegal_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("default") << QStringList{};
-    // 12 × 1,024: half of it leaves 48 replicas of 128, which share no batch of 2,048.
+    // PP 12 keeps 128 replicas. PP 16 would leave 96, over which 2,048 sequences do not divide.
     QTest::newRow("three quarters") << QStringList{"accelerators=12288", "pipeline_parallel=12", "schedule=1f1b"};
     QTest::newRow("few replicas") << QStringList{"accelerators=128", "global_batch=128"};
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one value of an input that brings one metric to a target: legal, evaluated, and the right one of several; or the
-// clear word that none does.
+// Finds the value of an input that brings a metric to a target: legal, evaluated, and the requested one of several, or
+// else a clear reason.
 #include <cmath>
 
 #include "engine/error.h"
@@ -13,7 +13,7 @@ using namespace trainyard;
 
 namespace {
 
-/// 64 accelerators, TP 2: everything small.
+/// A small design: 64 accelerators, TP 2.
 Design small() {
   return with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=1", "schedule=1f1b",
                "global_batch=512", "tokens=100e9"});
@@ -29,7 +29,7 @@ SeekQuestion question(ParameterHandle input, const char* goal, Wanted wanted) {
   return {input, parse_goal(goal), wanted};
 }
 
-/// What every answer must be: legal, evaluated, with the metric that it says, and the goal holds.
+/// Checks that an answer is legal and evaluated, has the stated metric and meets the goal.
 void check(const Design& design, const SeekQuestion& q, const SeekAnswer& answer) {
   QVERIFY(answer.found);
   QVERIFY(answer.failure == SeekFailure::none && !answer.closest);
@@ -106,13 +106,13 @@ class GoalSeekTests : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, parse_goal(text.toStdString()));
   }
 
-  /// Every ready question on three designs far apart: an answer that was evaluated, or a reason.
+  /// Every ready question on three very different designs has an evaluated answer or a reason.
   void readyQuestionsHaveAnswers() {
     int found = 0;
     for (const Design& design : {default_design(), small(), cards()}) {
       for (const ReadyQuestion& ready : ready_questions(design)) {
         SeekQuestion asked = ready.question;
-        // Each value is a search over layouts: a few small ones are enough here.
+        // Each value takes a layout search, so a few small values are enough here.
         if (asked.other_layout) {
           asked.from = 8;
           asked.to = 32;
@@ -129,7 +129,7 @@ class GoalSeekTests : public QObject {
     QVERIFY(found >= 30);
   }
 
-  /// Of what serves and of what is post-trained too, with results of that job.
+  /// Serving and post-training have questions about the results of their job.
   void otherJobsHaveQuestions() {
     const std::vector<Design> others{
         with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "requests=100"}),
@@ -150,7 +150,7 @@ class GoalSeekTests : public QObject {
       }
       QVERIFY(found >= (tests::every_case() ? 5 : 1));
     }
-    // Whole replicas: the load that today's carry, and a hundredth more takes one replica more.
+    // Replicas are whole: the answer is the load that the current ones carry, and 1 % more needs one more replica.
     Design serving = others[0];
     const SeekAnswer load = seek_goal(serving, ready_questions(serving).front().question);
     const double now = evaluate(serving).serving_gpus;
@@ -162,7 +162,7 @@ class GoalSeekTests : public QObject {
     QCOMPARE(evaluate(serving).serving_gpus, now + evaluate(serving).replica_devices);
   }
 
-  /// Memory grows with the micro-batch, so that the answer is the last that fits: tried by hand, one by one.
+  /// Memory grows with the micro-batch, so the answer is the largest one that fits. Every size is tried by hand.
   void largestMicroBatchIsTheLastThatFits() {
     for (const Design& design : {default_design(), small()}) {
       const SeekQuestion q = question(&Layout::micro_batch, "fits", Wanted::largest);
@@ -179,16 +179,16 @@ class GoalSeekTests : public QObject {
     }
   }
 
-  /// A number that no power of two is: the longest sequence that fits.
+  /// The longest sequence that fits is not a power of two.
   void wholeNumbersAreNotOnlyPowersOfTwo() {
     const SeekQuestion q = question(&Workload::sequence_length, "fits", Wanted::largest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     check(default_design(), q, answer);
     const double found = answer.found->value;
     QVERIFY(found > 8192 && std::exp2(std::round(std::log2(found))) != found);
-    // TP 8 with sequence parallelism splits it into eight equal parts.
+    // With sequence parallelism, TP 8 splits it into eight equal parts.
     QCOMPARE(std::fmod(found, 8), 0.0);
-    // What lies just above is not legal or does not fit.
+    // Lengths just above it are illegal or do not fit.
     for (double longer = found + 1; longer <= found + 8; ++longer) {
       Design tried = default_design();
       tried.work.sequence_length = longer;
@@ -198,7 +198,7 @@ class GoalSeekTests : public QObject {
     }
   }
 
-  /// Steps get longer as the network gets slower: the answer does it, and a thousandth less does not.
+  /// Steps get longer as the network gets slower: the answer meets the goal, and 0.5 % less bandwidth does not.
   void slowestNetworkStandsAtTheEdge() {
     for (const Design& design : {default_design(), small(), cards()}) {
       const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=+2%", Wanted::smallest);
@@ -210,13 +210,13 @@ class GoalSeekTests : public QObject {
       if (found == parameter(&Cluster::network_bandwidth).min) continue;
       QVERIFY(metric_with(design, &Cluster::network_bandwidth, found * 0.995, &Evaluation::step_time) > now * 1.02);
       QVERIFY(!answer.crossings.empty());
-      // Typed again it is the same: few digits.
+      // The answer has few digits, so typing it again gives the same value.
       const double gigabits = found * 8 / 1e9;
       QVERIFY(std::abs(gigabits * 1e4 - std::round(gigabits * 1e4)) < 1e-3);
     }
   }
 
-  /// Goodput over the interval rises and falls: both ends are found, and each `wanted` takes its own.
+  /// Goodput rises and falls over the interval. Both edges are found, and each `wanted` takes its own.
   void bothSidesOfAHillAreFound() {
     const Design design = with({"checkpoint_interval=5 min"});
     const double best = evaluate(design).goodput_best;
@@ -227,7 +227,7 @@ class GoalSeekTests : public QObject {
     QVERIFY(least.found && most.found);
     const double optimum = evaluate(design).checkpoint_interval_optimal;
     QVERIFY(least.found->value < optimum && most.found->value > optimum);
-    // Both are edges of the same height.
+    // Both edges have the same goodput.
     for (const SeekAnswer* answer : {&least, &most}) {
       const double goodput = answer->found->metric;
       QVERIFY(goodput >= goal.value && goodput < goal.value * 1.001);
@@ -236,12 +236,12 @@ class GoalSeekTests : public QObject {
     const SeekAnswer equal = seek_goal(design, {&Checkpoints::interval, exactly, Wanted::nearest});
     QCOMPARE(equal.crossings.size(), size_t(2));
     QVERIFY(std::abs(equal.found->metric / (best * 0.99) - 1) < 1e-6);
-    // Of two, the one nearer to today's in factors.
+    // Of two values, the one nearer to the current value by ratio.
     const auto far = [&](double value) { return std::abs(std::log(value / answer_now(equal))); };
     for (const double crossing : equal.crossings) QVERIFY(far(equal.found->value) <= far(crossing) * (1 + 1e-9));
   }
 
-  /// cost = days × 24 × GPUs × price: the price for $40 M by a rule of three.
+  /// cost = days × 24 × GPUs × price, so the price for $40 M follows by proportion.
   void priceFollowsTheRuleOfThree() {
     const Design& design = default_design();
     const Evaluation e = evaluate(design);
@@ -251,13 +251,13 @@ class GoalSeekTests : public QObject {
     QVERIFY(std::abs(equal.found->value / by_hand - 1) < 1e-6);
     const SeekAnswer most = seek_goal(design, question(&Economics::accelerator_price, "cost<=40e6", Wanted::largest));
     QVERIFY(most.found->value <= by_hand && most.found->value > by_hand * 0.99);
-    // A range that ends before it: the end.
+    // If the range ends before that value, the answer is the end of the range.
     SeekQuestion q = question(&Economics::accelerator_price, "cost<=40e6", Wanted::largest);
     q.to = 0.5;
     QCOMPARE(seek_goal(design, q).found->value, 0.5);
   }
 
-  /// Choices and catalog entries are tried one by one; the metric says which of them.
+  /// Choices and catalog entries are tried one by one, and the metric decides.
   void choicesAndEntries() {
     const Design& tight = default_design();
     const SeekQuestion recompute = question(&Recipe::recompute, "memory<=-5%", Wanted::largest);
@@ -280,8 +280,8 @@ class GoalSeekTests : public QObject {
     }
   }
 
-  /// By the deadline with another layout where the count asks for one: legal, in time, and the count just below that
-  /// was tried does not do it.
+  /// The answer meets the deadline with another layout if the count needs one. Keeping the layout takes at least as
+  /// many devices.
   void fewestDevicesByTheDeadline() {
     const Design design = small();
     const double days = 0.6 * evaluate(design).finish_days;
@@ -292,13 +292,13 @@ class GoalSeekTests : public QObject {
     const SeekAnswer answer = seek_goal(design, q);
     check(design, q, answer);
     QVERIFY(answer.found->value > 64);
-    // The layout kept takes more, or cannot be told.
+    // With the layout kept, the answer is no smaller, or there is none.
     q.other_layout = false;
     const SeekAnswer kept = seek_goal(design, q);
     if (kept.found) QVERIFY(kept.found->value >= answer.found->value);
   }
 
-  /// Around the best interval between checkpoints the goodput hardly changes, so a rounded edge may lie beyond it.
+  /// Around the best checkpoint interval goodput hardly changes, so rounding an edge could move it past the goal.
   void a_rounded_edge_meets_the_goal() {
     Design design = default_design();
     design.checkpoints.interval = evaluate(design).checkpoint_interval_optimal;
@@ -312,7 +312,7 @@ class GoalSeekTests : public QObject {
     }
   }
 
-  /// Of a design that does not fit, another layout is sought that does.
+  /// For a design that does not fit, the answer has another layout, which fits.
   void another_layout_has_to_fit() {
     Design design =
         with({"model=llama3.1-70b", "accelerator=a100-sxm-80gb", "accelerators=64", "tensor_parallel=1",
@@ -364,7 +364,7 @@ class GoalSeekTests : public QObject {
     QVERIFY2(!said.empty() && said.find("%1") == std::string::npos, said.c_str());
   }
 
-  /// Nothing that was tried comes nearer than what is called nearest.
+  /// No value that was tried comes nearer to the target than the reported closest one.
   void theNearestIsTheNearest() {
     const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=1 s", Wanted::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
@@ -372,7 +372,7 @@ class GoalSeekTests : public QObject {
       if (point.fits) QVERIFY(point.metric >= answer.closest->metric);
   }
 
-  /// What does it already stays.
+  /// A current value that meets the goal is kept.
   void nearestKeepsWhatDoesIt() {
     const SeekQuestion q = question(&Cluster::network_bandwidth, "finish_days<=90", Wanted::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
@@ -380,7 +380,7 @@ class GoalSeekTests : public QObject {
     QVERIFY(seek_message(default_design(), q, answer).text().find("already") != std::string::npos);
   }
 
-  /// The same on one thread and on many; stopped before it began, it says so.
+  /// The answer does not depend on the number of threads. A search stopped before it began says so.
   void threadsDoNotMatter() {
     const SeekQuestion q = question(&Workload::global_batch, "mfu>=35%", Wanted::smallest);
     const SeekAnswer one = seek_goal(default_design(), q, {.threads = 1});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep over one or two inputs: each point is what evaluate() says, whatever the threads and however it is cut.
+// A sweep over one or two inputs: each point equals evaluate(), for any number of threads and any division into parts.
 #include <QTest>
 
 #include <cmath>
@@ -67,7 +67,7 @@ class TestGridSweep : public QObject {
     QTest::addColumn<int>("job");
     for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
   }
-  /// Every input that acts in a job, and every number of its results.
+  /// Covers every input that acts in a job, and every numeric result.
   void each_point_is_what_evaluate_says() {
     QFETCH(int, job);
     const Design& design = default_design(Job(job));
@@ -127,12 +127,12 @@ class TestGridSweep : public QObject {
     QCOMPARE(result.value(0, 0, 3).high, expected.finish_days_high);
     QVERIFY(expected.finish_days_low < expected.finish_days);
     QVERIFY(std::isnan(result.value(0, 1, 3).low) && std::isnan(result.value(0, 1, 3).high));
-    // Energy lasts as long as the run.
+    // Energy scales with the duration of the run.
     const double longer = expected.finish_days_high / expected.finish_days;
     QVERIFY(std::abs(result.value(0, 2, 3).high / result.value(0, 2, 3).value / longer - 1) < 1e-12);
   }
 
-  /// 12,288 devices are 96 replicas of 8 × 16, and 2,048 sequences do not go into 96.
+  /// 12,288 devices are 96 replicas of 8 × 16, and 2,048 sequences do not divide over 96.
   void what_is_illegal_says_why_and_shows_no_number() {
     const GridSweep sweep = grid({"accelerators=12288,16384"});
     const GridResult result = run_sweep(sweep);
@@ -153,8 +153,8 @@ class TestGridSweep : public QObject {
     QVERIFY(std::isfinite(result.value(1, 0, 1).value));
   }
 
-  /// A serving point that fits and answers too late is none of those that hold the targets, and its row says what it
-  /// misses; parts that other machines worked out say the same.
+  /// A serving point that fits but answers too late does not count as meeting its targets, and its row says what it
+  /// misses. Parts computed on other machines say the same.
   void a_serving_point_says_whether_it_holds_its_targets() {
     GridSweep sweep{with({"job=serving", "requests=40", "weight_format=fp8"}),
                     {parse_axis(default_design(Job::serving), "next_token=1 ms,40 ms,10 s")},
@@ -190,7 +190,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(layout_change(sweep, result, 1), std::string());
   }
 
-  /// What a search over the same inputs finds, with the swept ones as the point has them.
+  /// The best layout of a point is the one that a search finds with the swept inputs fixed.
   void the_best_layout_is_that_of_a_search() {
     GridSweep sweep =
         grid({"accelerators=64,128", "tensor_parallel=2,4"}, {&Evaluation::tokens_per_second}, SweepLayout::best);
@@ -215,7 +215,7 @@ class TestGridSweep : public QObject {
               evaluate(at).fits == Fit::no);
     }
     QVERIFY(same(result, run_sweep(sweep, {.threads = 1}), 0));
-    // By another result another layout is best: the least memory is less than that of the fastest.
+    // Another metric has another best layout: the least memory is less than that of the fastest layout.
     GridSweep small = sweep;
     small.metrics = {&Evaluation::memory};
     const GridResult least = run_sweep(small);
@@ -249,7 +249,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(values("checkpoint_interval=100:10000:3:linear"), (std::vector<double>{100, 5050, 10000}));
     QCOMPARE(values("tensor_parallel=1:8:4"), (std::vector<double>{1, 2, 4, 8}));
     QCOMPARE(values("tensor_parallel=8:1:4"), (std::vector<double>{8, 4, 2, 1}));
-    // Whole numbers, each once.
+    // Whole numbers, each only once.
     QCOMPARE(values("mtp_depth=0:2:7"), (std::vector<double>{0, 1, 2}));
     QCOMPARE(values("tokens=1T:4T:3:geometric"), (std::vector<double>{1e12, 2e12, 4e12}));
     QCOMPARE(values("tokens=2T:9T:1"), std::vector<double>{2e12});
@@ -266,7 +266,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(value_id(accelerator, values("accelerator=h100-sxm")[0]), std::string("h100-sxm"));
   }
 
-  /// What has no price cannot be bought.
+  /// "all:price" takes only the entries with a price.
   void all_entries_or_those_with_a_figure() {
     const auto& catalog_entries = catalog(CatalogKind::accelerators);
     QCOMPARE(values("accelerator=all").size(), catalog_entries.size());
@@ -364,7 +364,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(json["layout"].get<std::string>(), std::string("kept"));
   }
 
-  /// Where layout gives way, the change is in the table as it could be set.
+  /// If the layout is changed, the table gives the change as assignments.
   void a_changed_layout_can_be_set_from_the_table() {
     const GridSweep sweep = grid({"accelerators=12288"}, {&Evaluation::step_time}, SweepLayout::nearest);
     const GridResult result = run_sweep(sweep);

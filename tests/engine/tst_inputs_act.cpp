@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every input of a job changes some result of it, or the program says why it does not.
+// Every input of a job changes one of its results, or the program says why it does not.
 #include <QTest>
 
 #include <array>
@@ -16,7 +16,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Inputs of a job that change no figure by design, and where the user reads why.
+/// Inputs of a job that change no result by design, and where the user reads why.
 struct Explained {
   Job job;
   const char* id;
@@ -40,7 +40,7 @@ Design design_of(Job job, const Assignments& assignments) {
   return d;
 }
 
-/// Ten designs of a job, so different that each input has a chance to act in one of them.
+/// Ten designs of a job, different enough that each input can act in one of them.
 std::vector<Design> designs_of(Job job) {
   static const std::array<Assignments, 10> training{{
       {},
@@ -111,7 +111,7 @@ std::vector<Design> designs_of(Job job) {
   return out;
 }
 
-/// Other values of an input, within what is allowed.
+/// Returns designs with other values of an input, within its limits.
 std::vector<Design> variants_of(const Design& d, const Parameter& p) {
   std::vector<Design> out;
   const auto vary = [&](const Value& v) {
@@ -143,7 +143,7 @@ bool same_results(const Evaluation& a, const Evaluation& b, Job job) {
   const auto same = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
   for (const Metric& m : tests::results_of(job))
     if (!same(number(a, m), number(b, m))) return false;
-  // The verdict names the limits that are not kept.
+  // The verdict names the limits that are not met.
   return same(a.deadline_margin, b.deadline_margin) && same(a.budget_margin, b.budget_margin) &&
          same(a.power_margin, b.power_margin);
 }

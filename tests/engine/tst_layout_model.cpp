@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search sees what evaluate() says, to the last bit.
+// A search computes what evaluate() computes, to the last bit.
 #include <QTest>
 #include <bit>
 #include <cmath>
@@ -25,7 +25,7 @@ Design with(std::initializer_list<const char*> assignments) {
   return d;
 }
 
-/// `base` with any values of the inputs that a point holds; degrees are powers of two, so that many layouts are legal.
+/// Returns `base` with random layout inputs. Degrees are powers of two, so that many layouts are legal.
 Design another_layout(const Design& base, std::mt19937& random) {
   Design d = base;
   for (const Parameter& p : parameters()) {
@@ -115,7 +115,7 @@ class TestLayoutModel : public QObject {
     QCOMPARE(depth_of(&Evaluation::memory_high), ModelDepth::everything);
   }
 
-  /// What a trial left behind does not reach the next one.
+  /// The scratch memory of one trial does not affect the next.
   void trials_do_not_hear_of_each_other() {
     const Design design = with({"model=mixtral-8x7b", "accelerators=512"});
     const LayoutModel model(design);

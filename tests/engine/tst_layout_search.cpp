@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search of layouts promises, on small spaces that are also gone through one by one.
+// Layout search on small spaces, compared with evaluating every point.
 #include <QTest>
 #include <cmath>
 #include <map>
@@ -25,18 +25,19 @@ using namespace trainyard;
 
 namespace {
 
-/// Whether an input of these depths is away from home and has no effect.
+/// True if an input of these depths only repeats another layout: it differs from its baseline without effect, or is set
+/// to its automatic value.
 bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDepth> depths) {
   for (const SearchAxis& axis : c.space.axes()) {
     const Parameter& p = *axis.input;
     if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end()) continue;
     if (!p.idle || !p.idle(design)) {
-      // Set to what it is anyway.
+      // Set to its automatic value.
       const bool or_automatic = std::ranges::any_of(axis.values, [](double v) { return std::isnan(v); });
       if (or_automatic && !is_automatic(design, p) && number(design, p) == p.derive(design)) return true;
       continue;
     }
-    // At home an input has the value of the given design, or else the first that is tried.
+    // The baseline is the value of the given design, or else the first value that is tried.
     Design home = c.design;
     const double own = position_value(c.design, p);
     const auto same = [own](double v) { return v == own || (std::isnan(v) && std::isnan(own)); };
@@ -46,7 +47,7 @@ bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDept
   return false;
 }
 
-/// The class of a layout: "fits", "repeats", "unfit" or its mismatch.
+/// The class of a layout: "fits", "repeats", "unfit" or the reason why it is illegal.
 std::string class_of(const Case& c, const Design& design, const Evaluation& e) {
   const Layout& l = design.layout;
   const bool alone = l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1 &&
@@ -83,7 +84,7 @@ bool same_points(const std::vector<ChartPoint>& a, const std::vector<ChartPoint>
 class TestLayoutSearch : public QObject {
   Q_OBJECT
  private slots:
-  /// Each class has as many layouts as evaluate() puts into it, one by one, and the best is the best of those.
+  /// The count of each class and the best layout are those of evaluating every point.
   void every_point_is_judged_as_evaluate_does_data() {
     QTest::addColumn<int>("which");
     QTest::newRow("dense") << 0;
@@ -120,7 +121,7 @@ class TestLayoutSearch : public QObject {
     QCOMPARE(found.decided, c.space.size());
   }
 
-  /// Two numbers of one layout would take two places in the list.
+  /// A layout with two indices would take two places in the list.
   void no_layout_is_found_twice() {
     for (const Design& design : {default_design(), with({"model=deepseek-v3", "accelerators=2048"})}) {
       const LayoutSearch found = search_layouts(design, default_space(design), {.best = 3000});
@@ -144,7 +145,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  /// However it is written: with inputs without effect, or set to what they would be anyway.
+  /// The design is found even if its inputs have no effect or are set to their automatic values.
   void the_layout_of_the_design_is_always_found() {
     const std::vector<Design> designs{default_design(),
                                       with({"shard_group=128", "zero_stage=0", "tensor_parallel=16"}),
@@ -214,7 +215,7 @@ class TestLayoutSearch : public QObject {
       SearchPart all;
       for (std::uint64_t k = n; k >= 1; --k) {
         const SearchPart part = search_range(design, space, goals, shard(space.size(), k, n));
-        // By way of a file, as from another machine.
+        // Through a file, as from another machine.
         const auto file = Json::parse(part_json(part).dump());
         all = joined(all, read_part(file, "part.json"), goals);
       }
@@ -258,7 +259,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  /// What stays free is a condition, at the high end of the band a harder one.
+  /// Free memory is a condition. At the high end of the likely range it is stricter.
   void conditions_hold() {
     const auto [design, space] = dense();
     SearchGoals goals;
@@ -273,7 +274,7 @@ class TestLayoutSearch : public QObject {
       QVERIFY(layout.evaluation.memory_capacity - layout.evaluation.memory_high >= goals.memory_left);
   }
 
-  /// The time on a storage system whose servers are unknown is unknown, so no layout is the soonest.
+  /// Time to train is unknown on storage systems of unknown speed, so no layout ranks first.
   void unknown_results_rank_nothing() {
     const Design design = with({"storage=nfs-tcp"});
     const LayoutSearch found = search_layouts(design, default_space(design), {.rank = &Evaluation::finish_days});
@@ -320,7 +321,7 @@ class TestLayoutSearch : public QObject {
     QCOMPARE(found.best.size(), size_t(found.holding));
   }
 
-  /// Each class says what would make one of its layouts count, and evaluate() agrees.
+  /// Each refused class says what would fix one of its layouts, and evaluate() agrees.
   void refused_classes_say_what_would_mend_them() {
     for (const Case& c : {dense(), experts()}) {
       const LayoutSearch found = search_layouts(c.design, c.space, {});
@@ -342,7 +343,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  /// Whatever does not fit: a change that is offered makes it fit, and touches no more than one input and its rule.
+  /// A fix offered for a layout that does not fit makes it fit, and changes at most one input and its rule.
   void a_mend_makes_it_fit() {
     const auto [design, space] = dense();
     const SearchGoals goals;
@@ -361,7 +362,7 @@ class TestLayoutSearch : public QObject {
     QVERIFY(mended > 5);
   }
 
-  /// Of the step, of the run or of everything: the best by a metric is the best that evaluate() finds.
+  /// For metrics of the step, of the run or of the whole design, the best layout is the best that evaluate() finds.
   void every_metric_ranks() {
     const Design design = with({"model=mixtral-8x7b", "accelerators=128", "virtual_pipeline=1", "schedule=1f1b"});
     const SearchSpace space = space_of(design, {"tensor_parallel=2,4", "pipeline_parallel=1,2,4", "recompute=none,full",
@@ -410,7 +411,7 @@ class TestLayoutSearch : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, search_layouts(design, space, goals));
   }
 
-  /// Somebody who looks on sees more and more, soon for the first time; a stop leaves what was found.
+  /// Progress reports show growing results, the first of them early. A stop keeps what was found.
   void whoever_looks_on_sees_it_grow() {
     const Design& design = default_design();
     const SearchSpace space = default_space(design);

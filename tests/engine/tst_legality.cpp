@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layouts that ran are legal, and nonsense is not.
+// Layouts that were run are legal, and impossible ones are not.
 #include <QTest>
 
 #include "engine/measured/published_runs.h"
@@ -66,8 +66,8 @@ class TestLegality : public QObject {
     QCOMPARE(int(findings(d, e).front().severity), int(Severity::error));
   }
 
-  /// Multiples of what splits the sequence are legal: 8,200 = 8 × 1,025, 8,208 = 16 × 513, 8,204 = 4 × 2,051 and
-  /// 8,202 = 2 × 4,101.
+  /// Multiples of the number of parts are legal: 8,200 = 8 × 1,025, 8,208 = 16 × 513, 8,204 = 4 × 2,051 and 8,202 = 2 ×
+  /// 4,101.
   void dividedSequencesAreLegal_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("TP 8") << QStringList{"sequence_length=8200"};

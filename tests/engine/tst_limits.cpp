@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Deadline, budget and power limit are part of the verdict, and what is unknown is not within them.
+// Deadline, budget and power limit are part of the verdict, and an unknown value does not meet a limit.
 #include <QTest>
 #include <cmath>
 
@@ -20,7 +20,7 @@ Design with(const QStringList& assignments) {
 
 QString verdict(const Design& design) { return QString::fromUtf8(verdict_label(evaluate(design))); }
 
-/// Half as long as the run takes, half of what it costs, and half of what it draws.
+/// Sets limits to half of the run's duration, cost and power.
 QStringList half(const Evaluation& e, bool time, bool money, bool power = false) {
   QStringList out;
   if (time) out << QStringLiteral("deadline=%1").arg(e.finish_days / 2, 0, 'f', 3);
@@ -35,7 +35,7 @@ class TestLimits : public QObject {
   Q_OBJECT
  private slots:
   void the_verdict_names_what_does_not_hold() {
-    // One node and one of thousands; both end in time for less than the budget at first.
+    // One node, and a cluster of thousands. Both first finish in time and within the budget.
     for (const QStringList& base : {QStringList{"zero_stage=3", "memory_margin=0", "recompute=full", "deadline=365"},
                                     QStringList{"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1",
                                                 "pipeline_parallel=1", "global_batch=64", "tokens=1e9", "zero_stage=3",
@@ -61,8 +61,8 @@ class TestLimits : public QObject {
     QCOMPARE(verdict(with({"data_parallel=100", "deadline=1"})), QStringLiteral("Not a legal layout"));
   }
 
-  /// What nobody entered is held against nothing, however long, dear or unknown the run is; 90 days that somebody
-  /// entered are a limit, though a search starts at 90 days by itself.
+  /// A limit that the user did not set is not checked, even if the run is long, expensive or of unknown cost. 90 days
+  /// set by the user are a limit, although a search assumes 90 days by default.
   void what_nobody_gave_is_no_limit() {
     const QStringList slow{"accelerators=8192", "data_parallel=auto", "memory_margin=0", "zero_stage=3",
                            "recompute=full"};
@@ -71,7 +71,7 @@ class TestLimits : public QObject {
     QCOMPARE(verdict(with(slow + QStringList{"deadline=90"})), QStringLiteral("Fits, too late"));
     QCOMPARE(verdict(with(slow + QStringList{"deadline=auto"})), verdict(with(slow)));
     QVERIFY(!verdict(with(slow)).contains("late"));
-    // A device without a price, which serves: whether it costs less than what nobody gave is no question.
+    // A serving device without a price: an unset budget is not checked, a set budget cannot be decided.
     const QStringList served{"job=serving", "model=llama3.1-8b", "accelerator=l40s", "accelerator_price=auto"};
     Design cheap = with(served);
     if (std::isnan(number(cheap, parameter(&Economics::accelerator_price)))) {
@@ -80,7 +80,7 @@ class TestLimits : public QObject {
     } else {
       QFAIL("a device without a price");
     }
-    // Of the money of a run on 16 GPUs of 2017 as well, whose post-training has both.
+    // Limits of post-training, too, are checked only if they are set.
     const Evaluation post = evaluate(with({"job=post_training", "model=llama3.1-8b", "accelerators=64"}));
     QVERIFY(post.deadline_open && post.budget_open && post.power_open);
     const Evaluation held =
@@ -107,8 +107,8 @@ class TestLimits : public QObject {
     QVERIFY(without_price > 5);
   }
 
-  /// A DGX H100 draws 10.2 kW at most: 8 devices at 1,275 W, and the site 1.15 times as much. What is contracted is
-  /// that, not the average.
+  /// A DGX H100 draws at most 10.2 kW: 8 devices at 1,275 W, and the site 1.15 times as much. The power limit applies
+  /// to this maximum, not to the average.
   void the_power_limit_is_held_against_full_load() {
     const QStringList node{"model=llama3.1-8b", "accelerators=8",      "accelerators_per_node=8",
                            "tensor_parallel=1", "pipeline_parallel=1", "global_batch=64",

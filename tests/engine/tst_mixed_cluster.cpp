@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two generations in one job: the split that balances, by hand and on whole designs.
+// Two accelerator generations in one job: the balanced split, by hand and on whole designs.
 #include <QTest>
 #include <cmath>
 #include <numeric>
@@ -37,7 +37,8 @@ Design work(const QStringList& more = {}) {
 class TestMixedCluster : public QObject {
   Q_OBJECT
  private slots:
-  /// Eight replicas at 2.2 and eight at 1.0 share 1,024 sequences as 88 and 40: both take 40, an equal split 64.
+  /// Eight replicas at speed 2.2 and eight at 1.0 take 88 and 40 of 1,024 sequences each; both finish at 40, an equal
+  /// split at 64.
   void replicas_share_the_batch_by_their_speed() {
     std::vector<double> speeds(8, 2.2);
     speeds.insert(speeds.end(), 8, 1.0);
@@ -47,7 +48,8 @@ class TestMixedCluster : public QObject {
     QCOMPARE(std::accumulate(shares.begin(), shares.end(), 0.0), 1024.0);
   }
 
-  /// 80 layers on four stages at 2.2 and four at 1.0: ideally 13.75 and 6.25, whole 14 and 6, done in 6.364 for 6.25.
+  /// 80 layers on four stages at 2.2 and four at 1.0: ideally 13.75 and 6.25, in whole layers 14 and 6, which take
+  /// 6.364 instead of 6.25.
   void stages_share_the_layers_by_their_speed() {
     const std::vector<double> shares = balanced_shares(80, std::vector<double>{2.2, 2.2, 2.2, 2.2, 1, 1, 1, 1});
     QCOMPARE(shares, (std::vector<double>{14, 14, 14, 14, 6, 6, 6, 6}));
@@ -60,7 +62,7 @@ class TestMixedCluster : public QObject {
     QVERIFY(balanced_shares(300, speeds, caps).empty());
   }
 
-  /// No whole split is faster than the one that is found: all are tried for three replicas.
+  /// No other whole split is faster: all splits over three replicas are tried.
   void no_other_split_is_faster() {
     const std::vector<double> speeds{2.7, 1.3, 0.9};
     const auto slowest = [&](double a, double b, double c) {
@@ -75,8 +77,8 @@ class TestMixedCluster : public QObject {
     }
   }
 
-  /// The same machines again are one cluster of twice the size: half of the batch each, and but for the exchange the
-  /// step of half the batch.
+  /// A second pool of the same machines takes half of the batch. Apart from the exchange, the step is that of half the
+  /// batch.
   void twins_take_half_each() {
     const Design design = work();
     const MixedCluster mixed = mix(design, device("h100-sxm"), 64);
@@ -88,7 +90,7 @@ class TestMixedCluster : public QObject {
     QVERIFY(mixed.step_time > 0.5 * mixed.alone_step_time);
   }
 
-  /// A100 beside H100: the faster replicas take more, both end nearly together, and neither is slower than alone.
+  /// H100 with A100: the faster replicas take more sequences, and the mixed cluster is faster than one pool alone.
   void the_faster_pool_takes_more() {
     const Design design = work();
     const MixedCluster mixed = mix(design, device("a100-sxm-80gb"), 64);
@@ -100,7 +102,7 @@ class TestMixedCluster : public QObject {
     QVERIFY(mixed.equal_step_time > mixed.step_time);
     const double ends = std::max(fast.evaluation.step_time, slow.evaluation.step_time);
     QCOMPARE(mixed.step_time, ends + mixed.exchange_time);
-    // 8.03 billion gradients of 4 bytes over the 64 cards of 25 GB/s of the slower side, at their efficiency.
+    // 8.03 billion gradients of 4 bytes over 64 NICs of 25 GB/s on the slower side, at their efficiency.
     const Design whole = resolved(slow.design);
     const double rate = 64 * whole.cluster.network_bandwidth * whole.cluster.network_efficiency;
     QVERIFY(std::abs(mixed.exchange_time - 4 * slow.evaluation.parameters / rate) < 1e-12);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From any design to a legal one near to it.
+// Finds the legal layout nearest to any design.
 #include <QTest>
 
 #include "engine/evaluation/evaluation.h"
@@ -45,24 +45,24 @@ class TestNearestLayout : public QObject {
     }
   }
 
-  /// Each worked out by hand; see the names.
+  /// Cases worked out by hand.
   void by_hand_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<LayoutFreedom>("freedom");
     QTest::addColumn<QString>("changed");
     QTest::addColumn<QStringList>("expected");
-    // A set DP 100 on 16,384 devices with TP 8 and PP 16: 16,384 ÷ 128 = 128.
+    // DP 100 on 16,384 devices with TP 8 and PP 16: 16,384 ÷ 128 = 128.
     QTest::newRow("DP takes up the devices")
         << QStringList{"data_parallel=100"} << replicas_only << "data_parallel" << QStringList{"data_parallel=128"};
-    // 12,928 ÷ 128 = 101 does not divide 2,048; of the powers of two 64 and 128 the latter is nearer.
+    // 12,928 ÷ 128 = 101 does not divide 2,048. Of the powers of two 64 and 128, the latter is nearer.
     QTest::newRow("the next count") << QStringList{"accelerators=12928"} << other_count << "accelerators"
                                     << QStringList{"accelerators=16384"};
-    // 12,288 = 3 × 4,096: the three has to go into the stages, for 128 heads and 2,048 sequences take none. PP 12
-    // leaves DP 128, and 16 micro-batches are no multiple of 12, so no virtual stages.
+    // 12,288 = 3 × 4,096: the factor 3 must go into the stages, because it divides neither 128 heads nor 2,048
+    // sequences. PP 12 leaves DP 128; its 16 micro-batches are no multiple of 12, so there are no virtual stages.
     QTest::newRow("the same devices") << QStringList{"accelerators=12288", "recompute=full"} << any_degree
                                       << "pipeline_parallel virtual_pipeline"
                                       << QStringList{"pipeline_parallel=12", "virtual_pipeline=1"};
-    // 25 heads on one node: TP 5 is the only other divisor up to 8, and 8 devices take no 5.
+    // 25 heads on one node: TP 5 is the only other divisor up to 8, but 5 does not divide 8 devices.
     QTest::newRow("odd heads") << QStringList{"model=gpt2-xl", "accelerators=8", "pipeline_parallel=1",
                                               "global_batch=64"}
                                << any_degree << "tensor_parallel" << QStringList{"tensor_parallel=1"};
@@ -72,12 +72,12 @@ class TestNearestLayout : public QObject {
     QTest::newRow("uneven sequences") << QStringList{"sequence_length=8204", "context_parallel=4",
                                                      "sequence_parallel=off"}
                                       << any_degree << "context_parallel" << QStringList{"context_parallel=2"};
-    // 128 replicas × 16 stages of interleaving take multiples of 2,048.
+    // 128 replicas × 16 stages with interleaving need multiples of 2,048.
     QTest::newRow("another batch") << QStringList{"global_batch=2000"} << other_batch << "global_batch"
                                    << QStringList{"global_batch=2048"};
     QTest::newRow("shards by their rule")
         << QStringList{"shard_group=48"} << any_degree << "shard_group" << QStringList{"shard_group=auto"};
-    // Of 256 experts EP × expert tensor (TP 8) has to divide 2,048 ÷ 16 stages = 128.
+    // With 256 experts, EP × expert tensor parallelism (TP 8) must divide 2,048 ÷ 16 stages = 128.
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "accelerators=2048", "expert_parallel=48",
                                             "virtual_pipeline=1"}
                              << any_degree << "expert_parallel" << QStringList{"expert_parallel=16"};
@@ -95,7 +95,7 @@ class TestNearestLayout : public QObject {
     QVERIFY(found->design == with(changes + expected));
   }
 
-  /// What is offered was evaluated: it is legal, keeps what had to stay, and its figures are those of evaluate().
+  /// A proposed layout is legal and evaluated: it keeps what must stay, and its figures are those of evaluate().
   void what_is_found_is_legal_and_keeps_the_rest() {
     int found_count = 0;
     for (const char* model : {"llama3.1-405b", "llama3.1-8b", "deepseek-v3", "gpt2-xl", "mixtral-8x7b"}) {
@@ -118,12 +118,12 @@ class TestNearestLayout : public QObject {
         }
       }
     }
-    // Of 180; many counts have none within their freedom.
+    // Of 180 cases; many counts have no legal layout within their freedom.
     QVERIFY2(found_count > 80, qPrintable(QString::number(found_count)));
   }
 
   void one_that_fits_comes_first() {
-    // 12 stages without virtual ones are the nearest layout of 12,288 devices, and do not fit without recomputation.
+    // 12 stages without virtual stages are the nearest layout for 12,288 devices, but do not fit without recomputation.
     const Design nearest =
         with({"accelerators=12288", "pipeline_parallel=12", "virtual_pipeline=1", "micro_batch=1", "zero_stage=0"});
     QCOMPARE(int(evaluate(nearest).legality.reason), int(Illegality::none));
@@ -134,7 +134,7 @@ class TestNearestLayout : public QObject {
     QVERIFY(found->distance > 0.4);
   }
 
-  /// 8,200 = 8 × 1,025 tokens: TP 8 × CP 2 splits them with sequence parallelism into 16 parts, which do not exist.
+  /// 8,200 = 8 × 1,025 tokens: with sequence parallelism, TP 8 × CP 2 would need 16 equal parts.
   void sequences_stay_divisible() {
     for (const char* context : {"context_parallel=2", "context_parallel=8", "context_parallel=16"}) {
       const Design before = with({"sequence_length=8200", context});
@@ -148,11 +148,11 @@ class TestNearestLayout : public QObject {
   }
 
   void nothing_is_said_where_nothing_can_be_done() {
-    // 101 devices, 128 heads and 126 layers: 101 stages hold it; without other degrees nothing does.
+    // 101 devices with 128 heads and 126 layers need 101 stages. If degrees are kept, no layout is legal.
     QVERIFY(!nearest_legal_layout(with({"accelerators=101"}), replicas_only));
   }
 
-  /// What the file offers makes a legal design of the illegal one that it was made from, with the step that it prints.
+  /// Each change that the file offers makes the illegal design legal, with the step time that it states.
   void results_offer_what_mends_the_layout() {
     const auto offers_of = [](const Design& d) { return results_json(d, evaluate(d))["nearest_legal"]; };
     QCOMPARE(offers_of(default_design()), Json::array());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checks of practices: planted mistakes are found, each effect is what evaluate() says, good designs are left
-// alone.
+// Checks of practices: planted mistakes are found, each effect is that of evaluate(), and good designs are left alone.
 #include <QTest>
 
 #include <algorithm>
@@ -34,7 +33,7 @@ bool compares(const PracticeCheck& check) {
   return false;
 }
 
-/// 64 H100 in nodes of eight: a small run that is laid out well.
+/// 64 H100 in nodes of eight: a small run with a good layout.
 Design small(std::initializer_list<const char*> more = {}) {
   Design d = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
                    "zero_stage=1", "global_batch=512", "sequence_length=8192", "tokens=1T", "recompute=mlp"});
@@ -76,7 +75,7 @@ void TestPractices::threeStepsFivePracticesFourChallenges() {
   QCOMPARE(of(PracticeKind::practice), 5);
   QCOMPARE(of(PracticeKind::challenge), 4);
   QCOMPARE(of(PracticeKind::own), 3);
-  // Titles and order of source document 1, and nothing else under its name.
+  // Titles and order of source document 1; no other check names it as its source.
   const char* document = "Memory requirements for AI training (source document 1)";
   std::vector<std::string> titles;
   for (const PracticeCheck& c : checks) {
@@ -104,7 +103,7 @@ void TestPractices::effectsAreThoseOfEvaluate_data() {
   QTest::newRow("does not fit") << -2;
 }
 
-/// On every well-known run: each change evaluated afresh has the effect that it states, and none is empty.
+/// For every well-known run, each change has the effect that it states, and none is empty.
 void TestPractices::effectsAreThoseOfEvaluate() {
   QFETCH(int, run);
   const Design d = run == -2 ? small({"recompute=none", "zero_stage=0", "micro_batch=8"})
@@ -121,13 +120,13 @@ void TestPractices::effectsAreThoseOfEvaluate() {
       QVERIFY(close(change.effect.step, after.step_time / before.step_time - 1));
       QVERIFY(close(change.effect.days, after.finish_days - before.finish_days));
       QVERIFY(close(change.effect.cost, after.cost - before.cost));
-      // Its inputs alone make the change, so that taking it over undoes nothing else.
+      // The listed inputs alone make the change, so applying it undoes nothing else.
       Design again = d;
       for (const ParameterHandle input : change.parameters) set_value(again, *input, value(change.design, *input));
       QVERIFY(again == change.design);
     }
     if (c.kind == PracticeKind::practice && !compares(c)) QCOMPARE(c.state == PracticeState::open, !c.changes.empty());
-    // A comparison is open where one of its rows is better, and says of each what it shows.
+    // A comparison is open if one of its rows is better, and each row has a note.
     if (!compares(c)) continue;
     for (const PracticeChange& change : c.changes) QVERIFY2(!change.note.text().empty(), c.id);
     if (c.state == PracticeState::open) QVERIFY2(c.changes.front().effect.days < 0, c.id);
@@ -190,14 +189,14 @@ void TestPractices::plantedMistakesAreFound() {
     QVERIFY(!found.changes.empty());
 }
 
-/// Without overlap, saves or a watch the run ends later: what is met is worth time, never costs it.
+/// Without overlap, saves or monitoring the run ends later: a practice that is met never costs time.
 void TestPractices::whatIsMetIsWorthSomething() {
   const auto worth = [](const char* id) {
     const PracticeCheck c = check(default_design(), id);
     return c.worth ? c.worth->days : 0.0;
   };
   QVERIFY(worth("communication") < -1);
-  // Tuning offers a better layout, or the watch is worth time.
+  // Tuning offers a better layout, or monitoring is worth time.
   const PracticeCheck monitoring = check(default_design(), "monitoring");
   QVERIFY(!monitoring.changes.empty() || monitoring.worth->days < 0);
   QVERIFY(worth("links") < -1);
@@ -206,7 +205,7 @@ void TestPractices::whatIsMetIsWorthSomething() {
       QVERIFY2(c.worth->days <= 0, c.id);
 }
 
-/// Llama 3.1 405B with ZeRO-2 on 128 replicas: without sharding each GPU holds gradients and states whole.
+/// Llama 3.1 405B with ZeRO-2 on 128 replicas: without sharding, each GPU holds all gradients and states.
 void TestPractices::memoryWorthByHand() {
   const Design with_room = with({"precision=fp8"});
   Design without = with_room;
@@ -216,7 +215,7 @@ void TestPractices::memoryWorthByHand() {
     const PracticeCheck c = check(with_room, id);
     QCOMPARE(int(c.state), int(PracticeState::met));
     QVERIFY(c.worth.has_value());
-    // One large micro-batch of tensor parallelism that nothing hides: no accumulation, compression or format helps.
+    // One large micro-batch with exposed tensor parallelism: accumulation, compression and formats do not help.
     const Design exposed =
         small({"tensor_parallel=8", "global_batch=64", "micro_batch=8", "tensor_overlap=0", "gradient_precision=bf16"});
     const Evaluation waits = evaluate(exposed);
@@ -225,13 +224,13 @@ void TestPractices::memoryWorthByHand() {
     for (const PracticeChange& change : optimisation.changes) QVERIFY(change.effect.days > -0.01 * waits.finish_days);
     QCOMPARE(int(optimisation.state), int(PracticeState::open));
     QVERIFY(close(c.worth->memory, now.memory - then.memory));
-    // 12 bytes a parameter, of which 127 of 128 parts are elsewhere: more than a quarter of a terabyte for the model.
+    // Sharding frees nearly 12 bytes for each of the 405 B ÷ 128 parameters of a GPU.
     QVERIFY(c.worth->memory < -12.0 * 405e9 / 128 * 0.9);
   }
 }
 
-/// Each framework that can hold the design is tried, with its measured runs; none is advised that was never measured
-/// on the kernel family of the design.
+/// Every framework that can run the design is compared, with its measured runs. A framework that was never measured on
+/// the kernel family of the design is not advised.
 void TestPractices::frameworksAreCompared() {
   const Design d = small({"model=llama3.2-1b", "framework=megatron_eager"});
   const PracticeCheck c = check(d, "framework");
@@ -243,7 +242,7 @@ void TestPractices::frameworksAreCompared() {
     QVERIFY2(change.note.text().find(runs) != std::string::npos, change.note.text().c_str());
   }
   QVERIFY(tried.size() >= 3 && !tried.contains(int(d.recipe.framework)));
-  // DeepSpeed and nanotron have no interleaved schedule: they run 1F1B, and the row says so.
+  // DeepSpeed and nanotron have no interleaved schedule, so they run 1F1B, and the row says so.
   int without = 0;
   const Design staged =
       small({"model=llama3.2-1b", "pipeline_parallel=4", "schedule=interleaved", "virtual_pipeline=2"});
@@ -255,14 +254,14 @@ void TestPractices::frameworksAreCompared() {
     QCOMPARE(change.note.text().find("does not run Interleaved 1F1B") != std::string::npos, none);
   }
   QCOMPARE(without, 2);
-  // Megatron would be faster on this device, but nobody measured it there: it is not advised.
+  // Megatron would be faster on this device but was never measured there, so it is not advised.
   const PracticeCheck unmeasured =
       check(small({"model=llama3.2-1b", "accelerator=gaudi3", "framework=megatron_eager"}), "framework");
   QVERIFY(unmeasured.changes.front().effect.days < -0.01);
   QCOMPARE(int(unmeasured.state), int(PracticeState::met));
 }
 
-/// Each batch is compared at the tokens that reach the same loss: B tokens a step need 1 + B / critical batch times
+/// Batches are compared at the tokens that reach the same loss: B tokens per step need 1 + B / critical batch times
 /// those of small batches.
 void TestPractices::batchesReachTheSameLoss() {
   const Design d = small({"critical_batch=4M"});
@@ -294,7 +293,7 @@ void TestPractices::communicationIsComparedBeforeAndAfter() {
   QVERIFY(inputs.contains("micro_batch") && inputs.contains("gradient_compression"));
 }
 
-/// GPU use, cores asked and given, host memory and a second job on half of the cluster, by hand.
+/// GPU use, loader cores needed and available, host memory, and a second job on half of the cluster, by hand.
 void TestPractices::resourcesAreCounted() {
   const Design d = small({"media=images", "loader_workers=4"});
   const Evaluation e = evaluate(d);
@@ -319,17 +318,17 @@ void TestPractices::batchOfThePlaybook() {
   QCOMPARE(int(check(small({"global_batch=512"}), "batch").state), int(PracticeState::met));  // 4.19 M tokens
   const PracticeCheck few = check(small({"global_batch=64"}), "batch");
   QCOMPARE(few.changes.size(), size_t(1));
-  // 4 M tokens of 8,192 are 488 sequences, for 64 replicas 512.
+  // 4 M tokens are 488 sequences of 8,192, rounded up to 512 for 64 replicas.
   QCOMPARE(few.changes.front().design.work.global_batch, 512.0);
   const PracticeCheck many = check(small({"global_batch=65536"}), "batch");
   QCOMPARE(many.changes.front().design.work.global_batch, 7296.0);  // 60 M ÷ 8,192 = 7,324, 114 × 64
-  // 4 M tokens of 4,096 are 976.6: what is offered reaches them, and is met then.
+  // 4 M tokens are 976.6 sequences of 4,096. The proposed batch reaches them, and the check is then met.
   const PracticeCheck shorter = check(small({"sequence_length=4096"}), "batch");
   QCOMPARE(shorter.changes.front().design.work.global_batch, 1024.0);
   QCOMPARE(int(check(shorter.changes.front().design, "batch").state), int(PracticeState::met));
 }
 
-/// A third of the step waits for tensor parallelism over two nodes: no compression helps, and yet it is not well.
+/// A third of the step waits for tensor parallelism over two nodes. No compression helps, but the checks are open.
 void TestPractices::heavyLoadsAreNotMet() {
   const Design d = small({"tensor_parallel=16", "sequence_length=4096"});
   const Evaluation e = evaluate(d);
@@ -341,7 +340,7 @@ void TestPractices::heavyLoadsAreNotMet() {
   QCOMPARE(int(check(small(), "communication").state), int(PracticeState::met));
 }
 
-/// Without context parallelism three orders of placement are one.
+/// Without context parallelism, three placement orders are the same.
 void TestPractices::sameSettingsAreOfferedOnce() {
   const PracticeCheck c =
       check(small({"tensor_parallel=8", "pipeline_parallel=8", "placement_order=pp-tp-cp-ep-dp"}), "links");
@@ -376,7 +375,7 @@ void TestPractices::illegalDesignsAreMendedFirst() {
   }
 }
 
-/// Nothing that is offered ends the run later, but for what makes room or changes the batch.
+/// No change makes the run longer, except those that free memory or change the batch.
 void TestPractices::changesOnlyHelp() {
   for (const CaseStudy& run : known_runs())
     for (const PracticeCheck& c : check_practices(run.design)) {

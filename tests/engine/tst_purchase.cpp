@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to buy for a deadline, a budget and a power limit: legal, evaluated, and the best that was tried.
+// What to buy for a deadline, a budget and a power limit: legal, evaluated, and the best of all that was tried.
 #include <QTest>
 #include <cmath>
 
@@ -22,7 +22,7 @@ AcceleratorRef device(const char* id) {
   return nullptr;
 }
 
-/// 8 billion parameters and a trillion tokens: small enough to try many questions.
+/// 8 billion parameters and a trillion tokens: small enough to answer many questions.
 Design work(const QStringList& more = {}) {
   Design d = neutral_design();
   for (const QString& one : QStringList{"model=llama3.1-8b", "tokens=1e12", "global_batch=512", "deadline=30",
@@ -79,7 +79,7 @@ class TestPurchase : public QObject {
     }
   }
 
-  /// The smallest cluster in time: one node fewer, with the best layout, is too late.
+  /// The smallest cluster that is in time: one node fewer, with the best layout, is too late.
   void fewest_means_that_a_smaller_one_is_too_late() {
     const Design design = work({"budget=1e9"});
     const PurchaseAnswer answer = answer_purchase(design, among({"h100-sxm"}, PurchaseGoal::fewest_devices));
@@ -149,8 +149,8 @@ class TestPurchase : public QObject {
     QVERIFY(answer_purchase(work(), {}).offers.empty());
   }
 
-  /// What cannot be done says so by numbers, also for machines that would take longer than a century: 70 billion
-  /// parameters and 15 trillion tokens are at least 6.3e24 FLOP, 441,000 days of an RTX 4090 at 165 TFLOP/s.
+  /// An impossible purchase is explained with numbers, also for machines that would take more than a century: 70
+  /// billion parameters and 15 trillion tokens need at least 6.3e24 FLOP, 441,000 days of an RTX 4090 at 165 TFLOP/s.
   void every_kind_with_a_price_has_a_floor() {
     Design design = work({"model=llama3.1-70b", "tokens=15e12", "global_batch=2048", "budget=1e6"});
     const PurchaseAnswer answer = answer_purchase(design, purchase_question(design));
@@ -161,12 +161,12 @@ class TestPurchase : public QObject {
              one.offers[0].why.text().c_str());
   }
 
-  /// The high end of the band is later and dearer, so that fewer clusters hold there.
+  /// The high end of the likely range is later and more expensive, so fewer clusters meet the limits there.
   void holding_at_the_high_end_asks_for_more() {
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::fewest_devices);
     Design design = work({"budget=1e9"});
     const PurchaseOffer expected = *answer_purchase(design, question).best();
-    // As late as that one ends: nothing is left for its band.
+    // A deadline at that finish date leaves nothing for the likely range.
     design.failures.deadline = expected.evaluation.finish_days * 1.0001;
     QVERIFY(expected.evaluation.finish_days_high > design.failures.deadline);
     question.at_high_end = true;
@@ -218,7 +218,8 @@ class TestPurchase : public QObject {
     QVERIFY(question.accelerators.size() > 15);
   }
 
-  /// An offer without a measured run of any framework never leads unless it is asked for, and says why it is below.
+  /// An offer without measured runs in any framework never leads unless the question asks for it, and says why it is
+  /// not ranked.
   void unmeasured_devices_are_below_the_ranking() {
     const Design design = work();
     PurchaseQuestion question = among({"tpu-v7", "h100-sxm", "trainium1"});
@@ -227,7 +228,7 @@ class TestPurchase : public QObject {
     QCOMPARE(answer.best()->accelerator->id, std::string("h100-sxm"));
     for (const PurchaseOffer& offer : answer.offers) {
       QCOMPARE(offer.ranked, offer.basis.measured_runs > 0);
-      // A device on which nothing was found says why instead.
+      // A device without a solution gives the reason instead.
       const std::string why = offer.why.text();
       QVERIFY2(offer.ranked || (offer.design ? why.starts_with("Not ranked") : !why.empty()), why.c_str());
     }
@@ -237,7 +238,7 @@ class TestPurchase : public QObject {
     for (const PurchaseOffer& offer : answer_purchase(design, question).offers) QVERIFY(offer.ranked);
   }
 
-  /// Each price has a kind, and those of another kind than the leader's are not comparable with it.
+  /// Each price has a kind. Offers whose kind differs from that of the leading offer are not comparable with it.
   void prices_of_other_kinds_are_not_comparable() {
     const PurchaseAnswer answer = answer_purchase(work(), among({"h100-sxm", "h200-sxm", "b200", "gb200"}));
     QVERIFY(answer.best());
@@ -252,13 +253,14 @@ class TestPurchase : public QObject {
     QCOMPARE(price_basis_text(basis("tpu-v7")).text(), std::string("survey of rents, 2026-07"));
     QVERIFY(is_same_price_kind(basis("b200"), basis("h200-sxm")));
     QVERIFY(!is_same_price_kind(basis("b200"), basis("h100-sxm")));
-    // Two lists that do not say what they are of say nothing about each other.
+    // Two price lists without a stated kind are not comparable.
     QVERIFY(!is_same_price_kind(basis("a100-sxm-80gb"), basis("a100-pcie-80gb")));
     const Design own = work({"accelerator_price=1.5"});
     QCOMPARE(offer_basis(own, own.cluster.accelerator, nullptr).price_kind, std::string("as entered"));
   }
 
-  /// Every device with a price has a kind of price in the catalog of offers; every network there is one of the catalog.
+  /// Every device with a price has a price kind in the catalog of offers, and every network in it is in the network
+  /// catalog.
   void the_catalog_of_offers_is_complete() {
     const Design design = work();
     for (const AcceleratorRef& one : purchase_question(design).accelerators) {
@@ -271,7 +273,7 @@ class TestPurchase : public QObject {
     }
   }
 
-  /// A device has the network that was built for it, and says so if it has none. A network that is asked for is taken.
+  /// A device gets the network built for it, or says that there is none. A network set by the user is used.
   void each_device_has_its_own_network_and_framework() {
     const Design design = work({"network=meta-roce-24k"});
     const OfferBasis own = offer_basis(design, device("b300"), nullptr);
@@ -291,7 +293,8 @@ class TestPurchase : public QObject {
     }
   }
 
-  /// Storage whose servers nobody knows leaves days and cost unknown: no offer holds a limit, and each asks for it.
+  /// Storage of unknown speed leaves days and cost unknown: no offer meets a limit, and each asks for the missing
+  /// input.
   void unknown_storage_is_asked_for() {
     const PurchaseAnswer answer = answer_purchase(work({"storage=nfs-tcp"}), among({"h100-sxm"}));
     QVERIFY(!answer.best());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of ready sweeps, and that the curves of the pages are drawn from them.
+// Rows of ready sweeps, from which the curves of the pages are drawn.
 #include <QTest>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ const std::vector<Design>& designs() {
   return all;
 }
 
-/// 8B and 405B on one device kind, and experts on another.
+/// 8B and 405B on one kind of device, and experts on another.
 const std::vector<Design>& serving_designs() {
   static const std::vector<Design> all{
       with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "requests=100"}),
@@ -71,7 +71,7 @@ class TestReadySweeps : public QObject {
       QCOMPARE(find_ready_sweep(row.id), &row);
       for (const Design& design : designs_of(row)) {
         GridSweep sweep = grid_of(row, design, evaluate(design));
-        // The best layouts have a test of their own: searches on thousands of devices take seconds.
+        // Best layouts are tested separately, because searches on thousands of devices take seconds.
         if (sweep.layout == SweepLayout::best) sweep.layout = SweepLayout::nearest;
         QVERIFY2(sweep.points() >= 4 && sweep.points() <= 100, row.id);
         for (const double value : sweep.axes[0].values)
@@ -84,7 +84,7 @@ class TestReadySweeps : public QObject {
     QCOMPARE(find_ready_sweep("nothing"), nullptr);
   }
 
-  /// What a row asks exists in its job, and every job has some.
+  /// Each row varies inputs and shows results of its job, and every job has rows.
   void rows_belong_to_a_job() {
     size_t all = 0;
     for (const Job job : every_job) {
@@ -99,7 +99,7 @@ class TestReadySweeps : public QObject {
     QCOMPARE(all, ready_sweeps().size());
   }
 
-  /// Twice the load takes twice the GPUs less what whole replicas and spare ones round: 100 to 200 requests a second.
+  /// Twice the load takes twice the GPUs, apart from the rounding of whole replicas and spares.
   void load_and_limits_move_gpus() {
     for (const Design& design : serving_designs()) {
       const ReadySweep& row = *find_ready_sweep("gpus_by_load");
@@ -118,7 +118,7 @@ class TestReadySweeps : public QObject {
     const GridResult limits = run(*find_ready_sweep("cost_by_next_token"), design);
     for (size_t i = limits.points.size(); i-- > 0;) {
       const double cost = limits.value(i, 0, 3).value;
-      // A limit that nothing holds has no price.
+      // A limit that cannot be met has no cost.
       if (!std::isfinite(cost)) continue;
       QVERIFY(cost >= before);
       before = cost;
@@ -126,8 +126,8 @@ class TestReadySweeps : public QObject {
     QVERIFY(before > 2 * evaluate(design).month_cost);
   }
 
-  /// Both pools get what the other has not: with few GPUs to write it is rollout that lasts, with few to train the
-  /// update, and the best lies between.
+  /// With few GPUs for rollout the rollout takes longer, with few for training the update does. The best split lies
+  /// between.
   void two_pools_have_a_best_split() {
     for (const Design& design : post_training_designs()) {
       const GridSweep sweep = grid_of(*find_ready_sweep("iteration_by_rollout"), design, evaluate(design));
@@ -143,7 +143,7 @@ class TestReadySweeps : public QObject {
     }
   }
 
-  /// What each page shows is the row's own answer, to the last bit.
+  /// Each page shows the values of the row, to the last bit.
   void curves_are_their_rows() {
     for (const Design& design : designs()) {
       const Evaluation e = evaluate(design);
@@ -179,7 +179,7 @@ class TestReadySweeps : public QObject {
     }
   }
 
-  /// An eighth to eight times as many, the present one as it stands.
+  /// An eighth to eight times as many devices, with the current number unchanged.
   void sizes_are_octaves_about_the_present_one() {
     for (const Design& design : designs()) {
       std::vector<ScalingPoint> points;
@@ -190,7 +190,7 @@ class TestReadySweeps : public QObject {
       QVERIFY(present != points.end());
       QVERIFY(present->design == design);
       QCOMPARE(present->time, e.finish_days * 86400);
-      // The page draws its own layouts first, which takes no search.
+      // The page first draws unchanged layouts, which takes no search.
       GridSweep sweep = grid_of(time_by_size(), design, e);
       sweep.layout = SweepLayout::nearest;
       const GridResult result = run_sweep(sweep);
@@ -207,7 +207,7 @@ class TestReadySweeps : public QObject {
     }
   }
 
-  /// Days on another number of GPUs are as unsure as the run there is, not as the present one is.
+  /// Days on another number of GPUs have the likely range of that run, not of the current one.
   void every_size_has_the_band_of_its_run() {
     int banded = 0;
     for (const Design& design : designs()) {
@@ -225,7 +225,7 @@ class TestReadySweeps : public QObject {
     QVERIFY(banded > 4);
   }
 
-  /// Replicas, spares and writers that somebody has set are those of one size of the cluster.
+  /// Replicas, spares and writers that the user has set suit only one cluster size.
   void what_grows_with_the_cluster_is_given_back_to_its_rules() {
     Design design = designs()[2];
     design.failures.spare_nodes = 7;
@@ -247,7 +247,7 @@ class TestReadySweeps : public QObject {
       QCOMPARE(std::isnan(point.design.layout.data_parallel), point.accelerators != design.cluster.accelerators);
   }
 
-  /// Six devices: 0.75, 1.5, 3 … are one, two, three.
+  /// Six devices: 0.75, 1.5, 3 … become one, two, three.
   void few_devices_have_no_fractions_and_none_twice() {
     std::vector<double> counts;
     const Design six = with({"accelerators=6"}), one = with({"accelerators=1"});
@@ -257,8 +257,8 @@ class TestReadySweeps : public QObject {
     QCOMPARE(counts, (std::vector<double>{1, 2, 4, 8}));
   }
 
-  /// Every point has the fastest layout that a search finds there, so a larger batch never brings fewer tokens: the
-  /// layout of half the batch takes twice as many micro-batches.
+  /// Every point has the fastest layout that a search finds, so a larger batch never reduces the tokens per second: the
+  /// layout of half the batch could take twice as many micro-batches.
   void layouts_of_a_curve_are_the_best() {
     const Design design = with({"model=gpt3-1.3b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
                                 "virtual_pipeline=1", "schedule=1f1b", "global_batch=64", "sequence_length=2048"});
@@ -280,7 +280,7 @@ class TestReadySweeps : public QObject {
     }
   }
 
-  /// 8 Mi tokens in sequences of 8,192 are 1,024 of them.
+  /// 8 Mi tokens are 1,024 sequences of 8,192.
   void the_critical_batch_is_marked() {
     const ReadySweep& row = throughput_by_batch();
     QVERIFY(row.landmark && row.landmark_label);

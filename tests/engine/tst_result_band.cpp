@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between which values a result lies, and when two results are told apart: one rule for all that compares them.
+// Likely ranges of results, and the rule for differences within the uncertainty that all comparisons use.
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -21,7 +21,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Dense and experts, one node and thousands, cards in PCIe slots and NVLink, 2017 and 2026.
+/// Dense and experts, one node and thousands, PCIe cards and NVLink, 2017 and 2026.
 const std::vector<Design>& far_apart() {
   static const std::vector<Design> designs{
       with({"accelerator_price=2.5"}),
@@ -42,8 +42,8 @@ void near(double a, double b) {
 class TestResultBand : public QObject {
   Q_OBJECT
  private slots:
-  /// By hand: the run is as unsure as its days, what runs without a stop as its steps, and what falls with the time of
-  /// a step is largest where that is least.
+  /// By hand: results of the run have the relative range of its days, results without interruptions that of the step.
+  /// Results that fall with the step time are largest where it is least.
   void what_grows_or_falls_with_a_prediction_has_its_band() {
     for (const Design& design : far_apart()) {
       const Evaluation e = evaluate(design);
@@ -64,7 +64,7 @@ class TestResultBand : public QObject {
     QVERIFY(!band_ends(evaluate(default_design()), metric(&Evaluation::site_power)));
   }
 
-  /// Whatever the design and the job.
+  /// For any design and any job.
   void a_result_lies_between_its_ends_data() {
     QTest::addColumn<Job>("job");
     QTest::newRow("training") << Job::training;
@@ -98,7 +98,7 @@ class TestResultBand : public QObject {
     QVERIFY(compared > tests::cases(2000));
   }
 
-  /// Bands that touch do not tell; those with a gap between them do. Either design may be asked about first.
+  /// Ranges that overlap do not resolve a difference, ranges with a gap do, in either order of the designs.
   void bands_that_overlap_do_not_tell() {
     Evaluation one, other;
     const Metric& days = metric(&Evaluation::finish_days);
@@ -114,7 +114,7 @@ class TestResultBand : public QObject {
     QVERIFY(within_bands(one, other, days) && within_bands(other, one, days));
     put(other, 115.1, 125, 140);
     QVERIFY(!within_bands(one, other, days) && !within_bands(other, one, days));
-    // One inside of the other, as of a run that nobody has measured.
+    // One range inside the other, as for a run that is far from all measurements.
     put(other, 50, 102, 300);
     QVERIFY(within_bands(one, other, days) && within_bands(other, one, days));
     put(other, std::nan(""), 102, std::nan(""));
@@ -122,8 +122,8 @@ class TestResultBand : public QObject {
     QVERIFY(!within_bands(one, one, metric(&Evaluation::accelerators_paid)));
   }
 
-  /// Four times the tokens are four times the days, which no band of these holds. A hundredth more on the same machine
-  /// takes a hundredth longer, however long a step turns out to be.
+  /// Four times the tokens take four times the days, beyond all of these ranges. 1 % more tokens on the same machine
+  /// take 1 % longer, whatever the step time turns out to be.
   void designs_are_told_apart_by_more_than_what_is_uncertain_of_each() {
     for (const Design& design : far_apart()) {
       for (const double factor : {4.0, 1.01}) {
@@ -136,7 +136,8 @@ class TestResultBand : public QObject {
     }
   }
 
-  /// A price multiplies hours that are the same hours in both, of every job: their band is no doubt of the difference.
+  /// A price multiplies hours that are the same in both designs, for every job, so their likely range does not blur the
+  /// difference.
   void a_price_alone_is_certain() {
     std::vector<Design> designs = far_apart();
     designs.push_back(with({"job=serving", "accelerator_price=2"}));
@@ -153,9 +154,9 @@ class TestResultBand : public QObject {
     }
   }
 
-  /// By hand: 10 s of 8 and 2 against 12 s of 8 and 4 have 10 of 12 in common, so that sqrt(1 / 6) of ln 1.15 is each
-  /// one's own: ln 1.2 = 0.18 is more than 2 x 0.057. Of 10.2 s it is 2 x 0.0196, and ln 1.02 = 0.0198 is less. Other
-  /// machines have nothing in common.
+  /// By hand: steps of 8 + 2 s and 8 + 4 s have 10 of 12 s in common, so sqrt(1 / 6) of ln 1.15 belongs to each alone:
+  /// ln 1.2 = 0.18 exceeds 2 x 0.057. For 10.2 s it is 2 x 0.0196, more than ln 1.02 = 0.0198. Different machines have
+  /// nothing in common.
   void parts_that_take_as_long_are_off_by_as_much() {
     const Metric& time = metric(&Evaluation::step_time);
     const auto of = [](double compute, double exchange) {
@@ -178,8 +179,8 @@ class TestResultBand : public QObject {
     QVERIFY(within_bands(one, slower, time) && within_bands(slower, one, time));
   }
 
-  /// Failures meet both runs alike where machines are interrupted as often: what a checkpoint that stops nothing saves
-  /// is no less for it. Of twice the interruptions half are the other run's own.
+  /// Failures affect both runs alike if both are interrupted as often, so they do not blur what a non-blocking
+  /// checkpoint saves. With twice the interruptions, half of them belong to the other run alone.
   void the_same_failures_meet_both_runs() {
     const Metric& days = metric(&Evaluation::finish_days);
     const auto of = [](double value, double between) {
@@ -194,12 +195,12 @@ class TestResultBand : public QObject {
       return e;
     };
     QVERIFY(!within_bands(of(100, 1), of(101, 1), days));
-    // ln of a band is 0.0719: sqrt(1 / 2) of it twice is 0.1017, between ln 1.1 = 0.0953 and ln 1.11 = 0.1044.
+    // ln of a range is 0.0719: twice sqrt(1 / 2) of it is 0.1017, between ln 1.1 = 0.0953 and ln 1.11 = 0.1044.
     QVERIFY(within_bands(of(100, 1), of(110, 2), days));
     QVERIFY(!within_bands(of(100, 1), of(111, 2), days));
   }
 
-  /// Machines of two kinds are two predictions: bands that overlap do not tell.
+  /// Machines of two kinds have independent predictions, so overlapping ranges do not resolve a difference.
   void another_machine_is_another_prediction() {
     const Evaluation one = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h100-sxm"}));
     const Evaluation other = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h200-sxm"}));
@@ -212,7 +213,7 @@ class TestResultBand : public QObject {
     QVERIFY(within_bands(one, other, metric(&Evaluation::serving_gpus)));
   }
 
-  /// Offers of a purchase are told apart by that rule.
+  /// Offers of a purchase are compared by the same rule.
   void a_purchase_asks_the_same() {
     const Design& design = far_apart()[0];
     PurchaseQuestion question = purchase_question(design);
@@ -230,7 +231,7 @@ class TestResultBand : public QObject {
     QVERIFY2(told + untold > 2, "several offers hold");
   }
 
-  /// Two pools end together: days and dollars are as unsure as those of the pool that is predicted worse.
+  /// Two pools end together, so days and cost have the relative range of the pool with the larger error.
   void a_mixed_cluster_is_as_unsure_as_its_worse_pool() {
     Design design = neutral_design();
     for (const char* input : {"model=llama3.1-8b", "accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1",
@@ -250,7 +251,7 @@ class TestResultBand : public QObject {
     QVERIFY(mixed.cost_band.low < 0.98 * mixed.cost && mixed.cost_band.high > 1.02 * mixed.cost);
   }
 
-  /// What training and a month of serving cost on the bill of both is no surer than on their own pages.
+  /// Training cost and a month of serving have the same likely ranges on the common bill as on their own pages.
   void a_bill_keeps_the_bands_of_both_jobs() {
     const Design training = with({"accelerator_price=2"}), serving = with({"job=serving", "accelerator_price=2"});
     const LifetimeBill bill = lifetime_bill(training, serving, 730);
@@ -262,8 +263,8 @@ class TestResultBand : public QObject {
     near(bill.days_band->low, trained.finish_days_low);
   }
 
-  /// By hand: ends that are off by a fifth and by a half for reasons of their own are off by √(ln² 1.2 + ln² 1.5); what
-  /// one of them does not move, the other moves alone.
+  /// By hand: independent factors of 1.2 and 1.5 combine to √(ln² 1.2 + ln² 1.5). An end that only one of them moves is
+  /// moved by that one alone.
   void two_reasons_are_joined_as_logarithms() {
     const ResultBand both = joint_band(10, {10 / 1.2, 12}, {10 / 1.5, 15});
     near(both.high, 10 * std::exp(std::hypot(std::log(1.2), std::log(1.5))));
@@ -274,8 +275,8 @@ class TestResultBand : public QObject {
     QVERIFY(std::isinf(joint_band(10, {8, 13}, {9, std::numeric_limits<double>::infinity()}).high));
   }
 
-  /// The day on which a model is paid for is C ÷ (R − M) months after the T days of training. T and C are off together,
-  /// M for reasons of its own: a small dense model, and one of experts on cards in slots with a hundred times the work.
+  /// A model is paid for C ÷ (R − M) months after the T days of training. T and C share their error, M has an
+  /// independent one. Covers a small dense model, and one with experts on PCIe cards with a hundred times the work.
   void the_day_of_break_even_is_as_unsure_as_both_jobs() {
     const double month = 730.0 / 24;
     for (const char* model : {"llama3.1-8b", "mixtral-8x7b"})
@@ -301,7 +302,7 @@ class TestResultBand : public QObject {
             std::hypot(std::log(middle / day(trained.finish_days_low, trained.cost_low, served.month_cost)),
                        std::log(middle / day(trained.finish_days, trained.cost, served.month_cost_low)));
         near(bill.break_even_band->low, middle * std::exp(-early));
-        // Where serving may cost what it brings in, nobody can promise a day.
+        // If serving may cost as much as it earns, the latest day is unlimited.
         const bool may_never = served.month_cost_high >= charged * served.month_cost;
         QCOMPARE(std::isinf(bill.break_even_band->high), may_never);
         if (!may_never) {
@@ -310,7 +311,7 @@ class TestResultBand : public QObject {
                          std::log(middle / day(trained.finish_days, trained.cost, served.month_cost_high)));
           near(bill.break_even_band->high, middle * std::exp(late));
         }
-        // The price that pays within two years, of which the training takes the first days.
+        // The price that pays for the model within two years, the first days of which are training.
         const auto price = [&](double days, double cost, double serve) {
           return (cost / ((730 - days) / month) + serve) / answers;
         };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search goes through: points, their numbers and shares, and which of two layouts is simpler.
+// Search spaces: points, their indices and shards, and which of two layouts is simpler.
 #include <QTest>
 #include <algorithm>
 #include <random>
@@ -57,7 +57,8 @@ class TestSearchSpace : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, shard(space.size(), 0, 2));
   }
 
-  /// Degrees count most, then what leaves the device, what is computed twice, the schedule, and last what changes.
+  /// Simplicity depends first on degrees, then on offloading, recomputation and schedule, and last on the number of
+  /// changes.
   void what_is_simple() {
     const auto simplicity = [](std::initializer_list<const char*> assignments, std::uint64_t changes = 0) {
       return simplicity_of(with(assignments), changes);
@@ -94,7 +95,7 @@ class TestSearchSpace : public QObject {
     const SearchSpace moe = default_space(with({"model=deepseek-v3", "accelerators=2048", "offload_optimizer=0.5"}));
     QCOMPARE(moe.find(&Layout::expert_parallel)->values.back(), 256.0);
     QVERIFY(!moe.find(&Recipe::offload_optimizer));
-    // The layout that a user has is one of those that are tried.
+    // The user's own layout is one of those that are tried.
     for (const Design& own : {design, with({"tensor_parallel=16", "micro_batch=16", "schedule=dualpipe"})}) {
       const SearchSpace around = default_space(own);
       for (const SearchAxis& axis : around.axes()) {
@@ -110,7 +111,7 @@ class TestSearchSpace : public QObject {
     }
   }
 
-  /// A buyer reads "PP up to 82" as every legal PP up to 82, for example 6 on 12,288 devices.
+  /// Users read "PP up to 82" as every legal PP up to 82, for example 6 on 12,288 devices.
   void every_legal_layout_within_the_limits_is_tried() {
     std::mt19937 random{7};
     const auto up_to = [&](double most) { return 1.0 + static_cast<double>(random() % static_cast<unsigned>(most)); };
@@ -133,7 +134,7 @@ class TestSearchSpace : public QObject {
       d.work.global_batch = l.micro_batch * replicas * l.pipeline_parallel * up_to(4);
       if (evaluate(d).legality.reason != Illegality::none) continue;
       ++legal;
-      // The layout of another user on the same devices: the space does not know the degrees above.
+      // Another user's layout on the same devices, so the space does not depend on the degrees above.
       Design other = with({});
       other.work = d.work;
       other.cluster = d.cluster;
@@ -155,7 +156,7 @@ class TestSearchSpace : public QObject {
     QVERIFY(legal > tests::cases(20000) / 20);
   }
 
-  /// On 12,288 devices six stages are legal, on 16,384 they are not.
+  /// Six stages are legal on 12,288 devices, but not on 16,384.
   void a_varied_number_of_devices_adds_its_degrees() {
     const Design design = with({"model=llama3.1-70b", "accelerators=16384"});
     SearchSpace counts;
@@ -167,13 +168,13 @@ class TestSearchSpace : public QObject {
     QCOMPARE(six(default_space(design, counts.axes())), 1);
   }
 
-  /// A sequence is also split by its odd divisors: 6,144 = 3 × 2,048.
+  /// Odd divisors also split a sequence: 6,144 = 3 × 2,048.
   void context_parallelism_divides_the_sequence() {
     const SearchSpace space = default_space(with({"sequence_length=6144"}));
     QCOMPARE(space.find(&Layout::context_parallel)->values, (std::vector<double>{1, 2, 3, 4, 6}));
   }
 
-  /// The sentence next to an answer has the limits of the space that was searched, also of one that a user narrowed.
+  /// The sentence next to an answer states the limits of the searched space, including one that the user narrowed.
   void limits_are_said() {
     const Design& design = default_design();
     SearchSpace space = default_space(design);

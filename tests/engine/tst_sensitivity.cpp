@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which inputs move a result, over spans that mean something, better and worse apart; and by how many percent for one.
+// Which inputs change a result over meaningful spans, better and worse separately, and by how many percent for one
+// percent.
 #include <cmath>
 
 #include "engine/explore/sensitivity.h"
@@ -28,7 +29,8 @@ const Sensitivity* of(const std::vector<Sensitivity>& all, ParameterHandle input
 class SensitivityTests : public QObject {
   Q_OBJECT
  private slots:
-  /// Over several metrics and designs: every side is legal, was evaluated, lies on its side, and the largest leads.
+  /// For several metrics and designs: every side is legal, evaluated and on its side, and the largest effect comes
+  /// first.
   void sidesAreWhatTheySay_data() {
     QTest::addColumn<QString>("metric");
     for (const char* id : {"finish_days", "cost", "memory", "mfu", "goodput", "steps", "energy"})
@@ -62,7 +64,7 @@ class SensitivityTests : public QObject {
     }
   }
 
-  /// cost = hours × price: one percent for one percent, and over the stated uncertainty 0.58 and 1.76 of it.
+  /// cost = hours × price: one percent per percent, and 0.58 and 1.76 times at the ends of the stated uncertainty.
   void priceByHand() {
     const std::vector<Sensitivity> all = sensitivities(default_design(), metric(&Evaluation::cost));
     const Sensitivity* price = of(all, &Economics::accelerator_price);
@@ -73,7 +75,7 @@ class SensitivityTests : public QObject {
     QVERIFY(!of(sensitivities(default_design(), metric(&Evaluation::finish_days)), &Economics::accelerator_price));
   }
 
-  /// energy = power × load × PUE × days: each by one percent for one percent.
+  /// energy = power × load × PUE × days: one percent per percent for each.
   void energyByHand() {
     for (const Design& design : {default_design(), cards()}) {
       const std::vector<Sensitivity> all = sensitivities(design, metric(&Evaluation::energy));
@@ -82,7 +84,7 @@ class SensitivityTests : public QObject {
         const Sensitivity* found = of(all, input);
         QVERIFY(found && std::abs(found->elasticity - 1) < 1e-9);
       }
-      // PUE between 0.95 and 1.32 about 1.15, triangular: by hand the tenth and ninetieth percentile.
+      // PUE is triangular between 0.95 and 1.32 around 1.15: tenth and ninetieth percentile by hand.
       const Sensitivity* pue = of(all, &Economics::pue);
       const double low = 0.95 + std::sqrt(0.1 * 0.37 * 0.05), high = 1.32 - std::sqrt(0.1 * 0.37 * 0.32);
       QVERIFY(std::abs(pue->better->after / pue->better->before - std::max(low, 1 / 1.15)) < 1e-9);
@@ -105,13 +107,13 @@ class SensitivityTests : public QObject {
     const Sensitivity* accelerator = of(all, &Cluster::accelerator);
     QCOMPARE(accelerator->tried, catalog(CatalogKind::accelerators).size() - 1);
     QVERIFY(std::isnan(accelerator->elasticity));
-    // Without the spans that are stated, the slider's own.
+    // Without stated spans, those of the slider are used.
     const auto plain = sensitivities(default_design(), metric(&Evaluation::finish_days), {.stated = false});
     QCOMPARE(int(of(plain, &Failures::factor)->span), int(Span::half_double));
   }
 
-  /// Twice the GPUs leave 8 micro-batches for 16 stages, and half of them do not fit: the layout kept, there is nothing
-  /// to show, and that is said. With another layout there is.
+  /// Twice the GPUs leave 8 micro-batches for 16 stages, and half of them do not fit. With the layout kept there is no
+  /// result, and the reason is stated; with another layout there is one.
   void countsOfDevicesMayTakeOtherLayouts() {
     const Metric& days = metric(&Evaluation::finish_days);
     const Sensitivity kept = *of(sensitivities(default_design(), days), &Cluster::accelerators);
@@ -126,7 +128,7 @@ class SensitivityTests : public QObject {
     QCOMPARE(moved.better->design.cluster.accelerators, 32768.0);
     QVERIFY(after.legality.reason == Illegality::none && after.fits != Fit::no);
     QVERIFY(changed(moved.better->design, default_design()).size() > 1);
-    // Where every count is legal: less time, but less than in proportion.
+    // If every count is legal: less time, but not in proportion.
     const Design small = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=1",
                                "schedule=1f1b", "global_batch=512", "tokens=100e9"});
     const Sensitivity devices = *of(sensitivities(small, days), &Cluster::accelerators);
@@ -134,7 +136,7 @@ class SensitivityTests : public QObject {
     QVERIFY(devices.elasticity < -0.8 && devices.elasticity > -1);
   }
 
-  /// Other work is no gain: no other model, fewer tokens or epochs.
+  /// Changing the work is no gain: another model, fewer tokens or fewer epochs.
   void theWorkStays() {
     const std::vector<Sensitivity> all = sensitivities(default_design(), metric(&Evaluation::finish_days));
     for (const ParameterHandle input :
@@ -156,7 +158,7 @@ class SensitivityTests : public QObject {
     QVERIFY(sensitivities(default_design(), cost, {}, {.stop = stop.get_token()}).empty());
   }
 
-  /// Nobody knows what an unknown cost follows.
+  /// An unknown cost depends on no input.
   void unknownMetricHasNone() { QVERIFY(sensitivities(with({"accelerator=l40s"}), metric(&Evaluation::cost)).empty()); }
 };
 

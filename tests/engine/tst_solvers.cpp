@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Purchase, search and seek agree: what one of them says cannot be done, no other one does.
+// Purchase, search and goal seek agree: if one of them finds no solution, the others find none either.
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ struct Question {
   }
 };
 
-/// Work, devices and deadlines such that about half the questions have an answer. The same on every machine.
+/// Random work, devices and deadlines for which about half of the questions have an answer; the same on every machine.
 class Questions {
  public:
   Question next() {
@@ -45,14 +45,14 @@ class Questions {
                             "tokens=1e12", "data_parallel=auto"})
       assign(d, one);
     d.cluster.accelerators = out.most;
-    // At a share of the peak that lies around what layouts reach.
+    // The deadline asks for a share of the peak near what layouts reach.
     const double share = 0.15 + 0.05 * static_cast<double>(random_() % 8);
     const double peak = peak_flops(*d.cluster.accelerator, d.recipe.precision);
     d.failures.deadline = evaluate(d).total_flops / (out.most * peak * share) / 86400;
     return out;
   }
 
-  /// A whole number of nodes up to so many devices, in sixteenths of a doubling.
+  /// Returns a whole number of nodes in devices, at most `most`, in sixteenths of a doubling.
   double count(double most) {
     const double octave = node * std::exp2(random_() % static_cast<unsigned>(std::log2(most / node) + 1));
     const double wanted = octave * (16 + static_cast<double>(random_() % 16)) / 16;
@@ -65,7 +65,7 @@ class Questions {
   std::mt19937 random_{21};
 };
 
-/// The soonest finish on so many devices, infinite where no layout fits.
+/// Returns the earliest finish in days on this many devices; infinite if no layout fits.
 double soonest(const Design& design, double devices) {
   Design at = design;
   at.cluster.accelerators = devices;
@@ -79,7 +79,7 @@ double soonest(const Design& design, double devices) {
 class TestSolvers : public QObject {
   Q_OBJECT
  private slots:
-  /// 65,536 H100 with context parallelism of 4 finish in 28 days, so a purchase for 30 days must offer at least that.
+  /// 65,536 H100 with CP 4 finish in 28 days, so a purchase for 30 days must offer at least that.
   void a_purchase_splits_long_sequences() {
     Design known = default_design();
     for (const char* input : {"deadline=30", "accelerators=65536", "context_parallel=4"}) assign(known, input);
@@ -107,7 +107,7 @@ class TestSolvers : public QObject {
       buying.networks = {q.design.cluster.network};
       buying.most_accelerators = q.most;
       const PurchaseAnswer bought = answer_purchase(q.design, buying);
-      // A purchase takes the framework with most measured runs on the device, and says so.
+      // A purchase takes the framework with the most measured runs on the device, and says so.
       q.design.recipe.framework = bought.offers.front().basis.framework;
       const PurchaseOffer* offer = bought.best();
       const SeekQuestion seeking{&Cluster::accelerators,
@@ -119,7 +119,7 @@ class TestSolvers : public QObject {
       const SeekAnswer sought = seek_goal(q.design, seeking);
       QVERIFY2(bool(offer) == sought.found.has_value(), q.name());
       if (offer) QVERIFY2(sought.found->value <= offer->design->cluster.accelerators, q.name());
-      // Search finds nothing where the others say that there is nothing, and what they found.
+      // Search finds nothing if the others find nothing, and nothing smaller than what they found.
       for (int k = 0; k < 3; ++k) {
         const double devices = questions.count(q.most);
         if (soonest(q.design, devices) > q.deadline()) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep is many evaluations of one design: each point is what evaluate() says of the design with that value.
+// A sweep evaluates one design many times: each point equals evaluate() of the design with that value.
 #include <QTest>
 
 #include <cmath>
@@ -20,7 +20,7 @@ bool same_results(const Evaluation& a, const Evaluation& b) {
   return a.legality.reason == b.legality.reason;
 }
 
-/// The value at a position as set_value() takes it.
+/// Returns the value at a position in the form that set_value() takes.
 Value value_of(const Parameter& p, double position) {
   if (is_number(p)) return position;
   if (is_toggle(p)) return position != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What uncertain inputs and the bands make of a result: the same draws on every machine, the distributions that the
-// table of inputs states, and shares of draws that can be counted.
+// Effects of uncertain inputs and likely ranges on a result: the same draws on every machine, the distributions stated
+// in the table of inputs, and countable shares of draws.
 #include <cmath>
 #include <limits>
 
@@ -32,7 +32,7 @@ Design small() {
 class UncertaintyTests : public QObject {
   Q_OBJECT
  private slots:
-  /// The known answers of the authors' own test (Random123, kat_vectors): any machine must give these bits.
+  /// Known answers of the authors' own test (Random123, kat_vectors): every machine must produce these bits.
   void philoxGivesThePublishedBits() {
     const PhiloxBlock zeros{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8};
     QVERIFY(philox({}, {}) == zeros);
@@ -63,7 +63,7 @@ class UncertaintyTests : public QObject {
     QVERIFY(uniform_at(8, stream, 12) != uniform_at(7, stream, 12));
   }
 
-  /// Every row that states an uncertainty says where from, has its value inside, and stays in the input's range.
+  /// Every row that states an uncertainty has a source, contains its value, and stays in the input's range.
   void statedUncertaintiesAreWhole() {
     int stated = 0;
     for (const Parameter& p : parameters()) {
@@ -87,26 +87,26 @@ class UncertaintyTests : public QObject {
     QVERIFY(stated >= 12);
   }
 
-  /// By hand. Log-normal: the median is the value, a tenth lies below the low end. Triangular from 0.6 to 1.25 about 1:
-  /// below the mode lie 0.4 ÷ 0.65 of it. Uniform: straight.
+  /// By hand. Log-normal: the median is the value, and a tenth lies below the low end. Triangular from 0.6 to 1.25
+  /// around 1: 0.4 ÷ 0.65 of it lies below the mode. Uniform: a straight line.
   void quantilesByHand() {
     const Design& d = default_design();
     const Parameter& factor = parameter(&Failures::factor);
     QCOMPARE(uncertain_value(d, factor, 0.5), 1.0);
     QVERIFY(near(uncertain_value(d, factor, 0.1), 0.6, 1e-9) && near(uncertain_value(d, factor, 0.9), 1.7, 1e-9));
-    // Two standard deviations above: 1.7 to the power 2 ÷ 1.28155.
+    // Two standard deviations above the median: 1.7 to the power 2 ÷ 1.28155.
     QVERIFY(near(uncertain_value(d, factor, 0.977249868051821), std::pow(1.7, 2 / 1.2815515655446004), 1e-8));
     const Parameter& load = parameter(&Economics::power_utilization);
     QVERIFY(near(uncertain_value(d, load, 0.4 / 0.65), 0.8, 1e-12));
-    // A quarter of the way up to the mode in area: half way in width.
+    // A quarter of the area up to the mode is half of its width.
     QVERIFY(near(uncertain_value(d, load, 0.25 * 0.4 / 0.65), 0.8 * 0.8, 1e-12));
     const Parameter& tokeniser = parameter(&DataPlan::tokenise_rate);
     QVERIFY(near(uncertain_value(d, tokeniser, 0.5), 4e6 * 1.125, 1e-12));
-    // No load exceeds the largest power.
+    // No load exceeds the maximum power.
     QCOMPARE(uncertain_value(d, load, 1), 1.0);
   }
 
-  /// What somebody has set as price is a price; what the catalog says is one of many.
+  /// A price set by the user is certain; a price from the catalog is one of many.
   void aPriceThatIsSetIsCertain() {
     const Parameter& price = parameter(&Economics::accelerator_price);
     QVERIFY(is_uncertain(default_design(), price));
@@ -118,8 +118,8 @@ class UncertaintyTests : public QObject {
     QVERIFY(cost_spread(default_design()) > 1.5 * cost_spread(with({"accelerator_price=3"})));
   }
 
-  /// In the middle of the bands a design is what evaluate() says; at their ends it takes what the bands say, and the
-  /// days follow: all but stops and checkpoints grow with the steps.
+  /// In the middle of the likely ranges a design has the results of evaluate(), at their ends those of the ranges. Days
+  /// follow the steps, apart from stops and checkpoints.
   void placesInTheBands_data() {
     QTest::addColumn<bool>("large");
     QTest::newRow("405B on 16,384") << true;
@@ -141,12 +141,12 @@ class UncertaintyTests : public QObject {
     QVERIFY(near(at.finish_days, e.finish_days_high, 0.05) && near(at.cost, e.cost_high, 0.05));
     evaluate_at(design, {.step_time = -band_end, .memory = band_end}, at);
     QVERIFY(near(at.step_time, e.step_time_low, 1e-12) && near(at.memory, e.memory_high, 1e-12));
-    // Half as far in deviations is the root of the factor.
+    // Half as many standard deviations are the square root of the factor.
     evaluate_at(design, {.step_time = band_end / 2}, at);
     QVERIFY(near(at.step_time / e.step_time, std::sqrt(e.step_time_high / e.step_time), 1e-12));
   }
 
-  /// The bands alone: P10 and P90 of the step time are the ends of the band, moved in from 1.44 to 1.28 deviations.
+  /// Likely ranges only: P10 and P90 of the step time are the ends of its range, moved in from 1.44 to 1.28 deviations.
   void bandsAloneByHand() {
     const Design& d = default_design();
     const Evaluation e = evaluate(d);
@@ -161,18 +161,18 @@ class UncertaintyTests : public QObject {
     QVERIFY(near(step.p50, e.step_time, 0.01));
     QVERIFY(near(step.p90, at(e.step_time_high, e.step_time), 0.01));
     QVERIFY(near(study.outcomes[1].p90, at(e.memory_high, e.memory), 0.01));
-    // 85 of 100 lie in the band.
+    // 85 % of the draws lie in the likely range.
     QVERIFY(std::abs(share_below(step.sorted, e.step_time_high) - share_below(step.sorted, e.step_time_low) - 0.85) <
             0.01);
-    // And fits is a count of draws under the capacity, which can be counted again.
+    // `fits` counts the draws below the capacity, which can be counted again.
     QVERIFY(std::abs(study.fits.share() - share_below(study.outcomes[1].sorted, e.memory_capacity)) < 1e-9);
   }
 
-  /// One input alone, by hand: emissions and energy follow the load of the machines, whose median is at 0.5 of area.
+  /// Inputs only, by hand: site power follows the load of the machines.
   void oneInputAlone() {
     const Design d = with({"accelerator_price=3"});
     const auto study = study_uncertainty(d, {&Evaluation::site_power}, {.draws = 20000, .bands = false});
-    // Power = GPUs × power × load × PUE: both are drawn, so that the logarithms' spreads add as squares.
+    // Power = GPUs × power × load × PUE. Load and PUE are drawn, so the spreads of their logarithms add in quadrature.
     const Outcomes& power = study.outcomes[0];
     QCOMPARE(power.expected, evaluate(d).site_power);
     double below = 0;
@@ -188,12 +188,12 @@ class UncertaintyTests : public QObject {
     QVERIFY(std::abs(share_below(power.sorted, power.expected) - below) < 0.015);
   }
 
-  /// Time and everything that follows from it move together: within a draw, cost ÷ days is what the design pays a day.
+  /// Time and everything that follows from it move together: within a draw, days × tokens per second is constant.
   void bandsAreCommonFactors() {
     const Design d = with({"accelerator_price=3", "failure_factor=1%", "planned_stops=0"});
     const auto study =
         study_uncertainty(d, {&Evaluation::days, &Evaluation::tokens_per_second}, {.draws = 1000, .inputs = false});
-    // The fastest draw has the fewest days: sorted in opposite order their products are all the same.
+    // The fastest draw has the fewest days, so the products of the oppositely sorted values are equal.
     const std::vector<double>&days = study.outcomes[0].sorted, &speed = study.outcomes[1].sorted;
     for (size_t i = 0; i < days.size(); ++i)
       QVERIFY(near(days[i] * speed[days.size() - 1 - i], days[0] * speed.back(), 1e-9));
@@ -208,12 +208,12 @@ class UncertaintyTests : public QObject {
     QCOMPARE(one.fits.yes, four.fits.yes);
     QVERIFY(study_uncertainty(default_design(), asked, {.draws = 1000, .seed = 6}).outcomes[0].sorted !=
             one.outcomes[0].sorted);
-    // More draws begin with the same ones: an input that is added or a metric that is asked for changes no other's.
+    // More draws begin with the same draws. Adding an input or a metric does not change the draws of the others.
     const auto alone = study_uncertainty(default_design(), {&Evaluation::cost}, options);
     QVERIFY(alone.outcomes[0].sorted == one.outcomes[1].sorted);
   }
 
-  /// Twenty studies of one design: 95 of 100 hold the median of a large one in their interval.
+  /// In at least 85 % of forty studies of one design, the 95 % interval contains the median of a large study.
   void convergenceIsStated() {
     const Design d = small();
     const double truth = study_uncertainty(d, {&Evaluation::finish_days}, {.draws = 40000, .seed = 99}).outcomes[0].p50;
@@ -227,17 +227,17 @@ class UncertaintyTests : public QObject {
     QVERIFY(holds >= studies * 0.85);
     const auto few = study_uncertainty(d, {&Evaluation::finish_days}, {.draws = 400}).outcomes[0];
     const auto many = study_uncertainty(d, {&Evaluation::finish_days}, {.draws = 40000}).outcomes[0];
-    // A hundred times the draws, a tenth of the width.
+    // A hundred times the draws give a tenth of the width.
     QVERIFY(near((few.p50_high - few.p50_low) / (many.p50_high - many.p50_low), 10, 0.5));
   }
 
-  /// What cannot be told is no chance: without a price nobody knows whether the budget does.
+  /// An unknown result has no probability: without a price it is unknown whether the budget is met.
   void unknownStaysUnknown() {
     const Design d = with({"accelerator=l40s", "budget=1e9", "deadline=90"});
     const auto study = study_uncertainty(d, {&Evaluation::cost}, {.draws = 200});
     QCOMPARE(study.in_budget.known, size_t(0));
     QVERIFY(study.in_budget.asked && study.in_time.asked && study.all_three.asked);
-    // Of what nobody gave there is no chance to tell.
+    // A limit that is not set has no probability.
     const auto open = study_uncertainty(with({"deadline=90"}), {&Evaluation::cost}, {.draws = 8});
     QVERIFY(open.in_time.asked && !open.in_budget.asked && !open.all_three.asked);
     QVERIFY(study.outcomes[0].sorted.empty() && std::isnan(study.outcomes[0].p50));
@@ -247,7 +247,7 @@ class UncertaintyTests : public QObject {
     QVERIFY(repair);
   }
 
-  /// Limits in the middle of the distribution: half of the draws keep them.
+  /// Limits at quantiles of the distribution: that share of the draws meets them.
   void chancesAreShares() {
     const auto whole = study_uncertainty(small(), {&Evaluation::finish_days, &Evaluation::cost}, {.draws = 4000});
     Design d = small();
@@ -261,7 +261,7 @@ class UncertaintyTests : public QObject {
     QVERIFY(std::abs(study.in_time.margin() - 0.0155) < 0.0001);
   }
 
-  /// Memory and time are drawn apart: half of the draws fit, half are in time, and a quarter does both.
+  /// Memory and time are drawn independently: half of the draws fit, half are in time, and a quarter do both.
   void memoryAndTimeAreIndependent() {
     const auto whole =
         study_uncertainty(small(), {&Evaluation::memory, &Evaluation::finish_days}, {.draws = 4000, .inputs = false});
