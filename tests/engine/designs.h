@@ -8,14 +8,14 @@
 
 namespace trainyard {
 
-/// The default design with some inputs set, as on the command line.
+/// Returns the default design with these assignments, written as on the command line.
 inline Design with(std::initializer_list<const char*> assignments) {
   Design design = default_design();
   for (const char* assignment : assignments) assign(design, assignment);
   return design;
 }
 
-/// What a part of the physics says of a design.
+/// Returns the answer of `question` for the resolved design.
 template <class Ask>
 double ask(const Design& design, Ask question) {
   const Design whole = resolved(design);

@@ -12,13 +12,13 @@
 
 namespace trainyard {
 
-/// Legal designs over models, devices, frameworks and layouts, the same in every run and on every machine: what holds
-/// for any design is tried on these.
+/// Random legal designs over models, devices, frameworks and layouts, for properties of every design. The sequence is
+/// the same in every run and on every machine.
 class RandomDesigns {
  public:
   explicit RandomDesigns(unsigned seed) : random_(seed) {}
 
-  /// The next one that is legal and whose times are known.
+  /// Returns the next legal design with a finite step time.
   Design next() {
     for (;;) {
       Design design = any();
@@ -27,8 +27,8 @@ class RandomDesigns {
     }
   }
 
-  /// The next of a job that is legal, with numbers anywhere in their ranges, and now and then an edited model or
-  /// engine.
+  /// Returns the next legal design of a job. Numbers lie anywhere in their ranges, and one model in eight has an edited
+  /// vocabulary.
   Design next(Job job) {
     for (;;) {
       Design design = job == Job::training ? any() : default_design(job);
@@ -45,7 +45,7 @@ class RandomDesigns {
   double power_of_two(unsigned most) { return std::exp2(random_() % (most + 1)); }
 
  private:
-  /// Layouts of training are drawn as a whole: most that are not are illegal.
+  /// Skips layouts and catalog entries of training, which any() draws together: independent draws are mostly illegal.
   void vary(Design& d, const Parameter& p, Job job) {
     if (!may_vary(p, job) || !one_in(6) || (job == Job::training && (p.group == Group::layout || is_entry(p)))) return;
     if (is_entry(p)) {

@@ -8,7 +8,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "tests/engine/designs.h"
 
-/// Fails with both numbers when they differ by more than a share of the expected one.
+/// Fails and prints both numbers if they differ by more than a share of the expected one.
 #define CLOSE(actual, expected, share)                                                                             \
   do {                                                                                                             \
     const double a_ = (actual), e_ = (expected);                                                                   \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Capacity by kind, and what it takes to build a data set.
+// Storage capacity by kind of data, and the effort to build a data set.
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
 
@@ -17,7 +17,7 @@ class CapacityTests : public QObject {
     }
   }
 
-  /// 15.6 T tokens: 62.4 TB of tokens at 4 bytes; weights of ten models 8.1 TB; three checkpoints and 72 hourly ones.
+  /// 15.6 T tokens at 4 bytes are 62.4 TB; weights of ten models are 8.1 TB; 3 checkpoints and 72 hourly ones are held.
   void llama3() {
     const Evaluation e = evaluate(with({"text_bytes=4.4"}));
     CLOSE(e.capacity_tokens, 62.4e12, 1e-9);
@@ -40,14 +40,14 @@ class CapacityTests : public QObject {
     QCOMPARE(twice.capacity_raw, 0.0);
   }
 
-  /// A short run cannot hold older checkpoints than it has.
+  /// A short run cannot hold more checkpoints than it writes.
   void shortRunsHoldFewer() {
     const Evaluation e = evaluate(with({"tokens=1e10"}));
     QVERIFY(e.finish_days < 3);
     QVERIFY(e.checkpoints_held < 75);
   }
 
-  /// CCNet: 24 TB of text at 1.9 core-hours a GB, 45,000 in all, 9 hours on 5,000 cores.
+  /// CCNet: 24 TB of text at 1.9 core-hours per GB take 45,000 core-hours, or 9 hours on 5,000 cores.
   void ccnet() {
     Design d = with({"extract_keep=100 %", "filter_keep=100 %", "exact_keep=100 %", "fuzzy_keep=100 %",
                      "decontaminate_keep=100 %", "tokens=6e12", "text_bytes=4", "prep_cores=1", "prep_efficiency=100 %",
@@ -58,12 +58,12 @@ class CapacityTests : public QObject {
     CLOSE(e.prep_filter_hours / 5000, 9.0, 0.001);
   }
 
-  /// FineWeb: at most 80,000 core-hours for the content of one dump, 454 TiB uncompressed: 0.16 a GB.
+  /// FineWeb: at most 80,000 core-hours to extract one dump of 454 TiB uncompressed, or 0.16 core-hours per GB.
   void fineweb() {
     const Evaluation e = evaluate(default_design());
     CLOSE(e.prep_extract_hours / (e.raw_bytes / 1e9), 0.16, 0.01);
     CLOSE(454 * std::exp2(40) / 1e9 * 0.16, 80000.0, 0.01);
-    // Dolma: 0.12 core-hours for a GB of text.
+    // Dolma: 0.12 core-hours per GB of text.
     CLOSE(e.prep_filter_hours / (e.prep_filter_bytes / 1e9), 0.12, 0.01);
   }
 
@@ -81,7 +81,7 @@ class CapacityTests : public QObject {
     QVERIFY(evaluate(with({"prep_nodes=2000"})).prep_time <= evaluate(default_design()).prep_time);
   }
 
-  /// FineWeb's 14 × 8 × 8 bytes for 2.7 kB of text in a document.
+  /// FineWeb: 14 × 8 × 8 bytes of signatures per document of 2.7 kB of text.
   void signatures() {
     const Evaluation e = evaluate(default_design());
     CLOSE(e.prep_signatures, e.prep_fuzzy_bytes / 2700 * 896, 1e-12);

@@ -27,7 +27,8 @@ class CheckpointTests : public QObject {
     QCOMPARE(evaluate(with({"optimizer=adam_8bit"})).checkpoint_size, 8 * n);
     QCOMPARE(evaluate(with({"optimizer=sgd_momentum"})).checkpoint_size, 10 * n);
     QCOMPARE(evaluate(with({"precision=fp32"})).checkpoint_size, 12 * n);
-    // DeepSpeed's FP32 copy of the gradients is memory alone: its checkpoints are 2 + 4 + 4 + 4, as BLOOM's were.
+    // DeepSpeed's FP32 copy of the gradients exists only in memory. Its checkpoints hold 2 + 4 + 4 + 4 bytes, as
+    // BLOOM's did.
     const Evaluation deepspeed = evaluate(with({"framework=deepspeed", "zero_stage=1"}));
     QCOMPARE(deepspeed.optimizer_bytes_per_parameter, 16.0);
     QCOMPARE(deepspeed.checkpoint_size, 14 * n);
@@ -36,7 +37,7 @@ class CheckpointTests : public QObject {
     QVERIFY(alone.checkpoint_gpu_bytes < alone.memory_weights + alone.memory_optimizer);
   }
 
-  /// 8 B parameters on 8 H100: 27.3 s to storage became 0.54 s to host memory.
+  /// 8 B parameters on 8 H100: the stall falls from 27.3 s, to storage, to 0.54 s, to host memory.
   void asynchronousStall() {
     Design d = with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=3",
                      "global_batch=64", "checkpoint_mode=asynchronous", "storage_write=4.12 GB/s"});
@@ -47,7 +48,7 @@ class CheckpointTests : public QObject {
     CLOSE(evaluate(d).checkpoint_stall, 27.3, 0.05);
   }
 
-  /// One replica that writes all weights makes its devices write more than an equal part, never less.
+  /// If one replica writes all weights, its devices write more than an equal share, never less.
   void oneReplicaWritesMore() {
     const Evaluation spread = evaluate(default_design());
     const Evaluation alone = evaluate(with({"checkpoint_spread=off"}));
@@ -71,7 +72,7 @@ class CheckpointTests : public QObject {
     CLOSE(tiered.archive_bandwidth, tiered.checkpoint_size / 86400, 1e-12);
   }
 
-  /// All 128 replicas read 811.7 GB of weights each, and the optimizer once: 108.8 TB; one reader takes 5.68 TB.
+  /// All 128 replicas read 811.7 GB of weights each and the optimizer states once: 108.8 TB. One reader reads 5.68 TB.
   void restartReads() {
     const Evaluation all = evaluate(default_design());
     CLOSE(all.restart_read_bytes, 108.8e12, 0.002);
@@ -86,7 +87,7 @@ class CheckpointTests : public QObject {
     CLOSE(sharded.restart_read_bytes, sharded.checkpoint_size, 1e-12);
   }
 
-  /// Experts spread over devices have fewer copies than the rest.
+  /// Experts divided over devices have fewer copies than other weights.
   void expertsHaveFewerReplicas() {
     const auto read = [](const char* parallel) {
       return evaluate(with({"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16",
@@ -96,8 +97,8 @@ class CheckpointTests : public QObject {
     QVERIFY(read("expert_parallel=64") < 0.1 * read("expert_parallel=1"));
   }
 
-  /// A background copy that takes longer than the interval makes the next save wait; beside copies to peers it only
-  /// comes less often.
+  /// An asynchronous copy that takes longer than the interval delays the next save. With copies to peers, copies to
+  /// storage only become less frequent.
   void slowCopiesHoldTheNextSaveUp() {
     const Evaluation e = evaluate(with({"checkpoint_mode=asynchronous", "storage_write=1 GB/s"}));
     QCOMPARE(e.durable_interval, 600.0);
@@ -108,7 +109,7 @@ class CheckpointTests : public QObject {
     QCOMPARE(tiered.checkpoint_wait, 0.0);
   }
 
-  /// More of anything that carries bytes never makes a checkpoint slower.
+  /// More bandwidth or more writers never make a checkpoint slower.
   void monotone() {
     for (const char* id : {"storage_write", "client_write", "storage_nic", "host_link", "checkpoint_writers"}) {
       const Parameter& p = *find_parameter(id);
@@ -123,7 +124,7 @@ class CheckpointTests : public QObject {
     }
   }
 
-  /// Findings propose changes, and say what evaluate() says of them.
+  /// Findings propose changes, and their effects are those of evaluate().
   void findingsPropose() {
     const Design d = with({"checkpoint_interval=6000"});
     const Evaluation e = evaluate(d);

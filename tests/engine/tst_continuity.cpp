@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No jumps: one position further on the slider of a continuous input moves memory and step time by at most 2 %, or by
-// as much as the input itself where its steps are wider.
+// Memory and step time have no jumps: one slider position of a continuous input moves them by at most 2 %, or by as
+// much as the input itself if its steps are wider.
 #include <QTest>
 
 #include <cmath>
@@ -65,7 +65,7 @@ bool jumps_between(const std::vector<Point>& points, size_t i, double Point::*ou
   const double input = points[i - 1].input;
   const double own = input > 0 ? 1.001 * std::abs(std::log(points[i].input / input)) : 0;
   if (std::abs(std::log(points[i].*output / (points[i - 1].*output))) <= std::max(0.02, own)) return false;
-  // The first share of a costly thing may be many times what was there before, but no more than the next share.
+  // The first step from 0 may multiply the result, but may move it no more than the next step does.
   const bool starts = i == 1 && input == 0 && points.size() > 2;
   const auto moved = [&](size_t k) { return std::abs(points[k].*output - points[k - 1].*output); };
   return !starts || moved(1) > 1.2 * moved(2);
@@ -89,7 +89,7 @@ class TestContinuity : public QObject {
     QVERIFY(std::isfinite(evaluate(base).step_time));
     Evaluation e;
     QStringList jumps;
-    // Neighbours have to be compared, so fewer cases are fewer inputs. Each is some design's.
+    // Neighbouring values are compared, so fewer cases mean fewer inputs. Every input is tried with some design.
     const int every = 20 / tests::cases(20);
     int turn = design;
     for (const Parameter& p : parameters()) {

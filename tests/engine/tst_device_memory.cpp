@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory that a program gets is what the driver shows, device by device.
+// The memory available to a program is the total that the driver shows, device by device.
 #include "engine/catalog/catalog.h"
 #include "engine/studies/findings.h"
 #include "tests/engine/storage_support.h"
@@ -23,7 +23,7 @@ bool says_unpublished(const Design& design) {
 class DeviceMemory : public QObject {
   Q_OBJECT
  private slots:
-  /// Totals of nvidia-smi and its like. 99.6 % of 288 GiB were 286.8 GiB, 18 more than a B300 has.
+  /// Totals of nvidia-smi and similar tools. 99.6 % of 288 GiB would be 286.8 GiB, 18 more than a B300 has.
   void capacityIsWhatTheDriverShows_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<double>("mebibytes");
@@ -46,13 +46,13 @@ class DeviceMemory : public QObject {
     const Design design = with({("accelerator=" + device).toLatin1().constData()});
     CLOSE(evaluate(design).memory_capacity, mebibytes * MiB, 2e-4);
     QVERIFY(!says_unpublished(design));
-    // What the user knows better, wins.
+    // A value set by the user takes precedence.
     Design own = design;
     own.cluster.memory_usable = 0.9;
     CLOSE(evaluate(own).memory_capacity, 0.9 * design.cluster.accelerator->memory, 1e-12);
   }
 
-  /// Nobody has published it: the chips count whole, and that is said.
+  /// If the driver's total is not published, the whole memory of the chips counts, and a message says so.
   void unpublishedIsSaid() {
     Design design = with({"accelerator=mi325x"});
     QCOMPARE(evaluate(design).memory_capacity, design.cluster.accelerator->memory);

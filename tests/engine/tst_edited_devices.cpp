@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editing one field of a device changes that figure, and what a stated rule computes from it. Nothing else moves.
+// Editing a field of a device changes that figure and what a stated rule derives from it; nothing else changes.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -26,8 +26,8 @@ Design on(const EntryRef& device) {
 
 double figure(const EntryRef& device, const char* field) { return field_number(device, field).value(); }
 
-/// Values that a user could type instead of the catalog's: half and twice of it, inside the range of the field, and
-/// unknown; for an unknown one a number in the middle of the range.
+/// Values that a user could type: half and twice the catalog's value within the range of the field, and unknown. For an
+/// unknown figure, a number in the middle of the range.
 std::vector<double> edits(const FieldView& field) {
   std::vector<double> out;
   const double present = std::get<double>(field.value);
@@ -48,7 +48,7 @@ bool same(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b)) || std::abs(a - b) <= 1e-12 * std::abs(b);
 }
 
-/// Inputs that a rule computes from a field of the device.
+/// Inputs that a rule derives from a field of the device.
 const std::map<std::string, std::set<std::string>>& rules() {
   static const std::map<std::string, std::set<std::string>> all{
       {"memory_usable", {"memory_usable"}},
@@ -88,7 +88,7 @@ std::vector<const Parameter*> automatic_inputs() {
 class EditedDevices : public QObject {
   Q_OBJECT
  private slots:
-  /// The usable share of the chips belongs to the device, whatever their size.
+  /// The usable share of memory belongs to the device and does not depend on the memory size.
   void anEditedMemoryKeepsItsUsableShare_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<QString>("memory");
@@ -123,7 +123,7 @@ class EditedDevices : public QObject {
     }
   }
 
-  /// Each numeric field of each entry, halved and doubled.
+  /// Tries each numeric field of each entry with the values of edits().
   void otherFieldsStay() {
     for (const EntryRef& device : devices())
       for (const FieldView& field : fields(device)) {
@@ -133,7 +133,7 @@ class EditedDevices : public QObject {
           for (const FieldView& other : fields(edited)) {
             if (!std::holds_alternative<double>(other.value) || field.id == std::string_view(other.id)) continue;
             double expected = figure(device, other.id);
-            // The server contains the device: what the rest of it draws stays.
+            // The power of the server includes that of the device; the rest of the server keeps its power.
             const double more = value - figure(device, "power");
             if (std::string_view(field.id) == "power" && std::string_view(other.id) == "node_power")
               expected += std::isnan(more) ? 0 : more;
@@ -162,7 +162,7 @@ class EditedDevices : public QObject {
     }
   }
 
-  /// What the rules say, computed anew from the fields.
+  /// Recomputes what the rules say from the fields.
   void automaticInputsFollowTheirRule() {
     for (const EntryRef& device : devices())
       for (const FieldView& field : fields(device)) {
@@ -192,7 +192,7 @@ class EditedDevices : public QObject {
       }
   }
 
-  /// A server of 10.2 kW with eight H100 of 700 W has 575 W besides each of them.
+  /// A server of 10.2 kW with eight H100 of 700 W has 575 W per device for everything else.
   void anEditedPowerKeepsTheRestOfTheServer() {
     const Design hotter = with({"accelerator=h100-sxm", "accelerator.power=1000"});
     QCOMPARE(resolved(hotter).economics.accelerator_power, 1575.0);
@@ -200,7 +200,7 @@ class EditedDevices : public QObject {
     QCOMPARE(resolved(own).economics.accelerator_power, 1400.0);
   }
 
-  /// Copies in older project files hold the bytes that the driver shows.
+  /// Copies in older project files store the usable memory in bytes, as the driver shows it.
   void olderFilesKeepTheShare() {
     const auto read = [](double memory, double usable) {
       Json json = to_json(with_field(*find_entry(CatalogKind::accelerators, "h100-sxm"), "price", 9.0));

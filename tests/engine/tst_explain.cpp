@@ -11,7 +11,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Designs that reach other branches of the model than the published one.
+/// Designs that reach other branches of the model than the published design does.
 const QVector<QStringList> designs{
     {},
     {"zero_stage=3", "pipeline_parallel=1", "tensor_parallel=8"},
@@ -155,10 +155,10 @@ void TestExplain::every_printed_formula_gives_its_metric() {
       continue;
     }
     const double expected = number(evaluation, metric);
-    // Beyond a century a run has no length, and no hours or cost.
+    // A run of more than a century has no duration, hours or cost.
     const bool both_unknown =
         (std::isnan(*computed) && std::isnan(expected)) || (std::isinf(*computed) && *computed == expected);
-    // Differences of almost equal numbers are compared in the scale of those numbers.
+    // Differences of almost equal numbers are compared relative to those numbers.
     double scale = std::abs(expected);
     for (const Term& term : explanation.terms)
       if (term.unit == metric.unit) scale = std::max(scale, std::abs(term.value));

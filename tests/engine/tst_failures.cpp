@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Failures, intervals and goodput against published runs, and the closed form against played runs.
+// Failures, checkpoint intervals and goodput against published runs, and the closed form against simulated runs.
 #include "engine/physics/failures.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/failure_study.h"
@@ -13,7 +13,8 @@ using namespace trainyard;
 class FailureTests : public QObject {
   Q_OBJECT
  private slots:
-  /// Llama 3 report: 419 unexpected interruptions in 54 days on 16,384 GPUs, 50,700 GPU-hours each; above 90 %.
+  /// Llama 3 report: 419 unexpected interruptions in 54 days on 16,384 GPUs, or 50,700 GPU-hours each; goodput above 90
+  /// %.
   void llama3() {
     const Evaluation e = evaluate(default_design());
     CLOSE(54 * 86400 / e.mean_time_to_interrupt, 419.0, 0.005);
@@ -25,7 +26,7 @@ class FailureTests : public QObject {
     QVERIFY(e.cost > e.days * 24 * 16384 * 2);
   }
 
-  /// 60 s of writing at 3.09 h: 19.3 min by Young; 5.68 TB at 100, 500 and 2,000 GB/s: 1,125, 503 and 251 s.
+  /// Young: 60 s of writing at 3.09 h give 19.3 min; 5.68 TB at 100, 500 and 2,000 GB/s give 1,125, 503 and 251 s.
   void young() {
     const double mean = 3.09 * 3600;
     CLOSE(young_interval(60, mean), 19.3 * 60, 0.005);
@@ -34,7 +35,7 @@ class FailureTests : public QObject {
     CLOSE(young_interval(5.68e12 / 2e12, mean), 251.0, 0.01);
   }
 
-  /// Daly's series and the exact optimum meet, and the exact one is the minimum.
+  /// Daly's series agrees with the exact optimum, and the exact optimum maximises the share of work.
   void dalyIsTheOptimum() {
     for (const double mean : {600.0, 11124.0, 1e6}) {
       for (const double share : {1e-5, 1e-3, 0.01, 0.1, 0.5}) {
@@ -49,7 +50,7 @@ class FailureTests : public QObject {
     QVERIFY(best_interval(1e6, 10) <= 10);
   }
 
-  /// First order: goodput ≈ 1 − δ ÷ (τ + δ) − (τ ÷ 2 + R) ÷ M, good while M is long.
+  /// First order: goodput ≈ 1 − δ ÷ (τ + δ) − (τ ÷ 2 + R) ÷ M, valid for long M.
   void agreesWithTheFirstOrder() {
     const double interval = 1158, stall = 60, recovery = 600, mean = 11124;
     const double first = 1 - stall / (interval + stall) - (interval / 2 + recovery) / mean;
@@ -71,8 +72,8 @@ class FailureTests : public QObject {
     }
   }
 
-  /// More storage never finishes later, and the best interval is the best: whoever saves again while a copy is still
-  /// written waits for it, as frameworks do, instead of saving less often by accident.
+  /// A run with faster storage never finishes later, and the optimal interval is the best. A save that is due while the
+  /// previous copy is still being written waits for it, as in frameworks.
   void moreStorageNeverFinishesLater() {
     for (const char* mode : {"synchronous", "asynchronous", "tiered"}) {
       for (const double interval : {10.0, 60.0, 600.0, 2592.0, 30000.0}) {
@@ -86,7 +87,7 @@ class FailureTests : public QObject {
           const Evaluation e = evaluate(d);
           QVERIFY2(e.finish_days <= before * (1 + 1e-12), mode);
           before = e.finish_days;
-          // Nothing that can be set beats what is called best.
+          // No interval beats the optimal one.
           if (std::string_view(mode) == "tiered") continue;
           Design best = d;
           best.checkpoints.interval = e.checkpoint_interval_optimal;
@@ -96,7 +97,7 @@ class FailureTests : public QObject {
     }
   }
 
-  /// 5.68 TB at 1 GB/s take 5,682 s. Saved every 600 s in the background, each save waits 5,082 s for the one before.
+  /// 5.68 TB at 1 GB/s take 5,682 s. With asynchronous saves every 600 s, each save waits 5,082 s for the previous one.
   void savingTooOftenWaits() {
     const Evaluation e =
         evaluate(with({"checkpoint_mode=asynchronous", "checkpoint_interval=600", "storage_write=1 GB/s"}));
@@ -115,7 +116,7 @@ class FailureTests : public QObject {
       const Parameter& p = *find_parameter(id);
       double before = 2;
       for (int i = 0; i < slider_positions(p); i += 7) {
-        // A spare node more or less is a step of its own.
+        // The number of spare nodes is fixed, because one node more or less would be a step.
         Design d = with({"spare_nodes=100"});
         set_value(d, p, value_at(p, i));
         const double now = evaluate(d).goodput;
@@ -151,7 +152,8 @@ class FailureTests : public QObject {
     CLOSE(poisson_at_least(1, 3), 1 - std::exp(-3), 1e-12);
   }
 
-  /// The smallest count that is reached with no more than the chance left over, whatever the chance and the mean.
+  /// The quantile is the smallest count that is exceeded with at most the remaining probability, for any chance and
+  /// mean.
   void poissonQuantileIsTheSmallestCount_data() {
     QTest::addColumn<double>("chance");
     for (const double chance : {0.5, 0.9, 0.99, 0.999}) QTest::addRow("%g", chance) << chance;
@@ -165,8 +167,8 @@ class FailureTests : public QObject {
     }
   }
 
-  /// One GPU pays for itself and a thousandth of a node, not for nine; and what a GPU-hour costs does not fall because
-  /// a larger job shares one spare node among more: (0.1106 × 8 + 0.314) stops a year × 1 day = 0.33 % of the nodes.
+  /// One GPU pays for itself and a thousandth of a node, not for nine GPUs. The cost of a GPU-hour does not depend on
+  /// the size of the job: (0.1106 × 8 + 0.314) stops per year × 1 day = 0.33 % of the nodes are spares in use.
   void sparesAreSharedByAllWhoUseThem() {
     double before = 0;
     for (const double nodes : {1.0, 2.0, 5.0, 17.0, 18.0, 60.0, 500.0, 2048.0}) {
@@ -184,8 +186,8 @@ class FailureTests : public QObject {
     CLOSE(one.cost, one.finish_days * 24 * one.accelerators_paid * 2.5, 1e-12);
   }
 
-  /// The power of what a device sits in: a rack of GB300 plans with 135 kW for 72, a DGX H100 takes 10.2 kW for eight.
-  /// Eight RTX 4090 stand in a host of 1 kW: 450 + 125 W, where 1.82 × 450 was taken; 16 K80 share theirs.
+  /// Power per device includes its server: a rack of GB300 plans 135 kW for 72, a DGX H100 takes 10.2 kW for eight.
+  /// Eight RTX 4090 share a host of 1 kW: 450 + 125 W each, not 1.82 × 450 W; 16 K80 share their host's power.
   void powerIsThatOfTheServer_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<double>("watts");
@@ -212,7 +214,7 @@ class FailureTests : public QObject {
     CLOSE(e.accelerator_energy, 4 * d.cluster.accelerator->power * e.finish_days * 86400, 1e-9);
   }
 
-  /// 1 MB/s for 2,048 nodes: 62 TB are read in two years, sixty epochs of them in 119, which is no length.
+  /// At 1 MB/s for 2,048 nodes, one epoch of 62 TB takes two years and sixty take 119, which counts as endless.
   void longer_than_a_century_is_no_result() {
     const Evaluation slow = evaluate(with({"storage_read=1 MB/s"}));
     CLOSE(slow.days, 62.4e12 / 1e6 / 86400, 0.01);
@@ -227,7 +229,7 @@ class FailureTests : public QObject {
     QVERIFY(std::any_of(found.begin(), found.end(), [](const Finding& f) {
       return std::string(f.title.format) == "The run comes to no end: more than a hundred years";
     }));
-    // Storage that keeps up: sixty epochs of 65 days are eleven years.
+    // If storage keeps up, sixty epochs of 65 days take eleven years.
     QVERIFY(std::isfinite(evaluate(with({"epochs=60"})).finish_days));
   }
 
@@ -261,7 +263,7 @@ class FailureTests : public QObject {
     QVERIFY(std::abs(study.work + study.stall + study.rework + study.restart + study.planned - 1) < 1e-9);
   }
 
-  /// The closed form spreads as far as played runs do, whether they fail seldom or often.
+  /// The spread of the closed form equals that of simulated runs, for rare and for frequent failures.
   void chanceSpreadsAsPlayed_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("published") << QStringList{};
@@ -283,8 +285,9 @@ class FailureTests : public QObject {
     CLOSE(e.finish_spread, played, 0.12);
   }
 
-  /// By hand, where little fails and no node is waited for: n losses, each of half an interval and the recovery in the
-  /// mean, with the variance of a place in the interval. Months on many nodes and a day on a few.
+  /// By hand for rare failures and no waiting for spare nodes: each of n losses is half an interval plus the recovery
+  /// on average, with the variance of a uniform position in the interval. Covers months on many nodes and a day on a
+  /// few.
   void chanceSpreadsAsTheSumOfItsLosses() {
     for (const QStringList& changes :
          {QStringList{"failure_factor=2 %", "checkpoint_interval=3600", "checkpoint_mode=synchronous",
@@ -300,7 +303,7 @@ class FailureTests : public QObject {
       const double variance = e.interruptions * (loss * loss + cycle * cycle / 12);
       CLOSE(e.finish_spread, std::sqrt(variance) / (e.finish_days * 86400), 0.03);
     }
-    // A run of more than a century is as long for sure, and whoever has no failures has no luck with them.
+    // A run of more than a century has no spread, and fewer failures reduce the spread.
     QCOMPARE(evaluate(with({"storage_read=1 MB/s", "epochs=60"})).finish_spread, 0.0);
     Design safe = default_design();
     assign(safe, "failure_factor=2 %");
@@ -324,8 +327,8 @@ class FailureTests : public QObject {
     QVERIFY(stopped.runs > 0 && stopped.runs < 100000);
   }
 
-  /// A run that hardly gets anywhere between its interruptions is not waited for, whatever the closed form says of it,
-  /// and a stop ends the run that is being played.
+  /// The simulation gives up a run that hardly progresses between interruptions, whatever the closed form says. A stop
+  /// request ends the current simulation.
   void endlessRunsAreGivenUp() {
     Design d = default_design();
     assign(d, "checkpoint_interval=60");
@@ -335,11 +338,11 @@ class FailureTests : public QObject {
     std::stop_source stopped;
     stopped.request_stop();
     QVERIFY(!PlayedRun(whole, e).play(1, 0, stopped.get_token()));
-    // Interrupted every second while a recovery takes minutes.
+    // An interruption every second, while a recovery takes minutes.
     e.mean_time_to_interrupt = 1;
     QVERIFY(!PlayedRun(whole, e).play(1, 0, {}));
     QVERIFY(!PlayedRun(whole, e).finishes());
-    // Stops that take longer than the time between them.
+    // Planned stops that take longer than the time between them.
     Design planned = whole;
     planned.failures.planned_stops = seconds_per_year;
     planned.failures.planned_time = 10;
@@ -354,7 +357,7 @@ class FailureTests : public QObject {
     QVERIFY(!study_failures(d, {.runs = 10}, {.threads = 1}).endless);
   }
 
-  /// A drawn day has no gap and no overlap.
+  /// The example timeline has no gap and no overlap.
   void timelineIsWhole() {
     for (const char* mode : {"synchronous", "tiered"}) {
       Design d = default_design();

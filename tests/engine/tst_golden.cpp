@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published numbers that the engine must give back, each with its source.
+// Published numbers that the engine must reproduce, each with its source.
 #include <QTest>
 
 #include <cmath>
@@ -51,9 +51,9 @@ class Golden : public QObject {
     const Evaluation e = evaluate(with({"gradient_precision=bf16"}));
     QCOMPARE(e.model_state_bytes, 16.0);
     CLOSE(1e12 * e.model_state_bytes, 16e12, 1e-12);
-    // With FP32 gradients, Megatron-LM README: 18.
+    // With FP32 gradients: 18 (Megatron-LM README).
     QCOMPARE(evaluate(default_design()).model_state_bytes, 18.0);
-    // Full FP32, Ultra-Scale Playbook: 4 + 4 + 8.
+    // All in FP32: 4 + 4 + 8 (Ultra-Scale Playbook).
     QCOMPARE(evaluate(with({"precision=fp32"})).model_state_bytes, 16.0);
     QCOMPARE(evaluate(with({"gradient_precision=bf16", "optimizer=adam_8bit"})).model_state_bytes, 10.0);
   }
@@ -99,12 +99,12 @@ class Golden : public QObject {
     CLOSE(1 - layer_bytes(korthikanti({"recompute=selective"})) / all, 0.70, 0.01);
   }
 
-  /// Pipeline: arXiv 2104.04473, section 2.2.
+  /// Pipeline bubble: arXiv 2104.04473, section 2.2.
   void bubble() {
     Design d = with({"model=llama2-70b", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=8", "schedule=1f1b",
                      "global_batch=32", "micro_batch=1", "sequence_length=4096", "pipeline_overlap=1"});
     const Evaluation plain = evaluate(d);
-    // Stages are equal but for the head, which the slowest one carries: at most (p − 1) ÷ m.
+    // Stages are equal except the slowest one, which has the head, so the bubble is at most (p − 1) ÷ m.
     QVERIFY(plain.bubble_fraction <= 7.0 / 32);
     QVERIFY(plain.bubble_fraction > 0.9 * 7.0 / 32);
     assign(d, "schedule=interleaved");
@@ -112,7 +112,7 @@ class Golden : public QObject {
     CLOSE(evaluate(d).bubble_fraction, plain.bubble_fraction / 4, 0.01);
   }
 
-  /// In flight: 1F1B holds p on the first stage, interleaving p (1 + (p − 1) ÷ (p v)) (same section).
+  /// Micro-batches in flight: 1F1B holds p on the first stage, interleaving p (1 + (p − 1) ÷ (p v)) (same section).
   void inFlight() {
     Design d = with({"accelerators=16384", "global_batch=16384", "schedule=1f1b"});
     Design whole = resolved(d);
@@ -123,7 +123,7 @@ class Golden : public QObject {
     QCOMPARE(micro_batches_in_flight(make_setting(whole), 0), 16 * (1 + 15.0 / (16 * 8)));
   }
 
-  /// Ibrahim et al. (PMBS 2021) and source document 3: GB/s of one V100 at 130 TFLOP/s.
+  /// Ibrahim et al. (PMBS 2021) and source document 3: read rate of one V100 in GB/s at 130 TFLOP/s.
   void sampleReads_data() {
     QTest::addColumn<QString>("workload");
     QTest::addColumn<double>("rate");
@@ -139,9 +139,9 @@ class Golden : public QObject {
     CLOSE(evaluate(d).sample_read_bandwidth_peak, rate, 0.003);
   }
 
-  /// Source document 3: CosmoFlow reaches 35 to 50 TFLOP/s, 2.275 to 3.25 GB/s a V100 (its 65 GB/s per PFLOP/s is
-  /// 16 MB ÷ 247 GFLOP; in binary units it is 63.3), 18.2 to 26 GB/s a node of eight. ResNet-50 is 4.58 GB/s a node,
-  /// not the 3.9 it prints. Tiramisu at 20.93 TFLOP/s reads 189 MB/s, 1.134 GB/s for six.
+  /// Source document 3: CosmoFlow reaches 35 to 50 TFLOP/s, which read 2.275 to 3.25 GB/s per V100 and 18.2 to 26 GB/s
+  /// per node of eight. Its 65 GB/s per PFLOP/s is 16 MB ÷ 247 GFLOP; in binary units it is 63.3. ResNet-50 reads 4.58
+  /// GB/s per node, not the printed 3.9. Tiramisu at 20.93 TFLOP/s reads 189 MB/s, or 1.134 GB/s for six.
   void sourceDocumentStorage() {
     Design d = with({"accelerator=v100-sxm2-32gb", "precision=fp16", "accelerator.peak_fp16=130e12",
                      "accelerators_per_node=8", "sample_workload=cosmoflow"});
@@ -161,7 +161,7 @@ class Golden : public QObject {
     CLOSE(evaluate(d).sample_read_bandwidth_node, 1.134e9, 0.002);
   }
 
-  /// 14 bytes a parameter (MLPerf Storage, read in GiB: 8B 105, 70B 912, 405B 5.29 TiB-scaled).
+  /// 14 bytes per parameter. MLPerf Storage, read in GiB: 105 for 8B, 912 for 70B, 5.29 × 1,000 for 405B.
   void checkpoints() {
     QCOMPARE(evaluate(default_design()).checkpoint_size, 14.0 * 405853388800.0);
     CLOSE(evaluate(with({"model=llama3.1-8b"})).checkpoint_size, 105 * GiB, 0.01);
@@ -169,8 +169,8 @@ class Golden : public QObject {
     CLOSE(evaluate(default_design()).checkpoint_size, 5.29 * 1000 * GiB, 0.01);
   }
 
-  /// Source document 1 through github.com/hunkim/llm_gpu_cal: 300 G tokens × 175 G × 13.3 = 698 thousand A100-hours;
-  /// 13.3 stands for 125.3 TFLOP/s, 40.2 % of 312.
+  /// Source document 1 through github.com/hunkim/llm_gpu_cal: 300 G tokens × 175 G × 13.3 = 698 thousand A100-hours.
+  /// The factor 13.3 corresponds to 125.3 TFLOP/s, 40.2 % of 312.
   void quickEstimates() {
     Design d = with({"model=gpt3-175b", "tokens=300e9", "epochs=1", "quick_hours=1000"});
     const Evaluation e = evaluate(d);
@@ -182,7 +182,7 @@ class Golden : public QObject {
              100.0);
   }
 
-  /// The rule counts 6 FLOPs for each parameter that a token meets: the experts that it does not visit take no time.
+  /// The rule counts 6 FLOPs for each parameter that a token uses. Experts that it does not visit take no time.
   void quickEstimatesCountActiveParameters_data() {
     QTest::addColumn<QString>("model");
     QTest::addColumn<double>("tokens");
@@ -202,13 +202,13 @@ class Golden : public QObject {
     d.work.quick_hours = hours;
     const Evaluation e = evaluate(d);
     QCOMPARE(e.quick_training_accelerators, accelerators);
-    // The MFU that is shown next to the count, computed from the count.
+    // The MFU shown with the count is computed from the count.
     const double flops = 6 * e.active_parameters * tokens * d.work.epochs;
     CLOSE(flops / (accelerators * hours * 3600 * 312e12), e.quick_training_mfu, 1 / accelerators);
   }
 
-  /// Llama 3 report, arXiv 2407.21783, table 4: 400 TFLOP/s a GPU on 16,384, 430 on 8,192, by
-  /// Megatron's convention.
+  /// Llama 3 report, arXiv 2407.21783, table 4: 400 TFLOP/s per GPU on 16,384 GPUs, 430 on 8,192, by Megatron's
+  /// convention.
   void llama3() {
     const Evaluation e = evaluate(default_design());
     QCOMPARE(e.legality.reason, Illegality::none);
@@ -217,7 +217,7 @@ class Golden : public QObject {
     CLOSE(evaluate(with({"accelerators=8192"})).flops_megatron, 430e12, 0.1);
   }
 
-  /// The published design itself: 16,384 GPUs, TP 8, PP 16, CP 1, DP 128, 16 M tokens a step, 15.6 T tokens.
+  /// The published design: 16,384 GPUs, TP 8, PP 16, CP 1, DP 128, 16 M tokens per step, 15.6 T tokens.
   void defaultDesign() {
     const Design d = resolved(default_design());
     QCOMPARE(d.layout.data_parallel, 128.0);

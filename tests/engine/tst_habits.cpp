@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What frameworks do besides the physics: exchanges of their own, and incidents that widen the likely range.
+// Framework behaviour: exchange patterns of their own, and incidents that widen the likely range.
 #include <QTest>
 
 #include <cmath>
@@ -21,7 +21,7 @@ Design with(const QStringList& assignments) {
   return design;
 }
 
-/// nanotron on so many nodes of eight H100, TP 4, two stages, so many micro-batches of one sequence a replica.
+/// nanotron on this many nodes of eight H100, with this many micro-batches of one sequence per replica.
 Evaluation pipeline(int nodes, int stages, int tensor, int batches, int zero, const QStringList& more = {}) {
   const int replicas = nodes * 8 / (stages * tensor);
   return evaluate(with(QStringList{"framework=nanotron", "model=llama3.1-8b", "schedule=1f1b", "sequence_length=4096",
@@ -31,7 +31,7 @@ Evaluation pipeline(int nodes, int stages, int tensor, int batches, int zero, co
                        more));
 }
 
-/// Seconds of a micro-batch on the slowest stage with all incidents.
+/// Time of a micro-batch on the slowest stage with all incidents, in s.
 double slow_micro_batch(const Evaluation& e) {
   double healthy = 0;
   for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
@@ -39,7 +39,7 @@ double slow_micro_batch(const Evaluation& e) {
   return healthy * (1 + (e.incident_slowdown - 1) * e.step_work_time / passes);
 }
 
-/// The design with other values of the coefficients that describe incidents.
+/// The design with three times the coefficients that describe incidents of pipelines.
 Design with_slower_incidents(Design design) {
   Coefficients values = shipped_coefficients();
   FrameworkTime& time = values.time[static_cast<size_t>(Framework::nanotron)];
@@ -77,17 +77,17 @@ class TestHabits : public QObject {
 };
 
 void TestHabits::pipelines_stall_by_nodes_replicas_and_batches() {
-  // Whole states: four replicas and sixteen micro-batches nearly always stall, fewer of either nearly never.
+  // Undivided states: four replicas with sixteen micro-batches nearly always stall, fewer of either hardly ever.
   QVERIFY(pipeline(4, 2, 2, 32, 0).stalled_share > 0.95);  // eight replicas
   QVERIFY(pipeline(4, 2, 2, 4, 0).stalled_share < 0.05);
   QVERIFY(pipeline(2, 4, 4, 32, 0).stalled_share < 0.05);  // one replica
-  // Divided states: healthy up to 16 nodes whatever the batch; at 32 nodes with 32 replicas and more not.
+  // Divided states: up to 16 nodes are healthy for any batch; 32 nodes stall with 32 or more replicas.
   QVERIFY(pipeline(4, 2, 2, 32, 1).stalled_share < 0.05);
   QVERIFY(pipeline(16, 2, 2, 32, 1).stalled_share < 0.1);
   QVERIFY(pipeline(32, 2, 2, 4, 1).stalled_share > 0.85);  // 64 replicas
   QVERIFY(pipeline(32, 4, 8, 4, 1).stalled_share < 0.25);  // 8 replicas
   QVERIFY(pipeline(64, 4, 8, 4, 1).stalled_share > 0.95);
-  // Inside one node nothing stalls.
+  // Nothing stalls within one node.
   QCOMPARE(pipeline(1, 2, 1, 32, 0).stalled_share, 0.0);
 }
 
@@ -99,7 +99,7 @@ void TestHabits::no_other_framework_stalls() {
 void TestHabits::a_stall_costs_two_or_four_messages() {
   const double each = shipped_coefficients().time[static_cast<size_t>(Framework::nanotron)].pipeline_stall;
   const auto stall = [](int stages) {
-    // Layers so long that they are slower than the pace limit.
+    // Layers are long enough to be slower than the pace limit.
     const Evaluation e = pipeline(64, stages, 8, 32, 1, {"micro_batch=8"});
     double healthy = 0;
     for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
@@ -112,10 +112,10 @@ void TestHabits::a_stall_costs_two_or_four_messages() {
 void TestHabits::the_pace_limit_of_a_pipeline_grows_with_its_ranks() {
   const FrameworkTime& t = shipped_coefficients().time[static_cast<size_t>(Framework::nanotron)];
   const auto paced = [](int tensor) {
-    // Layers so small that the limit alone sets their pace.
+    // Layers are so small that only the limit sets their pace.
     return slow_micro_batch(pipeline(8, 4, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"})) / 4;  // layers
   };
-  // Without a pipeline it is met by many replicas on many nodes: 32 on 64, not 16 there, nor 32 on 32.
+  // Without a pipeline, the limit applies to many replicas on many nodes: to 32 on 64, not to 16 on 64 or 32 on 32.
   const auto alone = [](int nodes, int tensor) {
     return slow_micro_batch(pipeline(nodes, 1, tensor, 1, 1, {"model=llama3.2-1b", "sequence_length=64"})) / 16;
   };
@@ -141,9 +141,9 @@ void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
   QCOMPARE(same.step_time, e.step_time);
   QCOMPARE(same.memory, e.memory);
   QCOMPARE(same.step_time_low, e.step_time_low);
-  // The slow end contains the slowed step; days and cost follow it.
+  // The high end includes the slowed step; days and cost follow it.
   QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);
-  // Incidents and other reasons know nothing of each other: together they are less than their product.
+  // Incidents are independent of other causes, so together they widen the range by less than the product.
   Design healthy = design;
   auto without = std::make_shared<Coefficients>(shipped_coefficients());
   FrameworkTime& time = without->time[static_cast<size_t>(Framework::nanotron)];
@@ -155,7 +155,7 @@ void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
   QVERIFY(same.step_time_high > 2 * e.step_time_high);
   QVERIFY(e.finish_days_high > e.finish_days * e.incident_slowdown);
   QVERIFY(e.cost_high > e.cost * e.incident_slowdown);
-  // Frameworks without such runs have none.
+  // Frameworks without such runs have no incidents.
   for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed"}) {
     const Evaluation other = evaluate(with(QStringList(between_nodes) << QString("framework=%1").arg(framework)));
     QCOMPARE(other.incident_slowdown, 1.0);
@@ -202,7 +202,7 @@ void TestHabits::fits_leave_out_what_incidents_slowed() {
   QVERIFY(evaluate(slowed).incident_slowdown > 1.1);
   QCOMPARE(weight_in_fit({&run, &healthy, 1, 0.5}, false), 0.5);
   QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, false), 0.0);
-  QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, true), 0.5);  // their memory is as good as any
+  QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, true), 0.5);  // incidents do not affect memory
 }
 
 void TestHabits::divided_states_are_exchanged_one_after_the_other() {
@@ -236,7 +236,8 @@ void TestHabits::gathers_of_weights_grow_with_the_nodes() {
                           "network_hop_latency=0.1 us"}))
         .data_time_total;
   };
-  // Eight nodes: two gathers of three exchanges are 1 + 3 g times as long, against 1 + g on two; ZeRO-2 knows no such.
+  // On eight nodes, two of three exchanges are gathers that take 1 + 3 g times as long, on two nodes 1 + g. ZeRO-2 has
+  // none.
   const double g = shipped_coefficients().time[static_cast<size_t>(Framework::deepspeed)].gather_growth;
   const double plain = exchange(8, "zero_stage=2") / exchange(2, "zero_stage=2");
   const double gathered = exchange(8, "zero_stage=3") / exchange(2, "zero_stage=3");
@@ -245,7 +246,7 @@ void TestHabits::gathers_of_weights_grow_with_the_nodes() {
 }
 
 void TestHabits::a_full_device_of_a_pipeline_may_be_slow() {
-  // 8B on eight H100, ZeRO-0: one sequence more and more in flight fills the device.
+  // 8B on eight H100 with ZeRO-0: longer sequences in flight fill the device.
   const auto run = [](const char* framework, int length, int stages) {
     return evaluate(
         with({QString("framework=%1").arg(framework), "model=llama3.1-8b", "accelerators=8",
@@ -262,7 +263,7 @@ void TestHabits::a_full_device_of_a_pipeline_may_be_slow() {
       QVERIFY(e.step_time_high > 4.4 * e.step_time);
     }
     pressed += used > 0.96 ? 1 : 0;
-    // No run without a pipeline was slow because its device was full.
+    // Without a pipeline, no run was slow because its device was full.
     full_alone += alone.memory_floor > 0.96 * alone.memory_capacity ? 1 : 0;
     QCOMPARE(alone.memory_pressure, 1.0);
     QCOMPARE(run("fsdp", length, 8).memory_pressure, 1.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs behind computing has one budget: a better part of the machine never makes a slower step.
+// Everything that overlaps with computation shares one budget, so a better part of the machine never slows a step.
 #include <QTest>
 
 #include <cmath>
@@ -13,12 +13,12 @@ using namespace trainyard;
 
 namespace {
 
-/// A device with every rate of the kind multiplied.
+/// Returns the design on a device with these rates multiplied.
 Design with_faster(const Design& design, std::initializer_list<double Accelerator::*> rates, double factor) {
   auto device = std::make_shared<Accelerator>(*design.cluster.accelerator);
   for (double Accelerator::*rate : rates) (*device).*rate *= factor;
   Design out = design;
-  // What the catalog entry derives stays as it was.
+  // Resolve first, so that values derived from the catalog entry stay.
   out = resolved(out);
   out.cluster.accelerator = device;
   return out;
@@ -33,7 +33,7 @@ Design better(const Design& design, const QString& part, double factor) {
   if (part == "memory") return with_faster(design, {&Accelerator::memory_bandwidth}, factor);
   Design out = resolved(design);
   const Parameter* p = find_parameter(part.toStdString());
-  // What is unknown, and what is not there, gets no better.
+  // Values that are unknown or absent are not improved.
   const double now = number(out, *p);
   if (now >= p->min && now < p->max) set_value(out, *p, std::min(p->max, now * factor));
   return out;
@@ -74,8 +74,8 @@ class TestHiding : public QObject {
     }
   }
 
-  /// A fused kernel multiplies no more and moves less than products and softmax one by one. It keeps a little more than
-  /// attention that is recomputed whole, which counts only where activations leave the device.
+  /// A fused kernel multiplies no more and moves less than separate matmuls and softmax. It saves slightly more
+  /// activations than attention that is fully recomputed, which matters only if activations are offloaded.
   void fusedAttentionNeverSlows() {
     RandomDesigns designs(31);
     int faster = 0;
@@ -96,8 +96,8 @@ class TestHiding : public QObject {
     QVERIFY(faster > tests::cases(3000) * 2 / 3);
   }
 
-  /// Qwen3 1.7B on 64 MI300A with 70 % of its activations on the host: 4.656 s, and 4.841 s on devices 1.3 times as
-  /// fast, because the transfers and the gradients hid behind the same computing, each as if it were alone.
+  /// Qwen3 1.7B on 64 MI300A with 70 % of its activations on the host. It took 4.656 s, and 4.841 s on devices 1.3
+  /// times as fast, while transfers and gradients each overlapped with the same computation.
   void transfersAndGradientsShareTheirHidingPlace() {
     Design d = default_design();
     for (const char* assignment :

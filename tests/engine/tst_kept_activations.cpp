@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer keeps of a token for the backward pass, tensor by tensor, against sums by hand.
+// Activations that a layer saves per token for the backward pass, tensor by tensor, against sums by hand.
 #include <QTest>
 
 #include <cmath>
@@ -34,7 +34,7 @@ Design deepseek(std::initializer_list<const char*> more = {}) {
   return d;
 }
 
-/// Bytes of an element in 8 and in 12 bits, with a scale of 4 for a tile of 128.
+/// Bytes of an element in 8 and in 12 bits, with a scale of 4 bytes per tile of 128.
 constexpr double eight = 1 + 4.0 / 128, twelve = 1.5 + 4.0 / 128;
 
 }  // namespace
@@ -51,8 +51,8 @@ class TestKeptActivations : public QObject {
   void deepseek_fits_as_published();
 };
 
-/// DeepSeek-V3, arXiv 2412.19437, section 3.3.3: hidden 7168, latents of 1536 and 512 with 64 beside, 128 heads of 128,
-/// eight of 256 experts of 2048 and one for all.
+/// DeepSeek-V3, arXiv 2412.19437, section 3.3.3: hidden size 7168, latents of 1536 and 512 with a rotated key of 64,
+/// 128 heads of 128, eight of 256 experts of 2048 and one shared expert.
 void TestKeptActivations::deepseek_keeps_what_its_report_lists() {
   const double norms = 2 * 7168 * 2.0, latents = (1536 + 512 + 64) * 2.0, sums = 4 * 128;
   const double output = 128 * 128, sent = 8 * 7168 * eight, shared = 7168 * 2;
@@ -69,8 +69,8 @@ void TestKeptActivations::deepseek_keeps_what_its_report_lists() {
   QCOMPARE(kept(published, false), norms + latents + sums + output * twelve + 2 * 18432 * eight);
 }
 
-/// What the norm makes of a latent vector is the input of the product that widens it, and goes with it. Without
-/// recomputation both are there, the second as products read it.
+/// The normalised latent vector is the input of the up-projection and is recomputed with its output. Without
+/// recomputation both are saved, the input in the format of the GEMM.
 void TestKeptActivations::what_widens_latents_again_keeps_them_before_their_norm() {
   const double widened = 128 * (192 + 192 + 128) * 2, normed = 1536 + 512;
   QCOMPARE(kept(deepseek({"recompute_latent=off"}), true) - kept(deepseek(), true), widened + normed * eight);
@@ -78,7 +78,7 @@ void TestKeptActivations::what_widens_latents_again_keeps_them_before_their_norm
   QCOMPARE(kept(whole, true) - kept(plain, true), widened + normed * 2);
 }
 
-/// Mixtral: hidden 4096, 32 heads and 8 of keys and values of 128, two of eight experts of 14336.
+/// Mixtral: hidden size 4096, 32 query heads and 8 key-value heads of 128, two of eight experts of 14336.
 void TestKeptActivations::outputs_of_experts_stay_where_the_router_weights_them() {
   const auto mixtral = [](std::initializer_list<const char*> more) {
     return kept(of("model=mixtral-8x7b", more), true);
@@ -90,16 +90,16 @@ void TestKeptActivations::outputs_of_experts_stay_where_the_router_weights_them(
   QCOMPARE(mixtral({"router_weights=before_second_product"}), rest + output + gates);
   QCOMPARE(mixtral({"activation_storage=mlp_inputs"}), rest + output + gates / 2 + back);
   QCOMPARE(mixtral({"activation_storage=with_attention"}), rest + 4096 * twelve + gates / 2 + back);
-  // Uneven routing fills the busiest device with what its experts keep, outputs among it.
+  // Uneven routing fills the busiest device with what its experts save, including their outputs.
   QCOMPARE(
       mixtral({"expert_imbalance=1.5"}) - mixtral({"expert_imbalance=1.5", "router_weights=before_second_product"}),
       1.5 * back);
-  // In 8 bits without scales of blocks an input of a product and one of the activation take a byte.
+  // In 8 bits without block scales, inputs of GEMMs and of the activation take one byte.
   QCOMPARE(mixtral({"precision=fp8", "activation_storage=mlp_inputs"}),
            2 * 4096 * 3 + heads + sums + (output + sent + gates + activated) / 2 + back);
 }
 
-/// Llama-2-7B: hidden 4096, 32 heads of 128, an MLP of 11008.
+/// Llama-2-7B: hidden size 4096, 32 heads of 128, an MLP of 11008.
 void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_bits() {
   const auto llama = [](std::initializer_list<const char*> more) { return kept(of("model=llama2-7b", more), false); };
   const double rest = 4 * 4096 * 2 + 3 * 4096 * 2 + 4 * 32 + 11008 * 2;
@@ -107,21 +107,21 @@ void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_
   QCOMPARE(llama({"router_weights=before_second_product"}), llama({}));
   QCOMPARE(llama({"activation_storage=mlp_inputs"}), rest + 4096 * 2 + 2 * 11008);
   QCOMPARE(llama({"activation_storage=with_attention"}), rest + 4096 * twelve + 2 * 11008);
-  // MXFP8 has a scale of a byte for 32, NVFP4 reads four bits and stores eight all the same.
+  // MXFP8 has a one-byte scale per 32 elements. NVFP4 computes in four bits but stores eight.
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=mxfp8"}) - llama({"precision=mxfp8"}),
            2 * 11008 * (1 + 1.0 / 32 - 2));
   QCOMPARE(llama({"activation_storage=mlp_inputs", "precision=nvfp4"}) - llama({"precision=nvfp4"}), -2 * 11008.0);
 }
 
-/// DualPipe puts the first stage of one direction and the last of the other on a device, so that embedding, head and
-/// the module of the second token meet there (section 3.2.3). 61 layers on 16 stages: three at either end.
+/// DualPipe puts the first stage of one direction and the last stage of the other on one device, which then holds
+/// embedding, head and the multi-token prediction module (section 3.2.3). 61 layers on 16 stages: three at either end.
 void TestKeptActivations::deepseek_holds_both_ends_of_the_model_on_one_device() {
   const CaseStudy* run = find_case_study("deepseek-v3-run");
   QVERIFY(run);
   const Evaluation e = evaluate(run->design);
   const double h = 7168, table = 129280 * h, expert = 3 * h * 2048;
   const double attention = h * 1536 + 1536 * 24576.0 + h * 576 + 512 * 32768.0 + 16384 * h;
-  // Four of the 256 experts, one for all, the router.
+  // Four of the 256 experts, one shared expert, and the router.
   const double mixture = attention + 5 * expert + 256 * h, dense = attention + 3 * h * 18432;
   const double module = mixture + 2 * h * h;
   const double all = 3 * dense + 3 * mixture + module + 2 * table, experts = (3 + 1) * 4 * expert;
@@ -132,11 +132,12 @@ void TestKeptActivations::deepseek_holds_both_ends_of_the_model_on_one_device() 
     QVERIFY(close(stage.expert_parameters, experts));
     QVERIFY(close(stage.parts.weights, 2 * all));
     QVERIFY(close(stage.parts.gradients, 4 * all));
-    // Master weights of 4 bytes and moments of 2: over 128 replicas, of experts two, and both copies of the pipeline.
+    // Master weights of 4 bytes and moments of 2 each, divided over 128 replicas (experts over two) and both pipeline
+    // copies.
     QVERIFY(close(stage.parts.optimizer, 8 * ((all - experts) / 256 + experts / 4)));
     QCOMPARE(stage.in_flight, 8.5);
   }
-  // Four layers with experts of either direction, and no table.
+  // Four layers with experts in each direction, and no embedding table.
   QVERIFY(close(e.stages[2].parameters, 8 * mixture));
 }
 
@@ -144,7 +145,7 @@ void TestKeptActivations::deepseek_fits_as_published() {
   const CaseStudy* run = find_case_study("deepseek-v3-run");
   QVERIFY(run);
   const Evaluation e = evaluate(run->design);
-  // Stage 2 has four layers with experts of either direction; 17 micro-batches pass through one of the two.
+  // Stage 2 has four layers with experts in each direction; each of 17 micro-batches in flight uses one of the two.
   const StageMemory& stage = e.stages[2];
   QCOMPARE(stage.in_flight, 8.5);
   QCOMPARE(stage.weight_pending, 0.0);

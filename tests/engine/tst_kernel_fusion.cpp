@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What fusing the elementwise kernels is worth: counted by hand, and never more bytes than one operation a kernel.
+// Savings of fusing elementwise kernels, counted by hand. Fused kernels never move more bytes than separate ones.
 #include <QTest>
 
 #include <cmath>
@@ -21,13 +21,13 @@ const KernelChain& chain(const KernelFusion& fusion, const std::string& id) {
   throw std::runtime_error(id);
 }
 
-/// Llama 3.1 70B on 8 H100 of one node by tensor parallelism: RMS norms, rotation, a gated MLP.
+/// Llama 3.1 70B on 8 H100 of one node with tensor parallelism: RMS norms, rotation, a gated MLP.
 Design modern() {
   return with({"model=llama3.1-70b", "accelerators=8", "tensor_parallel=8", "pipeline_parallel=1", "schedule=1f1b",
                "global_batch=4", "sequence_length=8192", "precision=bf16"});
 }
 
-/// GPT-3 on thousands of V100 as of 2020: layer norms, learned positions, biases, dropout, GELU.
+/// GPT-3 on thousands of V100 in 2020: layer norms, learned positions, biases, dropout, GELU.
 Design old() {
   return with({"model=gpt3-175b", "accelerator=v100-sxm2-32gb", "accelerators=1536", "tensor_parallel=8",
                "sequence_parallel=off", "pipeline_parallel=32", "schedule=1f1b", "stage_split=front", "global_batch=96",
@@ -52,7 +52,7 @@ class TestKernelFusion : public QObject {
 void TestKernelFusion::modernByHand() {
   const Design d = modern();
   const KernelFusion f = kernel_fusion(d);
-  // 80 layers, 4 micro-batches of 8,192 tokens, 2 bytes, forward and 1.8 times that backward, eight devices.
+  // 80 layers, 4 micro-batches of 8,192 tokens, 2 bytes, backward 1.8 times forward, eight devices.
   const double each = 80.0 * 4 * 8192 * 2 * 2.8 / 8;
   const double hidden = 8192, heads = 64, kv = 8, head = 128, mlp = 28672;
   const auto is = [&](const char* id, double fused, double unfused) {
@@ -60,23 +60,24 @@ void TestKernelFusion::modernByHand() {
     QVERIFY2(close(c.fused, each * fused), id);
     QVERIFY2(close(c.unfused, each * unfused), id);
   };
-  // Two norms: read and written once; square 2, mean 1, scale 2, weight 2.
+  // Two norms. Fused: read and written once. Unfused: square 2, mean 1, scale 2, weight 2.
   is("norms", 2 * 2 * hidden, 2 * 7 * hidden);
-  // Half negated 1, joined 2, two products 4, a sum 3 where one kernel has 2, on queries and keys.
+  // Unfused: negate half 1, concatenate 2, two multiplications 4, a sum 3 where the fused kernel has 2; on queries and
+  // keys.
   is("rotation", 3 * (heads + 2 * kv) * head, 3 * (heads + 2 * kv) * head + 8 * (heads + kv) * head);
-  // The activated gate is written and read again.
+  // Unfused, the activated gate is written and read again.
   is("activation", 3 * mlp, 5 * mlp);
-  // Neither biases nor dropout: a sum is one kernel already.
+  // Without biases and dropout, a residual sum is one kernel already.
   is("residual", 10 * hidden, 10 * hidden);
   is("routing", 0, 0);
-  // The square of scores of eight heads a device, 5 passes of them with unfused attention forward and 1.2 times that
-  // backward. FlashAttention moves none of it.
+  // Score matrices of eight heads per device: unfused attention makes 5 passes over them forward and 1.2 times as many
+  // backward. FlashAttention moves none of them.
   const Coefficients& k = coefficients_of(d);
   const double square = 80.0 * 4 * 8192 * 8192 * 8 * 2;
   QCOMPARE(chain(f, "scores").fused, 0.0);
   QCOMPARE(chain(f, "scores").counted, 0.0);
   QVERIFY(close(chain(f, "scores").unfused, square * 1.6 * k.unfused_passes * 2.2));
-  // 128,256 logits a token: 10 bytes more.
+  // 128,256 logits per token: the fused loss saves 10 bytes each.
   const KernelChain& loss = chain(f, "loss");
   QVERIFY(close(loss.saved(), 10.0 * 4 * 8192 * 128256 / 8));
   QVERIFY(close(loss.counted, loss.fused));
@@ -91,7 +92,7 @@ void TestKernelFusion::oldByHand() {
   QCOMPARE(evaluate(d).legality.reason, Illegality::none);
   const KernelFusion f = kernel_fusion(d);
   // 96 ÷ 32 layers; 1,536 ÷ 256 = 6 replicas take 16 micro-batches each; norms and residuals are not divided.
-  QCOMPARE(f.stage, 31);  // the head's
+  QCOMPARE(f.stage, 31);  // the stage with the head
   const double each = 3.0 * 16 * 2048 * 2 * 2.8;
   const double hidden = 12288, mlp = 4 * hidden;
   const auto is = [&](const char* id, double fused, double unfused) {
@@ -99,15 +100,15 @@ void TestKernelFusion::oldByHand() {
     QVERIFY2(close(c.fused, each * fused), id);
     QVERIFY2(close(c.unfused, each * unfused), id);
   };
-  // Mean 1, subtract 2, square 2, mean 1, scale 2, weight 2, bias 2.
+  // Unfused: mean 1, subtract 2, square 2, mean 1, scale 2, weight 2, bias 2.
   is("norms", 2 * 2 * hidden, 2 * 12 * hidden);
-  // Learned positions turn nothing.
+  // Learned positions need no rotation.
   is("rotation", 3.0 * 3 * hidden / 8, 3.0 * 3 * hidden / 8);
-  // A bias by itself.
+  // The bias is a separate kernel.
   is("activation", 2 * mlp / 8, 4 * mlp / 8);
-  // A bias and a dropout by themselves, twice a layer.
+  // Bias and dropout are separate kernels, twice per layer.
   is("residual", 10 * hidden, (10 + 4 + 4) * hidden);
-  // Twelve heads of a device: four rows at a time, so that the softmax is one kernel.
+  // Twelve heads per device: the softmax is one kernel, which takes four rows at a time.
   const double square = 3.0 * 16 * 2048 * 2048 * 12 * 2;
   const Coefficients& k = coefficients_of(d);
   QVERIFY(close(chain(f, "scores").counted, square * k.unfused_passes * 2.2));
@@ -115,19 +116,19 @@ void TestKernelFusion::oldByHand() {
   QVERIFY(close(chain(f, "loss").counted, chain(f, "loss").unfused));
 }
 
-/// DeepSeek-V3: rotation on a part of the heads, eight of 256 experts and one for all.
+/// DeepSeek-V3: rotation of a part of the heads, eight of 256 experts and one shared expert.
 void TestKernelFusion::expertsByHand() {
   const KernelFusion f =
       kernel_fusion(with({"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=1",
                           "schedule=1f1b", "expert_parallel=64", "expert_tensor_parallel=1", "global_batch=2048",
                           "sequence_length=4096", "precision=bf16"}));
   const double each = 4096.0 * 2 * 2.8;
-  // 128 heads of 64 and one key of 64 that they share, in 61 layers.
+  // 128 query heads and one shared key of 64 rotated dimensions, in 61 layers.
   QVERIFY(close(chain(f, "rotation").saved(), each * 61 * 8 * 129 * 64));
-  // 58 layers of nine experts of 2,048, three of 18,432.
+  // 58 layers with nine experts of 2,048, three layers of 18,432.
   QVERIFY(close(chain(f, "activation").fused, each * 3 * (58 * 9 * 2048 + 3 * 18432)));
   QVERIFY(close(chain(f, "activation").saved(), each * 2 * (58 * 9 * 2048 + 3 * 18432)));
-  // Probabilities and permutation are counted as they are either way.
+  // Routing probabilities and permutation are counted alike, fused or not.
   QVERIFY(chain(f, "routing").fused > 0);
   QCOMPARE(chain(f, "routing").saved(), 0.0);
 }
@@ -159,7 +160,7 @@ void TestKernelFusion::fusedMovesNoMore() {
   }
 }
 
-/// Nothing is counted twice: a step without elementwise kernels is shorter by what the chains are counted with.
+/// Nothing is counted twice: without elementwise kernels, a step is shorter by what the chains count.
 void TestKernelFusion::countedIsWhatTheStepCounts() {
   QFETCH(QStringList, assignments);
   Design d = default_design();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replicas that take steps by themselves: what they send, wait for and hold, and what is said of it.
+// Replicas that take local steps: what they send, wait for and store, and the messages about it.
 #include <QTest>
 
 #include <cmath>
@@ -23,15 +23,15 @@ Design with(const char* base, const std::string& more = {}) {
 
 Evaluation of(const char* base, const std::string& more = {}) { return evaluate(with(base, more)); }
 
-/// Llama 3.1 70B on 64 H100, each a replica, 16-bit gradients.
+/// Llama 3.1 70B on 64 H100, each GPU a replica, with 16-bit gradients.
 constexpr auto replicas =
     "model=llama3.1-70b accelerators=64 tensor_parallel=1 pipeline_parallel=1 schedule=1f1b global_batch=64 "
     "gradient_precision=bf16 zero_stage=0";
-/// Llama 3.1 8B on 4,096 A100 of 2020: TP 2, states divided inside groups of 16, four micro-batches.
+/// Llama 3.1 8B on 4,096 A100 of 2020: TP 2, states divided within groups of 16, four micro-batches.
 constexpr auto islands =
     "model=llama3.1-8b accelerator=a100-sxm-80gb accelerators=4096 tensor_parallel=2 pipeline_parallel=1 schedule=1f1b "
     "global_batch=8192 zero_stage=1 shard_group=16";
-/// Mixtral on 64 H100, eight experts each on a device of its own in groups of eight.
+/// Mixtral on 64 H100: eight experts, each on its own device, in groups of eight.
 constexpr auto experts =
     "model=mixtral-8x7b accelerators=64 tensor_parallel=1 pipeline_parallel=1 schedule=1f1b expert_parallel=8 "
     "expert_tensor_parallel=1 global_batch=64 zero_stage=1 shard_group=8";
@@ -57,29 +57,29 @@ class TestLocalSteps : public QObject {
 void TestLocalSteps::replicasByHand() {
   const Evaluation one = of(replicas), many = of(replicas, "local_steps=500");
   QCOMPARE(many.legality.reason, Illegality::none);
-  // A sum of 2 bytes a parameter over 64 devices once in 500 steps.
+  // An all-reduce of 2 bytes per parameter over 64 devices, once in 500 steps.
   QVERIFY(close(one.data_volume, 2 * 63.0 / 64 * 2 * one.parameters));
   QVERIFY(close(many.data_volume, one.data_volume / 500));
   QVERIFY(close(many.outer_time, one.data_time_total / 500));
   QCOMPARE(many.data_time_total, 0.0);
-  QCOMPARE(many.time_data, many.outer_time);  // nothing hides it
-  // Momentum and the weights as they were averaged last, 4 bytes each; both go into a checkpoint.
+  QCOMPARE(many.time_data, many.outer_time);  // nothing overlaps with it
+  // Outer momentum and the last averaged weights, 4 bytes each; both are in the checkpoint.
   QVERIFY(close(many.memory_optimizer - one.memory_optimizer, 8 * one.parameters));
   QVERIFY(close(many.checkpoint_bytes_per_parameter - one.checkpoint_bytes_per_parameter, 8));
-  // Once in 500 steps 24 bytes are moved for each parameter.
+  // The outer update moves 24 bytes per parameter once in 500 steps.
   QVERIFY(close(many.optimizer_traffic - one.optimizer_traffic, 24.0 / 500));
 }
 
 void TestLocalSteps::islandsByHand() {
   const Evaluation one = of(islands), many = of(islands, "local_steps=10");
   QCOMPARE(many.legality.reason, Illegality::none);
-  // 2,048 replicas in 128 groups of 16: gradients in 4 bytes and weights in 2 inside a group, a shard between groups.
+  // 2,048 replicas in 128 groups of 16: gradients of 4 bytes and weights of 2 within a group, a shard between groups.
   const double held = one.largest_stage_parameters;
   const double inside = 15.0 / 16 * (4 + 2) * held, between = 2 * 127.0 / 128 * 4 * held / 16;
   QVERIFY(close(one.data_volume, inside + between));
   QVERIFY(close(many.data_volume, inside + between / 10));
   QVERIFY(close(one.data_time_total - many.data_time_total, 10 * many.outer_time));
-  // Divided as the optimizer state is.
+  // The outer states are divided as the optimizer states are.
   QVERIFY(close(many.memory_optimizer - one.memory_optimizer, 8 * held / 16));
 }
 
@@ -87,7 +87,7 @@ void TestLocalSteps::expertsByHand() {
   const Evaluation one = of(experts), many = of(experts, "local_steps=100");
   QCOMPARE(many.legality.reason, Illegality::none);
   const double held = one.largest_stage_experts, dense = one.largest_stage_parameters - held;
-  // Each device has experts of its own in its group: nothing is divided, the sum over eight groups remains.
+  // Each device has its own experts in its group: nothing is divided, but the all-reduce over eight groups remains.
   QVERIFY(close(one.expert_data_volume, 2 * 7.0 / 8 * 4 * held));
   QVERIFY(close(many.expert_data_volume, one.expert_data_volume / 100));
   const double inside = 7.0 / 8 * (4 + 2) * dense, between = 2 * 7.0 / 8 * 4 * dense / 8;
@@ -95,7 +95,7 @@ void TestLocalSteps::expertsByHand() {
   QVERIFY(close(many.memory_optimizer - one.memory_optimizer, 8 * (dense / 8 + held)));
 }
 
-/// One step is the training of today, to the last bit.
+/// One local step is ordinary synchronous training, to the last bit.
 void TestLocalSteps::oneStepIsSynchronous() {
   for (const char* base : {replicas, islands, experts, "zero_stage=3", "zero_stage=0 gradient_compression=powersgd"}) {
     const Evaluation one = of(base, "local_steps=1"), unsaid = of(base);
@@ -106,7 +106,7 @@ void TestLocalSteps::oneStepIsSynchronous() {
     QCOMPARE(one.outer_time, 0.0);
     QCOMPARE(one.outer_bytes_per_parameter, 0.0);
   }
-  // A single replica has nobody to step apart from.
+  // A single replica has nothing to synchronise with.
   const char* alone = "model=llama3.1-8b accelerators=8 pipeline_parallel=1 schedule=1f1b global_batch=8 zero_stage=0";
   const Evaluation single = of(alone, "local_steps=100");
   QCOMPARE(single.legality.reason, Illegality::none);
@@ -150,7 +150,7 @@ void TestLocalSteps::statesStayInAnIsland() {
   const Evaluation e = evaluate(d);
   QCOMPARE(e.legality.reason, reason);
   QCOMPARE(legality_message(d, e).text().empty(), reason == Illegality::none);
-  // By themselves they are legal.
+  // Without local steps these designs are legal.
   QCOMPARE(of(qPrintable(base)).legality.reason, Illegality::none);
 }
 
@@ -161,7 +161,7 @@ void TestLocalSteps::nearestLegalLayoutIsSynchronous() {
   QVERIFY(nearest.has_value());
   QCOMPARE(nearest->design.layout.local_steps, 1.0);
   QCOMPARE(nearest->changed.size(), size_t(1));
-  // Where states stay in an island, nothing is given up.
+  // If states stay within an island, the local steps are kept.
   const auto kept = nearest_legal_layout(with("local_steps=20 shard_group=16"), {.degrees = true});
   QVERIFY(kept.has_value());
   QCOMPARE(kept->design.layout.local_steps, 20.0);

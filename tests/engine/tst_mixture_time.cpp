@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time of mixtures of experts, term by term, against sums by hand.
+// Time of mixture-of-experts layers, term by term, against sums by hand.
 #include <QTest>
 
 #include <cmath>
@@ -16,7 +16,7 @@ using namespace trainyard;
 
 namespace {
 
-/// A mixture on 64 devices in nodes of eight, data parallel, one micro-batch a step.
+/// A mixture on 64 devices in nodes of eight, data parallel, with one micro-batch per step.
 Design mixture(std::initializer_list<const char*> more = {}) {
   Design d = with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
                    "zero_stage=1", "sequence_length=4096", "global_batch=64", "launch_latency=0.1 us"});
@@ -50,10 +50,11 @@ void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node_data() {
   QTest::addColumn<double>("copies");
   QTest::addColumn<bool>("once");
   QTest::addColumn<double>("sent");
-  // Copies of a token that leave the device. Inside a node of eight: k (e - 1) / e, or each other device once.
+  // Copies of a token that leave the device. Within a node of eight: k (e - 1) / e, or one to each other device
+  // visited.
   QTest::newRow("two of eight, one by one") << 8.0 << 2.0 << false << 2 * 7.0 / 8;
   QTest::newRow("two of eight, once") << 8.0 << 2.0 << true << 7 * (1 - std::pow(7.0 / 8, 2));
-  // Over eight nodes: to each other node once, and dealt out there to the devices that it visits.
+  // Over eight nodes: one copy to each other node, which forwards it to the visited devices.
   const auto once = [](double k) { return 7 * (1 - std::pow(7.0 / 8, k)) + 64 * (1 - std::pow(63.0 / 64, k)) * 7 / 8; };
   QTest::newRow("eight of 64, one by one") << 64.0 << 8.0 << false << 8 * 63.0 / 64;
   QTest::newRow("eight of 64, once") << 64.0 << 8.0 << true << once(8);
@@ -72,7 +73,7 @@ void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node() {
 }
 
 void TestMixtureTime::volumes_count_what_is_sent() {
-  // DeepSeek-V3: 58 layers, 4,096 tokens of 7,168 elements to 8 experts, there and back, forward and backward.
+  // DeepSeek-V3: 58 layers, 4,096 tokens of 7,168 elements to 8 experts and back, forward and backward.
   const auto volume = [](const char* dispatch) {
     return evaluate(with({"model=deepseek-v3", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                           "schedule=1f1b", "expert_parallel=64", "expert_tensor_parallel=1", "sequence_length=4096",
@@ -86,7 +87,7 @@ void TestMixtureTime::volumes_count_what_is_sent() {
 }
 
 void TestMixtureTime::a_dispatcher_that_sorts_moves_fewer_bytes() {
-  // 32 layers, 4,096 tokens to two experts, 4,096 elements each; backward 1.8 times forward.
+  // 32 layers, 4,096 tokens to two experts, 4,096 elements each; backward takes 1.8 times forward.
   const Coefficients& k = shipped_coefficients();
   const double elements = 32.0 * 4096 * 2 * 4096;
   const double bandwidth = k.bandwidth * 3.35e12;
@@ -104,7 +105,7 @@ void TestMixtureTime::small_grouped_products_lose_more() {
       return products / product_time(s.rates, grouped_products(s.rates), tokens, 4096, 14336) / s.rates.grouped_gemm;
     });
   };
-  // Far above what memory asks for, a product reaches 1 / (1 + saturation × (1 / m + 1 / k + 1 / n)).
+  // Far above the memory-bound range, a GEMM reaches 1 / (1 + saturation × (1 / m + 1 / k + 1 / n)).
   const double expected = 1 / (1 + k.grouped_saturation * (1 / 8192.0 + 1 / 4096.0 + 1 / 14336.0));
   QVERIFY2(std::abs(share(8192) / expected - 1) < 0.01, qPrintable(QString::number(share(8192))));
   QVERIFY(share(512) < 0.8 * share(8192));
@@ -122,7 +123,7 @@ void TestMixtureTime::a_clamp_that_nothing_fuses_costs_its_passes() {
     };
     return time("model.clamped_activation=on") - time("model.clamped_activation=off");
   };
-  // 24 layers, 4,096 tokens, four experts of 2,880 elements in two bytes; backward 1.8 times forward.
+  // 24 layers, 4,096 tokens, four experts of 2,880 elements of two bytes; backward takes 1.8 times forward.
   const double moved = 24.0 * 4096 * 4 * 2880 * 2 * k.clamped_passes;
   const double seconds =
       moved * k.time[static_cast<size_t>(Framework::megatron)].elementwise / (k.bandwidth * 3.35e12) * 2.8;
@@ -138,13 +139,14 @@ void TestMixtureTime::latent_experts_quantise_what_they_read() {
       if (op.block == LayerBlock::experts) sum += op.quantized;
     return sum;
   };
-  // Nemotron 3 Super: 22 experts a token read a latent vector of 1,024 and have 2,688 inside; Mixtral reads all 4,096.
+  // Nemotron 3 Super: 22 experts per token read a latent vector of 1,024 and have 2,688 inside. Mixtral's read all
+  // 4,096.
   QCOMPARE(quantised("model=nemotron-3-super"), 22.0 * (1024 + 2688));
   QCOMPARE(quantised("model=mixtral-8x7b"), 2.0 * (4096 + 14336));
 }
 
 void TestMixtureTime::each_local_expert_is_launched() {
-  // A host of one millisecond a kernel sets the pace: the difference of two degrees is that of the local experts.
+  // At one millisecond per launch the host is the bottleneck, so two degrees differ by the launches of local experts.
   const auto paced = [](const char* degree) {
     return evaluate(mixture({"launch_latency=1 ms", "expert_tensor_parallel=1", degree})).micro_batch_host +
            evaluate(mixture({"launch_latency=1 ms", "expert_tensor_parallel=1", degree})).micro_batch_compute +

@@ -29,7 +29,7 @@ class TestModelShape : public QObject {
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("parameters");
     const auto row = [](const char* id, double parameters) { QTest::newRow(id) << id << parameters; };
-    // Sums over the tensors that the released config.json files describe.
+    // Sums over the tensors described by the released config.json files.
     row("llama3.1-8b", 8030261248);
     row("llama3.1-70b", 70553706496);
     row("llama3.1-405b", 405853388800);
@@ -38,18 +38,18 @@ class TestModelShape : public QObject {
     row("qwen2.5-0.5b", 494032768);
     row("qwen3-32b", 32762123264);
     row("qwen3-235b-a22b", 235093634560);
-    row("deepseek-v3", 671026419200);  // without the module that predicts a second token
+    row("deepseek-v3", 671026419200);  // without the multi-token prediction module
     row("kimi-k2", 1026408232448);
-    // Shapes of the modules that Hugging Face's config.json files of the hybrids describe.
+    // Module shapes described by the hybrids' config.json files of Hugging Face.
     row("nemotron-3-nano", 31577940288);
     row("nemotron-h-56b", 56324350464);
-    // The released weights of GPT-2 as Hugging Face transformers counts them.
+    // The released weights of GPT-2 as counted by Hugging Face transformers.
     row("gpt2-small", 124439808);
     row("gpt2-xl", 1557611200);
-    row("gpt-oss-120b", 116829156672);  // the model card, with 64 attention sinks in each of 36 layers
+    row("gpt-oss-120b", 116829156672);  // from the model card, with 64 attention sinks in each of 36 layers
     row("bloom-176b", 176247271424);
-    // As Hugging Face transformers counts them: one norm a layer and biases on some projections alone; two rows that
-    // no token takes; norms over all heads, with a vocabulary padded by 74; four norms a layer, padded by 128.
+    // As counted by Hugging Face transformers: one norm per layer and biases on some projections only; two rows that no
+    // token uses; norms over all heads and a vocabulary padded by 74; four norms per layer, padded by 128.
     row("gpt-j-6b", 6050882784);
     row("phi1.5", 1418270720);
     row("opt-30b", 29974540288);
@@ -78,11 +78,11 @@ class TestModelShape : public QObject {
     QVERIFY2(std::abs(active - billions) < 0.005, qPrintable(QString::number(active)));
   }
 
-  /// DeepSeek-V3, arXiv 2412.19437, section 4.2: 37 B activated, one embedding table not counted.
+  /// DeepSeek-V3, arXiv 2412.19437, section 4.2: 37 B activated parameters, without one embedding table.
   void matmulFollowsTheActiveParameters() {
     QVERIFY(std::abs(matmul_parameters(model("deepseek-v3")) / 37e9 - 1) < 0.015);
     QVERIFY(std::abs(matmul_parameters(model("gpt-oss-120b")) / 5.13e9 - 1) < 0.01);
-    // A tied table multiplies too, so that nothing but norms and biases is missing.
+    // A tied table is multiplied as well, so only norms and biases are missing.
     const Model& tied = model("llama3.2-1b");
     QCOMPARE(matmul_parameters(tied),
              total_parameters(tied) - final_norm_parameters(tied) - tied.layers * layer_parameters(tied, false).norms);
@@ -109,8 +109,8 @@ class TestModelShape : public QObject {
     QCOMPARE(head_parameters(model("gpt2-xl")), 0.0);
   }
 
-  /// DeepSeek-V3's README: 671 billion and 14 billion of the module that predicts a second token, in whose released
-  /// weights copies of token table and head count once more.
+  /// DeepSeek-V3's README: 671 billion, plus 14 billion for the multi-token prediction module, whose released weights
+  /// include further copies of the embedding table and the head.
   void furtherPredictions() {
     const Model& m = model("deepseek-v3");
     const double module = prediction_module_parameters(m).total();
@@ -118,7 +118,8 @@ class TestModelShape : public QObject {
     QVERIFY2(std::abs(released / 14e9 - 1) < 0.05, qPrintable(QString::number(released)));
   }
 
-  /// A causal window w of a sequence s lets each token meet w − w² ÷ 2 s of them; the convention counts twice that.
+  /// With a causal window w in a sequence s, a token meets w − w² ÷ 2 s tokens on average; the convention counts twice
+  /// that.
   void windows() {
     const Model& gpt = model("gpt-oss-120b");
     const double s = 4096, w = 128;
@@ -135,7 +136,7 @@ class TestModelShape : public QObject {
     }
   }
 
-  /// What few models have, one change at a time on Llama 3.1 8B: 32 layers of 4,096, vocabulary of 128,256.
+  /// Rare features, one change at a time on Llama 3.1 8B: 32 layers of 4,096, vocabulary of 128,256.
   void rareWeights() {
     const Model& llama = model("llama3.1-8b");
     const auto added = [&](auto change) {
@@ -165,8 +166,8 @@ class TestModelShape : public QObject {
     QCOMPARE(total_parameters(m) - total_parameters(mixture), 58.0 * 3 * 7168 * 2048);
   }
 
-  /// Each norm keeps its input for the backward pass, and reads and writes it once: twice as many of both where
-  /// outputs are normalized as well.
+  /// Each norm saves its input for the backward pass, and reads and writes it once. Normalising outputs as well doubles
+  /// both.
   void moreNormsKeepAndMoveMore() {
     const auto norms = [](const Model& m) {
       double kept = 0, moved = 0;
@@ -182,8 +183,8 @@ class TestModelShape : public QObject {
     QCOMPARE(norms(model("nemotron-h-56b")), std::pair(1.0 * 8192, 1.0 * 2 * 8192));
   }
 
-  /// MiniMax-Text-01, arXiv 2501.08313: 64 heads of 128 have queries, keys, values and a gate, each 6,144 × 8,192, a
-  /// norm over all of them and the way back. No convolution, nothing of a head alone.
+  /// MiniMax-Text-01, arXiv 2501.08313: queries, keys, values and a gate of 64 heads of 128, each 6,144 × 8,192, the
+  /// output projection, and a norm over all heads. There is no convolution and no parameter per head.
   void lightningAttention() {
     Model m = model("minimax-m2.5");
     m.hidden = 6144;
@@ -194,7 +195,7 @@ class TestModelShape : public QObject {
     m.linear_head_dim = m.linear_state = 128;
     m.linear_conv = 0;
     QCOMPARE(linear_parameters(m), 5.0 * 6144 * 8192 + 8192);
-    // A chunk of 256: scores and their product with values, a state of 128 × 128 a head written and read.
+    // A chunk of 256: scores and their product with values, and a state of 128 × 128 per head that is written and read.
     QCOMPARE(linear_scan_flops(m), 64 * (2.0 * 256 * 128 * 2 + 4.0 * 128 * 128));
   }
 
@@ -210,8 +211,8 @@ class TestModelShape : public QObject {
     QCOMPARE(attention_layer_count(model("qwen3.5-35b-a3b")), 10.0);
   }
 
-  /// Layers of different kinds count as mean layers; their sum is a whole number for every model, as published and
-  /// with adapters and modules that predict further tokens.
+  /// Layers of different kinds count as average layers, but every total is a whole number: as published, with adapters,
+  /// and with multi-token prediction modules.
   void countsAreWhole() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const Model& m = *std::get<ModelRef>(entry);
@@ -221,7 +222,7 @@ class TestModelShape : public QObject {
       };
       whole(total_parameters(inv), "total");
       whole(active_parameters(inv), "active");
-      // Rounding removes errors of addition, and nothing else.
+      // Rounding removes errors of addition only.
       const double dense = (m.layers - moe_layer_count(m)) * inv.parameters(false).total();
       const double moe = moe_layer_count(m) > 0 ? moe_layer_count(m) * inv.parameters(true).total() : 0;
       const double sum = dense + moe + embedding_parameters(m) + final_norm_parameters(m) + head_parameters(m);
@@ -245,7 +246,7 @@ class TestModelShape : public QObject {
     }
   }
 
-  /// A count that is off must be explained to whoever relies on it.
+  /// The notes of a model must explain a count that differs from the published size.
   void everyModelMatchesItsPublishedSize() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const Model& m = *std::get<ModelRef>(entry);

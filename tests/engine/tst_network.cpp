@@ -43,8 +43,8 @@ double exchanged(const Design& d, double bytes) {
 class TestNetwork : public QObject {
   Q_OBJECT
  private slots:
-  /// nccl-tests of eight devices on one node, 8 or 16 GiB (ml-engineering, network): bus bandwidth in GB/s. The shares
-  /// of the link are fitted over training runs, which reach a little less than a benchmark that has the node alone.
+  /// nccl-tests on eight devices of one node, 8 or 16 GiB (ml-engineering, network): bus bandwidth in GB/s. Link
+  /// efficiencies are fitted to training runs, which reach slightly less than a benchmark that has the node to itself.
   void busBandwidth_data() {
     QTest::addColumn<QString>("accelerator");
     QTest::addColumn<bool>("reduction");
@@ -68,9 +68,9 @@ class TestNetwork : public QObject {
     QVERIFY2(std::abs(bus / measured - 1) < 0.15, qPrintable(QString("%1 GB/s").arg(bus)));
   }
 
-  /// Switches that add up halve the traffic of a large all-reduce and leave gathers alone.
+  /// Switches that reduce halve the traffic of a large all-reduce and do not change gathers.
   void switchesReduceOnce() {
-    Design d = wide({"tensor_parallel=8"});  // one member of each group on a node
+    Design d = wide({"tensor_parallel=8"});  // one member of each group per node
     d.cluster.collective_algorithm = CollectiveAlgorithm::ring;
     const double ring = reduced(d, 64 * GiB);
     const double gather = gathered(d, 64 * GiB);
@@ -79,12 +79,13 @@ class TestNetwork : public QObject {
     const double ratio = ring / reduced(d, 64 * GiB);
     QVERIFY2(ratio > 1.9 && ratio < 2.01, qPrintable(QString::number(ratio)));
     QVERIFY(std::abs(gathered(d, 64 * GiB) / gather - 1) < 1e-3);
-    // Where nothing is offered a ring stands in.
+    // Without in-network reduction, a ring is used instead.
     assign(d, "network=fat-tree");
     QCOMPARE(reduced(d, 64 * GiB), ring);
   }
 
-  /// A ring's latency grows with the nodes, a tree's with their logarithm; of large messages the ring loses nothing.
+  /// A ring's latency grows with the number of nodes, a tree's with its logarithm; for large messages the ring is
+  /// faster.
   void treesAreForSmallMessages() {
     const auto by = [](CollectiveAlgorithm algorithm, double nodes, double bytes) {
       Design d = wide({"tensor_parallel=8"});
@@ -105,7 +106,7 @@ class TestNetwork : public QObject {
       QCOMPARE(by(A::fastest, 512, bytes), std::min(by(A::ring, 512, bytes), by(A::tree, 512, bytes)));
   }
 
-  /// Tier by tier the phases add up and the hops do not multiply.
+  /// With a hierarchical collective, the phases of the tiers add up and the hops do not multiply.
   void hierarchicalSavesHops() {
     Design d = wide({"rail_size=256", "pod_size=1024"});
     const double flat_small = gathered(d, 1024), flat_large = gathered(d, 64 * GiB);
@@ -114,7 +115,7 @@ class TestNetwork : public QObject {
     QVERIFY(std::abs(gathered(d, 64 * GiB) / flat_large - 1) < 0.2);
   }
 
-  /// A tier as wide as the one inside it changes nothing; without extra latency it does not exist.
+  /// A tier as wide as the one inside it changes nothing but the latency.
   void widerTiersAreNoTiers() {
     const Design flat = wide({"network=meta-roce-24k", "pod_size=1048576"});
     const Design tiers = wide({"network=meta-roce-24k", "rail_size=256", "rail_oversubscription=1", "pod_size=1024",
@@ -126,8 +127,8 @@ class TestNetwork : public QObject {
     QVERIFY(std::abs(gathered(near, GiB) / gathered(flat, GiB) - 1) < 1e-3);
   }
 
-  /// One part in k of the bandwidth between pods makes an all-to-all k times as long, a ring only when few members
-  /// share the way out.
+  /// 1/k of the bandwidth between pods makes an all-to-all k times as long, but a ring only if few members share the
+  /// uplink.
   void narrowTiers() {
     for (const char* tier : {"rail_oversubscription", "oversubscription"}) {
       Design d = wide({"rail_size=256", "pod_size=1024"});
@@ -136,7 +137,7 @@ class TestNetwork : public QObject {
       const double slower = exchanged(d, 64 * GiB) / before;
       QVERIFY2(slower > 3 && slower < 4.01, qPrintable(QString("%1: %2").arg(tier).arg(slower)));
       QVERIFY(std::abs(gathered(d, 64 * GiB) / ring - 1) < 1e-3);
-      // Groups of one member a node, four nodes of it in each rail group: all of them leave at once.
+      // With TP 64, a data-parallel group has four members in each rail group, and all groups send outwards at once.
       assign(d, "tensor_parallel=64");
       Design even = d;
       set_value(even, *find_parameter(tier), 1.0);
@@ -144,7 +145,7 @@ class TestNetwork : public QObject {
     }
   }
 
-  /// Lines of 320 Gb/s and 0.5 ms between two sites rule an all-reduce over both.
+  /// Lines of 320 Gb/s and 0.5 ms between two sites dominate an all-reduce over both.
   void sites() {
     Design d = wide({"site_size=2048", "site_bandwidth=0.15625Gb/s", "site_latency=500us"});
     const double bytes = 64 * GiB;
@@ -156,13 +157,13 @@ class TestNetwork : public QObject {
     QVERIFY(reduced(d, 1024) < 2 * 500e-6 + 2 * 1.3e-6 * 512);
   }
 
-  /// Rail-only (arXiv 2307.12169): collectives along the rails as before, all-to-all also over the fast link.
+  /// Rail-only (arXiv 2307.12169): collectives along the rails are unchanged; all-to-all also uses the fast link.
   void railsOnly() {
     Design d = wide({"network=rail-only", "pod_size=1048576"});
     Design plain = wide({"network=meta-roce-24k", "pod_size=1048576"});
     QCOMPARE(gathered(d, GiB), gathered(plain, GiB));
     QVERIFY(exchanged(d, GiB) >= exchanged(plain, GiB));
-    // Where the network is as fast as the link, forwarding shows.
+    // If the network is as fast as the link, forwarding takes additional time.
     for (Design* each : {&d, &plain}) assign(*each, "network_bandwidth=3600Gb/s");
     QVERIFY(exchanged(d, GiB) > exchanged(plain, GiB));
   }
@@ -210,7 +211,7 @@ class TestNetwork : public QObject {
     }
   }
 
-  /// Blom's approximation against tables of the expected maximum (Harter 1961): 2, 10, 100, 400 variables.
+  /// Blom's approximation against tables of the expected maximum of 1 to 400 variables (Harter 1961).
   void slowestNode() {
     const std::map<double, double> tabled{{1, 0}, {2, 0.5642}, {10, 1.5388}, {100, 2.5076}, {400, 2.9682}};
     for (const auto& [n, expected] : tabled) QVERIFY(std::abs(expected_maximum(n) - expected) < 0.03);
@@ -228,7 +229,7 @@ class TestNetwork : public QObject {
     QVERIFY(std::abs(more - 0.02 - 0.01 * expected_maximum(2048)) < 1e-12);
   }
 
-  /// Every published network can be chosen, and each of its figures acts.
+  /// Every published network can be chosen, and its figures determine the tiers.
   void catalogActs() {
     for (const EntryRef& entry : catalog(CatalogKind::networks)) {
       Design d = with({"accelerators=32768"});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside a server that the fast link does not join: PCIe, bridges of two, sockets. Nothing of it is on the network.
+// Servers in which the fast link does not join all devices: PCIe, bridges of two, sockets. No internal traffic uses the
+// network.
 #include <QTest>
 
 #include <cmath>
@@ -46,9 +47,9 @@ constexpr double GB = 1e9;
 class TestNode : public QObject {
   Q_OBJECT
  private slots:
-  /// Eight A10G on PCIe 4, 24 GB/s a slot as NCCL counts, 20 through a processor, two sockets with 16 GB/s between
-  /// them, one card of 100 Gbit/s. A gather of 64 GB: each slot passes 7/8 of it, 2.8 s; 32 GB through the socket link,
-  /// 2 s. Through the card it was 56 GB / 1.56 GB/s = 36 s.
+  /// Eight A10G on PCIe 4: 24 GB/s per slot as NCCL measures it, 20 through a processor, two sockets with 16 GB/s
+  /// between them, one card of 100 Gbit/s. In a gather of 64 GB each slot passes 7/8 of it, 2.8 s, and 32 GB cross the
+  /// socket link, 2 s. Through the card it would take 56 GB / 1.56 GB/s = 36 s.
   void eightCardsOnPcie() {
     const Design d = fsdp({"accelerator=a10g"});
     QCOMPARE(number(d, *find_parameter("node_bandwidth")), 20 * GB);
@@ -56,23 +57,23 @@ class TestNode : public QObject {
     QCOMPARE(number(d, *find_parameter("socket_bandwidth")), 16 * GB);
     QVERIFY(close(gathered(d, 64 * GB), 56.0 / 20, 1e-3));
     QVERIFY(close(reduced(d, 64 * GB), 2 * 56.0 / 20, 0.1));
-    // A switch takes nothing for itself; a slower link between the sockets then sets the pace.
+    // A switch has no overhead of its own. A slower link between the sockets becomes the bottleneck.
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "node_link=switch"}), 64 * GB), 56.0 / 24, 1e-3));
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "socket_bandwidth=6 GB/s"}), 64 * GB), 32.0 / 6, 1e-3));
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "socket_bandwidth=6 GB/s", "socket_size=8"}), 64 * GB), 56.0 / 20,
                   1e-3));
   }
 
-  /// PCIe 3, four T4 on one processor: 12 GB/s less a sixth. PCIe 5, RTX 5090: 48 less a sixth.
+  /// PCIe 3, four T4 on one processor: 12 GB/s minus a sixth. PCIe 5, RTX 5090: 48 GB/s minus a sixth.
   void generationsOfPcie() {
     QVERIFY(close(gathered(fsdp({"accelerator=t4", "accelerators=4"}), 64 * GB), 48.0 / 10, 1e-3));
     QVERIFY(close(gathered(fsdp({"accelerator=rtx5090", "socket_size=8"}), 64 * GB), 56.0 / 40, 1e-3));
-    // On two sockets of Sapphire Rapids half of it crosses at 22 GB/s, which takes a little longer.
+    // On two sockets of Sapphire Rapids, half of it crosses at 22 GB/s, which takes slightly longer.
     QVERIFY(close(gathered(fsdp({"accelerator=rtx5090"}), 64 * GB), 32.0 / 22, 1e-3));
   }
 
-  /// Bridges join two A100 PCIe with 300 GB/s. Two of them never touch PCIe; of eight each pair has two slots,
-  /// 6/8 × 64 GB ÷ 40 GB/s, but half crosses between the sockets at 16 GB/s: 2 s, and the fast link before.
+  /// Bridges join two A100 PCIe with 300 GB/s, so two devices never use PCIe. Of eight, each pair has two slots, 6/8 ×
+  /// 64 GB ÷ 40 GB/s, but half crosses between the sockets at 16 GB/s: 2 s, after the fast link.
   void bridgesJoinPairs() {
     const Design d = fsdp({"accelerator=a100-pcie-80gb"});
     const Design whole = resolved(d);
@@ -95,7 +96,8 @@ class TestNode : public QObject {
     QVERIFY(close(exchanged(d, 64 * GB), 4 * 32.0 / 16 / coefficients_of(d).all_to_all, 1e-3));
   }
 
-  /// One message on a socket has its slot, four at once share the link between the sockets; beyond the node the card.
+  /// A single message has the whole slot. Four at once share the link between the sockets, and messages that leave the
+  /// node share its network card.
   void messagesTakeTheirWay() {
     const Design d = fsdp({"accelerator=a10g", "accelerators=16"});
     QVERIFY(close(sent(d, 4, 1, 20 * GB), 1, 1e-3));
@@ -105,7 +107,7 @@ class TestNode : public QObject {
     QVERIFY(close(sent(d, 16, 8, card), 1, 1e-3));
   }
 
-  /// Where the fast link joins the node nothing changed: no tier, and inputs that say so.
+  /// If the fast link joins the node, there is no further tier, and the inputs of PCIe and sockets are idle.
   void nodesOnTheFastLinkHaveNoTierMore() {
     for (const char* accelerator : {"h100-sxm", "gb200", "mi300x", "tpu-v5p", "v100-sxm2-32gb"}) {
       Design d = default_design();
@@ -120,13 +122,13 @@ class TestNode : public QObject {
       QVERIFY2(!find_parameter(id)->idle(cards), id);
   }
 
-  /// Llama 2 7B under FSDP on eight A10G: 22 s over PCIe; through the network card it was 249 s.
+  /// Llama 2 7B under FSDP on eight A10G: 22 s over PCIe; through the network card it would take 249 s.
   void llamaOnEightA10G() {
     const Evaluation e = evaluate(fsdp({"accelerator=a10g", "global_batch=64"}));
     QVERIFY2(e.step_time > 10 && e.step_time < 35, qPrintable(QString::number(e.step_time)));
   }
 
-  /// Two devices of one node are never slower than one, whatever joins them.
+  /// Two devices of one node are never slower than one, however they are joined.
   void twoAreFasterThanOne() {
     int tried = 0;
     for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
@@ -142,7 +144,7 @@ class TestNode : public QObject {
     QVERIFY(tried > 50);
   }
 
-  /// More nodes only slow a collective down, and the way out of a node is never faster than the way inside it.
+  /// More nodes only slow a collective down, and leaving a node is never faster than staying inside it.
   void moreNodesAreNeverFaster() {
     for (const char* accelerator : {"a10g", "a100-pcie-80gb", "l40s", "h100-nvl", "v100-pcie-32gb", "h100-sxm"}) {
       double before = 0;
@@ -157,7 +159,7 @@ class TestNode : public QObject {
     }
   }
 
-  /// Nodes without a network card reach nobody: no step time is printed, and the reason is.
+  /// Nodes without a network card cannot communicate: there is no step time, and the message says why.
   void nodesWithoutNetworkSayWhy() {
     const Design d = with({"model=llama2-7b", "accelerator=rtx4090", "accelerators=64", "tensor_parallel=1",
                            "pipeline_parallel=1", "schedule=1f1b", "zero_stage=3", "global_batch=64"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which ranks talk to each other in every order of placement, and what that does to the traffic.
+// Groups of ranks in every placement order, and their effect on the traffic.
 #include <QTest>
 
 #include <array>
@@ -23,14 +23,14 @@ using namespace trainyard;
 
 namespace {
 
-/// A layout counted out rank by rank: the ranks of each group, told apart by what their members have in common.
+/// A layout enumerated rank by rank: the ranks of each group, by what its members have in common.
 using Groups = std::map<std::vector<std::int64_t>, std::set<std::int64_t>>;
 
 struct Degrees {
   std::int64_t t, c, n, p, e, et, shards;
 };
 
-/// Places along tensor, context, data and pipeline, as an order of names spells them from the nearest.
+/// Returns the coordinates of a rank along tensor, context, data and pipeline, for an order of names from the nearest.
 std::array<std::int64_t, 4> coordinates(const std::string& order, const Degrees& d, std::int64_t rank) {
   std::array<std::int64_t, 4> out{};
   for (size_t at = 0; at < order.size(); at += 3) {
@@ -50,7 +50,7 @@ Groups counted_out(std::int64_t devices, const std::function<std::vector<std::in
   return out;
 }
 
-/// The most members of one group that a unit of so many consecutive ranks joins.
+/// Returns the largest number of members of one group within a unit of consecutive ranks.
 double joined(const Groups& all, std::int64_t unit) {
   size_t most = 0;
   for (const auto& [key, ranks] : all) {
@@ -68,7 +68,7 @@ std::vector<std::string> orders() {
 
 bool close(double a, double b, double share) { return std::abs(a / b - 1) <= share; }
 
-/// 64 H100 in nodes of eight: tensor parallel 2, four stages, eight replicas, with round figures of the links.
+/// 64 H100 in nodes of eight: TP 2, four stages, eight replicas, with round figures of the links.
 Design small_pipeline(const char* order) {
   Design d = with({"model=llama3.1-70b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "schedule=1f1b",
                    "zero_stage=0", "global_batch=64", "sequence_length=8192", "precision=bf16",
@@ -84,9 +84,9 @@ Design small_pipeline(const char* order) {
 class TestPlacement : public QObject {
   Q_OBJECT
  private slots:
-  /// 16 devices, tensor parallel 2, four stages, as Megatron's initialize_model_parallel lists its groups.
+  /// 16 devices, TP 2, four stages, as Megatron's initialize_model_parallel lists its groups.
   void megatronsOwnExample();
-  /// Members that a unit joins are what counting them out gives, for every group of every order.
+  /// The number of members within a unit is that of an enumeration, for every group of every order.
   void groupsAreCountedOut_data();
   void groupsAreCountedOut();
   void pipelineInTheNodeMovesGradientsOut();
@@ -136,7 +136,7 @@ void TestPlacement::groupsAreCountedOut() {
     const Design whole = resolved(d);
     const Setting s = make_setting(whole);
     const auto at = [&](std::int64_t rank) { return coordinates(name, x, rank); };
-    // Of the devices of a stage in the order of their ranks.
+    // Index among the devices of a stage, in the order of their ranks.
     std::map<std::int64_t, std::int64_t> index, seen;
     for (std::int64_t rank = 0; rank < devices; ++rank) index[rank] = seen[at(rank)[3]]++;
     const bool context_first = name.find("cp") < name.find("dp");
@@ -196,12 +196,12 @@ void TestPlacement::pipelineInTheNodeMovesGradientsOut() {
   const Design far = small_pipeline("tp-cp-ep-dp-pp"), near = small_pipeline("tp-pp-cp-ep-dp");
   const Evaluation a = evaluate(far), b = evaluate(near);
   QCOMPARE(int(b.legality.reason), int(Illegality::none));
-  // 8,192 tokens of 8,192 numbers in 16 bits, half of them a device: 67.1 MB, there and back. Over a card of 50 GB/s
-  // 14 µs + 1.342 ms, over the link in the node 5 µs + 0.168 ms.
+  // 8,192 tokens of 8,192 numbers in 16 bits, half of them per device: 67.1 MB, there and back. This takes 14 µs +
+  // 1.342 ms over a card of 50 GB/s, and 5 µs + 0.168 ms over the link in the node.
   const double message = 2.0 * 8192 * 8192 / 2;
   QVERIFY(close(a.micro_batch_pipeline, 2 * (14e-6 + message / 50e9), 1e-6));
   QVERIFY(close(b.micro_batch_pipeline, 2 * (5e-6 + message / 400e9), 1e-6));
-  // A ring over eight replicas: four of them in a node share its four cards, now each of eight nodes has one.
+  // A ring over eight replicas: with four of them in a node they share its four cards; now each of eight nodes has one.
   const double bytes = a.largest_stage_trained * 4;
   const double few = 1 - coefficients_of(far).small_group / 16;
   const double domain = bytes * 7 / 8 / (400e9 * few);
@@ -213,8 +213,8 @@ void TestPlacement::pipelineInTheNodeMovesGradientsOut() {
   QCOMPARE(b.data_volume, a.data_volume);
 }
 
-/// DeepSeek-V3's shape on 2,048 H800: 16 stages, 64-way experts on 128 devices a stage. Placed stage after stage, an
-/// expert group fills eight nodes; with the stages nearer than the replicas no two of its members share a node.
+/// DeepSeek-V3's shape on 2,048 H800: 16 stages, 64-way experts on 128 devices per stage. Placed stage after stage, an
+/// expert group fills eight nodes. With the stages nearer than the replicas, no two of its members share a node.
 void TestPlacement::expertsOfManyStages() {
   const std::initializer_list<const char*> shape = {
       "model=deepseek-v3", "accelerator=h800-sxm", "accelerators=2048", "tensor_parallel=1",  "pipeline_parallel=16",
@@ -228,7 +228,7 @@ void TestPlacement::expertsOfManyStages() {
   assign(d, "placement_order=tp-cp-ep-pp-dp");
   QCOMPARE(near(d), 1.0);
   const Evaluation after = evaluate(d);
-  // Of what a token sends to 64 places, 56 / 64 leave the node, and then 63 / 64: a little more time.
+  // Of what a token sends to 64 devices, 63 / 64 leave the node instead of 56 / 64, which takes slightly longer.
   const auto sent = [](const Design& x) {
     return ask(x, [](const Setting& s) { return dispatch(s.fabric, expert_group(s), {1e9, 8, false}).time; });
   };
@@ -252,13 +252,13 @@ void TestPlacement::tensorThatLeavesTheNodeIsSaid() {
   QCOMPARE(says(d), std::string());  // 4 × 2 fill the node
   assign(d, "pipeline_parallel=8");
   QCOMPARE(says(d), std::string("2 devices share each matrix; placed in this order the fast link joins 1 of them"));
-  // Gathered over the network a layer's inputs take longer.
+  // Gathering a layer's inputs over the network takes longer.
   Design usual = d;
   assign(usual, "placement_order=tp-cp-ep-dp-pp");
   QVERIFY(evaluate(d).micro_batch_tensor > 3 * evaluate(usual).micro_batch_tensor);
 }
 
-/// Eight devices share a sequence: next to each other their ring stays in the node.
+/// Eight devices share a sequence: if they are adjacent, their ring stays in the node.
 void TestPlacement::replicasNearerThanTheSequence() {
   const auto time = [](const char* order) {
     Design d =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold for any design: sums, signs, monotony, continuity.
+// Properties of every design: sums, signs, monotony, continuity.
 #include <QTest>
 
 #include <cmath>
@@ -43,7 +43,7 @@ std::vector<Design> designs() {
   return out;
 }
 
-/// Some devices publish no rate for a format; their times are unknown, not wrong.
+/// Some devices have no published rate for a format; their times are unknown, not wrong.
 bool known(const Evaluation& e) { return !std::isnan(e.step_time); }
 
 bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
@@ -75,7 +75,7 @@ class Properties : public QObject {
   }
 
   void nothingIsNegative() {
-    // What is left of something is missing below zero.
+    // Margins and free memory are negative if something is missing.
     const std::set<std::string_view> signs{"memory_free", "deadline_margin", "budget_margin", "power_margin"};
     for (const Design& d : designs()) {
       const Evaluation e = evaluate(d);
@@ -91,7 +91,7 @@ class Properties : public QObject {
     }
   }
 
-  /// Twice the devices for the same work never need more memory on each, nor a longer step.
+  /// Twice the devices for the same work never need more memory on each.
   void moreDevicesNeverNeedMoreMemory() {
     int compared = 0;
     for (Design d : designs()) {
@@ -116,7 +116,7 @@ class Properties : public QObject {
       d.recipe.recompute = Recompute::full;
       const Evaluation full = evaluate(d);
       for (size_t i = 0; i < none.stages.size(); ++i) {
-        // Split backward passes keep what was recomputed until the gradients of the weights are done.
+        // Split backward passes keep what was recomputed until the weight gradients are done.
         if (splits_backward(d.layout.schedule)) break;
         QVERIFY(mlp.stages[i].parts.activations <= none.stages[i].parts.activations);
         QVERIFY(full.stages[i].parts.activations <= mlp.stages[i].parts.activations);
@@ -147,7 +147,7 @@ class Properties : public QObject {
       QVERIFY(p);
       for (const Design& d : designs()) {
         if (!known(evaluate(d))) continue;
-        // DualPipe without enough micro-batches cannot run; what is shown for it is no schedule's time.
+        // DualPipe without enough micro-batches cannot run, and the time shown for it is that of no schedule.
         if (d.layout.schedule == Schedule::dualpipe && evaluate(d).micro_batches < 2 * d.layout.pipeline_parallel)
           continue;
         Design better = d;
@@ -165,8 +165,8 @@ class Properties : public QObject {
     }
   }
 
-  /// Physics is continuous: neighbouring positions of a continuous slider differ by at most 2 % in memory and time
-  /// more than the input itself does.
+  /// Memory and time are continuous: neighbouring positions of a continuous slider differ by at most 2 % more than the
+  /// input itself does.
   void continuous() {
     for (const Parameter& p : tests::inputs_of(Job::training)) {
       if (!is_number(p) || p.integer || p.scale == Scale::powers_of_two) continue;
@@ -200,7 +200,7 @@ class Properties : public QObject {
     }
   }
 
-  /// Each remedy really makes the design fit, alone, and says what evaluate() says.
+  /// Each remedy alone makes the design fit, and its figures are those of evaluate().
   void remediesMend() {
     int tried = 0;
     for (const Design& d : designs()) {
@@ -231,7 +231,7 @@ class Properties : public QObject {
     }
   }
 
-  /// How far communication runs ahead is a matter of device and host; a step that waits for files is no slower there.
+  /// How far communication runs ahead depends on device and host, not on a step that waits for files.
   void memory_does_not_hear_of_storage() {
     int waiting = 0;
     for (const Design& d : designs()) {
@@ -258,8 +258,8 @@ class Properties : public QObject {
   }
 
   void ownLayoutsAndTheNearestMakeTheScalingCurve() {
-    // Tensor 8 times pipeline 16 on 16384 devices are 128 replicas, which take 16 of 2048 sequences each: as many as
-    // there are stages, which interleaving asks for. On two, four and eight times as many devices it were 8, 4 and 2.
+    // TP 8 × PP 16 on 16384 devices are 128 replicas with 16 of 2048 sequences each, as many as the stages that
+    // interleaving needs. With two, four and eight times the devices there would be 8, 4 and 2.
     Design design = default_design();
     for (const char* change : {"tensor_parallel=8", "pipeline_parallel=16", "global_batch=2048", "micro_batch=1"})
       assign(design, change);
@@ -286,7 +286,7 @@ class Properties : public QObject {
       QVERIFY(whole[i].design == curve.points[i].design);
       QVERIFY(i == 0 || whole[i - 1].accelerators < whole[i].accelerators);
     }
-    // Without interleaving two sequences a replica do.
+    // Without interleaving, two sequences per replica are enough.
     assign(design, "schedule=1f1b");
     own_layouts(design, curve);
     QVERIFY(curve.open.empty());

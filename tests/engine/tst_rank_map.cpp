@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which device holds what: every layer once, every expert once, groups that the physics speaks of.
+// What each device holds: every layer once, every expert once, and the groups that communicate.
 #include <QTest>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ const GroupTraffic& traffic(const RankMap& map, RankGroup group) {
   throw std::runtime_error(group_id(group));
 }
 
-/// Layers that the devices of one pipeline hold, each with how often.
+/// Returns how often the devices of one pipeline hold each layer.
 std::map<std::int64_t, int> layers_of_pipeline(const RankMap& map, std::int64_t rank) {
   std::map<std::int64_t, int> held;
   for (const std::int64_t member : map.members(RankGroup::pipeline, rank))
@@ -66,7 +66,7 @@ class TestRankMap : public QObject {
 void TestRankMap::llamaByHand() {
   const RankMap map(default_design());
   QCOMPARE(map.devices(), std::int64_t(16384));
-  // Rank 1,024 × 3 + 8 × 5 + 2: stage 3, replica 5, third of eight in its matrix.
+  // Rank 1,024 × 3 + 8 × 5 + 2: stage 3, replica 5, third of eight tensor-parallel ranks.
   const std::int64_t rank = 1024 * 3 + 8 * 5 + 2;
   const RankPlace place = map.place(rank);
   QCOMPARE(place.pipeline, std::int64_t(3));
@@ -74,13 +74,13 @@ void TestRankMap::llamaByHand() {
   QCOMPARE(place.tensor, std::int64_t(2));
   QCOMPARE(place.context, std::int64_t(0));
   const RankHolding held = map.holding(rank);
-  // 128 places, the first and the last lighter by one: chunk k of stage 3 is layer 16 k + 3.
+  // 128 places, of which the first and the last hold one layer less: chunk k of stage 3 is layer 16 k + 3.
   QCOMPARE(held.layers.size(), size_t(8));
   for (size_t k = 0; k < 8; ++k) {
     QCOMPARE(held.layers[k].first, std::int64_t(16 * k + 3));
     QCOMPARE(held.layers[k].count, std::int64_t(1));
   }
-  // 16 micro-batches of one sequence a replica.
+  // 16 micro-batches of one sequence per replica.
   QCOMPARE(held.sequences.first, std::int64_t(5 * 16 + 1));
   QCOMPARE(held.sequences.count, std::int64_t(16));
   QVERIFY(!held.embedding && !held.head);
@@ -123,7 +123,7 @@ void TestRankMap::everyLayerIsHeldOnce() {
     QCOMPARE(held.rbegin()->first, std::int64_t(126));
     for (const auto& [layer, times] : held) QCOMPARE(times, copies);
   }
-  // A stage holds as many layers as the results count.
+  // A stage holds as many layers as the results state.
   const Evaluation e = evaluate(d);
   for (std::int64_t rank = 0; rank < 512; ++rank) {
     std::int64_t count = 0;
@@ -135,8 +135,8 @@ void TestRankMap::everyLayerIsHeldOnce() {
       has_last |= range.first + range.count == 127;
     }
     QCOMPARE(double(count), e.stages[size_t(map.place(rank).pipeline)].layers);
-    // Embedding and head are with the first and the last layer: with DualPipe and ZB-V on the same device. Interleaved,
-    // the first chunk may have no layer.
+    // Embedding and head are with the first and the last layer, on the same device with DualPipe and ZB-V. With
+    // interleaving the first chunk may have no layer.
     if (set.contains("interleaved")) continue;
     QCOMPARE(holding.embedding, has_first);
     QCOMPARE(holding.head, has_last);
@@ -163,7 +163,7 @@ void TestRankMap::expertsAreDividedOnce() {
   }
 }
 
-/// Each device is in one group of every kind, with members that say the same of it.
+/// Each device is in one group of every kind, and all members of the group agree.
 void TestRankMap::groupsPartitionTheDevices() {
   for (const char* order : {"tp-cp-ep-dp-pp", "tp-pp-cp-ep-dp", "cp-tp-ep-dp-pp", "tp-ep-dp-cp-pp"}) {
     Design d = with({"model=mixtral-8x7b", "accelerators=256", "tensor_parallel=2", "context_parallel=2",
@@ -189,7 +189,7 @@ void TestRankMap::groupsPartitionTheDevices() {
   }
 }
 
-/// Two nodes of eight: with the stages nearest a pipeline of four shares a node.
+/// Two nodes of eight: with the stages placed nearest, a pipeline of four shares a node.
 void TestRankMap::placesFollowTheOrder() {
   const std::initializer_list<const char*> shape = {"model=llama3.1-8b",   "accelerators=16", "tensor_parallel=2",
                                                     "pipeline_parallel=4", "schedule=1f1b",   "global_batch=16"};
@@ -214,24 +214,24 @@ void TestRankMap::trafficThatLeaves() {
                   map.levels().begin());
   };
   const size_t node = at(UnitKind::node);
-  // TP 8 in a node of eight: nothing leaves it.
+  // TP 8 in a node of eight: nothing leaves the node.
   QCOMPARE(traffic(map, RankGroup::tensor).bytes, e.tensor_volume);
   QCOMPARE(traffic(map, RankGroup::tensor).leaving[node], 0.0);
-  // 128 replicas eight apart: one a node, all of it leaves.
+  // 128 replicas at a distance of eight: one per node, so all traffic leaves it.
   QCOMPARE(traffic(map, RankGroup::data).inside[node], 1.0);
   QCOMPARE(traffic(map, RankGroup::data).leaving[node], e.data_volume);
   QCOMPARE(traffic(map, RankGroup::pipeline).leaving[node], e.pipeline_volume);
-  // A pod of 3,072 joins three stages: of the messages around the ring of virtual stages a third leaves it.
+  // A pod of 3,072 joins three stages, so a third of the messages around the ring of virtual stages leaves it.
   QCOMPARE(traffic(map, RankGroup::pipeline).inside[at(UnitKind::pod)], 3.0);
   QCOMPARE(traffic(map, RankGroup::pipeline).leaving[at(UnitKind::pod)], e.pipeline_volume / 3);
-  // Four members of eight in a node: of a ring's seven parts of eight, four of eight cross, shared by four devices.
+  // Four of eight members are in a node: of the seven eighths of a ring, four eighths cross, shared by four devices.
   const Design d = with({"model=llama3.1-70b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4",
                          "schedule=1f1b", "zero_stage=0", "global_batch=64"});
   const RankMap small(d);
   const GroupTraffic& data = traffic(small, RankGroup::data);
   QCOMPARE(data.inside.front(), 4.0);
   QVERIFY(std::abs(data.leaving.front() / data.bytes - (4.0 / 8 / 4) / (7.0 / 8)) < 1e-12);
-  // 64-way experts over eight nodes: 56 of the 63 others are elsewhere.
+  // 64-way experts over eight nodes: 56 of the 63 others are on other nodes.
   const RankMap experts(mixture());
   const GroupTraffic& sent = traffic(experts, RankGroup::expert);
   QVERIFY(std::abs(sent.leaving.front() / sent.bytes - 56.0 / 63) < 1e-12);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recipes against published figures: optimizers, adapters, recomputation by module and layer, offloading, number
-// formats, further predictions, expert capacity.
+// formats, multi-token prediction, expert capacity.
 #include <QTest>
 
 #include <cmath>
@@ -24,7 +24,7 @@ Design with(std::initializer_list<const char*> assignments, Design design = defa
   return design;
 }
 
-/// One device, one replica: states without any division.
+/// One device, one replica: undivided states.
 Design alone(std::initializer_list<const char*> more) {
   return with(more, with({"model=llama2-7b", "accelerators=1", "tensor_parallel=1", "pipeline_parallel=1",
                           "schedule=1f1b", "global_batch=8", "sequence_length=2048", "zero_stage=0"}));
@@ -53,8 +53,8 @@ bool speaks_of(const std::vector<Finding>& found, ParameterHandle input, Severit
 class TestRecipe : public QObject {
   Q_OBJECT
  private slots:
-  /// Adafactor, arXiv 1804.04235, section 3: rows + columns in place of rows × columns. Muon, arXiv 2502.16982,
-  /// section 2.2: half of AdamW's moments, AdamW itself for the token tables.
+  /// Adafactor, arXiv 1804.04235, section 3: rows + columns instead of rows × columns. Muon, arXiv 2502.16982, section
+  /// 2.2: half of AdamW's moments, and AdamW for the token tables.
   void optimizerStates() {
     const Evaluation adam = evaluate(alone({}));
     const Evaluation adafactor = evaluate(alone({"optimizer=adafactor"}));
@@ -63,15 +63,15 @@ class TestRecipe : public QObject {
     QVERIFY(close(adafactor.memory_optimizer, 4 * adam.parameters, 0.001));
     const double tables = 2.0 * 32000 * 4096;
     QVERIFY(close(muon.memory_optimizer, 8 * adam.parameters + 4 * tables, 1e-9));
-    // The share of Newton-Schulz in the FLOPs of a step is at most 5 h ÷ tokens of a step (Jordan 2024): small.
+    // Newton-Schulz takes at most 5 h ÷ tokens of a step (Jordan 2024) of the FLOPs of a step, which is little.
     QVERIFY(muon.orthogonalization_flops > 0 && adam.orthogonalization_flops == 0);
     const double share = muon.parameters * muon.orthogonalization_flops / (muon.flops_per_token * muon.tokens_per_step);
     QVERIFY(share > 0 && share < 6.0 * 4096 / muon.tokens_per_step);
     QVERIFY(muon.time_optimizer > muon.orthogonalization_time);
   }
 
-  /// Fewer bits for what the optimizer keeps. DeepSeek-V3, arXiv 2412.19437, section 3.3.2: FP32 master weights and
-  /// gradients, BF16 moments, FP8 weights. Adam in BF16 alone: 2 bytes each for weight, gradient and two moments.
+  /// Fewer bits for optimizer states. DeepSeek-V3, arXiv 2412.19437, section 3.3.2: FP32 master weights and gradients,
+  /// BF16 moments, FP8 weights. Adam in BF16 alone: 2 bytes each for weight, gradient and two moments.
   void masterWeightsAndMoments() {
     const auto bytes = [](std::initializer_list<const char*> more) { return evaluate(alone(more)).model_state_bytes; };
     QCOMPARE(bytes({}), 18.0);
@@ -96,7 +96,7 @@ class TestRecipe : public QObject {
     QVERIFY(half.time_optimizer > brain.time_optimizer);
   }
 
-  /// Layer by layer from 4 bits to 16: slower, and more kept.
+  /// Each layer moved from 4 bits to 16 makes the step slower and saves more activations.
   void layersInSixteenBits() {
     const auto fast = [](double layers) {
       Design d = alone({"precision=nvfp4", "accelerator=b200"});
@@ -119,8 +119,8 @@ class TestRecipe : public QObject {
     QVERIFY(plain.time_compute > fused.time_compute);
   }
 
-  /// Distributed Muon, arXiv 2502.16982, section 2.3: one gather of 16-bit numbers more, at most 1.25 times the traffic
-  /// of AdamW where that reduces and gathers in 32 and 16 bits.
+  /// Distributed Muon, arXiv 2502.16982, section 2.3: one additional gather of 16-bit numbers, at most 1.25 times the
+  /// traffic of AdamW if that reduces and gathers in 32 and 16 bits.
   void muonGathers() {
     const std::initializer_list<const char*> sharded{"accelerators=64", "global_batch=64", "zero_stage=1"};
     const double adam = evaluate(with(sharded, alone({}))).data_volume;
@@ -132,7 +132,7 @@ class TestRecipe : public QObject {
     QCOMPARE(whole("optimizer=muon"), whole("optimizer=adam"));
   }
 
-  /// Each choice of each input of the recipe does something, in one of a few designs.
+  /// Each choice of each input of the recipe changes the results of at least one of a few designs.
   void everyChoiceMatters() {
     const std::vector<Design> bases{default_design(),
                                     alone({"precision=fp8_block", "weight_copies=cached"}),
@@ -158,7 +158,7 @@ class TestRecipe : public QObject {
       }();
       for (size_t i = 0; i < values.size(); ++i) {
         for (size_t j = i + 1; j < values.size(); ++j) {
-          // Both keep one moment, and the update is bound by memory.
+          // Both keep one moment, and the update is memory-bound.
           if (values[i] == "sgd_momentum" && values[j] == "lion") continue;
           bool differs = false;
           for (const Design& base : bases) {
@@ -175,7 +175,7 @@ class TestRecipe : public QObject {
     }
   }
 
-  /// What does not fit may move to the host, where the host has room.
+  /// States that do not fit may be offloaded if the host has room.
   void offloadingIsARemedy() {
     const auto offers = [](const Design& d) {
       for (const Remedy& r : remedies(d, evaluate(d)))
@@ -189,8 +189,8 @@ class TestRecipe : public QObject {
     QVERIFY(!offers(d));
   }
 
-  /// LoRA, arXiv 2106.09685, section 4.2: GPT-3 175B with rank 4 on queries and values has 18.9 M trained parameters
-  /// in its 96 layers, and its checkpoint shrinks about 10,000 times. Here all four projections have adapters.
+  /// LoRA, arXiv 2106.09685, section 4.2: GPT-3 175B with rank 4 on queries and values has 18.9 M trained parameters in
+  /// its 96 layers, and its checkpoint shrinks about 10,000 times. Here all four projections have adapters.
   void adapterCounts() {
     Design d = with({"model=gpt3-175b", "adapters=lora", "adapter_rank=4"});
     const Evaluation e = evaluate(d);
@@ -201,7 +201,7 @@ class TestRecipe : public QObject {
     QCOMPARE(evaluate(d).trained_parameters, evaluate(d).parameters);
   }
 
-  /// QLoRA, arXiv 2305.14314: 4 bits and a scale for 64 weights; the frozen 7 B take about 3.6 GB instead of 13.
+  /// QLoRA, arXiv 2305.14314: 4 bits and a scale per 64 weights; the frozen 7 B take about 3.6 GB instead of 13.
   void frozenWeights() {
     const Evaluation lora = evaluate(alone({"adapters=lora"}));
     const Evaluation qlora = evaluate(alone({"adapters=qlora"}));
@@ -209,14 +209,14 @@ class TestRecipe : public QObject {
     const double base = lora.parameters - lora.trained_parameters;
     QVERIFY(close(lora.memory_weights, 2 * (base + lora.trained_parameters), 1e-9));
     QVERIFY(close(qlora.memory_weights, 0.5625 * (base - tables) + 2 * (tables + qlora.trained_parameters), 1e-9));
-    // A base that is held in 8 bits alone: a byte a weight, the tables in 16 bits.
+    // A base held only in 8 bits: one byte per weight, the tables in 16 bits.
     const Evaluation low =
         evaluate(alone({"adapters=lora", "precision=fp8", "weight_copies=primary", "weight_columns=off"}));
     QVERIFY(close(low.memory_weights, base - tables + 2 * (tables + low.trained_parameters), 1e-9));
     QVERIFY(lora.memory_gradients < 0.01 * evaluate(alone({})).memory_gradients);
     QVERIFY(lora.memory_activations < evaluate(alone({})).memory_activations);
     QVERIFY(qlora.step_time > lora.step_time);
-    // Two thirds of the products remain.
+    // Two thirds of the matmul time remain.
     const Evaluation full = evaluate(alone({}));
     QVERIFY(lora.time_compute < 0.8 * full.time_compute && lora.time_compute > 0.6 * full.time_compute);
     QVERIFY(close(lora.flops_per_token - lora.attention_flops_per_token,
@@ -236,7 +236,7 @@ class TestRecipe : public QObject {
     }
   }
 
-  /// Each module that is dropped saves memory, none costs more than full recomputation.
+  /// Recomputing any module saves memory, and none costs more time than full recomputation.
   void recomputeByModule() {
     const std::initializer_list<const char*> off{"recompute=modules", "recompute_scores=off", "recompute_norms=off",
                                                  "recompute_activation=off"};
@@ -253,7 +253,7 @@ class TestRecipe : public QObject {
     }
   }
 
-  /// Layer by layer from none to full, in equal steps of memory and time.
+  /// From no recomputation to full recomputation layer by layer, in equal steps of memory and time.
   void recomputeByLayers() {
     const Evaluation none = evaluate(with({"recompute=none"}));
     const Evaluation full = evaluate(with({"recompute=full"}));
@@ -272,8 +272,8 @@ class TestRecipe : public QObject {
     }
   }
 
-  /// ZeRO-Offload, arXiv 2101.06840: table 4, 10 billion parameters updated in 2.57 s; section 4.1: 16 of the 16 bytes
-  /// a parameter but weights leave the device.
+  /// ZeRO-Offload, arXiv 2101.06840: 10 billion parameters are updated in 2.57 s (table 4); of the 16 bytes per
+  /// parameter, all but the weights leave the device (section 4.1).
   void offloadedOptimizer() {
     Design d = alone(
         {"offload_optimizer=1", "host_memory_bandwidth=256e9", "gradient_precision=bf16", "accelerators_per_node=1"});
@@ -284,13 +284,13 @@ class TestRecipe : public QObject {
     QVERIFY(close(e.offload_update_time / e.parameters * 10e9, 2.57, 0.05));
     QVERIFY(e.memory < stays.memory - 0.9 * stays.memory_optimizer);
     QVERIFY(e.step_time > stays.step_time);
-    // A node of eight needs eight times as much; half of it half.
+    // Offloading half of the states takes half of the host memory.
     assign(d, "offload_optimizer=0.5");
     QVERIFY(close(evaluate(d).offload_host_memory, stays.memory_optimizer / 2, 1e-9));
   }
 
-  /// DeepSeek-V3 rebuilds queries, keys and values from what MLA keeps of them: 128 heads of 192, 192 and 128 numbers
-  /// in 2 bytes leave each layer, and 1,536 × 24,576 + 512 × 32,768 weights multiply again.
+  /// DeepSeek-V3 rebuilds queries, keys and values from MLA's latent vectors: 128 heads of 192, 192 and 128 numbers of
+  /// 2 bytes per layer are not saved, and 1,536 × 24,576 + 512 × 32,768 weights are multiplied again.
   void latentsAreWidenedAgain() {
     const auto deepseek = [](const char* latent) {
       return evaluate(
@@ -307,13 +307,13 @@ class TestRecipe : public QObject {
     const double flops = 2 * 61 * (1536.0 * 24576 + 512.0 * 32768);
     QVERIFY(close(again.hardware_flops_per_token - kept.hardware_flops_per_token, flops, 1e-9));
     QVERIFY(again.time_recompute > kept.time_recompute && again.step_time > kept.step_time);
-    // Without latent vectors there is nothing to widen.
+    // Without latent vectors there is nothing to rebuild.
     const Evaluation plain = evaluate(alone({"recompute=modules"}));
     QCOMPARE(evaluate(alone({"recompute=modules", "recompute_latent=on"})).memory, plain.memory);
   }
 
-  /// ZeRO-Offload (arXiv 2101.06840): 13 billion parameters train on one V100 of 32 GB once gradients leave it, too.
-  /// 16-bit weights stay: 2 × 12.9 G = 24 GiB; of the gradients two of forty layers.
+  /// ZeRO-Offload (arXiv 2101.06840): 13 billion parameters train on one V100 of 32 GB once gradients leave it as well.
+  /// The 16-bit weights stay, 2 × 12.9 G = 24 GiB, and the gradients of two of forty layers.
   void offloadedGradients() {
     const std::initializer_list<const char*> job{"model=gpt3-13b",        "accelerator=v100-sxm2-32gb",
                                                  "accelerators=1",        "accelerators_per_node=1",
@@ -336,10 +336,10 @@ class TestRecipe : public QObject {
     QVERIFY(close(e.memory_weights, 2 * e.parameters, 1e-9));
     QVERIFY(close(e.offload_buffer_bytes, stays.memory_gradients * 2 / 40, 1e-9));
     QVERIFY(close(e.offloaded_bytes, stays.offloaded_bytes + stays.memory_gradients, 1e-9));
-    // Each of the 32 micro-batches sends its gradients; before, they left once.
+    // Each of the 32 micro-batches sends its gradients, instead of one transfer per step.
     QVERIFY(close(e.offload_volume - 2 * e.parameters, 32 * 2 * e.parameters, 1e-6));
     QVERIFY(e.step_time > stays.step_time);
-    // Updated on the device, they come back.
+    // If the device updates the weights, the gradients come back.
     assign(d, "offload_optimizer=0");
     QVERIFY(evaluate(d).offload_volume > 32 * 2 * e.parameters);
   }
@@ -370,7 +370,7 @@ class TestRecipe : public QObject {
     QVERIFY(!speaks_of(findings(ample, evaluate(ample)), &Storage::host_memory, Severity::error));
   }
 
-  /// What each format keeps: Transformer Engine's copies; scales of blocks, MXFP8 (1 in 32) and NVFP4 (1 in 16).
+  /// Bytes of each format: Transformer Engine's copies, and block scales of MXFP8 (1 in 32) and NVFP4 (1 in 16).
   void quantizedCopies() {
     QCOMPARE(quantized_element_bytes(Precision::fp8), 1.0);
     QCOMPARE(quantized_element_bytes(Precision::mxfp8), 1 + 1.0 / 32);
@@ -384,12 +384,12 @@ class TestRecipe : public QObject {
     QCOMPARE(weight({"weight_copies=primary", "weight_columns=off"}), 1.0);
     QCOMPARE(weight({"precision=nvfp4", "weight_copies=primary"}), 1.125);
     QCOMPARE(weight({"precision=bf16", "weight_copies=primary"}), 2.0);
-    // Blocks of 128 × 128 for weights, of 128 for what passes through them (DeepSeek-V3, section 3.3.2).
+    // Blocks of 128 × 128 for weights, of 128 for activations (DeepSeek-V3, section 3.3.2).
     QCOMPARE(weight({"precision=fp8_block", "weight_copies=primary", "weight_columns=off"}), 1 + 4.0 / 16384);
     QCOMPARE(weight({"precision=mxfp8", "weight_copies=primary", "weight_columns=off"}), 1 + 1.0 / 32);
   }
 
-  /// DeepSeek-V3, arXiv 2412.19437: one module more on the last stage.
+  /// DeepSeek-V3, arXiv 2412.19437: the last stage has one module more.
   void furtherPredictions() {
     const Evaluation none = evaluate(experts());
     const Evaluation one = evaluate(with({"mtp_depth=1"}, experts()));
@@ -400,7 +400,7 @@ class TestRecipe : public QObject {
     QCOMPARE(one.stages.front().parts.activations, none.stages.front().parts.activations);
   }
 
-  /// Switch Transformer, arXiv 2101.03961, section 2.2: padding makes every expert work on its whole capacity.
+  /// Switch Transformer, arXiv 2101.03961, section 2.2: padding makes every expert compute its whole capacity.
   void expertCapacity() {
     const Evaluation balanced = evaluate(experts());
     const Evaluation busy = evaluate(with({"expert_imbalance=1.5"}, experts()));
@@ -413,7 +413,7 @@ class TestRecipe : public QObject {
     QVERIFY(busy.step_time > balanced.step_time);
   }
 
-  /// A window saves time, never costs; the saving grows with the sequence.
+  /// A window never costs time, and the saving grows with the sequence.
   void windowsSaveTime() {
     const auto saving = [](double length) {
       Design d =
@@ -428,7 +428,7 @@ class TestRecipe : public QObject {
     QVERIFY(saving(65536) > saving(8192));
   }
 
-  /// Neither memory nor time of a hybrid grows with the square of the sequence as a transformer's does.
+  /// Attention FLOPs per token of a hybrid grow less with the sequence than those of a transformer.
   void linearLayersScale() {
     const auto growth = [](const char* id) {
       Design d = with({"accelerators=8", "tensor_parallel=1", "pipeline_parallel=1", "global_batch=8"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operations of a step against the peaks of the device: they add up to the step, and each is counted by hand.
+// Operations of a step on the roofline of the device: they add up to the step, and each is counted by hand.
 #include <QTest>
 
 #include <cmath>
@@ -30,13 +30,13 @@ const RooflinePoint& point(const Roofline& r, const std::string& id, Pass pass) 
 
 bool close(double a, double b, double share = 1e-9) { return std::abs(a - b) <= share * std::abs(b); }
 
-/// Llama 3.1 70B on 8 H100 of one node by tensor parallelism.
+/// Llama 3.1 70B on 8 H100 of one node with tensor parallelism.
 Design modern() {
   return with({"model=llama3.1-70b", "accelerators=8", "tensor_parallel=8", "pipeline_parallel=1", "schedule=1f1b",
                "global_batch=4", "sequence_length=8192", "precision=bf16"});
 }
 
-/// GPT-3 on thousands of V100 as of 2020, without FlashAttention.
+/// GPT-3 on thousands of V100 in 2020, without FlashAttention.
 Design old() {
   return with({"model=gpt3-175b", "accelerator=v100-sxm2-32gb", "accelerators=1536", "tensor_parallel=8",
                "sequence_parallel=off", "pipeline_parallel=32", "schedule=1f1b", "stage_split=front", "global_batch=96",
@@ -63,8 +63,8 @@ void TestRoofline::addsUpToTheStep_data() {
   for (int i = 0; i < names.size(); ++i) QTest::newRow(qPrintable(names[i])) << -1 - i;
 }
 
-/// Every second that the step counts as computing belongs to an operation, on dense models and mixtures, with adapters
-/// and with modules that predict further tokens.
+/// All computing time of a step belongs to an operation, for dense models and mixtures, with adapters and with
+/// multi-token prediction modules.
 void TestRoofline::addsUpToTheStep() {
   QFETCH(int, index);
   const Design designs[] = {modern(),
@@ -102,31 +102,31 @@ void TestRoofline::addsUpToTheStep() {
 void TestRoofline::modernByHand() {
   const Design d = modern();
   const Roofline r = of(d);
-  // 80 layers, 4 micro-batches; 8,192 tokens by 8,192 × 57,344 (gate and up) on eight devices, forward; twice that
-  // backward.
+  // 80 layers, 4 micro-batches; forward, 8,192 tokens by 8,192 × 57,344 (gate and up) on eight devices; backward twice
+  // that.
   const double up = 80.0 * 4 * 2 * 8192 * 8192 * 57344 / 8;
   QVERIFY(close(point(r, "mlp_up", Pass::forward).work.flops, up));
   QVERIFY(close(point(r, "mlp_up", Pass::backward).work.flops, 2 * up));
   QVERIFY(close(point(r, "mlp_down", Pass::forward).work.flops, up / 2));
-  // Whole inputs and a seventh of a gigabyte of weights read, an eighth of the outputs written, 2 bytes each.
+  // Reads whole inputs and 8,192 × 7,168 weights, writes an eighth of the outputs; 2 bytes each.
   const double bytes = 80.0 * 4 * 2 * (8192.0 * 8192 + 8192.0 * 7168 + 8192.0 * 7168);
   QVERIFY(close(point(r, "mlp_up", Pass::forward).work.bytes, bytes));
   QVERIFY(close(point(r, "mlp_up", Pass::forward).intensity(), up / bytes));
   // 64 + 2 × 8 heads of 128.
   QVERIFY(close(point(r, "query_key_value", Pass::forward).work.flops, 80.0 * 4 * 2 * 8192 * 8192 * 10240 / 8));
-  // Scores and values of 64 heads of 128 over the causal half: 4 × 8,192² × 8,192 / 2; 2.5 times that backward.
+  // Scores and values of 64 heads of 128 over the causal half: 4 × 8,192² × 8,192 / 2; backward 2.5 times that.
   const double square = 80.0 * 4 * 4 * 8192 * 8192 * 8192 / 2 / 8;
   QVERIFY(close(point(r, "attention", Pass::forward).work.flops, square));
   QVERIFY(close(point(r, "attention", Pass::backward).work.flops, 2.5 * square));
-  // Query and output of 64 heads, key and value of 8.
+  // Queries and outputs of 64 heads, keys and values of 8.
   QVERIFY(close(point(r, "attention", Pass::forward).work.bytes, 80.0 * 4 * 2 * 8192 * 144 * 128 / 8));
-  // 128,256 logits a token, three products.
+  // 128,256 logits per token, three matmuls.
   QVERIFY(close(point(r, "head", Pass::both).work.flops, 3 * 4 * 2 * 8192 * 8192 * 128256.0 / 8));
-  // Streaming kernels run at the bandwidth that they reach.
+  // Streaming kernels run at the attained bandwidth.
   const RooflinePoint& norms = point(r, "norms", Pass::forward);
   QVERIFY(close(norms.work.bytes / norms.work.seconds, r.reached_bandwidth));
   QVERIFY(!norms.counts_flops);
-  // H100: 989.4 TFLOP/s in 16 bits, 3.35 TB/s: they meet at 295 operations a byte.
+  // H100: 989.4 TFLOP/s in 16 bits and 3.35 TB/s meet at 295 FLOPs per byte.
   const auto used = std::find_if(r.roofs.begin(), r.roofs.end(), [](const Roof& roof) { return roof.used; });
   QVERIFY(close(used->rate, 989.4e12, 1e-3));
   QVERIFY(close(r.ridge(*used), 295, 0.01));
@@ -134,21 +134,21 @@ void TestRoofline::modernByHand() {
 
 void TestRoofline::oldByHand() {
   const Roofline r = of(old());
-  // 3 layers a stage, 96 × 32 × 8 / 1536 = 16 micro-batches of 2,048 tokens; 12,288 × 49,152 on eight devices.
+  // 3 layers per stage, 96 × 32 × 8 / 1536 = 16 micro-batches of 2,048 tokens; 12,288 × 49,152 on eight devices.
   const double up = 3.0 * 16 * 2 * 2048 * 12288 * 49152 / 8;
   QVERIFY(close(point(r, "mlp_up", Pass::forward).work.flops, up));
-  // Without FlashAttention the whole square, twice that backward.
+  // Without FlashAttention the whole square counts; backward twice that.
   const double square = 3.0 * 16 * 4 * 2048 * 2048 * 12288 / 8;
   QVERIFY(close(point(r, "attention", Pass::forward).work.flops, square));
   QVERIFY(close(point(r, "attention", Pass::backward).work.flops, 2 * square));
-  // Its scores go through memory: far left of the ridge.
+  // The scores go through memory: far left of the ridge point.
   QVERIFY(point(r, "attention", Pass::forward).intensity() < 100);
   QVERIFY(point(r, "mlp_up", Pass::forward).intensity() > 500);
-  // V100: no 8 or 4 bits.
+  // A V100 has no 8-bit or 4-bit peak.
   for (const Roof& roof : r.roofs) QVERIFY(std::string(roof.label) != "8 bits" && std::string(roof.label) != "4 bits");
 }
 
-/// What a point attains is under the peak of its products, and under the bandwidth times its intensity.
+/// A point lies below the peak of its matmuls and below bandwidth × intensity.
 void TestRoofline::nothingIsFasterThanItsRoof() {
   for (const CaseStudy& run : known_runs()) {
     const Roofline r = of(run.design);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each pipeline schedule promises: who holds what, who waits how long, which layouts it allows.
+// Pipeline schedules: micro-batches held by each stage, bubbles, and legal layouts.
 #include <QTest>
 
 #include <cmath>
@@ -31,7 +31,7 @@ bool legal(const Design& d) { return evaluate(d).legality.reason == Illegality::
 class TestSchedule : public QObject {
   Q_OBJECT
  private slots:
-  /// Zero Bubble (arXiv 2401.10241), table 2, and DeepSeek-V3 (arXiv 2412.19437), table 2, on p = 8 stages.
+  /// Zero Bubble (arXiv 2401.10241), table 2, and DeepSeek-V3 (arXiv 2412.19437), table 2, for p = 8 stages.
   void holdsAsPublished() {
     const auto flight = [](const char* schedule, int stage) {
       const Design whole = resolved(eight_stages(schedule));
@@ -45,11 +45,11 @@ class TestSchedule : public QObject {
       QCOMPARE(flight("zb_h1", stage).weight_pending, double(stage));
       QCOMPARE(flight("zb_v", stage).in_flight, 8.0);
       QCOMPARE(flight("zb_v", stage).weight_pending, 0.0);
-      QCOMPARE(flight("dualpipe", stage).in_flight, 9.0 / 2);  // p + 1 through one of two chunks
+      QCOMPARE(flight("dualpipe", stage).in_flight, 9.0 / 2);  // p + 1, each through one of two chunks
     }
   }
 
-  /// (p − 1)(F + B + W), a v-th of it, (p − 1)(F + B − W), (p − 1) B ÷ 2, (p ÷ 2 − 1)(F + 2 B − W).
+  /// Bubbles: (p − 1)(F + B + W), 1/v of it, (p − 1)(F + B − W), (p − 1) B ÷ 2, (p ÷ 2 − 1)(F + 2 B − W).
   void waitsAsPublished() {
     const PassTimes one{1.0, 1.2, 1.0};  // of each of the seven other stages
     PassTimes others;
@@ -64,10 +64,10 @@ class TestSchedule : public QObject {
     QCOMPARE(bubble("zb_h1"), 7 * 1.2);
     QCOMPARE(bubble("zb_v"), 7 * 1.2 / 2);
     QVERIFY(bubble("dualpipe") <= 3 * (1 + 2.4 - 1));
-    QVERIFY(bubble("dualpipe") > 3 * (1 + 2.4 - 1) - 1);  // at most one forward pass less than its table says
+    QVERIFY(bubble("dualpipe") > 3 * (1 + 2.4 - 1) - 1);  // at most one forward pass less than in the table
   }
 
-  /// Counted along the published order of passes, one after the other.
+  /// Counts passes along the published order, one after the other.
   PassesHeld walked(const Setting& s, int stage, double kept, double pending) {
     PassesHeld now, most;
     const double chunk = 1.0 / chunk_count(s);
@@ -86,8 +86,8 @@ class TestSchedule : public QObject {
     return most;
   }
 
-  /// With full recomputation a pending pass keeps more than one in flight: the closed forms are what the order of
-  /// passes gives, on every stage, for few and for many micro-batches.
+  /// With full recomputation, a pending pass keeps more than one in flight. The closed forms equal the order of passes
+  /// on every stage, for few and for many micro-batches.
   void pendingPassesAreHeldAsTheOrderSays() {
     int compared = 0;
     for (const char* schedule : {"zb_v", "dualpipe"}) {
@@ -115,8 +115,8 @@ class TestSchedule : public QObject {
     QVERIFY(compared > 2000);
   }
 
-  /// With one virtual stage there is nothing to interleave: Llama 3.1 70B on 2,048 GPUs holds min(m, p − i)
-  /// micro-batches as 1F1B does, not 2 (p − i − 1) + 1, which is 15 on the first of eight stages.
+  /// With one virtual stage there is nothing to interleave. Llama 3.1 70B on 2,048 GPUs holds min(m, p − i)
+  /// micro-batches, as with 1F1B, not 2 (p − i − 1) + 1, which is 15 on the first of eight stages.
   void oneVirtualStageIsOneForwardOneBackward() {
     for (const char* zero : {"zero_stage=1", "zero_stage=2", "zero_stage=3"}) {
       const auto design = [&](const char* schedule) {
@@ -135,7 +135,7 @@ class TestSchedule : public QObject {
         QVERIFY2(x == y || (std::isnan(x) && std::isnan(y)), m.id);
       }
     }
-    // A number of micro-batches that no group of stages divides is no obstacle to 1F1B.
+    // 1F1B does not need a number of micro-batches that is a multiple of the stages.
     QVERIFY(legal(with({"model=llama3.1-70b", "accelerators=512", "pipeline_parallel=8", "virtual_pipeline=1",
                         "global_batch=72", "data_parallel=8"})));
   }
@@ -157,7 +157,7 @@ class TestSchedule : public QObject {
     QVERIFY(bubble("zb_v") < bubble("interleaved"));
   }
 
-  /// Stages together hold each layer once, twice in DualPipe, whatever the schedule.
+  /// For any schedule, all stages together hold each layer once, with DualPipe twice.
   void everyLayerHasItsPlace() {
     for (const Choice& choice : find_parameter("schedule")->choices) {
       const Design d = eight_stages(choice.id);
@@ -178,7 +178,7 @@ class TestSchedule : public QObject {
       optimizer_two += two.stages[i].parts.optimizer;
     }
     QCOMPARE(weights_two, 2 * weights_one);
-    // The optimizer's state is divided among twice as many replicas.
+    // Optimizer states are divided among twice as many replicas.
     QVERIFY(std::abs(optimizer_two / optimizer_one - 1) < 1e-12);
   }
 
@@ -194,7 +194,7 @@ class TestSchedule : public QObject {
     QVERIFY(legal(few));
   }
 
-  /// Fewer micro-batches than stages: the zero-bubble schedules wait longer, and never longer than 1F1B.
+  /// With fewer micro-batches than stages, zero-bubble schedules wait longer, but never longer than 1F1B.
   void fewMicroBatchesWaitLonger() {
     for (const char* schedule : {"zb_h1", "zb_v"}) {
       double before = 0;

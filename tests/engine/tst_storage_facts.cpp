@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every storage figure of source document 3 and of MLPerf Storage: given back, or shown to be inconsistent.
+// Every storage figure of source document 3 and of MLPerf Storage is reproduced, or shown to be inconsistent.
 #include "engine/catalog/catalog.h"
 #include "engine/explore/sensitivity.h"
 #include "engine/metrics/metric.h"
@@ -32,8 +32,8 @@ const Dataset& dataset(const char* id) { return *std::get<DatasetRef>(*find_entr
 class StorageFacts : public QObject {
   Q_OBJECT
  private slots:
-  /// The document sizes ResNet-50 at 3.9 GB/s for eight V100, but its own 573 MB/s times eight are 4.58: the figure
-  /// matches PCIe cards of 112 TFLOP/s.
+  /// The document sizes ResNet-50 at 3.9 GB/s for eight V100, but its own 573 MB/s times eight are 4.58 GB/s. The
+  /// printed figure matches PCIe cards of 112 TFLOP/s.
   void resnetPerNodeIsInconsistent() {
     Design d = sample_job("v100-sxm2-16gb", "resnet50");
     for (const char* input : {"precision=fp16", "accelerators_per_node=8", "sample_utilization=1"}) assign(d, input);
@@ -44,7 +44,7 @@ class StorageFacts : public QObject {
     CLOSE(evaluate(d).sample_read_bandwidth_node, 3.9e9, 0.02);
   }
 
-  /// Its 65 GB/s per PFLOP/s is 16 MB ÷ 247 GFLOP; in the binary units of the tool behind it 63.3.
+  /// Its 65 GB/s per PFLOP/s is 16 MB ÷ 247 GFLOP; in the binary units of the underlying tool it is 63.3.
   void cosmoflowPerPetaflop() {
     Design d = sample_job("v100-sxm2-16gb", "cosmoflow");
     for (const char* input : {"precision=fp16", "accelerator.peak_fp16=1e15", "sample_utilization=1"}) assign(d, input);
@@ -52,7 +52,7 @@ class StorageFacts : public QObject {
     CLOSE(16e6 / 247e9 * 1e15, 64.8e9, 0.001);
   }
 
-  /// 1.16 TB/s are the 1,024 nodes that were aimed at; 27,360 V100 at the same rate would read 5.17 TB/s.
+  /// 1.16 TB/s belong to the planned 1,024 nodes; 27,360 V100 at the same rate would read 5.17 TB/s.
   void climateRunHasTwoSizes() {
     Design d = find_case_study("kurth-climate")->design;
     CLOSE(evaluate(d).sample_read_bandwidth_cluster, 1.16e12, 0.01);
@@ -60,7 +60,7 @@ class StorageFacts : public QObject {
     CLOSE(evaluate(d).sample_read_bandwidth_cluster, 5.17e12, 0.01);
   }
 
-  /// An NFS client over TCP gives 3 GB/s, with nconnect 10: both less than eight V100 with CosmoFlow want.
+  /// An NFS client over TCP reaches 3 GB/s, with nconnect 10. Both are less than eight V100 need for CosmoFlow.
   void nfsClientsAreTooSlow() {
     Design d = find_case_study("cosmoflow-v100")->design;
     for (const char* system : {"nfs-tcp", "nfs-nconnect"}) {
@@ -71,7 +71,7 @@ class StorageFacts : public QObject {
     }
   }
 
-  /// MLPerf Storage, batch × record ÷ step time, in MB/s for one device.
+  /// MLPerf Storage: batch × record ÷ step time, in MB/s for one device.
   void mlperfRates_data() {
     QTest::addColumn<QByteArray>("accelerator");
     QTest::addColumn<QByteArray>("workload");
@@ -100,7 +100,7 @@ class StorageFacts : public QObject {
     CLOSE(e.sample_bandwidth_required, wanted * rate, 0.05);
   }
 
-  /// 8, 70 and 405 billion parameters: 105, 912 and 5,290 "GB" are GiB at 14 bytes a parameter.
+  /// The "GB" of 105, 912 and 5,290 for 8, 70 and 405 billion parameters are GiB at 14 bytes per parameter.
   void mlperfCheckpoints_data() {
     QTest::addColumn<QByteArray>("model");
     QTest::addColumn<double>("gibibytes");
@@ -113,12 +113,12 @@ class StorageFacts : public QObject {
     QFETCH(double, gibibytes);
     const Evaluation e = evaluate(with({("model=" + model).constData()}));
     CLOSE(e.checkpoint_size, gibibytes * GiB, 0.01);
-    // Read as decimal gigabytes the figures would be 7 % off.
+    // As decimal gigabytes, the figures would be 7 % off.
     QVERIFY(e.checkpoint_size > 1.06 * gibibytes * 1e9);
   }
 
-  /// The 1T row lists 18 TB = 2,571 + 15,426 in its configuration; 15,426 GiB is already the whole checkpoint of the
-  /// shape that its table prints (heads of 134.75, here 135), so that the weights count twice.
+  /// The 1T row lists 18 TB = 2,571 + 15,426 in its configuration. 15,426 GiB is already the whole checkpoint of the
+  /// shape in its table (heads of 134.75, here 135), so the weights are counted twice.
   void mlperfTrillionCountsTwice() {
     const Evaluation e = evaluate(with({"model.layers=128", "model.hidden=25872", "model.ffn_hidden=98304",
                                         "model.heads=192", "model.kv_heads=32", "model.head_dim=135"}));
@@ -127,8 +127,8 @@ class StorageFacts : public QObject {
     QVERIFY(18000 * GiB > 1.16 * e.checkpoint_size);
   }
 
-  /// Tokens hardly load storage: 70 B parameters on 1,024 H100 at 40 % MFU take about 0.97 M tokens/s, 2 to 4 MB/s; the
-  /// 405 B run reads about 10.8 MB/s at 4 bytes, 0.66 kB/s a device.
+  /// Token data hardly loads storage: 70 B parameters on 1,024 H100 at 40 % MFU take about 0.97 M tokens/s, or 2 to 4
+  /// MB/s. The 405 B run reads about 10.8 MB/s at 4 bytes, or 0.66 kB/s per device.
   void tokensAreNegligible() {
     const Evaluation small = evaluate(with(
         {"model=llama3.1-70b", "accelerators=1024", "pipeline_parallel=4", "virtual_pipeline=5", "global_batch=512"}));
@@ -165,13 +165,13 @@ class StorageFacts : public QObject {
     CLOSE(evaluate(d).clean_bytes, bytes, 0.005);
   }
 
-  /// OPT at the 4.44 bytes of its paper is 800 GB = 745 GiB, not the 720 GB of 4 bytes.
+  /// OPT at the 4.44 bytes of its paper is 800 GB = 745 GiB, not 720 GB as at 4 bytes.
   void optHasTwoSizes() {
     CLOSE(evaluate(with({"dataset=opt-175b", "tokens=180e9", "text_bytes=4.44"})).clean_bytes, 800e9, 0.002);
     CLOSE(800e9 / GiB, 745.0, 0.001);
   }
 
-  /// Every published figure of every case study within the tolerance that the study states.
+  /// Every published figure of every case study is within the tolerance that the study states.
   void caseStudies_data() {
     QTest::addColumn<QString>("study");
     for (const CaseStudy& study : case_studies()) QTest::newRow(study.id.c_str()) << QString::fromStdString(study.id);
@@ -194,7 +194,7 @@ class StorageFacts : public QObject {
     }
   }
 
-  /// What agrees is given back within 1 %; what is called inconsistent really is further off, and says why.
+  /// Consistent figures are reproduced within 1 %. Figures marked as inconsistent are further off and have a reason.
   void sourceFigures_data() {
     QTest::addColumn<int>("index");
     for (size_t i = 0; i < source_figures().size(); ++i) QTest::newRow(source_figures()[i].id.c_str()) << int(i);
@@ -219,7 +219,7 @@ class StorageFacts : public QObject {
     QVERIFY(wrong >= 11);
   }
 
-  /// A rate at the peak, at the achieved share and by step time; for one device, its node and all of them.
+  /// Rates at the peak, at the achieved share and by step time; for one device, a node and all devices.
   void sampleRatesHaveThreeSizes() {
     for (const char* workload : {"cosmoflow", "deepcam", "resnet50", "tiramisu-climate", "unet3d", "bert-dlio"}) {
       const Evaluation e = evaluate(with({(std::string("sample_workload=") + workload).c_str()}));
@@ -233,13 +233,13 @@ class StorageFacts : public QObject {
       CLOSE(e.sample_step_cluster, 16384 * e.sample_bandwidth_step, 1e-12);
       QVERIFY(e.sample_busy_step > 0 && e.sample_busy_step <= 1);
     }
-    // An own workload: 10 MB and 1 TFLOP a sample.
+    // A custom workload: 10 MB and 1 TFLOP per sample.
     const Evaluation own = evaluate(with(
         {"sample_workload.bytes_per_sample=10e6", "sample_workload.flops_per_sample=1e12", "sample_utilization=1"}));
     CLOSE(own.sample_read_bandwidth, own.peak_flops / 1e12 * 10e6, 1e-12);
   }
 
-  /// A slow store makes devices wait, a faster one never makes them wait longer, and the wait is smooth.
+  /// Slow storage makes devices wait, faster storage never makes them wait longer, and the wait is smooth.
   void slowStorageStallsTraining() {
     double before = INFINITY;
     for (double rate = 1e6; rate < 1e9; rate *= 1.05) {
@@ -259,9 +259,9 @@ class StorageFacts : public QObject {
     QCOMPARE(std::string(narrowest(data_path(resolved(slow), e)).id), std::string("storage_read"));
   }
 
-  /// The published rates of one unit count for each unit; those of one client count for one node and leave more nodes
-  /// unknown. 64 units of 32 nodes give 64 × 15, 40 and 125 GB/s, four of them the 60, 160 and 500 that NVIDIA prints;
-  /// EFS ends at 60 GiB/s for any number of clients; drives of the node are one unit each.
+  /// Published rates of one unit apply to each unit. Rates of one client apply to one node, and leave the rate of more
+  /// nodes unknown. 64 units of 32 nodes give 64 × 15, 40 and 125 GB/s; four give the 60, 160 and 500 that NVIDIA
+  /// prints. EFS is limited to 60 GiB/s for any number of clients. Drives in a node are one unit per node.
   void ratesGrowWithUnitsAlone_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<double>("accelerators");
@@ -309,7 +309,7 @@ class StorageFacts : public QObject {
              qPrintable(QString::number(acting.storage.write_bandwidth)));
   }
 
-  /// Each entry whose rates were carried over to another number of nodes says so, and one client never counts for many.
+  /// Each entry whose rates are scaled to another number of nodes says so, and one client never counts as many.
   void everyEntryIsReadAsWhatItIs() {
     for (const EntryRef& entry : catalog(CatalogKind::storage)) {
       const StorageSystem& system = *std::get<StorageRef>(entry);
@@ -333,7 +333,7 @@ class StorageFacts : public QObject {
     }
   }
 
-  /// Servers whose rate nobody published are asked for; nothing that depends on them has a number or a judgement.
+  /// Storage with an unpublished server rate asks for it. Results that depend on it have no number and no verdict.
   void unknownServersStayUnknown() {
     int systems = 0;
     for (const EntryRef& entry : catalog(CatalogKind::storage)) {
@@ -351,7 +351,7 @@ class StorageFacts : public QObject {
                  id);
       const auto input = missing_input(*find_metric("goodput"), resolved(d), e);
       QVERIFY2(input && std::string_view((*input)->id).starts_with("storage_"), id);
-      // One limit suffices where neither rate is known.
+      // If neither rate is known, entering one is enough.
       assign(d, "storage_read=100 GB/s");
       const Evaluation entered = evaluate(d);
       QVERIFY2(!has_unknown_servers(resolved(d)) && entered.read_bandwidth_given <= 100e9, id);
@@ -359,9 +359,9 @@ class StorageFacts : public QObject {
     QVERIFY2(systems >= 10, qPrintable(QString::number(systems)));
   }
 
-  /// A system whose servers are unknown is no way to do better: for no figure of the run.
+  /// A storage system of unknown speed never counts as better, for any result of the run.
   void unknownServersAreNeverBest() {
-    // Video from slow storage, so that the storage system decides about the step.
+    // Video from slow storage, so that the storage system determines the step time.
     const Design slow = with({"storage=io500-ibmdl-sandbox-10", "media=video", "media_items=100"});
     QVERIFY(evaluate(slow).data_idle > 0.1);
     int judged = 0;
@@ -378,13 +378,13 @@ class StorageFacts : public QObject {
     QVERIFY2(judged > 0, "no storage system was better in any case");
   }
 
-  /// Drives of the nodes hold what their number holds.
+  /// The capacity of local drives is proportional to the number of nodes.
   void localDrivesAddUp() {
     CLOSE(resolved(with({"storage=dgx-h100-local"})).data.capacity, 2048 * 30.72e12, 1e-12);
     CLOSE(resolved(with({"storage=mlps1-wekapod-1client"})).data.capacity, 2.529e14, 0.001);
   }
 
-  /// Caches take over from the second epoch on; a fixed share of each node adds them all up.
+  /// Caches serve reads from the second epoch on. With a fixed part of the data per node, all caches add up.
   void cachesServeLaterEpochs() {
     Design d = with({"epochs=4", "storage_read=5 MB/s"});
     const Evaluation none = evaluate(d);
@@ -400,7 +400,7 @@ class StorageFacts : public QObject {
     QVERIFY(shuffled.step_time < none.step_time);
   }
 
-  /// Video at 4 GB/s a device is what NVIDIA's guide names as the hardest case; cores that decode are the first limit.
+  /// Video at 4 GB/s per device is the hardest case in NVIDIA's guide; the cores that decode are the first limit.
   void decodingLimitsMedia() {
     const Evaluation e = evaluate(with({"media=video", "media_items=1000"}));
     QVERIFY(e.read_bandwidth > 1000 * evaluate(default_design()).read_bandwidth);

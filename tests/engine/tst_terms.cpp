@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms of the model by hand, each on designs that lie far apart: what no figure of a whole design would miss.
+// Terms of the model by hand, each on very different designs; errors in them could go unnoticed in whole designs.
 #include <QTest>
 
 #include <cmath>
@@ -68,7 +68,7 @@ class TestTerms : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Two products forward; backward both again twice and the scores once more: five (arXiv 2307.08691, section 3.1).
+  /// Two matmuls forward. Backward repeats both twice and the scores once: five (arXiv 2307.08691, section 3.1).
   void attention_backward_is_five_products_to_two() {
     for (const Design& design : {small(), mixture()}) {
       const AttentionWork work{1e12, 4096, 4096, 128, 1e6, true};
@@ -80,7 +80,7 @@ class TestTerms : public QObject {
     }
   }
 
-  /// Four passes (dispatch and combine, forward and backward) of 2 bytes × tokens × experts a token × width, without
+  /// Four passes (dispatch and combine, forward and backward) of 2 bytes × tokens × experts per token × width, without
   /// the share 1 ÷ e that stays on the device.
   void expert_traffic_leaves_out_what_stays() {
     for (const double e : {2.0, 8.0, 64.0}) {
@@ -96,8 +96,8 @@ class TestTerms : public QObject {
     QVERIFY(close(exchange_of(mixtral, Exchange::expert).bytes, 4 * 2.0 * 8192 * 2 * 4096 * 7 / 8));
   }
 
-  /// Of 16 devices on two nodes of eight a device sends 7 ÷ 16 inside its node and 8 ÷ 16 out of it; the slower of the
-  /// two lasts.
+  /// With 16 devices on two nodes of eight, a device sends 7 ÷ 16 within its node and 8 ÷ 16 out of it. The slower of
+  /// the two determines the time.
   void an_all_to_all_has_a_near_and_a_far_part() {
     const CommGroup group{16, 1}, one_node{8, 1};
     constexpr double bytes = 1e12;  // far beyond any latency
@@ -109,7 +109,7 @@ class TestTerms : public QObject {
     });
     QVERIFY(close(time("network_bandwidth=50 GB/s", group), bytes * 8 / 16 / far / share, 1e-4));
     QVERIFY(close(time("network_bandwidth=50 GB/s", one_node), bytes * 7 / 8 / near / share, 1e-4));
-    // A node whose links are slower than its way out: the near part lasts.
+    // With links slower than the network, the traffic within the node determines the time.
     const double slow = ask(mixture({"scale_up_bandwidth=10 GB/s", "network_bandwidth=100 GB/s"}),
                             [&](const Setting& s) { return all_to_all_time(s.fabric, group, bytes); });
     const double slow_rate =
@@ -117,7 +117,7 @@ class TestTerms : public QObject {
     QVERIFY(close(slow, bytes * 7 / 16 / slow_rate / share, 1e-4));
   }
 
-  /// Keys and values go round once forward; backward they go round again, and their gradients with them.
+  /// Keys and values go round once forward. Backward they go round again, and so do their gradients.
   void a_context_ring_goes_round_once_forward_and_twice_backward() {
     for (const char* degree : {"context_parallel=2", "context_parallel=8"}) {
       const Design design =
@@ -126,13 +126,14 @@ class TestTerms : public QObject {
       const Traffic ring = exchange_of(design, Exchange::context);
       QVERIFY(ring.forward > 0);
       QVERIFY(close(ring.backward, 2 * ring.forward));
-      // Eight heads of keys and values of 128 elements on eight devices: 2 × 128 elements of 2 bytes a token.
+      // Eight key-value heads of 128 on eight devices: 2 × 128 elements of 2 bytes per token.
       const double c = number(design, *find_parameter("context_parallel"));
       QVERIFY(close(ring.bytes, 3 * 131072.0 * 2 * 2 * 128 * (c - 1) / c));
     }
   }
 
-  /// One reduction a step waits for the last micro-batch; what is reduced with each hides behind the whole step.
+  /// One reduction per step waits for the last micro-batch. Reductions with each micro-batch overlap with the whole
+  /// step.
   void data_parallelism_hides_behind_the_last_micro_batch_or_the_step() {
     const auto windows = [](const Design& design) {
       const Evaluation e = evaluate(design);
@@ -151,7 +152,7 @@ class TestTerms : public QObject {
     }
   }
 
-  /// 64 devices, an expert on e × et of them: as many others hold the same one.
+  /// 64 devices with an expert on e × et of them: 64 ÷ (e × et) devices hold the same one.
   void expert_states_are_divided_over_those_that_hold_the_same_experts() {
     const struct {
       const char *tensor, *expert, *expert_tensor;
@@ -184,7 +185,7 @@ class TestTerms : public QObject {
     }
   }
 
-  /// One scale of four bytes for 128 elements, one byte for 32, one for 16.
+  /// One scale of four bytes per 128 elements, one of one byte per 32, one per 16.
   void elements_of_eight_and_four_bits_have_scales() {
     QCOMPARE(quantized_element_bytes(Precision::fp8), 1.0);
     QCOMPARE(quantized_element_bytes(Precision::fp8_block), 1.03125);
@@ -200,7 +201,7 @@ class TestTerms : public QObject {
     QCOMPARE(quantized_weight_bytes(recipe), 1 + 4.0 / (128 * 128));
   }
 
-  /// The pieces with a layer less stand at the front first, then at the back, in turn.
+  /// The pieces with one layer less are at the front first, then at the back, in turn.
   void lighter_pieces_stand_at_the_ends() {
     using Counts = std::vector<double>;
     QCOMPARE(pieces_of(11, 4, "lighter_ends"), (Counts{2, 3, 3, 3}));
@@ -209,15 +210,15 @@ class TestTerms : public QObject {
     QCOMPARE(pieces_of(8, 4, "lighter_ends"), (Counts{2, 2, 2, 2}));
     QCOMPARE(pieces_of(126, 16, "lighter_ends"), (Counts{7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 7}));
     QCOMPARE(pieces_of(10, 4, "front"), (Counts{3, 3, 2, 2}));
-    // Embedding and head take a place each: twelve places on four pieces are three each.
+    // Embedding and head take one place each: twelve places on four pieces are three each.
     QCOMPARE(pieces_of(10, 4, "counted"), (Counts{2, 3, 3, 2}));
-    // The head costs 32,000 × 4,096 of the 202 M multiplications of a layer: 0.65 layers. Of 32.65 each piece ends
-    // behind 8.16, 16.32, 24.49.
+    // The head costs 32,000 × 4,096 of the 202 M multiplications of a layer: 0.65 layers. Of 32.65 layers, the pieces
+    // end after 8.16, 16.32 and 24.49.
     QCOMPARE(pieces_of(32, 4, "by_cost"), (Counts{9, 8, 8, 7}));
   }
 
-  /// Two exchanges of 2 bytes × tokens × hidden in either half of a layer, forward and backward, each of a gather and a
-  /// scatter; recomputing repeats the forward ones.
+  /// Two exchanges of 2 bytes × tokens × hidden in each half of a layer, forward and backward, each a gather and a
+  /// scatter. Recomputation repeats the forward ones.
   void tensor_traffic_leaves_out_what_stays_and_repeats_what_is_recomputed() {
     for (const double t : {2.0, 8.0}) {
       for (const bool again : {false, true}) {
@@ -238,15 +239,15 @@ class TestTerms : public QObject {
     }
   }
 
-  /// Bytes in and out of a slim product, and the start of a small one.
+  /// Bytes in and out of a narrow matmul, and the ramp-up of a small one.
   void products_move_input_and_output_and_small_ones_are_slow() {
     const Rates r = ask(small(), [](const Setting& setting) { return setting.rates; });
     const double columns = 1e9;
-    Rates quick = r;  // of small products, so that moving the bytes lasts longer
+    Rates quick = r;  // fast small matmuls, so that memory traffic takes longer
     quick.gemm_saturation = 0;
     QVERIFY(close(product_time(quick, {r.gemm, quick.gemm_saturation}, 1, 1, columns),
                   (2 * (1 + columns) + 2 * columns) / r.bandwidth, 0.01));
-    Rates wide = r;  // of bytes, so that multiplying lasts longer
+    Rates wide = r;  // fast memory, so that computing takes longer
     wide.bandwidth *= 1e3;
     const double large = 1e7, rows = r.gemm_saturation;
     const double ideal = 2 * rows * large * large / r.gemm;
@@ -263,7 +264,7 @@ class TestTerms : public QObject {
     QVERIFY(rates("precision=fp8")[1] > 1.5 * rates("precision=bf16")[1]);
   }
 
-  /// Products of 4,128 are smaller than those of 4,160, but no multiple of 64.
+  /// Matmuls of 4,128 are smaller than those of 4,160, but not a multiple of 64.
   void misaligned_slices_are_slower_than_larger_ones() {
     const auto forward = [](const char* hidden) {
       return ask(with({hidden}, mixture({"model=llama2-7b"})),
@@ -285,7 +286,7 @@ class TestTerms : public QObject {
     QVERIFY2(head > 3 * product && head < 5 * product, qPrintable(QString::number(head / product)));
   }
 
-  /// Switches of one site cannot add up what another holds: over sites there is a ring.
+  /// Switches cannot reduce across sites, so a ring is used across sites.
   void switches_add_up_inside_their_site_only() {
     const auto time = [](const char* algorithm, const char* site) {
       return ask(mixture({"network=superpod-h100", algorithm, site}), [](const Setting& s) {
@@ -300,7 +301,7 @@ class TestTerms : public QObject {
                    time("collective_algorithm=ring", "site_size=4096"), 0.01));
   }
 
-  /// The way out of a pod is shared by those that send, not by those that wait.
+  /// The uplink of a pod is shared by the devices that send, not by those that wait.
   void few_senders_have_the_way_out_to_themselves() {
     const auto [few, all] =
         ask(mixture({"network=fat-tree-2to1", "pod_size=512", "core_bandwidth=10 Gb/s"}), [](const Setting& s) {
@@ -346,18 +347,18 @@ class TestTerms : public QObject {
     QVERIFY(close(warm.cost, 1.5 * one.cost));
   }
 
-  /// A checkpoint leaves the devices over the link of the host, however fast the storage is.
+  /// A checkpoint leaves the devices over the host link, however fast the storage is.
   void a_checkpoint_takes_the_slower_of_link_and_storage() {
     const Evaluation e = evaluate(small({"host_link=1 GB/s", "storage_write=10 TB/s", "client_write=10 TB/s"}));
     QVERIFY(close(e.checkpoint_time, e.checkpoint_gpu_bytes / 1e9));
-    // One device of eight replicas writes all of it, and only its own link carries it.
+    // One of eight replicas writes everything, and only its own link carries it.
     const Evaluation one = evaluate(small({"host_link=1 GB/s", "checkpoint_spread=off"}));
     QVERIFY(close(one.checkpoint_time, 8 * e.checkpoint_time));
     const Evaluation slow = evaluate(small({"host_link=100 GB/s", "storage_write=1 GB/s"}));
     QVERIFY(close(slow.checkpoint_time, slow.checkpoint_size / 1e9));
   }
 
-  /// Padding fills experts up to their capacity and travels with them; what is dropped is neither sent nor computed.
+  /// Padding fills experts to their capacity and is sent as well. Dropped tokens are neither sent nor computed.
   void capacity_of_experts_is_sent_and_dropped_tokens_are_no_work() {
     const double plain = exchange_of(mixture(), Exchange::expert).bytes;
     const auto sent = [&](const char* rule, const char* factor) {
@@ -367,7 +368,7 @@ class TestTerms : public QObject {
     QVERIFY(close(sent("expert_capacity=dropped", "capacity_factor=0.5"), 0.5));
     const Evaluation all = evaluate(mixture());
     const Evaluation half = evaluate(mixture({"expert_capacity=dropped", "capacity_factor=0.5"}));
-    // Three matrices of 7,168 × 2,048 in 8 experts of 58 layers, six operations each, half of them dropped.
+    // Three matrices of 7,168 × 2,048 in 8 experts of 58 layers, six FLOPs each, half of them dropped.
     QVERIFY(close(all.flops_per_token - half.flops_per_token, 0.5 * 6 * 3 * 7168 * 2048 * 8 * 58));
   }
 
@@ -376,7 +377,7 @@ class TestTerms : public QObject {
     QVERIFY(close(e.read_bandwidth_given, 512 * 100e6));
   }
 
-  /// What makes the step longer makes the run longer, and the bill; the luck of failures comes on top.
+  /// A longer step makes the run longer and more expensive; the randomness of failures adds to the range.
   void bands_of_days_and_money_are_those_of_the_step() {
     for (const Design& design : {small({"accelerator_price=2", "tokens=1e9"}), mixture({"accelerator_price=2"})}) {
       const Evaluation e = evaluate(design);
@@ -404,7 +405,8 @@ class TestTerms : public QObject {
     QCOMPARE(evaluate(with({"expert_parallel=6"}, base)).legality.reason, Illegality::experts);
   }
 
-  /// All devices of a node share its processors (ZeRO-Offload, arXiv 2101.06840, table 4: 43 % of the memory's rate).
+  /// All devices of a node share its processors (ZeRO-Offload, arXiv 2101.06840, table 4: 43 % of the memory
+  /// bandwidth).
   void an_offloaded_update_runs_for_the_whole_node() {
     for (const double share : {0.5, 1.0}) {
       for (const char* node : {"accelerators_per_node=1", "accelerators_per_node=8"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms of memory and of offloading by hand, and where the verdict turns.
+// Terms of memory and offloading by hand, and the thresholds of the verdict.
 #include <QTest>
 
 #include <cmath>
@@ -19,7 +19,7 @@ Design with(std::initializer_list<const char*> assignments, Design design = defa
   return design;
 }
 
-/// Llama-2-7B on one node of eight A100: 4 × 4096² + 3 × 4096 × 11008 + 2 × 4096 parameters a layer.
+/// Llama-2-7B on one node of eight A100: 4 × 4096² + 3 × 4096 × 11008 + 2 × 4096 parameters per layer.
 Design dense(std::initializer_list<const char*> more = {}) {
   return with(more, with({"model=llama2-7b", "accelerator=a100-sxm-80gb", "accelerators=8", "tensor_parallel=1",
                           "pipeline_parallel=1", "schedule=1f1b", "framework=megatron", "global_batch=64",
@@ -47,9 +47,9 @@ class TestTermsMemory : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Yes where the most that may be held fits with the margin on top, no where the least does not fit at all.
+  /// Yes if the memory ceiling fits with the margin on top, no if the memory floor does not fit.
   void the_verdict_turns_at_the_margin_and_at_the_floor() {
-    // Its communication may run ahead of computing, or not.
+    // Communication of this design may or may not run ahead of computation.
     const Design hurried = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
                                  "schedule=1f1b", "global_batch=64", "framework=nanotron"});
     for (const char* margin : {"memory_margin=0", "memory_margin=0.08", "memory_margin=0.25"}) {
@@ -67,7 +67,7 @@ class TestTermsMemory : public QObject {
     QVERIFY2(e.memory_ceiling > 1.005 * e.memory, "the most and the expected are told apart");
   }
 
-  /// 512 devices, each expert on 64 of them: eight hold the same one.
+  /// 512 devices with each expert on 64 of them: eight devices hold the same one.
   void gradients_of_experts_are_divided() {
     const Evaluation e = evaluate(mixture({"zero_stage=2", "gradient_precision=fp32"}));
     const double dense_part = e.stage_trained_parameters - e.stage_trained_experts;
@@ -108,8 +108,8 @@ class TestTermsMemory : public QObject {
     }
   }
 
-  /// ZeRO-2 reduces one layer while the next is computed: two of them, in 4 bytes. ZeRO-3 has two layers of weights in
-  /// 2 bytes beside them.
+  /// ZeRO-2 reduces one layer while the next is computed: two layers in 4 bytes. ZeRO-3 adds two layers of weights in 2
+  /// bytes.
   void two_layers_are_whole_while_they_travel() {
     const double one = evaluate(dense({"zero_stage=1"})).sharding_buffer_bytes;
     QVERIFY(close(evaluate(dense({"zero_stage=2"})).sharding_buffer_bytes - one, 2 * dense_layer * 4));
@@ -127,8 +127,8 @@ class TestTermsMemory : public QObject {
     QVERIFY(most_waiting >= 1);
   }
 
-  /// Eight micro-batches: the weights in 2 bytes come in for both passes of each, what a pass keeps goes out and comes
-  /// back. The drives of a node serve its eight devices.
+  /// With eight micro-batches, weights of 2 bytes come in for both passes of each, and saved activations go out and
+  /// come back. The drives of a node serve its eight devices.
   void offloading_moves_weights_and_activations_for_each_micro_batch() {
     const Evaluation weights = evaluate(dense({"offload_weights=1"}));
     QCOMPARE(weights.micro_batches, 8.0);
@@ -143,7 +143,7 @@ class TestTermsMemory : public QObject {
     QVERIFY(close(drives.nvme_capacity, weights.offload_host_memory));
   }
 
-  /// Tied to the embedding, the head is a copy of it where it stands on another stage.
+  /// A head tied to the embedding is a copy of it if it is on another stage.
   void a_tied_head_on_another_stage_is_a_copy() {
     const Evaluation e = evaluate(dense({"model=gpt2-xl", "pipeline_parallel=2"}));
     QVERIFY(default_design().work.model != nullptr);

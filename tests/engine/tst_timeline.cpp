@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The simulated step agrees with the closed forms: memory to the byte, time to what each schedule allows.
+// The simulated step agrees with the closed forms: memory to the byte, time as far as each schedule allows.
 #include <QTest>
 
 #include <cmath>
@@ -21,7 +21,8 @@ struct Base {
   Assignments assignments;
 };
 
-/// Many micro-batches and few, unequal stages, experts, one stage, so many that the middle is left out.
+/// Many and few micro-batches, unequal stages, experts, one stage, and so many micro-batches that the middle is left
+/// out.
 const std::vector<Base>& bases() {
   static const std::vector<Base> all{
       {"405B as published", {}},
@@ -76,7 +77,7 @@ std::vector<Case> cases() {
   return out;
 }
 
-/// Designs over models, layouts and recipes, the same in every run; those that are not legal are passed over.
+/// Random designs over models, layouts and recipes, the same in every run; illegal ones are skipped.
 std::vector<Case> random_cases(size_t count) {
   const std::vector<std::pair<const char*, std::vector<const char*>>> axes{
       {"model", {"llama3.1-405b", "llama3.1-70b", "llama3.1-8b", "deepseek-v3", "mixtral-8x7b"}},
@@ -124,7 +125,7 @@ double passes_expected(const Evaluation& e) {
 class TestTimeline : public QObject {
   Q_OBJECT
  private slots:
-  /// "Its peak is the number on the memory page, always."
+  /// The peak of the simulated step is always the number on the memory page.
   void peakIsTheMemoryMetric() { comparePeaks(cases(), 1000); }
 
   void peakIsTheMemoryMetricOfAnyDesign() {
@@ -142,7 +143,7 @@ class TestTimeline : public QObject {
     }
   }
 
-  /// The reserve is the sum of what it is told apart into, at every moment.
+  /// At every moment, the reserve is the sum of its parts.
   void reserveIsTheSumOfItsParts() {
     Timeline timeline;
     for (const Case& c : random_cases(20)) {
@@ -178,8 +179,8 @@ class TestTimeline : public QObject {
 
  private slots:
 
-  /// Waiting in closed form is that of equal stages. AFAB is exact; elsewhere a stage that is shorter than the slowest
-  /// shortens the wait by less than its difference, so that the closed form is a little long and never short.
+  /// The closed form of the bubble assumes equal stages. It is exact for AFAB. Otherwise a stage shorter than the
+  /// slowest one shortens the bubble by less than the difference, so the closed form is slightly long and never short.
   void passesTakeAsLongAsTheMetricSays() {
     Timeline timeline;
     for (const Case& c : cases()) {
@@ -219,7 +220,7 @@ class TestTimeline : public QObject {
     }
   }
 
-  /// Nothing waits for what comes later: a micro-batch is forward on stage i before it is on stage i + 1.
+  /// A micro-batch runs forward on stage i before it runs on stage i + 1.
   void microBatchesTravelDownAndBack() {
     Design d = default_design();
     for (const char* assignment : {"schedule=1f1b", "global_batch=4096"}) assign(d, assignment);
@@ -238,8 +239,8 @@ class TestTimeline : public QObject {
     }
   }
 
-  /// Parameters are there from the start, gradients come with the first backward pass, the optimizer's state with the
-  /// first update, and the second step needs more than the first.
+  /// Weights are present from the start, gradients appear with the first backward pass, and optimizer states with the
+  /// first update. The second step therefore needs more memory than the first.
   void firstStepIsDifferent() {
     const Evaluation e = evaluate(default_design());
     Timeline timeline;
@@ -283,7 +284,7 @@ class TestTimeline : public QObject {
     QVERIFY(memory_over_time(d, evaluate(d), timeline, 0, 3).empty());
   }
 
-  /// AFAB holds all micro-batches at once: what would be too many to read takes no memory either.
+  /// AFAB holds all micro-batches at once. A step with too many operations to read has no timeline and takes no memory.
   void hugeStepsHaveNoTimeline() {
     Design d = default_design();
     for (const char* assignment : {"schedule=afab", "accelerators=1024", "global_batch=1048576"}) assign(d, assignment);

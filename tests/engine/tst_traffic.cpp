@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the dimensions of a layout send, hold and cost: published volumes, and legality.
+// Traffic, memory and time of each parallel dimension: published volumes, and legality.
 #include <QTest>
 
 #include <cmath>
@@ -17,7 +17,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Llama 3.1 70B on 64 H100 by data parallelism alone, 16-bit gradients: Ψ parameters on every device.
+/// Llama 3.1 70B on 64 H100 with data parallelism only and 16-bit gradients: Ψ parameters on every device.
 Design replicas(std::initializer_list<const char*> more = {}) {
   Design d = with({"model=llama3.1-70b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
                    "global_batch=64", "gradient_precision=bf16", "zero_stage=0"});
@@ -25,7 +25,7 @@ Design replicas(std::initializer_list<const char*> more = {}) {
   return d;
 }
 
-/// DeepSeek-V3 on 512 H100, four of its 256 experts on each, four micro-batches.
+/// DeepSeek-V3 on 512 H100 with four of its 256 experts on each, four micro-batches.
 Design deepseek(std::initializer_list<const char*> more = {}) {
   Design d = with({"model=deepseek-v3", "accelerators=512", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
                    "expert_parallel=64", "expert_tensor_parallel=1", "zero_stage=1", "global_batch=2048"});
@@ -54,7 +54,7 @@ class TestTraffic : public QObject {
     QVERIFY(close(volumes({"zero_stage=3"}), 3));
   }
 
-  /// Four micro-batches: ZeRO-2 reduces each, ZeRO-3 also gathers for each, unless told otherwise.
+  /// Four micro-batches: ZeRO-2 reduces for each, and ZeRO-3 also gathers for each, unless set otherwise.
   void accumulation() {
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=1"}), 2));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=2"}), 4 + 1));
@@ -62,7 +62,7 @@ class TestTraffic : public QObject {
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=3", "gradient_sync=once"}), 8 + 1));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=3", "keep_weights=on"}), 4 + 4));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=0", "gradient_sync=every"}), 8));
-    // What is not sent is held: gradients whole, weights gathered.
+    // What is not sent is held: whole gradients, or gathered weights.
     const Evaluation each = evaluate(replicas({"global_batch=256", "zero_stage=2"}));
     const Evaluation once = evaluate(replicas({"global_batch=256", "zero_stage=2", "gradient_sync=once"}));
     QVERIFY(close(once.memory_gradients, 64 * each.memory_gradients));
@@ -82,12 +82,12 @@ class TestTraffic : public QObject {
         replicas({"zero_stage=3", "quantized_weights=on", "quantized_gradients=on", "hierarchical_weights=on"}));
     QVERIFY(both.data_time_total < 0.4 * plain.data_time_total);
     QVERIFY(both.data_compute > 0);
-    // The second copy takes 2 bytes a parameter from each domain of eight.
+    // The second copy takes 2 bytes per parameter in each domain of eight.
     QVERIFY(close(both.compression_buffer_bytes, 2 * both.parameters / 8));
     QCOMPARE(plain.compression_buffer_bytes, 0.0);
   }
 
-  /// Hybrid sharding (arXiv 2304.11277): states divided by the group, its shards summed over the groups.
+  /// Hybrid sharding (arXiv 2304.11277): states are divided within the group, and shards are summed over the groups.
   void hybridSharding() {
     const Evaluation full = evaluate(replicas({"zero_stage=3"}));
     const Evaluation hybrid = evaluate(replicas({"zero_stage=3", "shard_group=8"}));
@@ -106,7 +106,7 @@ class TestTraffic : public QObject {
   void compression() {
     QVERIFY(close(volumes({"gradient_compression=one_bit"}), 2.0 / 16));
     const double four = volumes({"gradient_compression=powersgd", "compression_rank=4"});
-    // Norms travel whole, whatever the rank.
+    // Norms are sent whole, for any rank.
     const double eight = volumes({"gradient_compression=powersgd", "compression_rank=8"});
     QVERIFY(eight > 1.8 * four && eight < 2 * four);
     QVERIFY(four > 2 * 4.0 / 8192 && four < 2 * 8.0 / 1024);
@@ -116,15 +116,16 @@ class TestTraffic : public QObject {
       QVERIFY(e.data_compute > 0);
       QVERIFY(e.data_time_total < 0.2 * plain.data_time_total);
       QVERIFY(e.memory_buffers >= plain.memory_buffers + 2 * e.parameters);
-      // Divided gradients are not compressed, and the input says so.
+      // Divided gradients are not compressed, and the input is idle.
       const Design divided = replicas({method, "zero_stage=2"});
       QCOMPARE(evaluate(divided).step_time, evaluate(replicas({"zero_stage=2"})).step_time);
       QVERIFY(find_parameter("gradient_compression")->idle(divided));
     }
   }
 
-  /// By hand for each matrix: Llama 3.1 8B has query and output of 4,096 x 4,096, key and value of 4,096 x 1,024, three
-  /// of 4,096 x 14,336 in each of 32 layers, two tables of 128,256 x 4,096, and 65 norms that travel whole.
+  /// By hand for each matrix: each of the 32 layers of Llama 3.1 8B has query and output of 4,096 x 4,096, key and
+  /// value of 4,096 x 1,024 and three of 4,096 x 14,336. In addition there are two tables of 128,256 x 4,096, and 65
+  /// norms that are sent whole.
   void powerSgdCountsEachMatrix() {
     const auto sent = [](std::initializer_list<const char*> more) {
       Design d =
@@ -139,14 +140,14 @@ class TestTraffic : public QObject {
     const double whole = 32 * (2 * 2 * h + 2 * (h + 1024) + 3 * (h + 14336)) + 2 * (128256 + h);
     QVERIFY(close(sent({"compression_rank=4"}), 4 * whole + norms));
     QVERIFY(close(sent({"compression_rank=32"}), 32 * whole + norms));
-    // Tensor parallelism divides one side of each matrix, and the other side is on every device.
+    // Tensor parallelism divides one side of each matrix; the other side is whole on every device.
     const double eighth = 32 * (3 * h + (h + 2 * 1024) / 8 + h / 8 + h + 3 * (h + 14336.0 / 8)) + 2 * (128256 / 8 + h);
     QVERIFY(close(sent({"tensor_parallel=8", "compression_rank=4"}), 4 * eighth + norms));
-    // Factors of a high rank are larger than a small matrix: it travels whole.
+    // Factors of a high rank are larger than a small matrix, which is then sent whole.
     QVERIFY(sent({"compression_rank=256"}) < 8.1e9);
   }
 
-  /// Each of 8 experts of Mixtral has three matrices of its own, 4,096 x 14,336.
+  /// Each of Mixtral's 8 experts has three matrices of 4,096 x 14,336.
   void powerSgdCountsEachExpert() {
     const Design d = with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                            "schedule=1f1b", "global_batch=64", "gradient_precision=bf16", "zero_stage=0",
@@ -157,8 +158,8 @@ class TestTraffic : public QObject {
     QVERIFY(close(evaluate(d).data_volume / (2 * 63.0 / 64 * 2), elements));
   }
 
-  /// Mixtral 8x7B on 64 GPUs, every expert on each of them, FSDP: 46.7 G parameters gathered twice in 16 bits and
-  /// reduced once in 32 for each of four micro-batches: 63/64 × 4 × 8 B × 46.7 G = 1,471 GB. The attention and tables
+  /// Mixtral 8x7B under FSDP on 64 GPUs with every expert on each: 46.7 G parameters are gathered twice in 16 bits and
+  /// reduced once in 32 for each of four micro-batches, 63/64 × 4 × 8 B × 46.7 G = 1,471 GB. Attention and tables
   /// alone, 1.6 G, are 50.6 GB.
   void expertsTravelAsTheRest() {
     const Evaluation e = evaluate(
@@ -173,8 +174,9 @@ class TestTraffic : public QObject {
     QVERIFY(close(e.data_volume - e.expert_data_volume, 50.6e9, 2e-3));
   }
 
-  /// DeepSeek-V3 on 512 GPUs, four experts of 256 on each: eight GPUs hold the same ones, over eight nodes or more. 4 B
-  /// of gradient and 2 B of weight: 6 B × (511/512 × 17.1 G + 7/8 × 10.2 G) = 156 GB, of which 102.5 without experts.
+  /// DeepSeek-V3 on 512 GPUs with four of 256 experts on each: eight GPUs hold the same experts, on eight or more
+  /// nodes. With 4 B of gradient and 2 B of weight, 6 B × (511/512 × 17.1 G + 7/8 × 10.2 G) = 156 GB, of which 102.5 GB
+  /// without experts.
   void expertsTravelAmongTheirReplicas() {
     const Evaluation e = evaluate(deepseek());
     QVERIFY(e.legality.reason == Illegality::none);
@@ -186,8 +188,8 @@ class TestTraffic : public QObject {
     QVERIFY(close(e.data_volume - e.expert_data_volume, 102.5e9, 2e-3));
   }
 
-  /// Every stage of ZeRO, with and without expert tensor parallelism: volumes in units of 2 B × parameters, from the
-  /// counts of the largest stage and nothing else.
+  /// Every ZeRO stage, with and without expert tensor parallelism: volumes in units of 2 B × parameters, from the
+  /// counts of the largest stage only.
   void expertVolumes_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<double>("dense");
@@ -225,7 +227,7 @@ class TestTraffic : public QObject {
     QVERIFY(close(e.data_volume - e.expert_data_volume, dense * rest));
   }
 
-  /// Whoever holds an expert alone has nobody to send it to; more replicas never send less, nor wait less.
+  /// An expert on one device only is not sent. More replicas never send less or take less time.
   void moreReplicasOfAnExpertSendMore() {
     double volume = -1, time = 0;
     for (const char* spread : {"expert_parallel=256", "expert_parallel=64", "expert_parallel=8", "expert_parallel=1"}) {
@@ -246,8 +248,8 @@ class TestTraffic : public QObject {
     QVERIFY(alone.sharding_buffer_bytes < 2 * layer / 256 * (2 + 4) + 2 * 1e9 * (2 + 4));
   }
 
-  /// Weights that come and go layer by layer leave no more on a stage of a pipeline than whole ones: dividing more
-  /// never takes more. Who keeps a stage gathered says so, and gathers once.
+  /// Weights gathered layer by layer never take more on a pipeline stage than whole ones, so dividing more never takes
+  /// more memory. Keeping gathered weights is an input, and then they are gathered once.
   void dividedWeightsTakeLessOnPipelinesToo() {
     for (const char* pipeline : {"pipeline_parallel=1", "pipeline_parallel=4", "pipeline_parallel=8"}) {
       const auto design = [&](std::initializer_list<const char*> more) {
@@ -262,15 +264,15 @@ class TestTraffic : public QObject {
       QVERIFY(kept.memory > two.memory);
       QVERIFY(kept.data_volume < three.data_volume);
     }
-    // One gather of the largest stage in 16 bits and one reduction in 32, over 16 replicas.
+    // One gather of the largest stage in 16 bits and one reduction in 32 bits, over 16 replicas.
     Design d = with({"model=llama3.1-70b", "accelerators=512", "tensor_parallel=8", "pipeline_parallel=4",
                      "schedule=1f1b", "global_batch=512", "zero_stage=3", "keep_weights=on", "gradient_sync=once"});
     const Evaluation e = evaluate(d);
     QVERIFY(close(e.data_volume, 15.0 / 16 * (2 + 4) * e.largest_stage_parameters));
   }
 
-  /// Falcon's attention and MLP stand side by side: one gather and one scatter in either direction, of 80 layers,
-  /// 2,048 tokens and 14,848 elements of two bytes; Nemotron-H's layers are one block each, Llama's are two.
+  /// Falcon's attention and MLP are parallel: one gather and one scatter in each direction, for 80 layers, 2,048 tokens
+  /// and 14,848 elements of two bytes. Nemotron-H's layers are one block each, Llama's are two.
   void blocksSideBySideExchangeOnce() {
     const auto per_layer = [](const char* model) {
       Design d = with({"accelerators=8", "tensor_parallel=8", "pipeline_parallel=1", "recompute=none",
@@ -284,7 +286,7 @@ class TestTraffic : public QObject {
     QVERIFY(close(per_layer("llama3.1-70b"), 8));
   }
 
-  /// Ring: 3 (c − 1) ÷ c of keys and values; Ulysses (arXiv 2309.14509): 4 h a token in either direction for MHA.
+  /// Ring: 3 (c − 1) ÷ c of keys and values. Ulysses (arXiv 2309.14509): 4 h per token in each direction for MHA.
   void contextParallel() {
     const auto design = [](const char* method, const char* model) {
       Design d = with({"accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
@@ -302,7 +304,7 @@ class TestTraffic : public QObject {
     QCOMPARE(gather.context_volume, ring.context_volume);
     QVERIFY(gather.time_context > ring.time_context);
     QVERIFY(gather.context_buffer_bytes > ring.context_buffer_bytes);
-    // 8 heads of keys and values for 64 devices: each is sent to eight of them.
+    // 8 key-value heads for 64 devices: each is sent to eight of them.
     Design many = design("all_to_all", "llama3.1-8b");
     assign(many, "context_parallel=64");
     assign(many, "accelerators=512");
@@ -312,7 +314,8 @@ class TestTraffic : public QObject {
              std::string("TP × CP = 64 does not divide 32 attention heads, which the all-to-all deals out"));
   }
 
-  /// What hides takes its share of the device: 10 % of a second behind computing costs a tenth.
+  /// Overlapped communication takes its share of the device: 10 % of a second behind computation costs a tenth of a
+  /// second.
   void overlapCosts() {
     Design d = default_design();
     const Evaluation free = evaluate(d);
@@ -326,7 +329,7 @@ class TestTraffic : public QObject {
     QCOMPARE(paid.time_compute, free.time_compute);
   }
 
-  /// Llama 3 405B: 126 layers on 16 stages, one fewer at the ends, given in three ways.
+  /// Llama 3 405B: 126 layers on 16 stages with one fewer at each end, given in three ways.
   void stageEnds() {
     const auto layers = [](const Design& d) {
       std::vector<double> out;

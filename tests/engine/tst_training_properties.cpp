@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a change of a training design must do to step time and memory, over random legal designs. Where a framework
-// really behaves otherwise, the exception is that exact cause, and a finding reports it.
+// Effects of a change of a training design on step time and memory, for random legal designs. If a framework behaves
+// differently, the exception is that exact cause, and a finding reports it.
 #include <QTest>
 
 #include <cmath>
@@ -57,7 +57,7 @@ void over_designs(unsigned seed, const std::function<void(const Design&, const E
   RandomDesigns random(seed);
   for (int left = tests::cases(1500, 300); left > 0;) {
     Design design = random.next();
-    // Every other one is of the framework whose measured runs had incidents.
+    // Every second one uses the framework whose measured runs had incidents.
     if (left % 2 == 0) design.recipe.framework = Framework::nanotron;
     const Evaluation e = evaluate(design);
     if (e.fits == Fit::no || !legal(e)) continue;
@@ -78,19 +78,19 @@ bool reports(const Design& design, const Evaluation& e, std::string_view title) 
   return std::ranges::any_of(found, [&](const Finding& f) { return title == f.title.format; });
 }
 
-/// Memory that no change of the pace moves: communication runs ahead by an amount that depends on the pace, and
+/// Memory apart from effects of the pace: communication runs ahead by an amount that depends on the pace, and
 /// `memory_ceiling` states the most that it holds.
 bool needs_no_more(const Evaluation& before, const Evaluation& after) {
   return after.memory <= before.memory_ceiling * rounding;
 }
 
-/// Whether two whole layers are more than sharding saves on a stage of so few of them.
+/// True if two whole layers take more than sharding saves on a stage with so few layers.
 bool two_layers_are_more_than_is_saved(const Setting& s, const Evaluation& e) {
   const double shards = std::min(s.shards, expert_shards(s));
   return std::ranges::any_of(e.stages, [&](const StageMemory& x) { return x.layers * (1 - 1 / shards) <= 2; });
 }
 
-/// Causes for which a design needs more memory than with one ZeRO stage less.
+/// Causes why a design needs more memory than with one ZeRO stage less.
 bool is_explained_sharding(const Design& d, const Evaluation& e) {
   const Design whole = resolved(d);
   const Setting s = make_setting(whole);
@@ -98,13 +98,13 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
   if (two_layers_are_more_than_is_saved(s, e)) return true;
   // Two virtual stages hold whole gradients in addition to the shards.
   if (l.zero_stage == ZeroStage::zero_2) return s.v > 1;
-  // Whole weights stay, have a second copy in the node, or would have been on the host.
+  // Whole weights stay, have a second copy in the node, or would have been offloaded to the host.
   if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
   // The whole head and its gathered input while the loss is computed.
   return s.habits.loss_apart && s.p <= 1 && s.t > 1;
 }
 
-/// From here on a finding reports that an edit needs more memory.
+/// Above this limit, a finding reports that an edit needs more memory.
 bool is_noticeable(const Evaluation& before, const Evaluation& after) { return after.memory > 1.005 * before.memory; }
 
 }  // namespace
@@ -131,12 +131,12 @@ void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchang
   over_designs(21, [&](const Design& d, const Evaluation& e) {
     const Evaluation twice = evaluate(edited(d, [](Design& x) { x.cluster.accelerators *= 2; }));
     if (!legal(twice)) return;
-    // More nodes have a slower slowest node; the stragglers of both are taken out.
+    // More nodes have a slower slowest node, so stragglers are removed from both.
     const double before = e.step_work_time / (1 + e.straggler_excess);
     const double after = twice.step_work_time / (1 + twice.straggler_excess);
-    // The exchange of gradients is longer over more replicas, or leaves the node for the first time.
+    // The exchange of gradients takes longer over more replicas, or leaves the node for the first time.
     const double exchange = std::max(0.0, twice.time_data - e.time_data);
-    // Placed farther apart by the replicas between them, the devices of a sequence or a pipeline leave the node.
+    // With more replicas between them, the devices of a sequence or a pipeline may leave the node.
     const Design whole = resolved(d), doubled = resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; }));
     const Setting near = make_setting(whole), far = make_setting(doubled);
     const bool moved = far.stride.context > near.stride.context || far.stride.pipeline > near.stride.pipeline;
@@ -146,7 +146,7 @@ void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchang
                                : 0;
     if (after > before * rounding) property.explain();
     property.check(d, after <= (before + exchange + apart) * rounding, e.step_time, twice.step_time);
-    // Work itself never grows.
+    // Computation and tensor-parallel traffic never grow.
     for (double Evaluation::*part : {&Evaluation::time_compute, &Evaluation::time_recompute, &Evaluation::time_tensor})
       property.check(d, twice.*part <= e.*part * rounding, e.*part, twice.*part);
   });
@@ -175,7 +175,7 @@ void TestTrainingProperties::time_follows_the_sequence_length_without_jumps() {
     const double longer = length + unit * std::max(1.0, std::floor(0.03 * length / unit));
     const Evaluation after = evaluate(edited(d, [&](Design& x) { x.work.sequence_length = longer; }));
     if (!legal(after)) return;
-    // Attention grows with the square at most.
+    // Attention grows at most with the square of the length.
     const double most = std::pow(longer / length, 2);
     property.check(d, after.step_time <= most * e.step_time * rounding, e.step_time, after.step_time);
   });
@@ -226,7 +226,7 @@ void TestTrainingProperties::faster_hardware_slows_nothing_and_holds_no_more_tha
     time.check(d, after.step_time <= e.step_time * rounding, e.step_time, after.step_time);
     if (after.memory > e.memory * rounding) memory.explain();
     memory.check(d, needs_no_more(e, after), e.memory, after.memory);
-    // The most that may be held is the same on any hardware, so that no verdict worsens.
+    // The ceiling is the same on any hardware, so no verdict worsens.
     memory.check(d, after.memory_ceiling <= e.memory_ceiling * rounding, e.memory_ceiling, after.memory_ceiling);
     memory.check(d, after.fits <= e.fits, e.memory, after.memory);
   });
@@ -251,7 +251,7 @@ void TestTrainingProperties::no_stage_holds_more_than_the_ceiling() {
 }
 
 void TestTrainingProperties::a_stage_of_one_layer_has_no_gradients_of_two() {
-  // 16 layers on 16 stages, two replicas: at most the gradients of a whole stage wait for their exchange.
+  // 16 layers on 16 stages, two replicas: at most the gradients of one whole stage wait for their exchange.
   Design d = default_design();
   for (const char* assignment :
        {"model=llama3.2-1b", "accelerators=32", "tensor_parallel=1", "pipeline_parallel=16", "schedule=1f1b",
@@ -279,7 +279,7 @@ void TestTrainingProperties::more_replicas_add_only_buffers_that_a_finding_repor
     const Design two = edited(one, [](Design& x) { x.cluster.accelerators *= 2; });
     const Evaluation before = evaluate(one), after = evaluate(two);
     if (!legal(before) || !legal(after)) return;
-    // With whole gradients or weights for a while, the errors of a compression, or a second copy of the weights.
+    // Buffers for whole gradients or weights, errors of a compression, or a second copy of the weights.
     const double buffers = after.sharding_buffer_bytes - before.sharding_buffer_bytes + after.compression_buffer_bytes -
                            before.compression_buffer_bytes;
     const double waste = 1 + resolved(two).cluster.memory_waste;
@@ -287,7 +287,7 @@ void TestTrainingProperties::more_replicas_add_only_buffers_that_a_finding_repor
     const bool fine = needs_no_more(before, after);
     if (!fine) property.explain();
     property.check(two, fine || explained, before.memory, after.memory);
-    // The finding compares with one replica of the same batch for each, which holds as much or more.
+    // The finding compares with one replica of half the batch, which holds as much or more.
     const Evaluation alone = evaluate(edited(two, [](Design& x) {
       x.cluster.accelerators /= 2;
       x.work.global_batch /= 2;
@@ -337,7 +337,7 @@ void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer()
     property.explain();
     const Design whole = resolved(full);
     const Setting s = make_setting(whole);
-    // What is recomputed stays for the gradients of the weights, was offloaded before, or is all that is held.
+    // What is recomputed stays for the weight gradients, was offloaded before, or is all that is held.
     const bool one_layer =
         std::ranges::any_of(after.stages, [](const StageMemory& x) { return x.layers * x.in_flight <= 1.5; });
     const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What counts as work: conventions of FLOPs, tokens that are dropped, operations that are repeated, and the peak that
-// utilization is measured against.
+// What counts as work: FLOP conventions, dropped tokens, repeated operations, and the peak to which utilization refers.
 #include <QTest>
 
 #include <algorithm>
@@ -19,7 +18,7 @@ namespace {
 
 bool close(double a, double b, double share = 1e-9) { return std::abs(a / b - 1) <= share; }
 
-/// Mixtral 8x7B whose experts take so much of the mean, or every token.
+/// Mixtral 8x7B with this expert capacity rule and factor.
 Design mixtral(const char* capacity, const char* factor, std::initializer_list<const char*> more = {}) {
   Design d = with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
                    "zero_stage=1", "expert_parallel=8", "expert_tensor_parallel=1", "sequence_length=4096",
@@ -30,7 +29,7 @@ Design mixtral(const char* capacity, const char* factor, std::initializer_list<c
   return d;
 }
 
-/// Of the two experts that a token visits, on all layers: three matrices of 4,096 × 14,336.
+/// Parameters of the two experts that a token visits, over all layers: three matrices of 4,096 × 14,336 each.
 constexpr double visited = 32.0 * 2 * 3 * 4096 * 14336;
 
 }  // namespace
@@ -51,7 +50,7 @@ class TestWork : public QObject {
     QVERIFY(close(e.flops_megatron / e.flops_full, 429.0 / 448, 1e-3));
   }
 
-  /// GPT-2 XL at 1,024: its table is the head, which products read; learned positions are only looked up.
+  /// GPT-2 XL at 1,024 tokens: its table is also the head, which matmuls read; learned positions are only looked up.
   void conventionsOfTiedTables() {
     const Evaluation e = evaluate(with({"model=gpt2-xl", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1",
                                         "schedule=1f1b", "sequence_length=1024", "global_batch=64"}));
@@ -61,7 +60,7 @@ class TestWork : public QObject {
     QVERIFY(close(e.flops_megatron, tokens * (6 * (layers + 50257 * 1600.0) + square / 2), 1e-3));
   }
 
-  /// Only the choice moves MFU, TFLOP/s and HFU; no time.
+  /// The convention changes MFU, TFLOP/s and HFU only, and no time.
   void theChoiceIsOneOfThem() {
     const std::pair<const char*, double Evaluation::*> rows[] = {
         {"full_attention", &Evaluation::flops_full},
@@ -84,7 +83,7 @@ class TestWork : public QObject {
     }
   }
 
-  /// A token that no expert takes is no work: half of the capacity, half of the visited experts.
+  /// A token that no expert takes is no work: half of the capacity means half of the visited experts.
   void droppedTokensAreNoWork() {
     const Evaluation all = evaluate(mixtral("dropless", "1"));
     QCOMPARE(all.dropped_flops_per_token, 0.0);
@@ -94,7 +93,7 @@ class TestWork : public QObject {
       QVERIFY(close(half.flops_per_token, all.flops_per_token - 3 * visited));
       QVERIFY(half.mfu < all.mfu);
       QVERIFY(close(evaluate(mixtral(capacity, "1.5")).flops_per_token, all.flops_per_token));
-      // What is not computed is not computed again.
+      // Dropped tokens are not recomputed either.
       const auto again = [](const Evaluation& e) { return e.hardware_flops_per_token - e.flops_per_token; };
       const double whole = again(evaluate(mixtral("dropless", "1", {"recompute=full"})));
       QVERIFY(close(again(evaluate(mixtral(capacity, "0.5", {"recompute=full"}))), whole - 2 * visited / 2));
@@ -103,7 +102,7 @@ class TestWork : public QObject {
     QVERIFY(close(frozen.dropped_flops_per_token, 4 * visited / 2));
   }
 
-  /// No device does more than its peak: a convention that counts what kernels skip then gives no utilization.
+  /// No device exceeds its peak. If a convention counts too much that kernels skip, the utilization is unknown.
   void nothingIsAboveThePeak() {
     RandomDesigns designs(11);
     int unknown_ones = 0;
@@ -117,8 +116,9 @@ class TestWork : public QObject {
     QVERIFY2(unknown_ones < 100, qPrintable(QString::number(unknown_ones)));
   }
 
-  /// A million tokens: the whole square is twice what FlashAttention does. At 90 % of the peak in attention it would be
-  /// 170 %, and with full recomputation on an A100 the HFU alone; the causal half is what is done.
+  /// At a million tokens the full square is twice what FlashAttention computes. With attention at 90 % of the peak,
+  /// counting it would give 170 %; on an A100 with full recomputation only the HFU would exceed the peak. The causal
+  /// half is what is computed.
   void longContextsCountTheirHalf() {
     const auto design = [](std::initializer_list<const char*> more) {
       Design d = with({"model=llama3.1-8b", "accelerators=128", "tensor_parallel=8", "pipeline_parallel=1",
@@ -147,8 +147,8 @@ class TestWork : public QObject {
     QVERIFY(std::isnan(evaluate(design({"attention_efficiency=0.9"})).mfu));
   }
 
-  /// The report prints 400 TFLOP/s; the prediction stands beside it in the same convention, whichever is chosen, and
-  /// only for the very same run.
+  /// The report prints 400 TFLOP/s. The prediction is shown next to it in the same convention, whichever is chosen, and
+  /// only for exactly that run.
   void publishedStandsBesidePredicted() {
     const auto said = [](const Design& d) {
       QStringList out;
@@ -170,8 +170,8 @@ class TestWork : public QObject {
       QVERIFY2(said(with({other})).isEmpty(), other);
   }
 
-  /// Two thirds of the MLP again: of the three dense layers and of the visited experts of DeepSeek-V3's other 58, and
-  /// of all layers of a dense model.
+  /// Recomputes two thirds of the MLP: of DeepSeek-V3's three dense layers and of the visited experts in its other 58
+  /// layers, or of all layers of a dense model.
   void recomputedMlpsAreAllOfThem() {
     const auto again = [](const Design& d) {
       const Evaluation e = evaluate(d);
@@ -184,8 +184,8 @@ class TestWork : public QObject {
                   32 * 2 * 3 * 4096.0 * 14336 * 2 / 3));
   }
 
-  /// Volta and Turing have matrix units for FP16 alone; BF16 runs as FP32 on their vector units: 15.7 TFLOP/s on a
-  /// V100, 8.1 on a T4, not 125 and 65.
+  /// Volta and Turing have matrix units for FP16 only. BF16 runs as FP32 on their vector units: 15.7 TFLOP/s on a V100
+  /// and 8.1 on a T4, not 125 and 65.
   void bfloatNeedsItsOwnUnits() {
     const auto peak = [](const char* accelerator, Precision precision) {
       Design d = default_design();
