@@ -16,21 +16,20 @@ inline constexpr bool sanitized = __has_feature(address_sanitizer);
 inline constexpr bool sanitized = false;
 #endif
 
-/// How many random cases a test tries: `usual`, or what TRAINYARD_CASES asks for: "all" or a number.
+/// Number of random cases of a test: `usual`, or the value of TRAINYARD_CASES ("all" or a number).
 inline int cases(int all, int usual) {
   const char* asked = std::getenv("TRAINYARD_CASES");
   if (!asked) return usual;
   return asked == std::string_view("all") ? all : std::max(1, std::atoi(asked));
 }
 
-/// All cases in an optimised build, a twentieth of them under the sanitizers, where a case takes ten to twenty times as
-/// long.
+/// All cases in an optimised build, a twentieth under the sanitizers, where a case takes ten to twenty times as long.
 inline int cases(int all) { return cases(all, sanitized ? std::max(1, all / 20) : all); }
 
-/// Whether a list of cases is tried in full: always but under the sanitizers, and there when TRAINYARD_CASES is set.
+/// True if every case of a list is tried: always without sanitizers, and under them if TRAINYARD_CASES is set.
 inline bool every_case() { return !sanitized || std::getenv("TRAINYARD_CASES"); }
 
-/// The step through a list of cases: 1, or `sanitized_step` where not every case is tried.
+/// Step through a list of cases: 1 if every case is tried, else `sanitized_step`.
 inline size_t stride(size_t sanitized_step) { return every_case() ? 1 : sanitized_step; }
 
 }  // namespace trainyard::tests

@@ -11,7 +11,7 @@ namespace trainyard::tests {
 inline const Parameter& row_of(const Parameter* row) { return *row; }
 inline const Metric& result_of(const Metric* row) { return *row; }
 
-/// The inputs that act in a job, and the results that it has, as rows to walk.
+/// Inputs that act in a job, and its results, as rows to iterate over.
 inline auto inputs_of(Job job) { return parameters(job) | std::views::transform(row_of); }
 inline auto results_of(Job job) { return metrics(job) | std::views::transform(result_of); }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The tests of a layer are one program. With the name of a test it runs that one, inside an Application, and hands
-// it the arguments that follow: ui_tests tst_window -functions. Without a name it runs all of them, each in a process
-// of its own, and says which failed.
+// All tests of a layer are one program. Given the name of a test it runs that test inside an Application, with the
+// remaining arguments: ui_tests tst_window -functions. Without a name it runs every test in a separate process and
+// reports which failed.
 #include <QTest>
 
-// Qt gives up after 5 s, which a busy machine or a sanitizer exceeds. Waiting longer costs nothing where a test passes.
+// Qt gives up after 5 s, which a busy machine or a sanitizer exceeds. A longer limit costs nothing if a test passes.
 #undef QTRY_VERIFY
 #define QTRY_VERIFY(expr) QTRY_VERIFY_WITH_TIMEOUT((expr), 60000)
 #undef QTRY_VERIFY2
@@ -18,16 +18,16 @@ namespace trainyard::tests {
 
 using Test = int (*)(int argc, char** argv);
 
-/// Enters a test under the name of its file.
+/// Registers a test under the name of its file.
 class Registration {
  public:
   Registration(const char* file, Test test);
 };
 
-/// The test that the first argument names, nullptr when it names none. The arguments are then those of a program of
-/// that name, so that each test has settings of its own.
+/// Returns the test that the first argument names, or nullptr if it names none. Replaces the arguments by those of a
+/// program with the test's name, so that each test has its own settings.
 Test named_test(int& argc, char**& argv);
-/// The exit status of all tests, which get these arguments.
+/// Returns the exit status of all tests, each run with these arguments.
 int run_each(int argc, char** argv);
 
 template <class Application>
@@ -40,7 +40,7 @@ int run_tests(int argc, char** argv) {
 
 }  // namespace trainyard::tests
 
-/// At the end of tst_units.cpp: TRAINYARD_TEST(TestUnits). There is no other list of tests.
+/// Belongs at the end of tst_units.cpp: TRAINYARD_TEST(TestUnits). There is no other list of tests.
 #define TRAINYARD_TEST(Class)                                                                               \
   static const trainyard::tests::Registration registration_of_##Class(__FILE__, [](int argc, char** argv) { \
     Class test;                                                                                             \

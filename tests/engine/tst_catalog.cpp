@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the catalogs promise: complete, in range, with sources; edited and written without loss.
+// Catalog entries are complete, in range and have sources. Editing and writing them loses nothing.
 #include <QTest>
 #include <cmath>
 #include <functional>
@@ -103,7 +103,7 @@ class TestCatalog : public QObject {
         else
           QVERIFY2(*number >= field.min && *number <= field.max, where.c_str());
         if (field.integer && !std::isnan(*number)) QVERIFY2(*number == std::floor(*number), where.c_str());
-        // What is not known cannot be marked as unverified.
+        // An unknown figure cannot be marked as unverified.
         if (std::isnan(*number)) QVERIFY2(!field.unverified, where.c_str());
       }
     });
@@ -114,7 +114,7 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(h100, "memory"), 80.0 * 1024 * 1024 * 1024);
     QCOMPARE(figure(h100, "memory_bandwidth"), 3.35e12);
     QCOMPARE(figure(h100, "peak_bf16"), 989.4e12);
-    QCOMPARE(figure(h100, "scale_up_bandwidth"), 450e9);  // one direction of 900
+    QCOMPARE(figure(h100, "scale_up_bandwidth"), 450e9);  // one direction of 900 GB/s
     QCOMPARE(figure(h100, "nic_bandwidth"), 50e9);        // 400 Gb/s
     QCOMPARE(figure(h100, "price"), 2.5);
     QVERIFY(std::isnan(figure(h100, "peak_fp4")));
@@ -126,7 +126,8 @@ class TestCatalog : public QObject {
     QVERIFY(!field_number(h100, "nonsense"));
   }
 
-  /// A price is the list price of somebody, on a day or in a commit: its source prints the number.
+  /// A price is a list price with a date or a commit. Its source prints the number, and the price is marked as
+  /// unverified.
   void pricesSayWhoAskedThem() {
     int priced = 0;
     for (const EntryRef& e : catalog(CatalogKind::accelerators)) {
@@ -148,7 +149,7 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(entry(CatalogKind::accelerators, "trainium1"), "price"), 21.5 / 16);
   }
 
-  /// MLPerf Storage v1.0: bytes per second that one device takes.
+  /// MLPerf Storage v1.0: MB/s that one device reads.
   void benchmarkRates() {
     const auto rate = [](const char* id, const char* device) {
       const EntryRef e = entry(CatalogKind::sample_workloads, id);
@@ -218,7 +219,7 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(h100, "price"), 2.5);
     QVERIFY(base(faster).custom);
     QCOMPARE(base(faster).id, std::string("h100-sxm-custom"));
-    // The mark spoke of the catalog's figure, not of the user's.
+    // The mark belongs to the catalog's figure, not to the user's.
     QVERIFY(std::find(base(h100).unverified.begin(), base(h100).unverified.end(), "price") !=
             base(h100).unverified.end());
     QVERIFY(std::find(base(faster).unverified.begin(), base(faster).unverified.end(), "price") ==
@@ -232,7 +233,7 @@ class TestCatalog : public QObject {
     QCOMPARE(to_json(again).dump(), to_json(faster).dump());
   }
 
-  /// A model edited one field at a time stays one that can exist.
+  /// A model stays consistent when its fields are edited one at a time.
   void fieldsFollowEachOther() {
     const EntryRef deep = with_field(model("llama3.1-8b"), "layers", 40.0);
     QCOMPARE(figure(deep, "dense_layers"), 40.0);
@@ -246,20 +247,20 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(with_field(model("llama3.1-8b"), "attention", std::string("mqa")), "kv_heads"), 1.0);
     QCOMPARE(figure(with_field(model("llama3.1-8b"), "heads", 4.0), "kv_heads"), 4.0);
     QCOMPARE(figure(with_field(model("gpt3-175b"), "heads", 192.0), "kv_heads"), 192.0);
-    // Kinds of layers keep their share in a deeper model: half of gpt-oss has windows, 30 of 40 layers of Qwen3.5 are
-    // linear, and of the 118 blocks of Nemotron-H 54 are mixers, 54 MLPs and 10 attend.
+    // A deeper model keeps the share of each kind of layer: half of gpt-oss's layers have windows, 30 of 40 layers of
+    // Qwen3.5 are linear, and the 118 blocks of Nemotron-H are 54 mixers, 54 MLPs and 10 attention blocks.
     const auto deeper = [](EntryRef entry, double layers) { return with_field(entry, "layers", layers); };
     QCOMPARE(figure(deeper(model("gpt-oss-120b"), 72), "window_layers"), 36.0);
     QCOMPARE(figure(deeper(model("gpt-oss-120b"), 72), "sink_layers"), 72.0);
     QCOMPARE(figure(deeper(model("qwen3.5-35b-a3b"), 80), "linear_layers"), 60.0);
     QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "linear_layers"), 108.0);
     QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "dense_layers"), 108.0);
-    // Small steps end where one step does, and a count of the user's own stays.
+    // Many small steps end where one large step does, and a count set by the user is kept.
     EntryRef stepped = model("gpt-oss-120b");
     for (double layers = 37; layers <= 72; ++layers) stepped = deeper(stepped, layers);
     QCOMPARE(figure(stepped, "window_layers"), 36.0);
     QCOMPARE(figure(deeper(with_field(model("gpt-oss-120b"), "window_layers", 30.0), 72), "window_layers"), 30.0);
-    // Every single change of every model still reads as an entry.
+    // A model with any single field changed can be read back as an entry.
     for (const char* id : {"llama3.1-8b", "gpt3-175b", "deepseek-v3", "mixtral-8x7b"})
       for (const FieldView& field : fields(model(id))) {
         const double* number = std::get_if<double>(&field.value);
@@ -271,7 +272,7 @@ class TestCatalog : public QObject {
       }
   }
 
-  /// Whose coefficients a device takes is data, and every fitted generation is a family of its own.
+  /// A device names the kernel family whose coefficients it uses. Every fitted generation has a family.
   void acceleratorsNameTheirKernelFamily() {
     const auto family = [](const EntryRef& e) { return std::get<AcceleratorRef>(e)->kernel_family; };
     std::set<Generation> own;
@@ -289,7 +290,7 @@ class TestCatalog : public QObject {
     QCOMPARE(family(h100)->id, std::string("hopper"));
     QCOMPARE(family(with_field_text(h100, "kernel_family", "cdna3"))->label, std::string("CDNA 3"));
     QVERIFY(complaint([&] { with_field_text(h100, "kernel_family", "thopper"); }).contains("volta, turing, ampere"));
-    // A file from before devices had a family: a copy keeps its original's, a device of one's own says nothing.
+    // In files from before devices had a family, a copy gets the family of its original and a custom device "other".
     Json copy = to_json(with_field(h100, "price", 3.0));
     QVERIFY(copy.erase("kernel_family") == 1);
     QCOMPARE(family(entry_from_json(CatalogKind::accelerators, copy))->id, std::string("hopper"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs and outputs are named by their fields: each row of the two tables is found by its own field.
+// Inputs and outputs are named by their fields: each row of the two tables is found by its field.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -17,7 +17,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Bytes of a design that the field of an input takes.
+/// Bytes of a design that the field of an input occupies.
 struct Stretch {
   size_t start, size;
 };
@@ -26,7 +26,7 @@ size_t size_of(const Parameter& p) {
   return is_number(p) ? sizeof(double) : is_toggle(p) ? sizeof(bool) : is_choice(p) ? sizeof(int) : sizeof(ModelRef);
 }
 
-/// A field is as aligned as it is large; references are two pointers.
+/// A field is aligned to its size, a reference of two pointers to alignof(ModelRef).
 size_t alignment(const Stretch& s) { return std::min(s.size, alignof(ModelRef)); }
 
 Stretch stretch_of(const Parameter& p) {
@@ -85,7 +85,7 @@ class TestHandles : public QObject {
     QCOMPARE(several[1]->id, "accelerators");
   }
 
-  /// What an id names is looked up where the id comes from outside; code names fields.
+  /// Only ids from outside are looked up; code names fields.
   void no_code_looks_up_an_id_of_its_own() {
     static const QRegularExpression look_up("find_(parameter|metric)\\(\\s*\"");
     QStringList found;
@@ -101,7 +101,7 @@ class TestHandles : public QObject {
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
-  /// Walked in the order of memory, each field starts where the one before it lets it.
+  /// In memory order, each field starts where the previous one ends, apart from alignment.
   void no_field_of_a_design_is_without_an_input() {
     std::vector<Stretch> fields;
     for (const Parameter& p : parameters()) fields.push_back(stretch_of(p));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design of one job made from that of another: it has to be one that somebody could run.
+// A design that is converted to another job can be run.
 #include <QTest>
 
 #include "engine/error.h"
@@ -14,7 +14,7 @@ using namespace trainyard;
 class TestJobDesign : public QObject {
   Q_OBJECT
  private slots:
-  /// TP 8 × PP 16 of the published run are 128 GPUs: on 64 that is no layout, on 16,384 it is.
+  /// TP 8 × PP 16 of the published run need 128 GPUs, so the layout is impossible on 64 but possible on 16,384.
   void post_training_is_laid_out_legally_data() {
     QTest::addColumn<QStringList>("inputs");
     QTest::newRow("8 B on 64") << QStringList{"model=llama3.1-8b", "accelerators=64"};
@@ -38,7 +38,7 @@ class TestJobDesign : public QObject {
     QCOMPARE(post.serving.cache_format, CacheFormat::bits_16);
   }
 
-  /// What is legal stays, and so do the formats of a job that has them already.
+  /// Legal inputs stay, as do the formats of a job that already has them.
   void what_is_right_stays() {
     const Design published = design_for(default_design(), Job::post_training);
     QVERIFY(published == default_design(Job::post_training));
@@ -50,7 +50,7 @@ class TestJobDesign : public QObject {
     QCOMPARE(served.layout.pipeline_parallel, default_design().layout.pipeline_parallel);
   }
 
-  /// A command line that asks for the job gives what the window's action gives, and what is set behind it stays.
+  /// Assigning the job on a command line gives the same design as the window's action, and later assignments are kept.
   void an_assignment_of_the_job_starts_as_the_window_does() {
     Design assigned = default_design();
     carry_out(assigned, {"model=llama3.1-8b", "accelerators=64", "job=post_training"});
@@ -60,7 +60,7 @@ class TestJobDesign : public QObject {
     Design own = default_design();
     carry_out(own, {"job=post_training", "weight_format=fp8"});
     QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
-    // The job that it has already starts nothing anew.
+    // Assigning the current job changes nothing.
     carry_out(own, {"job=post_training"});
     QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
     Design back = own;
@@ -69,7 +69,7 @@ class TestJobDesign : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, carry_out(back, {"job=baking"}));
   }
 
-  /// What a report prints for a shell makes the design again, whichever job it is and however its formats differ.
+  /// The assignments that a report prints for a shell recreate the design, for any job and any formats.
   void what_is_printed_for_a_shell_makes_the_design_again() {
     Design eight_bits = design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training);
     eight_bits.serving.weight_format = default_design().serving.weight_format;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each job has its own inputs, results and verdict: tables and studies show those of the design's job alone.
+// Each job has its own inputs, results and verdict, and tables and studies show only those of the design's job.
 #include <QTest>
 
 #include <cmath>
@@ -28,7 +28,7 @@ namespace {
 
 using Ids = std::set<std::string>;
 
-/// The ids of one kind of row in the second column of a CSV.
+/// Returns the ids of one kind of row, from the second column of a CSV.
 Ids ids_in(const std::string& csv, const std::string& kind) {
   Ids out;
   for (const QString& line : QString::fromStdString(csv).split("\r\n")) {
@@ -51,7 +51,7 @@ Ids ids_of(const Rows& rows) {
   return out;
 }
 
-/// A serving job that comes out as wanted, without a model of it.
+/// Results of a serving job with this verdict, without an evaluation.
 Evaluation served(ServingVerdict verdict, double budget_left = 1, double power_left = 1) {
   Evaluation e;
   e.job = Job::serving;
@@ -111,7 +111,7 @@ class TestJobs : public QObject {
     QCOMPARE(json["verdict"].contains("id"), job == Job::serving);
   }
 
-  /// Beside a value stands the default of the same job.
+  /// The default next to a value is that of the same job.
   void defaults_are_those_of_the_job() {
     const Design& design = default_design(Job::serving);
     const std::string csv = results_csv(design, evaluate(design));
@@ -129,13 +129,13 @@ class TestJobs : public QObject {
     QCOMPARE(group_label(Group::work, Job::serving), "Model");
     QCOMPARE(group_label(Group::work, Job::training), "Work");
     QCOMPARE(group_label(Group::work), "Work");
-    // No group of a serving job is one that only training has.
+    // No group of a serving job exists only for training.
     const std::set<Group> groups_there{Group::load,       Group::targets, Group::work,     Group::replica,
                                        Group::scheduling, Group::cluster, Group::economics};
     for (const Parameter& p : inputs_of(Job::serving)) QVERIFY2(groups_there.contains(group_of(p, Job::serving)), p.id);
   }
 
-  /// An automatic input of another job is not worked out, and no value is lost by changing the job.
+  /// Automatic inputs of another job are not resolved, and changing the job loses no value.
   void only_inputs_of_the_job_are_resolved() {
     Design design = default_design();
     design.layout.tensor_parallel = 4;
@@ -150,7 +150,7 @@ class TestJobs : public QObject {
     QCOMPARE(resolved(design).layout.data_parallel, 256.0);
   }
 
-  /// No tier of the network is ruled out by the number of GPUs that train.
+  /// The number of training GPUs rules out no network tier for serving.
   void training_devices_say_nothing_of_serving() {
     Design design = default_design();
     design.cluster.accelerators = 8;
@@ -208,7 +208,7 @@ class TestJobs : public QObject {
     QCOMPARE(e.step_time, evaluate(default_design()).step_time);
   }
 
-  /// Reset and "changed" are about what acts; what a file or a command line makes again is all.
+  /// Reset and "changed" cover the inputs of the job; files and command lines cover all inputs.
   void changes_are_those_of_the_job() {
     Design design = default_design(Job::serving);
     design.work.global_batch = 64;

@@ -12,7 +12,8 @@
 
 using namespace trainyard;
 
-/// Whole runs that everybody knows: their layouts stand, and their speed comes out without a constant of their own.
+/// Well-known training runs: their layouts are legal and fit, and their speed is predicted without constants of their
+/// own.
 class TestKnownRuns : public QObject {
   Q_OBJECT
  private slots:
@@ -20,7 +21,7 @@ class TestKnownRuns : public QObject {
     QTest::addColumn<QString>("id");
     for (const CaseStudy& run : known_runs()) QTest::newRow(run.id.c_str()) << QString::fromStdString(run.id);
   }
-  /// A layout that was trained on is legal and fits, or is tight.
+  /// A published layout is legal and fits, at least tightly.
   void eachStands() {
     QFETCH(QString, id);
     const CaseStudy& run = *find_case_study(id.toStdString());
@@ -37,8 +38,8 @@ class TestKnownRuns : public QObject {
     }
   }
 
-  /// GPU-hours of a whole project hold experiments and repeated passes. One pass over the data takes fewer, so such a
-  /// figure is no speed: it stands apart, and outside the median.
+  /// GPU-hours of a whole project include experiments and repeated passes. One pass over the data takes fewer, so such
+  /// figures are listed separately and left out of the median.
   void wholeProjectsStandApart() {
     const std::vector<ComparedRun> all = compare_known(known_runs());
     std::set<std::string> projects, without_speed;
@@ -67,8 +68,8 @@ class TestKnownRuns : public QObject {
     QVERIFY(std::abs(s.median - median) < 1e-12);
   }
 
-  /// No hours of a run imply an MFU that its devices did not have: below 30 % of 6 FLOPs a parameter and token, at
-  /// more than twice the hours of one pass, they are those of a project.
+  /// Published hours of one run stay below 1.5 times the predicted hours. Higher figures, which imply an MFU below 30 %
+  /// of 6 FLOPs per parameter and token, are those of a whole project.
   void hoursOfOneRunAreThoseOfOnePass() {
     for (const ComparedRun& run : compare_known(known_runs()))
       for (const FigureComparison& row : run.figures)
@@ -76,10 +77,10 @@ class TestKnownRuns : public QObject {
           QVERIFY2(row.figure->value < 1.5 * row.here, run.run->id.c_str());
   }
 
-  /// Networks and checkpoints of runs whose publication states them.
+  /// Networks and checkpoint intervals of runs whose publication states them.
   void publishedNetworksAndCheckpointsAreSet_data() {
     QTest::addColumn<QString>("id");
-    QTest::addColumn<double>("bits");  // of each GPU, 0 where it is not checked
+    QTest::addColumn<double>("bits");  // bits per second of each GPU; 0: not checked
     QTest::addColumn<double>("interval");
     // arXiv 2211.05100: four links of 100 Gb/s for eight GPUs; a checkpoint every three hours, 0.37 % of the time.
     QTest::newRow("bloom run") << "bloom-176b-run" << 50e9 << 10800.0;
@@ -90,8 +91,8 @@ class TestKnownRuns : public QObject {
     QTest::newRow("falcon 40b") << "falcon-40b-run" << 50e9 << 0.0;
     QTest::newRow("falcon 180b") << "falcon-180b-run" << 50e9 << 0.0;
     QTest::newRow("starcoder") << "starcoderbase" << 50e9 << 0.0;
-    // OLMo-core scripts: save_interval=1000 steps of 4.19 M tokens at 7,700 tokens/s on 256 GPUs, of 8.39 M at 1,900
-    // on 1,024.
+    // OLMo-core scripts: save_interval=1000 steps, of 4.19 M tokens at 7,700 tokens/s per GPU on 256 GPUs, of 8.39 M
+    // tokens at 1,900 on 1,024.
     QTest::newRow("olmo 7b") << "olmo3-7b-run" << 0.0 << 1000.0 * 512 * 8192 / (7700.0 * 256);
     QTest::newRow("olmo 32b") << "olmo3-32b-run" << 0.0 << 1000.0 * 1024 * 8192 / (1900.0 * 1024);
   }
@@ -110,7 +111,7 @@ class TestKnownRuns : public QObject {
     QVERIFY(std::abs(e.checkpoint_time / 10800 - 0.0037) < 0.0004);
   }
 
-  /// A run without a published interval says that its own is assumed.
+  /// A run without a published checkpoint interval lists it as assumed.
   void assumedCheckpointsAreSaid() {
     const Design standard = default_design();
     for (const CaseStudy& run : known_runs()) {
@@ -122,7 +123,7 @@ class TestKnownRuns : public QObject {
     }
   }
 
-  /// The first figure is a speed: what the error of a run is about.
+  /// The first figure is the speed, to which the error of a run refers.
   void theFirstFigureIsTheSpeed() {
     const std::set<std::string> speeds{
         "step_time", "days", "accelerator_hours", "tokens_per_second_per_accelerator", "flops_megatron", "flops_full"};
@@ -130,7 +131,7 @@ class TestKnownRuns : public QObject {
       QVERIFY2(speeds.contains(run.published.front().metric) || run.published.front().whole_project, run.id.c_str());
   }
 
-  /// On the devices of each run, a search finds a layout at least as fast as the published one, by its own count.
+  /// For each run, a search on its devices finds a layout predicted to be at least as fast as the published one.
   void aSearchFindsALayoutAtLeastAsFast() {
     std::vector<KnownRunSearch> searches;
     for (const CaseStudy& run : known_runs())
@@ -161,7 +162,7 @@ class TestKnownRuns : public QObject {
     QVERIFY(known_runs().size() >= 20);
   }
 
-  /// Signs and sums by hand: a rate that is a tenth too low takes 11 % longer, a time a tenth too short 10 % less.
+  /// By hand: a rate predicted a tenth too low means 11 % longer, a time predicted a tenth too short means 10 % less.
   void errorsSayHowMuchLongerItTakes() {
     const CaseStudy& run = known_runs().front();
     const Evaluation e = evaluate(run.design);
@@ -173,9 +174,10 @@ class TestKnownRuns : public QObject {
     QVERIFY(std::abs(rows[1].error - (0.9 - 1)) < 1e-12);
   }
 
-  /// What papers print is the devices at their limit for so many hours, some of them times a PUE; never the servers.
-  /// By hand: LLaMA 65B took 1,022,362 h × 400 W × 1.1 = 449.8 MWh, BLOOM 1,082,880 h × 400 W × 1.1 = 476.5 MWh, and
-  /// the 624 W and 649 W a GPU-hour of Olmo 3 (146 MWh ÷ 234,000 h, 681 MWh ÷ 1.05 million h) are under one H100's 700.
+  /// Published energies are GPU-hours at the power limit of the devices, some times a PUE, and never include servers.
+  /// By hand: LLaMA 65B took 1,022,362 h × 400 W × 1.1 = 449.8 MWh and BLOOM 1,082,880 h × 400 W × 1.1 = 476.5 MWh. The
+  /// 624 W and 649 W per GPU-hour of Olmo 3 (146 MWh ÷ 234,000 h, 681 MWh ÷ 1.05 million h) are below the 700 W of one
+  /// H100.
   void energiesAreThoseOfTheDevicesAlone() {
     int energies = 0;
     for (const ComparedRun& compared : compare_known(known_runs())) {
@@ -201,7 +203,7 @@ class TestKnownRuns : public QObject {
     QCOMPARE(compared_with({"days", 1, unknown, "", ""}).text(), std::string("Training time alone"));
   }
 
-  /// Half of the runs within 8 %, nine of ten within 25 %.
+  /// Half of the runs are within 8 %, nine of ten within 25 %.
   void theSpeedsComeOut() {
     const KnownRunsSummary s = summarize(compare_known(known_runs()));
     qInfo("median %.1f %%, p90 %.1f %%, %.0f %% within 8 %%, %.0f %% within 25 %%", s.median * 100, s.p90 * 100,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of models: each entry of the catalog is found by its names, and a name of another model never is.
+// Each catalog entry is found by its own names, and never by the name of another model.
 #include <QTest>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ class TestModelNames : public QObject {
     row("Llama3-8B (assumed by source context)", "llama3-8b");
     row("GPT-13B (40 layers, hidden 5120)", "gpt3-13b");
     row("Llama 2 7B", "llama2-7b");
-    // Models that the catalog does not have, whatever else is as large or begins alike.
+    // Models that are not in the catalog, although others have their size or begin alike.
     for (const char* name : {"Qwen2-7B",
                              "GLM-4.5-Air",
                              "Snowball-67B-A2B",
@@ -94,14 +94,14 @@ class TestModelNames : public QObject {
              said.c_str());
   }
 
-  /// The family of a name gives what a row with a shape leaves out.
+  /// The family of a name supplies what a row with a shape leaves out.
   void longer_names_begin_with_their_family() {
     QCOMPARE(model_family("Llama3-70B cut to 12 layers")->id, std::string("llama3-70b"));
     QCOMPARE(model_family("Llama3.2-3B +8-bit AdamW")->id, std::string("llama3.2-3b"));
     QVERIFY(!model_family("Llama-like 8B") && !model_family(""));
   }
 
-  /// A row of training whose name is unknown is refused, and one that gives a size alone is shown and not scored.
+  /// A training row with an unknown name is refused. A row that gives only a size is shown but not scored.
   void rows_of_training_follow_the_same_rule() {
     const auto rows = read(
         "model,accelerator,gpus,tp,pp,seq_len,global_batch,micro_batch,step_time_s,set\n"
@@ -113,7 +113,7 @@ class TestModelNames : public QObject {
     QVERIFY(all.rows[1].refused.empty() && all.rows[1].step_time.predicted > 0);
     QVERIFY(all.rows[1].not_scored.find("stands in for “8B”") != std::string::npos);
     QVERIFY(!all.rows[1].step_time.comparable() && all.rows[2].step_time.comparable());
-    // The column `set` names the model where the name does not.
+    // The column `set` names the model if the name does not.
     QCOMPARE(all.rows[3].design.work.model->id, std::string("qwen2.5-7b"));
     const ValidationSummary& summary = all.summary.back();
     QCOMPARE(summary.n, size_t(4));

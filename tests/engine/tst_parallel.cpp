@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What work that takes time may rely on: each index once, a stop, exceptions, progress, the number of threads.
+// Guarantees of parallel work: each index once, stops, exceptions, progress, and the number of threads.
 #include <QTest>
 
 #include <atomic>
@@ -57,14 +57,14 @@ void TestParallel::a_stop_ends_it_in_the_middle() {
   for (const size_t grain : {1, 1000000}) {
     std::stop_source stop;
     std::atomic<int> done = 0;
-    // Who comes after the hundredth waits until the stop is asked for, so that a busy machine does not matter.
+    // Calls after the hundredth wait until the stop is requested, so that a busy machine does not matter.
     const auto body = [&](size_t) {
       const int now = ++done;
       if (now == 100) stop.request_stop();
       while (now > 100 && !stop.stop_requested()) std::this_thread::yield();
     };
     QVERIFY(!parallel_for(1000000, {.stop = stop.get_token(), .threads = 4}, body, grain));
-    // Each of the four may have been in the middle of one.
+    // Each of the four threads may have been in the middle of a call.
     QVERIFY2(done >= 100 && done <= 104, qPrintable(QString::number(done)));
   }
 }
@@ -87,7 +87,7 @@ void TestParallel::a_stop_after_the_last_index_comes_too_late() {
 }
 
 void TestParallel::an_exception_reaches_the_caller_and_ends_the_work() {
-  // The others wait until the exception is on its way, so that a busy machine does not matter.
+  // The other threads wait until the exception is thrown, so that a busy machine does not matter.
   std::atomic<int> done = 0, working = 0;
   std::atomic<bool> thrown = false;
   const auto body = [&](size_t i) {
@@ -111,7 +111,7 @@ void TestParallel::an_exception_reaches_the_caller_and_ends_the_work() {
   QCOMPARE(caught, QStringLiteral("fifty"));
   QCOMPARE(working.load(), 0);
   QVERIFY(done < 50000);
-  // What watches may fail as well.
+  // The progress callback may throw as well.
   const Execution watched{.progress = [](double) { throw std::runtime_error("watcher"); }, .threads = 2};
   QVERIFY_THROWS_EXCEPTION(std::runtime_error, parallel_for(10, watched, [](size_t) {}));
 }
@@ -153,7 +153,7 @@ void TestParallel::parts_of_progress_follow_each_other() {
 }
 
 void TestParallel::no_more_threads_than_wished() {
-  // The first indices wait until `expected` threads have come, so that a busy machine does not matter.
+  // The first calls wait until `expected` threads have started, so that a busy machine does not matter.
   const auto threads_of = [](size_t count, int threads, size_t grain, size_t expected) {
     std::mutex mutex;
     std::condition_variable came;
@@ -174,7 +174,7 @@ void TestParallel::no_more_threads_than_wished() {
   QCOMPARE(threads_of(50, 3, 1, 3).size(), size_t(3));
   const size_t processors = std::max(1u, std::thread::hardware_concurrency());
   QCOMPARE(threads_of(50 * processors, 0, 1, processors).size(), processors);
-  // Few indices are not worth a thread.
+  // Few indices are not worth another thread.
   QCOMPARE(threads_of(20, 8, 20, 1), only_the_caller);
   QCOMPARE(threads_of(20, 8, 10, 2).size(), size_t(2));
 }

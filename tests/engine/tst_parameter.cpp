@@ -16,7 +16,7 @@ namespace {
 
 const Parameter& row(const char* id) { return *find_parameter(id); }
 
-/// The sentence with which an input is refused; empty when it was taken.
+/// Returns the message with which an input is refused; empty if it is accepted.
 template <class Action>
 QString refusal(Action&& action) {
   try {
@@ -39,7 +39,7 @@ QString refusal_of_assignment(const char* assignment) {
   return design == default_design() ? sentence : "the design was changed";
 }
 
-/// Every value of a parameter that is worth trying, the ends of its range among them.
+/// Returns values of a parameter that are worth trying, including the ends of its range.
 std::vector<Value> some_values(const Parameter& p) {
   std::vector<Value> values;
   if (is_number(p)) {
@@ -184,7 +184,7 @@ void TestParameter::wrong_kinds_are_refused() {
       const bool fits_kind =
           (is_number(p) && std::holds_alternative<double>(value)) ||
           (is_toggle(p) && std::holds_alternative<bool>(value)) ||
-          // Was on or off in older files, and may be automatic now.
+          // On or off in older files; may be automatic now.
           (std::string_view(p.id) == "attention_data_parallel" && std::holds_alternative<bool>(value)) ||
           (std::string_view(p.id) == "dataset" && std::holds_alternative<EntryRef>(value));
       if (fits_kind) continue;
@@ -265,7 +265,7 @@ void TestParameter::changes_are_listed_in_table_order() {
   QVERIFY(design != default_design());
 }
 
-/// In a comparison, in advice and in a report an input stands without its group: its name has to say what it is.
+/// Comparisons, advice and reports show an input without its group, so its label must say what it is.
 void TestParameter::labels_stand_without_their_group() {
   for (const Parameter& p : parameters()) {
     for (const char* word : {"Mode", "Contents", "Writers", "Rank", "Capacity", "Detection", "Repair", "Type", "Kind"})

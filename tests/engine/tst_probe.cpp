@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The probe that a user runs on the own machine: its script, its table, and what the table teaches.
+// The probe that users run on their own machine: its script, its table, and the coefficients fitted to the table.
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -64,7 +64,7 @@ ProbeRow moved(ProbeKind kind, const char* op, double bytes, double devices, dou
   return row;
 }
 
-/// What a probe of that machine would write, if the model were the machine.
+/// The table that a probe of this machine would write if the machine behaved like the model.
 ProbeTable probe_of(const Design& machine, double noise, bool network = true) {
   ProbeTable table;
   table.device = "device";
@@ -142,7 +142,7 @@ void TestProbe::a_table_is_read() {
   QVERIFY(table.rows[2].between_nodes());
   const std::vector<ProbeSummary> all = summarize(table, machine("h100-sxm", 64));
   QCOMPARE(all.size(), size_t(3));
-  // 2 · 4,096³ in 210 µs.
+  // 2 × 4,096³ FLOPs in 210 µs.
   QVERIFY(std::abs(all[0].best - 2 * std::pow(4096.0, 3) / 0.00021) < 1e6);
   QVERIFY(all[2].between_nodes);
   QVERIFY(is_probe_table({"op", "probe", "seconds"}) && !is_probe_table({"model", "gpus", "accelerator"}));
@@ -170,7 +170,7 @@ void TestProbe::a_known_machine_comes_back_data() {
   QTest::newRow("B200, noisy") << "b200" << 0.03 << 0.08;
 }
 
-/// The probe of a machine whose numbers are known returns those numbers.
+/// A probe of a machine with known coefficients returns those coefficients.
 void TestProbe::a_known_machine_comes_back() {
   QFETCH(QString, accelerator);
   QFETCH(double, noise);
@@ -200,8 +200,7 @@ void TestProbe::a_known_machine_comes_back() {
     const ProbeProposal* p = find(fit, id);
     if (noise > 0 && id == "gemm_saturation") continue;
     QVERIFY2(p, id.c_str());
-    // Saturation and latencies stand behind small terms of few rows: where those are noisy, what matters is what comes
-    // of them together.
+    // Saturation and latencies contribute small terms to few rows. If these are noisy, only their joint effect matters.
     const double allowed = noise > 0 && id.ends_with("latency") ? 3 * within : within;
     QVERIFY2(std::abs(std::log(p->after / value)) < allowed,
              qPrintable(QString("%1: %2 for %3").arg(id.c_str()).arg(p->after).arg(value)));
@@ -219,11 +218,11 @@ void TestProbe::what_was_not_measured_stays() {
   Design real = resolved(assumed);
   real.cluster.scale_up_efficiency *= 0.8;
   real.cluster.network_efficiency *= 0.5;
-  // One node: the network is not met.
+  // With one node, the network is not measured.
   const ProbeFit fit = fit_probe(probe_of(real, 0, false), assumed);
   QVERIFY(find(fit, "scale_up_efficiency"));
   QVERIFY(!find(fit, "network_efficiency") && !find(fit, "network_latency"));
-  // The host's time of a kernel is that of a bare loop: it is shown, and no framework's.
+  // The host's time per kernel is that of a bare loop. It is shown, but no framework uses it.
   QVERIFY(!find(fit, "launch_latency"));
   const Design after = with_proposals(assumed, fit.proposals);
   for (const Parameter& p : parameters())
@@ -233,7 +232,7 @@ void TestProbe::what_was_not_measured_stays() {
   QVERIFY(std::isnan(assumed.cluster.scale_up_efficiency));
 }
 
-/// What each kernel takes besides is no saturation, which large products would suffer from.
+/// The fixed time of each kernel is not saturation, which would also slow large GEMMs.
 void TestProbe::a_slow_start_is_no_saturation() {
   const Design assumed = machine("h100-sxm", 8);
   ProbeTable table = probe_of(resolved(assumed), 0, false);
@@ -257,20 +256,20 @@ void TestProbe::an_assumed_machine_proposes_nothing() {
 void TestProbe::expectations_by_hand() {
   const Design d = resolved(machine("h100-sxm", 64));
   const Coefficients& k = shipped_coefficients();
-  // A triad of 3 GB at the memory's bandwidth.
+  // A triad of 3 GB at memory bandwidth.
   const std::vector<ProbeRow> rows{
       moved(ProbeKind::memory, "triad", 3e9, NAN, NAN), moved(ProbeKind::all_reduce, "all_reduce", 1e9, 8, 8),
       moved(ProbeKind::all_gather, "all_gather", 1e9, 8, 8), product(16384, Precision::bf16, "bf16")};
   const std::vector<double> seconds = expected(rows, d);
   const double start = k.time[size_t(Framework::fsdp)].kernel_start;
   QCOMPARE(seconds[0], start + 3e9 / (d.cluster.accelerator->memory_bandwidth * k.bandwidth));
-  // A ring passes 7/8 of a gather through each device; an all-reduce is two of them, unless switches add up.
+  // A ring passes 7/8 of a gather through each device. An all-reduce is two gathers, unless switches reduce.
   const double few = 1 - k.small_group / 64;
   const double gather = d.cluster.scale_up_latency * (1 + 6 * k.latency_growth) +
                         1e9 * 7 / 8 / (d.cluster.scale_up_bandwidth * d.cluster.scale_up_efficiency * few);
   QVERIFY(std::abs(seconds[2] / gather - 1) < 1e-9);
   if (!d.cluster.scale_up_reduction) QVERIFY(std::abs(seconds[1] / (2 * gather) - 1) < 1e-9);
-  // Eight nodes: the same inside each of them, then a ring of 8 over 8 network cards a node.
+  // Eight nodes: the same within each node, then a ring of 8 over 8 network cards per node.
   const std::vector<double> far = expected(
       {moved(ProbeKind::all_gather, "all_gather", 1e9, 64, 8), moved(ProbeKind::send_recv, "send_recv", 1e8, 2, 8)}, d);
   const double line = d.cluster.network_bandwidth * d.cluster.network_efficiency;
@@ -290,7 +289,7 @@ void TestProbe::the_script_names_the_design() {
   d.layout.tensor_parallel = 8;
   const std::string script = probe_script(d, "Llama \"405B\"\nimport os");
   QVERIFY(script.find("DESIGN = \"Llama \\\"405B\\\"\\nimport os\"\n") != std::string::npos);
-  // One sequence of 8,192 tokens against the logits of 128,256 words on eight devices.
+  // The head for one sequence of 8,192 tokens: 128,256 logits over eight devices.
   QVERIFY2(script.find("    (8192, 16032, 16384),\n") != std::string::npos, script.substr(2000, 3000).c_str());
   QVERIFY(script.find("PRODUCTS = []") == std::string::npos);
 }
@@ -303,7 +302,7 @@ void TestProbe::the_script_is_python() {
   QVERIFY(file.open(QIODevice::WriteOnly));
   file.write(probe_script(default_design(), "Ä “quoted” \\ name").c_str());
   file.close();
-  // The parts that need no PyTorch.
+  // Runs the parts that need no PyTorch.
   const char* check =
       "import sys; sys.path.insert(0, sys.argv[1]); sys.dont_write_bytecode = True\n"
       "import probe\n"

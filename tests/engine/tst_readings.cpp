@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands for what a row of a table of runs does not say.
+// Assumptions for what a row in a table of runs does not state.
 #include <QTest>
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 using Cells = std::map<std::string, std::string>;
 
-/// A run of eight devices, one a replica, with some cells of its own.
+/// A run of eight devices, one per replica, with some other cells.
 Run run_with(const Cells& more) {
   Cells cells{{"model", "Llama 3.1 8B"},
               {"accelerator", "h100-sxm"},
@@ -62,7 +62,7 @@ class TestReadings : public QObject {
 };
 
 void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
-  // DeepSeek-V3 has 3 dense layers of 61: of 20 that is 1, of 41 it is 2.
+  // DeepSeek-V3 has 3 dense layers of 61: of 20 layers that is 1, of 41 it is 2.
   const Cells shape{{"model", "DeepSeek-V3"}, {"hidden", "7168"}, {"heads", "128"}};
   const auto dense = [&](const char* layers, const char* set = "") {
     Cells cells = shape;
@@ -76,7 +76,7 @@ void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
   QCOMPARE(dense("4"), 1.0);
   QCOMPARE(dense("20", "model.dense_layers=3"), 3.0);
   const Design cut = read({{"model", "gpt-oss-120b"}, {"hidden", "2880"}, {"heads", "64"}, {"layers", "12"}});
-  QCOMPARE(cut.work.model->window_layers, 6.0);  // every second of 36
+  QCOMPARE(cut.work.model->window_layers, 6.0);  // every second one, as in 36
   QCOMPARE(cut.work.model->moe_layers, 12.0);
 }
 
@@ -88,7 +88,7 @@ void TestReadings::the_year_of_a_release_tells_megatron_from_its_eager_loop() {
   QCOMPARE(framework("a100-sxm-80gb", "2025"), Framework::megatron);
   QCOMPARE(framework("a100-sxm-80gb", ""), Framework::megatron);
   QCOMPARE(framework("h100-sxm", "2023"), Framework::megatron_eager);
-  QCOMPARE(framework("h100-sxm", "2023", "fp8"), Framework::megatron);  // no eight bits without Transformer Engine
+  QCOMPARE(framework("h100-sxm", "2023", "fp8"), Framework::megatron);  // FP8 needs Transformer Engine
   const Design modern = read({{"accelerator", "a100-sxm-80gb"}, {"year", "2024"}});
   QVERIFY(modern.recipe.flash_attention && modern.layout.sequence_parallel);
 }
@@ -115,7 +115,7 @@ void TestReadings::attention_stays_inside_packed_documents() {
   const auto computing = [](const char* set) {
     return evaluate(read({{"seq_len", "32768"}, {"global_batch", "8"}, {"set", set}})).time_compute;
   };
-  // Attention grows with the keys that a token meets: twice from 4,096 to 12,288 what it is from 4,096 to 8,192.
+  // Attention grows with the keys that a token meets: from 4,096 to 12,288 by twice as much as from 4,096 to 8,192.
   const double four = computing("document_length=4096");
   const double eight = computing("document_length=8192");
   const double twelve = computing("document_length=12288");
@@ -133,7 +133,7 @@ void TestReadings::the_vendors_attention_is_the_best_of_the_device() {
 }
 
 void TestReadings::interleaved_stages_send_while_they_compute() {
-  // 80 layers on 4 stages are dealt out in 5 short ones each where nothing else is said.
+  // By default, 80 layers on 4 stages are divided into 5 short ones each.
   const Cells pipeline{{"model", "Llama 2 70B"}, {"gpus", "32"}, {"tp", "4"}, {"pp", "4"}, {"global_batch", "64"}};
   const auto with = [&](std::pair<const char*, const char*> cell) {
     Cells cells = pipeline;
@@ -154,11 +154,11 @@ void TestReadings::scales_of_rows_and_blocks_slow_products() {
   };
   const Coefficients& k = shipped_coefficients();
   QVERIFY(k.block_kernels < k.block_units && k.block_units < 1);
-  // The kernel applies the scales on an H100, the matrix units on a B200.
+  // On an H100 the kernel applies the scales, on a B200 the matrix units do.
   QCOMPARE(products("float8 rowwise", "h100-sxm"), k.block_kernels * products("float8 tensorwise", "h100-sxm"));
   QCOMPARE(products("float8 rowwise", "b200"), k.block_units * products("float8 tensorwise", "b200"));
   QCOMPARE(products("mxfp8", "b200"), k.block_units * products("fp8", "b200"));
-  // By hand: 6.2 % between FP8 and MXFP8 of Llama 3 405B on GB200, 61.98 and 58.38 s, and 5.8 % of Llama 3 8B.
+  // By hand: 6.2 % between FP8 and MXFP8 for Llama 3 405B on GB200, 61.98 and 58.38 s, and 5.8 % for Llama 3 8B.
   QVERIFY(k.block_units > 1 / 1.10 && k.block_units < 1 / 1.04);
 }
 
@@ -177,7 +177,7 @@ void TestReadings::a_layout_that_maxtext_leaves_out_shards_over_all() {
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
   QCOMPARE(reading.design.layout.data_parallel, 256.0);
   QCOMPARE(reading.design.layout.zero_stage, ZeroStage::zero_3);
-  // One sequence a device stands for the batch that nobody says.
+  // Without a stated batch, one sequence per device is assumed.
   QVERIFY(std::abs(measured_step_time(run, reading.design) / (4096.0 / 7207) - 1) < 1e-12);
   Cells other = cells;
   other["framework"] = "megatron";
@@ -194,7 +194,7 @@ void TestReadings::shapes_that_no_model_has_are_refused() {
   QCOMPARE(refused({{"kv_heads", "8"}}), QString());
   QVERIFY(refused({{"kv_heads", "64"}}).contains("64 heads hold keys"));
   QCOMPARE(refused({{"experts", "8"}, {"topk", "2"}}), QString());
-  // Without it a token would pass by all experts, at no cost.
+  // Otherwise a token would bypass all experts, at no cost.
   QVERIFY(refused({{"experts", "8"}}).contains("not stated"));
   QVERIFY(refused({{"experts", "8"}, {"topk", "0"}}).contains("not stated"));
   QVERIFY(refused({{"experts", "8"}, {"topk", "9"}}).contains("9 of 8"));

@@ -14,7 +14,7 @@ using namespace trainyard;
 
 namespace {
 
-/// Published runs with a measured memory, as if they came from a stack of unknown habits.
+/// Published runs with measured memory, as if they came from an unknown framework.
 std::vector<Run> runs_of(const char* model, const char* framework) {
   std::vector<Run> out;
   for (const Run& run : published_runs()) {
@@ -58,7 +58,7 @@ class TestRefit : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Whoever leaves a column out is told which, not that there are "too few figures".
+  /// The message names the missing column instead of saying "too few figures".
   void theColumnThatIsMissingHasAName() {
     std::vector<Run> runs = runs_of("llama3.1-8b", "nanotron");
     if (runs.empty())

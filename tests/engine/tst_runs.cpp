@@ -129,7 +129,7 @@ void TestRuns::mistakes_name_line_and_column_data() {
 void TestRuns::mistakes_name_line_and_column() {
   QFETCH(QString, text);
   QFETCH(QStringList, words);
-  // Latin-1, which a spreadsheet may write: Qt would have replaced the byte.
+  // A Latin-1 byte, as a spreadsheet may write it; Qt would have replaced it.
   std::string bytes = text.toStdString();
   std::ranges::replace(bytes, '~', '\xFC');
   const QString said = complaint(bytes);
@@ -138,7 +138,7 @@ void TestRuns::mistakes_name_line_and_column() {
   for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(said));
 }
 
-/// Everything that a design says, for comparing.
+/// Returns all inputs of a design as text, to compare designs.
 QString said_by(const Design& design) {
   QString all;
   for (const Parameter& p : parameters()) all += QString("%1=%2;").arg(p.id, QString::fromStdString(text(design, p)));
@@ -174,7 +174,7 @@ void TestRuns::set_says_what_no_column_says() {
   const auto assumes = [](const RunDesign& r, const char* what) {
     return std::ranges::any_of(r.assumed, [what](const std::string& a) { return a.starts_with(what); });
   };
-  // What is said is not assumed; what is not said still is.
+  // Stated values are not assumed; values that are not stated still are.
   QVERIFY(!assumes(run, "adapter_rank") && assumes(run, "adapter_modules"));
   QVERIFY(assumes(run, "seq_len") && !assumes(design("sequence_length=1000"), "seq_len"));
   QCOMPARE(design("sequence_length=1000").design.work.sequence_length, 1000.0);
@@ -186,7 +186,7 @@ void TestRuns::set_decides_over_what_follows_from_it() {
                read("model,accelerator,gpus,framework,tp,pp,dp,set\nLlama 3.1 8B,h100-sxm,8,,1,1,8," + set + "\n")[0])
         .design;
   };
-  // The framework brings its habits, tensor parallelism the replicas that are left.
+  // The framework sets its usual ZeRO stage, and tensor parallelism leaves the remaining replicas.
   QVERIFY(design("").layout.zero_stage == ZeroStage::zero_1);
   QVERIFY(design("framework=fsdp").layout.zero_stage == ZeroStage::zero_3);
   QVERIFY(design("framework=fsdp; zero_stage=2").layout.zero_stage == ZeroStage::zero_2);

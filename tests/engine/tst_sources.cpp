@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What ships as measured was measured: no source whose figures are sums of a few numbers.
+// Figures shipped as measured were measured: no source has figures that are sums of a few numbers.
 #include <QTest>
 
 #include <sstream>
@@ -13,8 +13,8 @@ using namespace trainyard;
 
 namespace {
 
-/// Runs of one layout whose step is 3 ms, 2 ms a micro-batch and 5 ms a layer of each, printed with six digits; every
-/// one off by up to `noise`.
+/// Runs of one layout with 3 ms per step, 2 ms per micro-batch and 5 ms per layer of each, printed with six digits.
+/// Each is off by up to `noise`.
 std::vector<Run> added_up(double noise) {
   std::string table =
       "model,accelerator,gpus,group,hidden,seq_len,tp,pp,dp,micro_batch,layers,global_batch,step_time_s\n";
@@ -56,7 +56,7 @@ void TestSources::sums_are_found_out() {
 
 void TestSources::what_is_printed_twice_counts_once() {
   std::vector<Run> runs = added_up(2e-3);
-  runs.resize(4);  // one depth: two numbers, two to spare
+  runs.resize(4);  // one depth: two numbers, two runs to spare
   const auto once = additive_cells(runs, true);
   const std::vector<Run> same = runs;
   runs.insert(runs.end(), same.begin(), same.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of the folders, read from the sources themselves.
+// Rules for the folders, checked on the sources themselves.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -47,7 +47,7 @@ QStringList includes_matching(const QStringList& folders, const QRegularExpressi
   return found;
 }
 
-/// The files among those findings, each once.
+/// Returns the files of these findings, each once.
 QStringList files_of(const QStringList& findings) {
   QStringList files;
   for (const QString& finding : findings) files << finding.section(' ', 0, 0);
@@ -55,15 +55,14 @@ QStringList files_of(const QStringList& findings) {
   return files;
 }
 
-/// The folders of a layer from the lowest to the highest: each includes itself and what stands before it, nothing else.
+/// The folders of a layer from the lowest to the highest: each may include itself and the folders before it only.
 struct Order {
   QString layer;
-  /// Paths below the layer; "" for files that lie directly in it, "pages/*" for folders that include none of each
-  /// other.
+  /// Paths below the layer; "" for files directly in it, "pages/*" for folders that do not include each other.
   QStringList folders;
 
   QString folderOf(const QString& path) const { return path.mid(layer.size() + 1).section('/', 0, -2); }
-  /// −1 for a folder without a place.
+  /// Returns −1 for a folder that is not listed.
   qsizetype placeOf(const QString& folder) const {
     for (qsizetype i = 0; i < folders.size(); ++i)
       if (folders[i] == folder || (folders[i].endsWith("/*") && folder.startsWith(folders[i].chopped(1)))) return i;
@@ -140,8 +139,8 @@ class TestStructure : public QObject {
     for (const char* folder : {"engine", "ui", "app", "tests"}) QVERIFY2(!sources(folder).isEmpty(), folder);
   }
 
-  /// Said positively, so that a new library needs a decision: the C++ library, JSON, the catalogs, Eigen, Boost.Math,
-  /// YAML, TOML, the engine.
+  /// A list of what is allowed, so that a new library needs a decision: the C++ library, JSON, the catalogs, Eigen,
+  /// Boost.Math, YAML, TOML, the engine.
   void engine_includes_only_itself_and_the_standard_library() {
     static const QRegularExpression foreign(
         R"(^(?!engine/|nlohmann/json\.hpp$|(catalog|runs|probe)_data\.h$|csv\.h$|yaml-cpp/(eventhandler|yaml)\.h$|toml\+\+/toml\.h$|Eigen/Dense$|boost/math/|[a-z_0-9]+$))");
@@ -149,7 +148,7 @@ class TestStructure : public QObject {
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
-  /// Templates by the thousand lines: what includes them is slow to compile, so nothing shall include them unasked.
+  /// Large template libraries are slow to compile, so no header includes them.
   void large_libraries_stay_out_of_headers_data() {
     QTest::addColumn<QString>("header");
     QTest::newRow("JSON") << R"(^nlohmann/json\.hpp$)";
@@ -185,7 +184,7 @@ class TestStructure : public QObject {
     QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
   }
 
-  /// Two folders that include each other are one: neither is read, tested or exchanged without the other.
+  /// Two folders that include each other cannot be read, tested or replaced separately.
   void includes_between_folders_point_down_data() {
     QTest::addColumn<int>("index");
     for (int i = 0; i < int(orders.size()); ++i) QTest::newRow(qPrintable(orders[i].layer)) << i;
@@ -209,7 +208,7 @@ class TestStructure : public QObject {
     QVERIFY2(up.isEmpty(), qPrintable(up.join('\n')));
   }
 
-  /// A new page is its folder and a row of the table: nothing else of the window knows one.
+  /// A new page is a folder and a row of this table; nothing else in the window names a page.
   void pages_are_named_in_one_file() {
     static const QRegularExpression page(R"(^ui/pages/.+/)");
     QCOMPARE(files_of(includes_matching({"ui/window", "ui/report", "app"}, page)),
@@ -242,7 +241,7 @@ class TestStructure : public QObject {
     QVERIFY2(large.isEmpty(), qPrintable("longer than 500 lines: " + large.join(' ')));
   }
 
-  /// What takes time takes an Execution.
+  /// Long-running functions take an Execution instead of starting threads.
   void threads_start_in_one_file() {
     static const QRegularExpression threads(R"(^(thread|future|execution|pthread\.h|QtConcurrent.*)$)");
     QCOMPARE(files_of(includes_matching({"engine", "ui", "app", "tests/accuracy"}, threads)),
@@ -261,8 +260,8 @@ class TestStructure : public QObject {
     QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("ui/charts/qt_charts_view.cpp"));
   }
 
-  /// The engine and its data may be used by anybody; the program stays free.
-  /// Each fault replaces a text that stands once in its file: a fault that no longer fits the sources notices nothing.
+  /// Each fault replaces a text that occurs once in its file; a fault that no longer fits the sources would test
+  /// nothing.
   void faults_fit_the_sources() {
     QStringList wrong;
     int faults = 0;
@@ -303,7 +302,7 @@ class TestStructure : public QObject {
     QFETCH(QString, licence);
     QStringList wrong;
     for (const QString& path : sources(folder, {"*.cpp", "*.h", "*.py", "*.sh"})) {
-      // The first line, or the second below the name of an interpreter.
+      // The first line, or the second after an interpreter line.
       const QString head = text_of(path).section('\n', 0, 1);
       if (!head.contains("SPDX-License-Identifier: " + licence + '\n') && !head.endsWith(": " + licence)) wrong << path;
     }

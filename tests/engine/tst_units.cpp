@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How numbers are written for people.
+// Formatting of numbers for users.
 #include <QTest>
 
 #include <cmath>

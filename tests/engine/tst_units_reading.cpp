@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How numbers that people and files write are read, or refused.
+// Numbers typed by users or written in files are read or refused.
 #include <QTest>
 
 #include <cmath>

@@ -67,7 +67,7 @@ void TestValidation::errors_stay_as_small_as_they_are() {
   const ValidationSummary& all = published().summary.back();
   QVERIFY(all.step_time.n > 1600);
   QVERIFY2(all.step_time.median_abs < 0.085, qPrintable(QString::number(all.step_time.median_abs)));
-  // The prediction is of a healthy step: runs that known incidents slowed say nothing of its error.
+  // The prediction is of a healthy step, so runs slowed by known incidents say nothing about its error.
   std::vector<double> healthy, signed_errors;
   for (const ValidatedRun& row : published().rows)
     if (row.step_time.comparable() && row.evaluation.incident_slowdown < 1.1)
@@ -100,7 +100,7 @@ void TestValidation::what_ran_fits_and_what_failed_does_not() {
   QVERIFY2(double(ran.ran_fit) >= 0.97 * double(ran.ran), qPrintable(QString::number(ran.ran_fit)));
   QVERIFY2(double(failed.failed_not_fit) >= 0.85 * double(failed.failed),
            qPrintable(QString::number(failed.failed_not_fit)));
-  // Of the mixtures among them one in six would not fit, did outputs of experts stay.
+  // One in six of the mixtures among them would not fit if outputs of experts were saved.
   const ValidationSummary& recipes = group("MBRIDGE");
   QVERIFY2(double(recipes.ran_fit) >= 0.9 * double(recipes.ran), qPrintable(QString::number(recipes.ran_fit)));
 }
@@ -125,7 +125,7 @@ void TestValidation::summaries_agree_with_rows() {
   QCOMPARE(summary.step_time.coverage, inside / double(compared));
 }
 
-/// By counting: the runs whose sources name the framework, and those alone.
+/// Counted by hand: only the runs whose sources name the framework.
 void TestValidation::a_framework_has_errors_of_its_own() {
   std::vector<double> errors[2];
   for (const ValidatedRun& row : published().rows) {
@@ -186,7 +186,7 @@ void TestValidation::progress_goes_to_one_and_a_stop_gives_nothing() {
   QCOMPARE(whole.rows.size(), size_t(400));
   QVERIFY(forward);
   QCOMPARE(last, 1.0);
-  // Two threads have at most two of the 25 shares in work at the first report, whatever the machine.
+  // With two threads, at most two of the 25 parts are in progress at the first report, on any machine.
   std::stop_source stop;
   const auto watch = [&](double) { stop.request_stop(); };
   const Validation none = validate(some, nullptr, {.stop = stop.get_token(), .progress = watch, .threads = 2});
@@ -231,7 +231,7 @@ void TestValidation::the_nearest_run_of_a_run_is_itself() {
     const ValidatedRun& row = published().rows[i];
     if (!row.refused.empty() || row.run.failed() || !row.step_time.comparable()) continue;
     const auto near = nearest_runs(row.design, published().rows, 5);
-    // The same as of each run alone.
+    // Each distance equals that to the run alone.
     for (const NearRun& one : near)
       QCOMPARE(one.distance, nearest_runs(row.design, std::span(one.run, 1), 1)[0].distance);
     QVERIFY(near.size() == 5 || row.design.cluster.accelerator->vendor != "NVIDIA");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What the tests of numbers and their units share.
+// Shared by the tests of numbers and their units.
 #include <QString>
 
 #include <limits>
@@ -34,7 +34,7 @@ inline const NumberStyle plain_style{".", ""};
 inline constexpr double gib = 1024.0 * 1024 * 1024;
 inline constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
-/// The no-break spaces of a text as '_', so that rows stay readable.
+/// Returns the text with '_' for no-break spaces, so that rows stay readable.
 inline QString seen(const std::string& text) { return QString::fromStdString(text).replace(QChar(0x00A0), '_'); }
 
 }  // namespace trainyard::testing
