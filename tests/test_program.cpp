@@ -11,7 +11,7 @@
 namespace trainyard::tests {
 namespace {
 
-/// Made when the first test enters itself, whichever file that is in.
+/// A function-local static, because the order in which the files register their tests is undefined.
 std::map<std::string, Test>& all_tests() {
   static std::map<std::string, Test> tests;
   return tests;

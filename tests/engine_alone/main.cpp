@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program of the engine and nothing else. All of the engine is linked in, so one call into Qt or ui/ anywhere
-// in it would leave a symbol undefined; and no library that it needs may bring Qt along.
+// A program that links the whole engine and nothing else. A call from the engine into Qt or ui/ would leave an
+// undefined symbol, and none of the engine's libraries may load Qt.
 #include <cstdio>
 #include <fstream>
 #include <string>

@@ -14,14 +14,14 @@
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
 
-/// A way into the engine from outside, by its name: feeds any bytes. A refusal is one sentence; everything else that is
-/// thrown is a defect.
+/// A named function that feeds arbitrary bytes to a part of the engine that reads external data. It may throw
+/// InputError with one sentence; any other exception is a defect.
 struct Fed {
   Fed(const char* name, void (*feed)(const std::string& text));
 };
 #define TRAINYARD_FED(name, feed) const Fed fed_##name(#name, feed)
 
-/// What has to hold of whatever was read.
+/// Aborts with the place of the call if a property of what was read is violated.
 inline void expect(bool holds, const std::string& of = {},
                    std::source_location place = std::source_location::current()) {
   if (holds) return;
@@ -29,7 +29,7 @@ inline void expect(bool holds, const std::string& of = {},
   std::abort();
 }
 
-/// Whether a file of JSON can hold the text.
+/// True if a JSON file can hold the text.
 inline bool fits_json(const std::string& text) {
   try {
     return !trainyard::Json(text).dump().empty();
@@ -38,10 +38,10 @@ inline bool fits_json(const std::string& text) {
   }
 }
 
-/// Whether it is text at all; other bytes are refused before any syntax looks at them.
+/// True for UTF-8 text without NUL. Other bytes are refused before any parser sees them.
 inline bool is_text(const std::string& text) { return text.find('\0') == std::string::npos && fits_json(text); }
 
-/// The first field in which two entries differ; empty for none.
+/// Name of the first field in which two entries differ; empty if they are equal.
 inline std::string difference(const trainyard::EntryRef& a, const trainyard::EntryRef& b) {
   const auto all = trainyard::fields(a), others = trainyard::fields(b);
   for (size_t i = 0; i < all.size(); ++i) {
@@ -52,7 +52,7 @@ inline std::string difference(const trainyard::EntryRef& a, const trainyard::Ent
   return {};
 }
 
-/// A design from outside is one that the command line takes, and has an evaluation.
+/// Checks a design from a file: the command line accepts its assignments and reproduces it, and it can be evaluated.
 inline void expect_design(const trainyard::Design& design) {
   using namespace trainyard;
   Design again = default_design();
@@ -61,7 +61,7 @@ inline void expect_design(const trainyard::Design& design) {
   } catch (const InputError& error) {
     expect(false, error.what());
   }
-  // Edited entries have ids of their own, and are the same in all that they say.
+  // Edited entries have ids of their own, so compare their fields.
   for (const Parameter& p : parameters()) {
     const std::string other = is_entry(p) ? difference(entry(again, p), entry(design, p)) : std::string();
     if (other.empty() && (is_entry(p) || same_value(again, design, p))) continue;
@@ -71,7 +71,7 @@ inline void expect_design(const trainyard::Design& design) {
   evaluate(design, out);
 }
 
-/// What `read` makes of a stream, or nothing where it refuses.
+/// Returns what `read` reads from the text, or an empty value if it refuses the text.
 template <class Read>
 auto unless_refused(const std::string& text, const Read& read) -> decltype(read(std::declval<std::istream&>())) {
   std::istringstream in(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the command line that are no assignment: what varies, what is sought, which part.
+// Command-line words other than assignments: a varied input, a goal, a shard.
 #include "engine/explore/goal_seek.h"
 #include "engine/explore/shard.h"
 #include "engine/explore/sweep_values.h"
@@ -9,7 +9,8 @@ namespace {
 
 void feed(const std::string& text) {
   using namespace trainyard;
-  // What lists or spans values is no goal: to name the nearest of all inputs and results takes its time.
+  // Texts with "," or ":" are never goals: parse_goal would search all inputs and results for similar names, which is
+  // slow.
   if (text.find_first_of(",:") != std::string::npos)
     parse_axis(default_design(), text);
   else if (text.find('/') != std::string::npos)

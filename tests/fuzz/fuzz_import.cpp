@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of any format, all the way to a design, to what is said of it, and back into a file.
+// Imports a file of any format, describes and checks the design, exports it and imports it again.
 #include "engine/formats/kit/export.h"
 #include "engine/formats/kit/import.h"
 #include "tests/fuzz/fuzz.h"

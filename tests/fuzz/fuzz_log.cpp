@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of training as measured runs, and as the dump that another rank left.
+// Training logs, read as measured runs and as the log of another rank that completes a run.
 #include "engine/formats/logs/measured_file.h"
 #include "engine/formats/logs/training_log.h"
 #include "engine/measured/validation.h"
@@ -15,7 +15,7 @@ void feed(const std::string& text) {
   expect(told != MeasuredFile::none && told != MeasuredFile::dump);
   complete(logged, dump);
   complete(logged, default_design());
-  // The row that --runs writes is read again, and says the same.
+  // The table that --runs writes must be read back as the same text.
   const std::string written = runs_csv(std::vector{logged.run});
   expect(fits_json(written));
   std::istringstream table(written);

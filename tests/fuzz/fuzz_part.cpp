@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of searches and sweeps, as other processes leave them: the question, and what was found.
+// Files of shards, which other processes write: the question and what was found.
 #include "engine/explore/question.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/sweep_files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One program for all ways in: TRAINYARD_FED=NAME says which one libFuzzer feeds, also to the processes that it starts.
+// One program for all fuzz targets. TRAINYARD_FED=NAME selects one; libFuzzer's child processes inherit the variable.
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     feed(text);
   } catch (const trainyard::InputError& error) {
-    // A sentence that cannot be read is none.
+    // The message must be readable: not empty, short, without NUL and, if the input is valid UTF-8, valid UTF-8.
     const std::string sentence = error.what();
     expect(!sentence.empty() && sentence.size() <= 8192 && sentence.find('\0') == std::string::npos);
     expect(fits_json(sentence) || !fits_json(text));

@@ -7,7 +7,7 @@ namespace {
 void feed(const std::string& text) {
   using namespace trainyard;
   const Project project = read_project(text, "file");
-  // What is opened can be saved, and is the same when it is opened again.
+  // A project that was opened can be saved, and reading it back gives the same file.
   const std::string written = write_project(project);
   expect(write_project(read_project(written, "written")) == written);
   expect_design(project.scenarios[static_cast<size_t>(project.current)].design);

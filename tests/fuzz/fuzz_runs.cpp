@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of measured runs, of all three jobs, and the benchmarks of a trainer.
+// Tables of measured runs of all three jobs, and nanotron's benchmark table.
 #include "engine/formats/logs/measured_file.h"
 #include "engine/formats/logs/training_log.h"
 #include "engine/measured/post_training_run.h"
@@ -11,14 +11,14 @@ namespace {
 
 using namespace trainyard;
 
-/// The first rows: others are alike, and a prediction takes its time.
+/// The first four rows, because predictions are slow and more rows exercise the same code.
 template <class Runs>
 Runs some(Runs runs) {
   runs.resize(std::min(runs.size(), size_t(4)));
   return runs;
 }
 
-/// What is written of them is read as the same.
+/// Runs must be read back from the table that is written of them.
 void expect_table(const std::vector<Run>& runs) {
   const std::string written = runs_csv(runs);
   std::istringstream in(written);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a file of tensors as it is, and with the length in front of it that it has: else nearly all bytes are
-// refused for their length.
+// The header of a tensor file, once with its own length field and once behind a matching length field. Without the
+// second, nearly all inputs would be refused for their length.
 #include "engine/formats/documents/safetensors.h"
 #include "engine/formats/kit/import.h"
 #include "tests/fuzz/fuzz.h"

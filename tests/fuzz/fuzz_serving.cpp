@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of benchmarks of servers and the logs of the servers, as measured runs.
+// Benchmark results and logs of servers, read as measured runs.
 #include "engine/formats/logs/measured_file.h"
 #include "engine/formats/logs/serving_log.h"
 #include "engine/measured/serving_validation.h"
@@ -19,7 +19,7 @@ void feed(const std::string& text) {
     complete(logged, default_design(Job::serving));
     runs.push_back(logged.run);
   }
-  // The table that --runs writes is read again, and says the same.
+  // The table that --runs writes must be read back as the same text.
   const std::string written = serving_runs_csv(runs);
   expect(fits_json(written));
   std::istringstream table(written);

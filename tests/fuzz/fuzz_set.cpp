@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands behind --set, alone and as the line that a design is copied as.
+// The text of --set arguments, and the line of arguments that a design is copied as.
 #include "engine/files/project.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -15,7 +15,6 @@ void feed(const std::string& text) {
   expect(again == design);
   static Evaluation out;
   evaluate(design, out);
-  // It can be saved.
   Project project = default_project();
   project.scenarios[0].design = design;
   expect(read_project(write_project(project), "written").scenarios[0].design == design);
