@@ -14,15 +14,15 @@
 
 namespace trainyard {
 
-// Whether a source's figures are sums of a few numbers. A simulator adds up: what one layer, one micro-batch and one
-// step cost give every row of a layout to the last printed digit. A machine never repeats itself better than some
-// tenths of a per mille.
+// Detects sources whose figures are sums of a few numbers. A simulator adds up the cost of a layer, a micro-batch and a
+// step, and these sums reproduce every row of a layout to the last printed digit. Repeated measurements on a machine
+// differ by at least some tenths of a per mille.
 
-/// Runs of one source that differ in layers, batch and, where they stand together, stages and replicas alone.
+/// Runs of one source that differ only in layers and batch and, if layouts are pooled, in stages and replicas.
 struct AdditiveCell {
   std::string group;
-  size_t rows = 0, spare = 0;  ///< distinct runs, and those beyond the numbers that the form may choose
-  double residual = 0;         ///< root mean square of predicted ÷ measured − 1, by the spare ones
+  size_t rows = 0, spare = 0;  ///< distinct runs, and those in excess of the fitted numbers
+  double residual = 0;         ///< root mean square of predicted ÷ measured − 1, with `spare` degrees of freedom
 };
 
 namespace additive {
@@ -38,7 +38,7 @@ inline std::string text_of(std::initializer_list<double> values) {
   return text;
 }
 
-/// What must be equal in a cell.
+/// Key of what the runs of a cell have in common.
 inline std::string key_of(const Run& r, bool one_layout) {
   std::string key = r.group + "," + r.framework + "," + r.accelerator + "," + r.precision + "," + r.recompute + "," +
                     r.sequence_parallel + "," + (std::isnan(r.hidden) ? r.model : "") + "," + r.set + ",";
@@ -47,7 +47,7 @@ inline std::string key_of(const Run& r, bool one_layout) {
   return one_layout ? key + text_of({r.pp, r.dp}) : key;
 }
 
-/// A step, its micro-batches, the layers of a stage and both; then what stages and replicas add.
+/// Terms of the sum: step, micro-batches, layers of a stage, and their product; then what stages and replicas add.
 inline std::array<double, 8> terms_of(const Run& r) {
   const double stages = r.pp > 0 ? r.pp : 1;
   const double count = r.global_batch / (r.dp * r.micro_batch);
@@ -56,7 +56,7 @@ inline std::array<double, 8> terms_of(const Run& r) {
   return {1, count, layers, count * layers, stages - 1, (stages - 1) * layers, others, others * layers};
 }
 
-/// Least squares of relative errors by orthogonal columns; columns that add nothing are left out.
+/// Least squares of relative errors by Gram–Schmidt. Columns that depend on earlier ones are skipped.
 inline AdditiveCell solve(const std::vector<const Run*>& cell) {
   const size_t n = cell.size();
   std::vector<double> left(n, 1);
@@ -70,7 +70,7 @@ inline AdditiveCell solve(const std::vector<const Run*>& cell) {
     std::vector<double> column(n);
     for (size_t i = 0; i < n; ++i) column[i] = terms_of(*cell[i])[k] / step_time_of(*cell[i]);
     const double before = std::sqrt(dot(column, column));
-    // Twice, or rounding leaves a trace of the columns before.
+    // A second pass removes what rounding leaves of the earlier columns.
     for (int pass = 0; pass < 2; ++pass)
       for (const auto& b : basis) {
         const double along = dot(column, b);
@@ -90,7 +90,8 @@ inline AdditiveCell solve(const std::vector<const Run*>& cell) {
 
 }  // namespace additive
 
-/// The cells of a table that have a run to spare: of one layout each, or of all layouts of a tensor width together.
+/// The cells of a table with more runs than fitted numbers: one cell per layout, or one for all degrees of
+/// pipeline and data parallelism.
 inline std::vector<AdditiveCell> additive_cells(std::span<const Run> runs, bool one_layout) {
   std::map<std::string, std::vector<const Run*>> cells;
   std::set<std::string> seen;
@@ -100,7 +101,7 @@ inline std::vector<AdditiveCell> additive_cells(std::span<const Run> runs, bool 
     const bool whole = std::ranges::all_of(terms, [](double term) { return std::isfinite(term); });
     if (r.failed() || !(time > 0) || !whole) continue;
     const std::string key = additive::key_of(r, one_layout);
-    // What is printed twice was measured once.
+    // Figures that are printed twice were measured once.
     if (seen.insert(key + additive::text_of({r.pp, r.dp, r.layers, r.global_batch}) + std::to_string(time)).second)
       cells[key].push_back(&r);
   }
@@ -110,7 +111,7 @@ inline std::vector<AdditiveCell> additive_cells(std::span<const Run> runs, bool 
   return out;
 }
 
-/// The residual below which a source is arithmetic.
+/// A source whose median residual is below this is computed, not measured.
 inline constexpr double arithmetic_residual = 1e-5;
 
 }  // namespace trainyard

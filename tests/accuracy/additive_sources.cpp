@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says of each source of a table of runs whether its step times are sums of a few numbers, and so no measurements:
+// Reports which sources in a table of runs publish computed step times, sums of a few numbers, instead of measurements:
 // additive_sources [RUNS.csv]
-// Without a table it takes the published runs that are built in.
+// Without a table it uses the built-in published runs.
 #include <cstdio>
 #include <fstream>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes what the prose of a table of runs says into its columns for the model: annotate_runs IN.csv OUT.csv [RECIPES]
-// RECIPES is a table of what the public recipes of a source say beyond its rows (recipes.csv beside this file).
-// A row keeps what its column `set` says already, and everything else that it says; columns are added where a row needs
-// them. Twice does the same as once.
+// Fills the model columns of a table of runs from its free text: annotate_runs IN.csv OUT.csv [RECIPES]
+// RECIPES is a table of settings from the public recipes of a source (recipes.csv in this folder).
+// Existing entries of the column `set` and of all other columns are kept. Columns are added if a row needs them. A
+// second run changes nothing.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -23,13 +23,14 @@ using namespace trainyard;
 
 namespace {
 
-/// What a published recipe says of the runs of a source that it made.
+/// Settings that a published recipe states for the runs of a source that were made with it.
 struct PublishedRecipe {
   std::string group, model, accelerator, precision, set;
-  int since = 0, until = 0;  ///< months of the container's release, 0 = any
+  int since = 0, until = 0;  ///< release numbers of the container: since (inclusive) to until (exclusive); 0 = any
 };
 
-/// "26.06.01" as days of months of 32 days, so that releases of one month have an order; 0 without one.
+/// Converts a release such as "26.06.01" to a number that orders releases, (year · 12 + month) · 32 + patch; 0 if there
+/// is none.
 int release_of(const std::string& text) {
   int year = 0, month = 0, patch = 0;
   if (std::sscanf(text.c_str(), "%d.%d.%d", &year, &month, &patch) < 2) return 0;
@@ -58,7 +59,7 @@ bool made(const PublishedRecipe& recipe, const Run& run) {
          (recipe.until == 0 || release < recipe.until);
 }
 
-/// What the prose of one run says, as assignments; those of inputs that the run has set already are left out.
+/// Converts the free text of one run to assignments, except for inputs that the run already sets.
 class Annotation {
  public:
   Annotation(const Run& run, const std::vector<PublishedRecipe>& recipes) : run_(run), recipes_(recipes) {}
@@ -106,7 +107,8 @@ class Annotation {
     run_.set += (run_.set.empty() ? "" : "; ") + assignment;
   }
 
-  /// The number that follows a phrase in the notes.
+  /// Sets an input to the number that follows a phrase in the notes, times `times`. Returns false if there is no such
+  /// number.
   bool set_number(const std::string& id, const char* phrase, double times = 1) {
     const size_t at = run_.notes.find(phrase);
     const double value = at == std::string::npos ? 0 : std::atof(run_.notes.c_str() + at + std::strlen(phrase));
@@ -137,10 +139,10 @@ class Annotation {
     if (run_.recompute != "full" && run_.recompute != "selective" && notes("selective-recompute"))
       set(fsdp ? "recompute=operations" : "recompute=selective");
     if (notes("PURE mixed precision")) set("gradient_precision=bf16");
-    // Questions with their paragraphs: about 250 tokens each, attended one by one in a packed sequence.
+    // SQuAD questions with their paragraphs have about 250 tokens each; a packed sequence attends to each separately.
     if (notes("SQuAD packed")) set("document_length=250");
     if (notes("kernels TE")) automodel();
-    // PyTorch's loss became fused with torch.compile; tables of 2024 show 16 bytes a logit.
+    // PyTorch fuses the loss only with torch.compile; tables of 2024 show 16 bytes per logit.
     if (fsdp && mentions(run_.source, "(2024")) set("fused_loss=off");
   }
 
@@ -155,7 +157,7 @@ class Annotation {
     }
     if (design_.recipe.framework != Framework::fsdp) return;
     if (mentions(run_.source, "torchtune")) {
-      // Its recipes for adapters recompute all layers and train in BF16 alone.
+      // torchtune's adapter recipes recompute all layers and train in BF16 only.
       if (run_.recompute != "none") set("recompute=full");
       set("master_weights=none");
     } else {
@@ -164,7 +166,7 @@ class Annotation {
     }
   }
 
-  /// NeMo Automodel with Transformer Engine and DeepEP, whose experts are spread over all devices of the fabric.
+  /// NeMo Automodel with Transformer Engine and DeepEP, which spreads the experts over all devices of the fabric.
   void automodel() {
     if (!notes("SDPA") && !notes("FlexAttn")) set("vendor_attention=on");
     if (!notes("DeepEP")) return;
@@ -173,7 +175,7 @@ class Annotation {
     if (std::isnan(run_.ep)) set("expert_parallel=" + csv_number(std::min(run_.gpus, 64.0)));
   }
 
-  /// The year that stands in a text behind a phrase, in two digits or in four; 0 = there is none.
+  /// The year after a phrase in a text, given in one, two or four digits; 0 if there is none.
   static double year_behind(const std::string& text, const char* phrase, size_t digits) {
     const size_t at = text.find(phrase);
     if (at == std::string::npos) return 0;
@@ -183,7 +185,8 @@ class Annotation {
     return number ? (digits == 2 ? 2000 : 0) + std::atof(found.c_str()) : 0;
   }
 
-  /// The year of the release: of a container, a round of MLPerf (its major number counts from 2020), a date, a paper.
+  /// The release year, from the container, the MLPerf round (its major version counts from 2020), a date or an arXiv
+  /// number.
   double released() const {
     for (const char* phrase : {"container ", "ngc"})
       if (const double year = year_behind(run_.notes + run_.source, phrase, 2); year > 2000) return year;
@@ -242,7 +245,7 @@ int main(int argc, char** argv) {
     std::vector<CsvRow> rows = read_csv(for_rows, argv[1]);
     fill(rows, runs);
     std::ofstream out(argv[2], std::ios::binary);
-    // A table keeps the ends of its lines.
+    // Keep the line endings of the input.
     const bool returns = text.find("\r\n") != std::string::npos;
     for (const CsvRow& row : rows) {
       std::string line = csv_row(row.cells);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fits the widths of the bands to what the model misses on models, and on whole sources, held out of its fit:
+// Fits the widths of the likely ranges to prediction errors on models, and on whole sources, held out of calibration:
 // fit_bands [RUNS.csv] [--write FILE] [--target SHARE]
-// Without a table it takes the published runs that are built in.
+// Without a table it uses the built-in published runs.
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
@@ -32,11 +32,11 @@ namespace {
 
 struct Row {
   const ValidatedRun* source;
-  std::string fold;                ///< model or source that is left out together
+  std::string fold;                ///< model, or group of small models, that is held out together
   double in_sample, held_out = 0;  ///< ln(predicted ÷ measured)
-  double source_out = 0;           ///< the same with its whole source left out
+  double source_out = 0;           ///< the same with the whole source held out
   VectorXd features;
-  double scarce = 0;    ///< fixed part of ln half-width
+  double scarce = 0;    ///< fixed part of ln half-width, for few measured runs
   double incident = 0;  ///< ln of what incidents add to the slow end
 };
 using Rows = std::vector<Row>;
@@ -57,7 +57,7 @@ double ln_error(const ValidatedRun& row, const CoefficientsRef& values, bool mem
   return std::isfinite(error) ? error : 0;
 }
 
-/// Models, those with few rows together in eight folds.
+/// One fold per model; models with fewer than six rows share eight folds.
 void assign_folds(Rows& rows) {
   std::map<std::string, int> count;
   for (const Row& r : rows) ++count[r.source->run.model];
@@ -94,7 +94,7 @@ std::vector<Observation> observations_of(const Rows& rows, bool memory, const st
   return out;
 }
 
-/// What the model would predict for each model had it not been in the fit.
+/// Sets the error of each row with its fold held out, in one Newton step.
 void hold_out(Rows& rows, bool memory) {
   std::vector<std::string> folds;
   for (const Row& r : rows) folds.push_back(r.fold);
@@ -103,7 +103,8 @@ void hold_out(Rows& rows, bool memory) {
   for (size_t i = 0; i < rows.size(); ++i) rows[i].held_out = errors[i];
 }
 
-/// The same with whole sources left out, each fitted anew from the priors: too much changes for one step.
+/// Sets the error of each row with its source held out. Fits anew from the priors, because one Newton step is too
+/// coarse for such a change.
 void hold_out_sources(Rows& rows, bool memory) {
   std::map<std::string, std::vector<Row*>> folds;
   for (Row& r : rows) folds[source_of(r.source->run)].push_back(&r);
@@ -117,8 +118,8 @@ void hold_out_sources(Rows& rows, bool memory) {
   std::fprintf(stderr, "\n");
 }
 
-/// How far a run was slower, or held more, than incidents explain: incidents and all else add up as two reasons that
-/// know nothing of each other, joint_half_width().
+/// The part of a slow or high error that incidents do not explain; 0 for a fast or low error. Incidents and all other
+/// causes are treated as independent, see joint_half_width().
 double beyond_incidents(const Row& r, double error) {
   return -error > r.incident ? std::sqrt(error * error - r.incident * r.incident) : 0;
 }
@@ -141,13 +142,14 @@ VectorXd quantile_fit(const MatrixXd& x, const VectorXd& y, const VectorXd& weig
 
 struct Ends {
   VectorXd low, high;            ///< weights of the features
-  std::map<Cell, double> apart;  ///< ln of what the runs of a cell lie further off than their features say
+  std::map<Cell, double> apart;  ///< ln of the factor by which the errors of a cell exceed the width that the features
+                                 ///< give
 };
 
-constexpr double least = 0.004;  // an error too small to tell
+constexpr double least = 0.004;  // lower bound of errors, to keep their logarithm finite
 
 Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
-  // A source that nobody has seen counts less than a model: bands promise the latter.
+  // Errors on unseen sources count less, because the likely range is defined for held-out models.
   constexpr double unseen = 0.6;
   const auto half = static_cast<Index>(rows.size());
   const Index n = 2 * half;
@@ -158,7 +160,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   VectorXd low(n), high(n), weight(n), ridge = VectorXd::Constant(k, 6.0);
   ridge[0] = 0;
   ridge.segment(1, framework_count).setConstant(1);
-  // Adapters are a matter of sources more than of size, as frameworks are.
+  // Errors on adapters vary by source more than by size, as errors on frameworks do.
   if (k == static_cast<Index>(memory_feature_count)) ridge[static_cast<Index>(MemoryFeature::adapters)] = 1;
   for (Index i = 0; i < n; ++i) {
     const Row& r = *rows[static_cast<size_t>(i % half)];
@@ -173,7 +175,7 @@ Ends fit_ends(const std::vector<const Row*>& rows, double inside) {
   return {quantile_fit(x, low, weight, quantile, ridge), quantile_fit(x, high, weight, quantile, ridge), {}};
 }
 
-/// What a cell with too few runs to tell takes is the mean of its framework's others.
+/// The widening of a cell. A cell with too few runs takes the mean of its framework's other cells.
 double apart_in(const Ends& ends, const Cell& cell) {
   if (const auto found = ends.apart.find(cell); found != ends.apart.end()) return found->second;
   double sum = 0, cells = 0;
@@ -194,7 +196,7 @@ Width width(const Row& r, const Ends& ends) {
   return {half(ends.low), half(ends.high)};
 }
 
-/// How many times its half-width an error lies away; beyond the incidents on the slow side.
+/// An error as a multiple of its half-width. On the slow side, only the part that incidents do not explain counts.
 double reach(const Row& r, double error, const Width& w) {
   return error > 0 ? error / w.low : beyond_incidents(r, error) / w.high;
 }
@@ -205,8 +207,9 @@ double quantile_of(std::vector<double> values, double share) {
   return values.empty() ? 0 : sorted_quantile(values, share);
 }
 
-/// Where runs of a framework on a kernel family contradict each other, or the model, no feature tells which is right:
-/// the band is as wide as they are apart. One or two runs say nothing of their cell.
+/// ln of the factor that widens the range of a cell so that it covers the target share of the cell's errors. Features
+/// cannot explain contradictory runs of one framework on one kernel family. Cells with fewer than three runs are
+/// omitted.
 std::map<Cell, double> apart_of(const std::vector<const Row*>& rows, Ends ends, double target) {
   constexpr size_t few = 3;
   ends.apart.clear();
@@ -242,7 +245,8 @@ void print(const char* name, const std::vector<const Row*>& rows, const std::map
       std::exp(quantile_of(half, 0.9)));
 }
 
-/// Fits the band, checks it on folds that its fit has not seen, and scales it to the target there.
+/// Fits the widths, checks them on held-out folds and prints the factor that reaches the target there. Then refits on
+/// all rows and scales the result to a slightly larger share.
 Ends fit_and_check(const Rows& rows, double target, const char* title) {
   std::vector<const Row*> all;
   std::map<std::string, std::vector<const Row*>> folds;
@@ -276,7 +280,7 @@ Ends fit_and_check(const Rows& rows, double target, const char* title) {
     if (r->source->run.group != "NTRONF") rest.push_back(r);
   print("without NTRONF", rest, nested, scale);
   Ends ends = fit_ends(all, target);
-  // Ends that have seen all folds hold a little more of them than of what is to come.
+  // Widths fitted on all folds cover slightly more of these runs than of future ones.
   constexpr double seen = 0.02;
   std::map<const Row*, Width> shipped;
   for (int pass = 0; pass < 8; ++pass) {
@@ -327,11 +331,11 @@ using Counts = std::map<Cell, std::array<int, 2>>;
 void count_rows(Rows& rows, Counts& counts, size_t which) {
   for (const Row& r : rows) ++counts[cell_of(r)][which];
   for (Row& r : rows) r.scarce = scarcity(counts[cell_of(r)][which]);
-  // Runs of devices that borrow their coefficients count for themselves alone.
+  // Devices that borrow their coefficients count towards `counts` only; drop their rows from the fit.
   std::erase_if(rows, [](const Row& r) { return r.source->design.cluster.accelerator->vendor != "NVIDIA"; });
 }
 
-/// ln of what the given share of runs is off at most whose devices borrow the coefficients of another vendor's.
+/// ln of the error that the given share of runs stays within, for devices of vendors whose coefficients are borrowed.
 double borrowed_width(const Validation& validation, double target) {
   std::vector<double> sizes;
   for (const ValidatedRun& v : validation.rows) {
@@ -345,7 +349,7 @@ double borrowed_width(const Validation& validation, double target) {
   return width;
 }
 
-/// How much wider the band must be where a whole source was left out.
+/// Factor that widens the range for an unmeasured framework, from the errors with whole sources held out.
 double source_factor(const Rows& rows, bool memory, const Ends& ends, double target) {
   std::map<std::string, std::vector<double>> by_source;
   std::vector<double> all;
@@ -367,7 +371,7 @@ double source_factor(const Rows& rows, bool memory, const Ends& ends, double tar
     std::printf("  %-12s %5zu  inside %5.1f %%  needs %.2f\n", name.c_str(), list.size(),
                 100 * static_cast<double>(held) / static_cast<double>(list.size()), quantile_of(list, target));
   }
-  // A framework that nobody has measured is one source more.
+  // An unmeasured framework is treated as one more source.
   return quantile_of(needs, target);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fits the coefficients to a table of runs and says how well the model holds on models and sources left out:
+// Fits the coefficients to a table of runs and scores the model on held-out models (--lomo) and sources (--loso):
 // fit_coefficients RUNS.csv [--time] [--memory] [--lomo] [--loso] [--write FILE] [--rows FILE]
 #include <algorithm>
 #include <cmath>
@@ -26,11 +26,11 @@ struct Row {
   RunDesign design;
   double step_time, memory;
   double predicted_time = NAN, predicted_memory = NAN;    ///< in sample
-  double left_out_time = NAN, left_out_memory = NAN;      ///< its model left out
-  double source_out_time = NAN, source_out_memory = NAN;  ///< its source left out
+  double left_out_time = NAN, left_out_memory = NAN;      ///< its model held out
+  double source_out_time = NAN, source_out_memory = NAN;  ///< its source held out
 };
 
-/// Rows whose own figures contradict each other, or which their vendor has withdrawn: in no fit and no score.
+/// Rows with contradictory figures, and rows that their vendor has withdrawn. Fits and scores omit them.
 const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",  "BSV100-013",  "BSV100-014",
                                      "BSV100-025",  "MBRIDGE-021", "MBRIDGE-022", "MBRIDGE-194", "MBRIDGE-231",
                                      "MBRIDGE-259", "NTRONF-0026", "NTRONF-0032", "NTRONF-0120", "NTRONF-0198",
@@ -38,13 +38,13 @@ const std::set<std::string> doubtful{"BSV100-008",  "BSV100-009",  "BSV100-010",
 
 bool adapters(const Row& r) { return r.design.design.recipe.adapters != Adapters::none; }
 
-/// Whether the row can be modelled, and its model is its own.
+/// True if the row can be modelled and its model is known, not a stand-in.
 bool usable(const Row& r) { return r.design.refused.empty() && r.design.not_scored.empty(); }
 
-/// Coefficients are those of one vendor's devices; the others borrow them, and their runs have a report of their own.
+/// True for devices of other vendors. They borrow NVIDIA's coefficients, and report_borrowed() scores their runs.
 bool borrows(const Row& r) { return r.design.design.cluster.accelerator->vendor != "NVIDIA"; }
 
-/// Fits and their scores are about pre-training; runs with adapters have a report of their own.
+/// Fits and scores cover pre-training only; report_adapters() scores runs with adapters.
 bool time_row(const Row& r) {
   return !adapters(r) && !borrows(r) && usable(r) && r.step_time > 0 && r.run.status != "failed" &&
          !doubtful.contains(r.run.id) && r.run.group != "KORT4" && std::isfinite(r.predicted_time);
@@ -70,7 +70,7 @@ void predict(std::vector<Row>& rows, const Coefficients& values, double Row::*ti
   }
 }
 
-/// Layouts that ran cannot be illegal: how many the model refuses all the same, and why.
+/// Prints how many layouts that did run the model calls illegal, and with `all` also why.
 void report_legality(const std::vector<Row>& rows, bool all) {
   std::map<std::string, int> count;
   Evaluation e;
@@ -186,7 +186,7 @@ std::vector<Observation> observations(const std::vector<Row>& rows, bool memory,
   std::vector<Observation> out;
   for (const Row& r : rows) {
     if (!(memory ? memory_row(r) : time_row(r)) || left_out.contains(&r)) continue;
-    // A group counts with the square root of its rows, or two of them would decide alone.
+    // Weight 1/√n: a group of n rows counts as √n rows, or the two largest groups would decide the fit.
     out.push_back({&r.run, &r.design.design, memory ? r.memory : r.step_time, 1 / std::sqrt(count[r.run.group])});
   }
   return out;
@@ -199,7 +199,7 @@ bool time_coefficient(const Coefficient& c) {
 Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<const Row*>& left_out,
                       const Coefficients& start, int iterations) {
   std::vector<const Coefficient*> free;
-  // Megatron's list of tensors is published (arXiv 2205.05198) and holds without a factor.
+  // Megatron's list of saved tensors is published (arXiv 2205.05198) and needs no fitted factor.
   const auto published = [](const Coefficient& c) {
     return c.id == "megatron.activations" || c.id == "megatron_eager.activations";
   };
@@ -255,7 +255,7 @@ std::map<std::string, std::vector<Row*>> source_folds(std::vector<Row>& rows, bo
   return folds;
 }
 
-/// What the fit predicts where models or sources are left out of it.
+/// Reports predictions for models or sources that are held out of the fit.
 void report_left_out(std::vector<Row>& rows, const std::set<std::string>& flags, const Coefficients& values) {
   if (flags.contains("--lomo")) {
     if (flags.contains("--time")) {
@@ -279,7 +279,7 @@ void report_left_out(std::vector<Row>& rows, const std::set<std::string>& flags,
   }
 }
 
-/// The coefficients as they are shipped, four figures each; printed on the way.
+/// Returns the coefficients as shipped, with four significant digits, and prints them if `show`.
 Json report_coefficients(const Coefficients& values, bool show) {
   std::printf("\n%-32s %12s %12s\n", "coefficient", "value", "prior");
   Json json;
@@ -295,7 +295,7 @@ Json report_coefficients(const Coefficients& values, bool show) {
   return json;
 }
 
-/// A line of CSV for each row: measured and predicted, and the parts of the prediction.
+/// Writes one CSV line per row: measured and predicted values and the parts of the prediction.
 void write_rows(std::ostream& out, const std::vector<Row>& rows, const Coefficients& values) {
   const auto shared = std::make_shared<Coefficients>(values);
   out << "id,group,model,step_time,predicted,left_out,memory,predicted_memory,left_out_memory,floor,ceiling,refused,"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fits the coefficients of serving and the profiles of engines to a table of published runs, and scores what was left
-// out: whole models, sources and devices.
+// Fits the coefficients of serving and the profiles of engines to a table of published runs. Scores held-out models,
+// sources and devices.
 //
 //   fit_serving RUNS.csv [--fit] [--leave-out] [--details] [--shipped] [--prior WEIGHT]
 //     [--rows FILE] [--write FOLDER] [--bands FILE]
@@ -23,12 +23,12 @@ using namespace trainyard;
 
 namespace {
 
-/// How strongly numbers are held to their priors: what whole models, sources and devices left out want.
+/// Strength of the pull towards the priors, chosen for the best scores on held-out models, sources and devices.
 double prior_weight = 0.1;
 
 using Field = double ServingEngine::*;
 
-/// A number that the fit moves: a coefficient, or a field of one or more engines.
+/// A number that the fit may change: a coefficient, or a field of one or more engines.
 struct Free {
   std::string id;
   const Coefficient* coefficient = nullptr;
@@ -53,7 +53,7 @@ bool in_python(const std::string& engine) {
          engine.ends_with("amd") || engine.starts_with("sglang");
 }
 
-/// What an engine is taken for before any of its runs is seen.
+/// The assumed figure of an engine before any of its runs is seen.
 double engine_prior(const std::string& engine, const std::string& field) {
   if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
   if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;
@@ -88,7 +88,7 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
                      .spread = engine_spread(engine, f.id, f.spread),
                      .min = f.min,
                      .max = f.max});
-  // What engines of a kind share.
+  // Figures that several engines share.
   std::set<std::string> contiguous_rest, paged, libraries{"tensorrt-llm-2024"}, nvidia, amd, narrow;
   for (const EntryRef& entry : catalog(CatalogKind::serving_engines)) {
     const auto e = std::get<ServingEngineRef>(entry);
@@ -118,7 +118,7 @@ bool concerns(const Free& f, const ServingRow& row) {
   return f.id.starts_with("serving.") || f.id.starts_with(kernels + '.');
 }
 
-/// The rows with coefficients and engines of their own, which a fit may change.
+/// Forecasts of the rows with private copies of coefficients and engines, which a fit may change.
 class Fitted {
  public:
   Fitted(const std::vector<ServingRow>& rows, const std::vector<Free>& free)
@@ -149,7 +149,8 @@ class Fitted {
       for (const std::string& e : f.engines) (*engines_.at(e)).*f.field = values[j];
     }
   }
-  /// Of the figures `which` of all, in their order; those of one run stand together, and are predicted at once.
+  /// Writes the errors of the figures with the indices `which`, in that order. Figures of one run must be adjacent, so
+  /// that the run is predicted once.
   void errors(const std::vector<ServingFigure>& figures, std::span<const int> which, std::span<double> out) const {
     ServingPrediction said;
     for (size_t i = 0; i < which.size(); ++i) {
@@ -233,7 +234,7 @@ void report_all(const char* title, const std::vector<ServingRow>& rows, const st
   report("throughput by engine", figures, errors, throughput([](const ServingRow& r) { return r.engine; }));
 }
 
-/// Which numbers some figure tells of.
+/// For each free number, whether any figure depends on it.
 std::vector<bool> told_by(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                           const std::vector<Free>& free) {
   std::vector<bool> out;
@@ -242,8 +243,8 @@ std::vector<bool> told_by(const std::vector<ServingRow>& rows, const std::vector
   return out;
 }
 
-/// Engines of which nothing was seen are taken for what the seen ones have in common: by figure, the mean of what the
-/// fit made of their priors, which counts as one engine more.
+/// Moves the figures of engines without runs from their priors by the average change that the fit made to the other
+/// engines. The average includes one engine without a change.
 void lend_to_unseen(const std::vector<Free>& free, const std::vector<bool>& seen, std::vector<double>& values) {
   for (const auto& of : engine_fields) {
     double sum = 0, count = 1;
@@ -269,7 +270,7 @@ std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vec
     std::vector<ServingFigure> seen;
     for (const ServingFigure& f : figures)
       if (rows[f.row].*fold != folds[k]) seen.push_back(f);
-    // What no row of the fold tells starts anew from its prior.
+    // A number that no row outside the fold determines starts from its prior.
     std::vector<double> from(start.begin(), start.end());
     const std::vector<bool> told = told_by(rows, seen, free);
     for (size_t j = 0; j < free.size(); ++j)
@@ -299,7 +300,7 @@ void report_values(const std::vector<Free>& free, const std::vector<double>& val
                 values[j] <= free[j].min * 1.001 || values[j] >= free[j].max * 0.999 ? "  at its bound" : "");
 }
 
-/// The catalogs with the values found, for resources/catalog.
+/// Writes the fitted values into the catalogs, for resources/catalog.
 void write_catalogs(const std::string& folder, const Fitted& model, const std::vector<Free>& free) {
   const auto read = [&](const char* name) {
     std::ifstream file(folder + name);
@@ -323,7 +324,7 @@ void write_catalogs(const std::string& folder, const Fitted& model, const std::v
   std::ofstream(folder + "/serving_engines.json") << engines.dump(2) << '\n';
 }
 
-/// ln of the half-width that holds 85 of 100.
+/// ln of the half-width that covers 85 % of the errors.
 double width_of(const std::vector<ServingFigure>& figures, const std::vector<double>& errors, ServingQuantity q) {
   std::vector<double> sizes;
   for (size_t i = 0; i < figures.size(); ++i)
@@ -332,7 +333,7 @@ double width_of(const std::vector<ServingFigure>& figures, const std::vector<dou
   return sizes[size_t(std::ceil(0.85 * double(sizes.size()))) - 1];
 }
 
-/// Whole models, sources and devices left out, in the order of the table of bands.
+/// Errors with whole models, sources and devices held out, in the order of the figures.
 struct LeftOut {
   std::vector<double> model, source, device;
 };
@@ -350,7 +351,7 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
     json[name]["device"] = four_figures(std::max(model, width_of(figures, errors.device, q)));
     json[name]["engine"] = four_figures(std::max(model, width_of(figures, errors.source, q)));
   }
-  // A gigabyte is what reserves of engines differ by, and what one more or less does to a tight cache.
+  // Engines differ by about 1 GB in memory reserve, and this changes the batch of a tight cache.
   json["reserve"] = 1e9;
   std::map<std::string, int> engines, kernels, kinds;
   for (const ServingRow& row : rows) {
@@ -366,7 +367,7 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
   std::ofstream(file) << json.dump(1) << '\n';
 }
 
-/// What was measured, and predicted ÷ measured in sample and with the run's model, source and device left out.
+/// Writes measured values, and predicted ÷ measured in sample and with the run's model, source and device held out.
 void write_rows(const std::string& file, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                 const std::vector<double>& in_sample, const LeftOut& errors) {
   std::ofstream out(file);
@@ -384,7 +385,7 @@ void write_rows(const std::string& file, const std::vector<ServingRow>& rows, co
   }
 }
 
-/// How many measured figures of models left out lie in the bands that the program shows.
+/// Prints the share of figures of held-out models that the shipped likely ranges cover.
 void report_coverage(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                      const std::vector<double>& errors) {
   std::map<ServingQuantity, std::array<double, 3>> sums;

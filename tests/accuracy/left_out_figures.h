@@ -16,7 +16,7 @@
 
 namespace trainyard {
 
-/// A line of the table of docs/accuracy.md on the runs that ship, in percent.
+/// A row of the table in docs/accuracy.md on the shipped runs; errors in percent.
 struct LeftOutFigures {
   std::string name;
   size_t n = 0;
@@ -27,10 +27,10 @@ namespace left_out {
 
 struct Row {
   const ValidatedRun* run;
-  double error;  ///< predicted ÷ measured − 1 with its model left out
+  double error;  ///< predicted ÷ measured − 1, with its model held out
 };
 
-/// Models, those with few rows together in eight folds.
+/// One fold per model; models with fewer than six rows share eight folds.
 inline std::vector<std::string> folds_of(const std::vector<const ValidatedRun*>& rows) {
   std::map<std::string, int> count;
   for (const ValidatedRun* row : rows) ++count[row->run.model];
@@ -90,13 +90,13 @@ inline bool nanotron(const ValidatedRun& row) { return row.run.group == "NTRONF"
 inline bool calm(const ValidatedRun& row) {
   return nanotron(row) && row.run.pp == 1 && row.run.tp <= 8 && row.run.gpus <= 256;
 }
-/// Runs of the sweep that no known incident slows.
+/// Runs of the nanotron sweep that no known incident slows by 10 % or more.
 inline bool healthy(const ValidatedRun& row) { return nanotron(row) && row.evaluation.incident_slowdown < 1.1; }
 inline bool experts(const ValidatedRun& row) { return row.design.work.model->mixture_of_experts(); }
 
 }  // namespace left_out
 
-/// What the model misses of the runs that ship, with their models left out of the fit in one step.
+/// Errors of the predictions for the shipped runs, each with its model held out in one Newton step.
 inline std::vector<LeftOutFigures> left_out_figures() {
   using namespace left_out;
   const Validation all = validate(published_runs());

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holds the results of the model against those of another build, number by number:
-//   metric_snapshot designs COUNT [SEED]      random designs, one a line, as assignments of --set
-//   metric_snapshot evaluate DESIGNS          every metric and every stage of each of them, one line a design
+// Compares the results of the model with those of another build, number by number:
+//   metric_snapshot designs COUNT [SEED]      random designs, one per line, as --set assignments
+//   metric_snapshot evaluate DESIGNS          every metric and every stage of each design, one line per design
 //   metric_snapshot compare BEFORE AFTER [TOLERANCE]
-// A change that only moves code leaves the output of `evaluate` as it was, to the last bit; status 1 otherwise.
+// A change that only moves code leaves the output of `evaluate` identical to the last bit. `compare` exits with
+// status 1 if a difference exceeds TOLERANCE (default 0).
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -24,7 +25,7 @@
 namespace trainyard {
 namespace {
 
-/// The same sequence on every machine: distributions of the standard library are not.
+/// Gives the same sequence on every machine; the distributions of the standard library do not.
 class Chance {
  public:
   explicit Chance(std::uint64_t seed) : engine_(seed) {}
@@ -40,7 +41,7 @@ class Chance {
 
 std::string number_text(double value) {
   char text[40];
-  // With an exponent a number is in SI whatever its unit.
+  // A number with an exponent is read in SI units, whatever the unit of the input.
   std::snprintf(text, sizeof text, "%.16e", value);
   return text;
 }
@@ -58,7 +59,7 @@ std::string random_value(const Parameter& p, Chance& chance) {
 
 void set(std::map<std::string, std::string>& design, const char* id, double value) { design[id] = number_text(value); }
 
-/// Degrees whose product is the number of devices, and a batch that they divide: most of these layouts are legal.
+/// Sets degrees whose product is the number of devices, and a batch that they divide, so that most layouts are legal.
 void random_layout(std::map<std::string, std::string>& design, Chance& chance) {
   const double tensor = chance.power_of_two(16), pipeline = chance.power_of_two(32), context = chance.power_of_two(8);
   const double data = chance.power_of_two(256), micro = chance.power_of_two(4);
@@ -135,12 +136,13 @@ Cells cells_of(const std::string& line) {
   return cells;
 }
 
-/// What a time is judged against: parts of a step are differences of larger times, whose last bits they show.
+/// Reference for relative differences: parts of a step are compared with the step time, because they are differences of
+/// larger times and carry their rounding errors. 0 for other metrics.
 double scale_of(const std::string& id, double step_time) {
   return id.starts_with("time_") || id.starts_with("micro_batch_") ? step_time : 0;
 }
 
-/// 0 for the same bits, otherwise the distance relative to the larger value, and to `scale` where that is larger.
+/// 0 for equal values; else the difference relative to the largest of both values and `scale`.
 double distance(const std::string& before, const std::string& after, double scale) {
   if (before == after) return 0;
   const double a = std::strtod(before.c_str(), nullptr), b = std::strtod(after.c_str(), nullptr);
@@ -169,7 +171,8 @@ int report(const std::map<std::string, Worst>& differing, size_t designs, double
   return beyond ? 1 : 0;
 }
 
-/// By the columns that both know, so that a new metric does not hide the old ones; stages by their place.
+/// Compares the columns that both files have, so that a new metric does not hide the others. Stages are compared by
+/// position.
 int compare(const std::string& before_path, const std::string& after_path, double tolerance) {
   std::ifstream before_in(before_path), after_in(after_path);
   std::string before_line, after_line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Refits to a few random runs of one model and says how its other runs fare:
+// Refits to a few random runs of one model and reports the error of its other runs before and after:
 // refit_runs [--rows N] [--repeats N] [--time] [--group GROUP] [--as FRAMEWORK] [RUNS.csv]
-// --as takes the runs for those of another framework: what a stack of one's own looks like before any calibration.
+// --as treats the runs as those of another framework, like an in-house framework before any calibration.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holds the model of collectives against tables of nccl-tests: score_collectives FILE.csv. Prints the median and the
-// 90th percentile of the error, and its median with sign, by system and collective.
+// Compares predicted collective times with tables of nccl-tests: score_collectives FILE.csv. Prints median, 90th
+// percentile and bias of the error by system and collective.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -47,13 +47,13 @@ double quantile(std::vector<double> values, double share) {
   return sorted_quantile(values, share);
 }
 
-/// One line of a table: what ran, on how many devices of how many a node, and how long it took.
+/// One line of a table: collective, devices, devices per node, message size and time.
 struct Measured {
   std::string system, op;
   double devices, on_node, bytes, seconds;
 };
 
-/// Both layouts of tables: one node (system, op, num_gpus, message_bytes, latency_ms), or several (node, collective,
+/// Reads both table layouts: one node (system, op, num_gpus, message_bytes, latency_ms) or several (node, collective,
 /// num_workers, devices_per_node, size_bytes, latency_ms_median).
 std::vector<Measured> read(std::istream& in) {
   std::string line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scores iterations of post-training: score_post_training [FILE.csv] [--rows]. From their columns alone, and with the
-// speed of the trainer's steps that one synchronous iteration of the same model and device has. Without a file the
-// published ones that are built in.
+// Scores predicted iterations of post-training: score_post_training [FILE.csv] [--rows]. Predicts them from their
+// columns alone, and with the trainer speed calibrated on one synchronous iteration of the same model and device.
+// Without a file it uses the built-in published runs.
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -20,7 +20,7 @@ void print_statistics(const char* name, const ErrorStatistics& e) {
   if (std::isfinite(e.coverage)) std::printf("  in band %.0f %%", 100 * e.coverage);
 }
 
-/// Phases that are printed beside an iteration in which none overlaps another.
+/// Sum of the measured phases, for iterations whose phases do not overlap.
 double phases(const PostTrainingRun& run) {
   const auto value = [](double seconds) { return std::isnan(seconds) ? 0 : seconds; };
   return value(run.gen_s) + value(run.logprob_s) + value(run.reward_s) + value(run.train_s) + value(run.sync_s);

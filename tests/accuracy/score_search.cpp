@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How good the choice of a search is on measured layouts: score_search [RUNS.csv] [--equal SHARE]
-// Cells are runs of one model, number of devices and batch with five layouts or more. In each the layouts are ranked as
-// a search ranks them, and the speed of the first is compared with that of the fastest that was measured. SHARE of half
-// the band of the best stands for that of a search: layouts no further behind are equal, and the simplest of them
-// leads.
+// Scores the choice of a search on measured layouts: score_search [RUNS.csv] [--equal SHARE]
+// A cell holds five or more runs of one model, number of devices and batch. Its layouts are ranked as a search ranks
+// them, and the speed of the first is compared with the fastest measured. SHARE sets how close to the best a layout
+// counts as equal, as a share of half the best layout's likely range; the simplest of the equal layouts ranks first.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -27,7 +26,7 @@ constexpr size_t fewest_layouts = 5;
 constexpr double hit = 0.02;
 
 using Cell = std::vector<const ValidatedRun*>;
-/// Group, model, accelerator, devices, batch, sequence, precision, and what is set besides.
+/// Group, model, accelerator, devices, batch, sequence length, precision, further settings.
 using Key = std::tuple<std::string, std::string, std::string, double, double, double, std::string, std::string>;
 
 std::map<Key, Cell> cells_of(const std::vector<ValidatedRun>& rows) {
@@ -43,7 +42,7 @@ std::map<Key, Cell> cells_of(const std::vector<ValidatedRun>& rows) {
   return cells;
 }
 
-/// The layouts as a search shows them; those that do not fit come last.
+/// The layouts in the order of a search; those that do not fit come last.
 std::vector<SearchPart::Candidate> ranked(const Cell& cell, const SearchGoals& goals) {
   std::vector<SearchPart::Candidate> fitting, others;
   for (size_t i = 0; i < cell.size(); ++i) {
@@ -92,7 +91,7 @@ struct Score {
   }
 };
 
-/// Pairs of layouts in the predicted order, by how far apart they are as shares of half the band.
+/// Prints how often the predicted order of two layouts is right, by their distance as a share of half the likely range.
 void print_order(const std::map<Key, Cell>& cells) {
   constexpr std::array bounds{0.1, 0.25, 0.5, 1.0, HUGE_VAL};
   std::array<long, bounds.size()> pairs{}, right{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints the table of docs/accuracy.md on the runs that ship, which tst_accuracy holds the model to: score_shipped
+// Prints the table of docs/accuracy.md on the shipped runs, whose figures tst_accuracy checks: score_shipped
 #include <cstdio>
 
 #include "tests/accuracy/left_out_figures.h"

@@ -16,9 +16,9 @@
 
 namespace trainyard {
 
-/// What a figure of a run is, as scores tell them apart.
+/// Kinds of measured figures that are scored separately.
 enum class ServingQuantity { throughput, from_limits, tpot_loaded, tpot_fixed, ttft_idle, ttft_loaded };
-/// As the table of docs/serving.md calls them.
+/// Names used in the table of docs/serving.md.
 inline constexpr const char* quantity_names[] = {"throughput at a stated or saturating batch",
                                                  "throughput from latency limits alone",
                                                  "TPOT at a stated load",
@@ -26,14 +26,13 @@ inline constexpr const char* quantity_names[] = {"throughput at a stated or satu
                                                  "TTFT, idle",
                                                  "TTFT under load"};
 
-/// One measured figure of a run.
 struct ServingFigure {
   size_t row;
   ServingQuantity quantity;
   double measured, weight = 1;
 };
 
-/// A run that can be modelled, and the names that it is left out with.
+/// A run that can be modelled, and the folds in which it is held out.
 struct ServingRow {
   ServingRun run;
   ServingForecast forecast;
@@ -71,19 +70,19 @@ inline std::string device_family(const std::string& id) {
   return id;
 }
 
-/// Rows that are no test of speed, known from what was run alone: warm-up inside (batch 1 of short requests on
-/// MI300X in LLM-Inference-Bench is slower than batch 16).
+/// Rows that do not measure steady speed, identified by their configuration alone. `warm` rows include the warm-up: in
+/// LLM-Inference-Bench, batch 1 of short requests on MI300X is slower than batch 16.
 inline bool pathological(const ServingRun& r) {
   static const std::set<std::string> warm{"LIB-476", "LIB-485", "LIB-494", "LIB-503",
                                           "LIB-548", "LIB-557", "LIB-566", "LIB-575"};
-  // Neither devices nor lengths are stated, or a device of which no kernels are known.
+  // Rows without devices or lengths. Arc Pro is excluded because no kernel data exist for it.
   static const std::set<std::string> unstated{"NEMOINF-002", "TINYLINF-001"};
   return warm.contains(r.id) || unstated.contains(r.id) || r.gpu.find("Arc Pro") != std::string::npos;
 }
 
 }  // namespace serving_rows
 
-/// Those that can be modelled; of the others `refused` hears.
+/// Returns the runs that can be modelled. Calls `refused(run, reason)` for the others.
 template <class Refused>
 std::vector<ServingRow> serving_rows_of(std::span<const ServingRun> runs, const Refused& refused) {
   std::vector<ServingRow> rows;
@@ -108,7 +107,7 @@ std::vector<ServingRow> serving_rows_of(std::span<const ServingRun> runs, const 
   return rows;
 }
 
-/// The figures that count, each once: where a rate and a time per token are the same measurement, the rate.
+/// The figures that count, each once: if throughput and TPOT are the same measurement, only throughput.
 inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>& rows) {
   using Q = ServingQuantity;
   std::vector<ServingFigure> out;
@@ -126,7 +125,7 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
   }
   std::map<std::pair<std::string, ServingQuantity>, int> sizes;
   for (const ServingFigure& f : out) ++sizes[{rows[f.row].run.group, f.quantity}];
-  // Large groups count less a row: the fourth root in the error.
+  // Weight 1/√n on squared errors: a group of n rows counts as √n rows, so that large groups do not dominate.
   for (ServingFigure& f : out) f.weight /= std::sqrt(double(sizes[{rows[f.row].run.group, f.quantity}]));
   return out;
 }
@@ -137,13 +136,13 @@ inline double figure_of(const ServingPrediction& said, ServingQuantity quantity)
   return next ? said.tpot : said.ttft;
 }
 
-/// ln(predicted ÷ measured), as fits and scores count it.
+/// ln(predicted ÷ measured) for fits and scores, limited to ±3; 3 if it is not finite.
 inline double serving_error(double predicted, double measured) {
   const double value = std::log(predicted / measured);
   return std::isfinite(value) ? std::clamp(value, -3.0, 3.0) : 3;
 }
 
-/// Absolute errors in percent.
+/// Statistics of absolute errors in percent; `bias` is the median with its sign.
 struct ServingScore {
   size_t count = 0;
   double median = 0, mean = 0, p90 = 0, bias = 0;
@@ -163,11 +162,11 @@ inline ServingScore score_of(std::vector<double> logs) {
 }
 
 struct OrderOfPairs {
-  double right = 0;  ///< share
+  double right = 0;  ///< share of pairs in the measured order
   size_t pairs = 0;
 };
-/// Two set-ups of one model with equal lengths and batch whose throughput differs by 5 % or more: how often the model
-/// has their order right.
+/// Counts pairs of rows of one model with equal lengths and batch whose measured throughput differs by 5 % or more, and
+/// the share that the predictions order correctly.
 inline OrderOfPairs order_right(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                                 const std::vector<double>& errors) {
   std::map<std::string, std::vector<size_t>> groups;

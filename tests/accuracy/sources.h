@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// The publication that a group of runs comes from: groups of one source are left out of a fit together.
+/// The publication that a group of runs comes from. All groups of a source are held out together.
 inline std::string source_of(const Run& r) {
   if (r.group.starts_with("NTRON")) return "NTRON";
   if (r.group == "BSA100" || r.group == "BLOOM") return "BSA100";
