@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From new numbers to painted pixels, chart by chart and for all charts of the overview, at their size in a window of
-// 1920 × 1080.
+// Time from new numbers to painted pixels, for each chart and for all charts of the overview, at their size in a 1920 ×
+// 1080 window.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QGridLayout>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int rounds = 500, warm_up = 20;
 
-/// Designs like those of a drag, no two of them equal.
+/// Designs as they occur while a slider is dragged; all differ.
 const std::vector<std::pair<Design, Evaluation>>& designs() {
   static const auto all = [] {
     std::vector<std::pair<Design, Evaluation>> made;

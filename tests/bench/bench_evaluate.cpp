@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time and allocations of evaluate() for a dense and a mixture-of-experts design, and of two serving jobs; time of the
-// simulated step that the Schedule page draws, which a slider repeats in every frame.
+// Time and allocations of evaluate() for a dense design, a mixture-of-experts design and two serving jobs. Also the
+// time of the simulated step on the Schedule page, which runs in every frame while a slider is dragged.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the change of a slider to the painted window, at 1920 × 1080 with everything visible.
-// bench_frame [PARAMETER] [PAGE] [grid|serving|post_training]: one input instead of several ("all"), or each that has a
-// slider ("every"), and the page in front by its object name, "storage/storage_data" for one of its views, "every" for
-// each view of each page; "grid" for a sweep over tokens and checkpoint interval there, 101 × 101 points, "serving" for
-// one over load and length of prompts. "serving" and "post_training" are scenarios of these jobs. Five scenarios are
-// compared on the page "compare". PAGE "present" for a presentation at 1280 × 720, on each of its pages. PARAMETER
-// "hand" for what a drag by hand takes of the processors: a step at each of 200 refreshes of a screen of 60 Hz, and
-// what the program does in between.
+// Time from the change of a slider to the painted window, at 1920 × 1080 with everything visible.
+// bench_frame [PARAMETER] [PAGE] [grid|serving|post_training]
+// PARAMETER: an input; "all" for a selection, the default; "every" for each input with a slider; "hand" for the
+// processor time of a drag by hand: 200 steps at 60 Hz, including background work in between.
+// PAGE: the object name of a page; "storage/storage_data" for one of its views; "every" for each view of each page;
+// "compare" with four more scenarios; "present" for each page of a presentation at 1280 × 720. The pages "serving" and
+// "post_training" also add a scenario of that job.
+// "grid" sweeps tokens and checkpoint interval on the Explore page over 101 × 101 points. "post_training" does so in a
+// post-training scenario. "serving" sweeps load and prompt length in a serving scenario.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -44,7 +45,7 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// For as long as what is computed beside the window may take to come, and to be painted for the first time.
+/// Waiting times that cover background results and their first painting.
 constexpr int page_ms = 1500, input_ms = 60;
 
 void settle(int ms) {
@@ -53,12 +54,12 @@ void settle(int ms) {
   loop.exec();
 }
 
-/// Counts how often the window has painted what was out of date.
+/// Counts how often the window repaints.
 class PaintCounter : public QObject {
  public:
   int updates = 0;
   bool eventFilter(QObject*, QEvent* event) override {
-    // The filter sees the event before the window does: counting the end of it takes a queued call.
+    // The filter sees the event before the window handles it; a queued call counts it afterwards.
     if (event->type() == QEvent::UpdateRequest)
       QMetaObject::invokeMethod(
           this, [this] { ++updates; }, Qt::QueuedConnection);
@@ -80,18 +81,18 @@ void frame(Document& document, PaintCounter& counter, ValueSlider& slider, int p
   });
   const Clocks start;
   slider.setValue(position);
-  // What keeps a layout legal may lead back to where it was.
+  // Adjusting the layout may restore the previous design; then nothing is repainted.
   if (document.design() == design) return (void)QObject::disconnect(connection);
   QElapsedTimer limit;
   limit.start();
   while (!redrawn && limit.elapsed() < 1000) QCoreApplication::processEvents();
-  // Everything that is out of date is painted in one go; what idle time adds later is not part of the frame.
+  // One repaint covers everything that is out of date. What idle time adds later is not part of the frame.
   while (counter.updates == before && limit.elapsed() < 1000) QCoreApplication::processEvents();
   times.add(Clocks().since(start), where);
   QObject::disconnect(connection);
 }
 
-/// Where a slider stands at each step of a way back and forth over it.
+/// Positions of a slider that moves back and forth over its range.
 class Way {
  public:
   explicit Way(const ValueSlider& slider)
@@ -105,7 +106,7 @@ class Way {
   int least_, last_, step_, position_, direction_ = 1;
 };
 
-/// Without a name nothing is printed.
+/// Prints nothing if `name` is empty.
 void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const std::string& name, FrameTimes& all,
           int frames = 300) {
   const int start = slider.value();
@@ -117,7 +118,7 @@ void drag(Document& document, PaintCounter& counter, ValueSlider& slider, const 
   frame(document, counter, slider, start, name, ignored);
 }
 
-/// As a hand drags, at the pace of a screen.
+/// Moves a slider once per screen refresh, as a hand does, and prints the processor time.
 void drag_by_hand(ValueSlider& slider, const char* name) {
   constexpr int steps = 200;
   constexpr double refresh = 1000.0 / 60, afterwards = 3000;
@@ -155,7 +156,7 @@ void measure(MainWindow& window, PaintCounter& counter, const char* id, bool by_
     drag(*window.document(), counter, *slider, id, all);
 }
 
-/// Each input that has a slider, once over its way. Says those that are late, and all together.
+/// Moves each input with a slider over its range. Prints the late ones and the sum.
 void measure_every_input(MainWindow& window, PaintCounter& counter, const std::string& place) {
   FrameTimes all;
   for (const Parameter& input : parameters()) {
@@ -172,7 +173,7 @@ void measure_every_input(MainWindow& window, PaintCounter& counter, const std::s
   all.print_slowest(3);
 }
 
-/// Each view of each page that has something to say of the scenario.
+/// Measures each view of each page that is visible for the scenario.
 void measure_every_page(MainWindow& window, PaintCounter& counter) {
   for (Page* page : window.findChildren<Page*>()) {
     window.showPage(page);
@@ -190,7 +191,7 @@ void measure_every_page(MainWindow& window, PaintCounter& counter) {
   }
 }
 
-/// Each slider of a presentation on each of its pages. As in a meeting, a drag is held while it lasts.
+/// Moves each slider of a presentation on each of its pages. Each drag is one gesture of the document, as in a meeting.
 int present(MainWindow& window) {
   window.present();
   PresentWindow& slide = *window.presentation();
@@ -217,7 +218,7 @@ int present(MainWindow& window) {
   return 0;
 }
 
-/// Shows the grid, and counts its full pictures in `pictures`.
+/// Shows a sweep over a grid and counts its complete pictures in `pictures`.
 void show_grid(Page* page, bool serving, int& pictures) {
   auto* explore = qobject_cast<ExplorePage*>(page);
   SweepView* view = explore ? explore->view<SweepView>() : nullptr;
@@ -233,7 +234,7 @@ void show_grid(Page* page, bool serving, int& pictures) {
   });
 }
 
-/// Five scenarios, the last of which differs from the first in several inputs.
+/// Adds four scenarios, each with one more change than the one before.
 void add_scenarios(Document& document) {
   const Job job = document.design().job;
   const std::vector<const char*> changes =
@@ -249,7 +250,7 @@ void add_scenarios(Document& document) {
   }
 }
 
-/// Those that are moved where no other is asked for.
+/// Inputs that "all" selects.
 std::vector<const char*> inputs_of(Job job) {
   if (job == Job::serving) return {"requests", "prompt_tokens", "output_tokens", "first_token", "next_token", "users"};
   if (job == Job::post_training)
@@ -258,10 +259,10 @@ std::vector<const char*> inputs_of(Job job) {
           "pipeline_parallel", "micro_batch", "network_bandwidth", "checkpoint_interval"};
 }
 
-/// The page about a job alone; its name stands for a scenario of that job.
+/// Page of a job; its name on the command line also selects a scenario of that job.
 std::string_view job_page(Job job) { return job == Job::serving ? "serving" : "post_training"; }
 
-/// Brings a page and one of its views to the front, with a grid on it where that is wanted.
+/// Shows a page, one of its views and, if `grid`, a sweep over a grid. Returns false for unknown names.
 bool show(MainWindow& window, const QString& place, bool grid, std::string_view of, int& pictures) {
   auto* page = window.findChild<Page*>(place.section(u'/', 0, 0));
   const QString view = place.section(u'/', 1);

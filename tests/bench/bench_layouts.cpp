@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layouts of one design that a core, and all cores, try in a second.
+// Layouts of one design evaluated per second, on one core and on all cores.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -14,7 +14,7 @@ namespace {
 
 using namespace trainyard;
 
-/// Legal layouts of the default design, by degrees and micro-batch.
+/// Legal layouts of the default design: combinations of degrees, micro-batch and recomputation.
 std::vector<LayoutPoint> legal_points(const LayoutModel& model, const Design& design) {
   std::vector<LayoutPoint> points;
   LayoutModel::Scratch scratch(model);
@@ -57,7 +57,7 @@ double once(const LayoutModel& model, const std::vector<LayoutPoint>& points, un
   return static_cast<double>(tried) / std::chrono::duration<double>(span).count();
 }
 
-/// The best of a few rounds: other work on the machine only slows.
+/// The best of five rounds, because other work on the machine only slows a round down.
 double layouts_a_second(const LayoutModel& model, const std::vector<LayoutPoint>& points, unsigned threads) {
   double best = 0;
   for (int round = 0; round < 5; ++round) best = std::max(best, once(model, points, threads));
@@ -70,7 +70,7 @@ void measure(const char* name, const Design& design) {
   const double one = layouts_a_second(model, points, 1);
   const unsigned cores = std::thread::hardware_concurrency();
   const double all = layouts_a_second(model, points, cores);
-  // The design's own layout alone: sixteen stages where the mean of all has fewer.
+  // The design's own layout has sixteen stages, more than the average of all layouts.
   const double own = layouts_a_second(model, {point_of(design)}, 1);
   std::printf("%-24s %zu legal layouts: %.0f a second on one core, %.0f on %u (%.2f of linear); its own %.0f\n", name,
               points.size(), one, all, cores, all / one / cores, own);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a letter typed into the palette to its painted answers, letter by letter.
+// Time from each typed letter to the painted answers of the palette.
 // bench_palette [ROUNDS]: how often each text is typed.
 #include <QAction>
 #include <QApplication>
@@ -25,9 +25,9 @@ using namespace trainyard::ui;
 
 namespace {
 
-constexpr double longest = 1000;  ///< ms, until which a letter has to be answered
+constexpr double longest = 1000;  ///< time limit of an answer to a letter, in ms
 
-/// What people look for: an input, a result, an entry, a value, several words, and what is nowhere.
+/// Typical searches: inputs, results, entries, values, several words, and a word without a match.
 constexpr const char* texts[] = {"sequence length 8192",
                                  "tensor parallel 4",
                                  "mfu",
@@ -41,7 +41,7 @@ constexpr const char* texts[] = {"sequence length 8192",
                                  "xyzzy nothing",
                                  "serving requests 200"};
 
-/// Counts what the list of answers has painted.
+/// Counts the paint events of the list of answers.
 class PaintCounter : public QObject {
  public:
   int paints = 0;

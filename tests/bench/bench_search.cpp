@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a search takes: of the default design, and of the spaces that a published search of a model of a trillion
-// parameters on 4,096 devices goes through (Calculon, "optimal execution": 377,972 candidates without overlap, and
-// 7.28 million with it).
+// Time of a search: for the default designs, and for the spaces of a published search for a model of a trillion
+// parameters on 4,096 devices (Calculon, "optimal execution": 377,972 candidates without overlap, and 7.28 million with
+// it).
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -50,7 +50,7 @@ Design with(std::initializer_list<const char*> assignments) {
   return design;
 }
 
-/// Degrees, interleaving, micro-batches, recomputation, exchanges, sharding and offloading as that search varies them.
+/// The published search space: degrees, interleaving, micro-batches, recomputation, overlap, sharding and offloading.
 SearchSpace published_space(const Design& design, bool overlap) {
   SearchSpace space;
   for (const char* axis :
@@ -78,7 +78,7 @@ int main() {
     measure("trillion, no overlap", trillion, published_space(trillion, false), threads);
     measure("trillion, with overlap", trillion, published_space(trillion, true), threads);
   }
-  // So many layouts evaluated whole as that search has candidates.
+  // A space in which as many layouts are evaluated completely as the published search has candidates.
   SearchSpace all = published_space(trillion, true);
   for (const char* axis : {"offload_optimizer=0,0.5,1", "offload_weights=0,0.5,1", "offload_activations=0,0.5,1",
                            "pipeline_overlap=0,0.25,0.5,0.75"})

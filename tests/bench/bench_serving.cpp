@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time of one point of a serving replica, and of the solve for latency limits over all layouts of a node.
+// Time of one operating point of a serving replica, and of the solver for latency limits over all layouts of a node.
 #include <chrono>
 #include <cstdio>
 
@@ -25,7 +25,7 @@ double microseconds(int rounds, Work work) {
   return best;
 }
 
-/// Of a model that no node holds: its experts dealt out over two nodes, and over four.
+/// Layouts of a model that does not fit in one node: expert parallel over two and four nodes, and pipelines of nodes.
 std::vector<ReplicaLayout> layouts_between_nodes() {
   std::vector<ReplicaLayout> out;
   for (const double t : {16.0, 32.0}) out.push_back({.tensor = t, .expert = t, .attention_data_parallel = true});
@@ -59,7 +59,8 @@ void measure(const char* model, WeightFormat format, double nodes) {
               point, prepared, layouts.size(), solve, found, sum > 0 ? 1.0 : 0.0);
 }
 
-/// The layout that a job of the window gets: every layout of the node, with queue and percentiles.
+/// Time to choose the layout of a serving job among all layouts of the node, as in the window, with queue and
+/// percentiles.
 void measure_choice(const char* model, const char* accelerator, bool whole_attention) {
   Design d = default_design(Job::serving);
   d.work.model = std::get<ModelRef>(*find_entry(CatalogKind::models, model));

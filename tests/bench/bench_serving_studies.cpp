@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the studies of a serving job take: what follows a slider, and what waits for idle time.
+// Time of the studies of a serving job: those that follow a slider, and those that run in idle time.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

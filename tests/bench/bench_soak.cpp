@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random work on the whole window: edits, undo, scenarios, pages, their views, studies, exports and imports.
+// Random operations on the whole window: edits, undo, scenarios, pages, views, studies, exports and imports.
 // bench_soak [OPERATIONS] [SEED]: 50,000 operations by default. Prints the resident memory every 2,000 operations and
-// what an operation adds to it in the second half. Under the sanitizers it finds what an unusual order of events
-// breaks. A seed repeats the operations, but not the moments at which studies answer.
+// the growth per operation in the second half. Under the sanitizers it finds errors in unusual orders of events. A seed
+// repeats the operations, but not the times at which studies answer.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QEventLoop>
@@ -45,7 +45,7 @@ double resident_mib() {
   return resident * double(sysconf(_SC_PAGESIZE)) / 1048576;
 }
 
-/// What the program holds, without what the allocator keeps for later.
+/// Memory in use, without freed memory that the allocator keeps.
 double allocated_mib() {
   const struct mallinfo2 info = ::mallinfo2();
   return double(info.uordblks + info.hblkhd) / 1048576;
@@ -55,7 +55,7 @@ class Soak {
  public:
   Soak(MainWindow& window, unsigned seed) : window_(window), document_(*window.document()), random_(seed) {}
 
-  /// One operation, and then up to a few events, so that answers arrive between and during operations.
+  /// Performs one operation and sometimes processes events, so that answers arrive between and during operations.
   void step() {
     const int kind = below(100);
     try {
@@ -78,7 +78,7 @@ class Soak {
       else if (below(10) == 0)
         write_report_files();
     } catch (const InputError&) {
-      // A value or a layout that is not allowed is refused; the document stays as it was.
+      // A value or layout that is not allowed is refused, and the document is unchanged.
     }
     if (below(3) == 0) QCoreApplication::processEvents(QEventLoop::AllEvents, below(30));
   }
@@ -168,7 +168,7 @@ class Soak {
     if (QAbstractButton* button = row ? row->button(below(10)) : nullptr) button->click();
   }
 
-  /// Any button of the page that opens no menu: those of studies, switches, links.
+  /// Clicks a random button of the page that opens no menu or dialog: studies, switches, links.
   void click_button() {
     Page* page = shown_page();
     if (!page) return;
@@ -211,7 +211,7 @@ class Soak {
   QTemporaryDir folder_;
 };
 
-/// Qt only warns of a shape whose size is no number, and draws it somewhere.
+/// Aborts if Qt warns of a shape with a NaN or infinite size. Qt would only warn and draw the shape anywhere.
 void stop_at_invalid_shapes(QtMsgType, const QMessageLogContext&, const QString& text) {
   if (!text.contains(QLatin1String("NaN")) && !text.contains(QLatin1String("inf"), Qt::CaseSensitive)) return;
   std::fprintf(stderr, "%s\n", qPrintable(text));
@@ -234,7 +234,7 @@ int main(int argc, char** argv) {
   MainWindow window;
   window.resize(1920, 1080);
   window.show();
-  // A dialog or a menu that a click opens would wait for somebody.
+  // Close dialogs and menus that a click opens; they would wait for a user.
   QTimer closes_dialogs;
   QObject::connect(&closes_dialogs, &QTimer::timeout, [] {
     if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
@@ -244,7 +244,7 @@ int main(int argc, char** argv) {
   Soak soak(window, seed);
   double half = 0;
   int done = 0;
-  // From the event loop: only there are objects deleted that asked for it.
+  // Run the steps in the event loop, because only there deleteLater() takes effect.
   QTimer steps;
   QObject::connect(&steps, &QTimer::timeout, [&] {
     if (done % print_step == 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the start of the process to the first painted window, and the memory that it then holds.
+// Time from the start of the process to the first painted window, and the resident memory then.
 #include <unistd.h>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -18,7 +18,7 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// Seconds since this process was started, as the kernel counts them; negative where it does not tell.
+/// Seconds since the kernel started this process; negative if unknown.
 double process_age() {
   QFile stat(QStringLiteral("/proc/self/stat"));
   timespec now{};

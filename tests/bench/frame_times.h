@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What frames of the window take. Wall time waits for whatever else the machine does, and processor time of the whole
-// program counts what threads compute beside the window: that of the window's thread is what a change of it changes.
+// Times of the window's frames. Wall time includes waiting for other processes, and processor time of the process
+// includes background threads. Only the time of the window's thread shows the effect of a change to the window.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ inline double milliseconds(clockid_t clock) {
   return double(now.tv_sec) * 1000 + double(now.tv_nsec) / 1e6;
 }
 
-/// Milliseconds since some moment: on the wall, of the calling thread, of all threads.
+/// Milliseconds on three clocks: wall time, processor time of the calling thread, processor time of all threads.
 struct Clocks {
   double wall = milliseconds(CLOCK_MONOTONIC), window = milliseconds(CLOCK_THREAD_CPUTIME_ID),
          all = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
@@ -33,7 +33,7 @@ class FrameTimes {
     for (const Frame& frame : other.frames_) frames_.push_back({frame.took, before_names + frame.name});
   }
   bool empty() const { return frames_.empty(); }
-  /// Whether the window's thread had more to do than a frame may take.
+  /// True if the 99th percentile on the window's thread exceeds the time that a frame may take.
   bool late() const { return !empty() && sorted_quantile(sorted(&Clocks::window), 0.99) > wanted; }
 
   static void print_heads() {
@@ -49,7 +49,7 @@ class FrameTimes {
                 sorted_quantile(wall, 0.95), sorted_quantile(wall, 0.99), sorted_quantile(window, 0.5),
                 sorted_quantile(window, 0.95), sorted_quantile(window, 0.99), sum / double(frames_.size()));
   }
-  /// Those in which the window's thread had most to do.
+  /// Prints the frames with the most time on the window's thread.
   void print_slowest(size_t count) const {
     std::vector<Frame> slowest = frames_;
     std::stable_sort(slowest.begin(), slowest.end(),
@@ -60,7 +60,7 @@ class FrameTimes {
   }
 
  private:
-  static constexpr double wanted = 8;  ///< ms
+  static constexpr double wanted = 8;
 
   struct Frame {
     Clocks took;
