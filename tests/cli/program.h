@@ -14,18 +14,18 @@
 
 #include "places.h"
 
-/// What a run of a program left behind.
+/// Exit status and output of a program; status −1 if it crashed or timed out.
 struct Run {
   int status = -1;
   QByteArray out, err;
 
   QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
   QString text() const { return QString::fromUtf8(out); }
-  /// Standard error as one sentence; empty when there is none or more than one line.
+  /// Standard error if it is a single line, else empty.
   QString complaint() const { return err.count('\n') == 1 ? QString::fromUtf8(err).trimmed() : QString(); }
 };
 
-/// A machine without a screen, in the C locale.
+/// The environment of a machine without a display, in the C locale.
 inline QProcessEnvironment bare_environment() {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LANG", "LANGUAGE"})
@@ -34,7 +34,7 @@ inline QProcessEnvironment bare_environment() {
   return environment;
 }
 
-/// Milliseconds, far above what a run takes: under the sanitizers a solver is twenty times slower.
+/// Milliseconds; far longer than a run takes, because a solver is twenty times slower under the sanitizers.
 constexpr int longest_run = 280000;
 
 inline Run run_tool(const QString& program, const QStringList& arguments,
@@ -54,8 +54,8 @@ inline Run trainyard_run(const QStringList& arguments, const QProcessEnvironment
   return run_tool(TRAINYARD_PROGRAM, arguments, environment, folder);
 }
 
-/// Whether a process takes Ctrl+C itself by now, as the system tells. A program that is still being loaded does not,
-/// and a busy machine loads for seconds.
+/// True once a process handles Ctrl+C itself, read from /proc. A program that is still loading does not, and loading
+/// takes seconds on a busy machine.
 inline bool takes_interrupts(const QProcess& process) {
   QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
   if (!status.open(QIODevice::ReadOnly)) return false;
@@ -64,7 +64,7 @@ inline bool takes_interrupts(const QProcess& process) {
   return false;
 }
 
-/// RFC 4180: quoted cells, doubled quotes, CRLF. Anything else gives no rows.
+/// Parses RFC 4180 CSV: quoted cells, doubled quotes, CRLF. Returns no rows for anything else.
 inline QVector<QStringList> csv_rows(const QByteArray& bytes) {
   const QString text = QString::fromUtf8(bytes);
   QVector<QStringList> rows{QStringList()};

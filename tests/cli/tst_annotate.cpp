@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tool that writes what the prose of a table of runs says into its columns.
+// annotate_runs, the tool that fills columns of a table of runs from its free text.
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -18,7 +18,7 @@ class TestAnnotate : public QObject {
   void a_table_without_prose_stays_as_it_is();
 
  private:
-  /// The table that the tool makes of another; empty when it fails.
+  /// Returns the tool's output for a table; empty if it fails.
   QByteArray annotated(const QByteArray& table) {
     QFile in(folder_.filePath("in.csv"));
     if (!in.open(QIODevice::WriteOnly)) return {};

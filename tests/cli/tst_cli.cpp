@@ -34,7 +34,7 @@ void write(const QString& path, const QByteArray& bytes) {
   file.write(bytes);
 }
 
-/// A project whose second scenario does not fit.
+/// A project with two scenarios. The second does not fit in memory.
 Project two_scenarios() {
   Project project = default_project();
   project.scenarios.front().name = "small";
@@ -44,7 +44,7 @@ Project two_scenarios() {
   return project;
 }
 
-/// A value other than the default's, as it is typed.
+/// A value that differs from the default, as typed by the user.
 QString another_value(const Parameter& p) {
   const Design& design = default_design();
   if (is_toggle(p)) return id_of(design, p) == "on" ? "off" : "on";
@@ -59,7 +59,7 @@ QString another_value(const Parameter& p) {
 
 QStringList text_lines(const Run& run) { return run.text().split('\n', Qt::SkipEmptyParts); }
 
-/// A report's table without the two columns that say whose row it is.
+/// The rows of a report's table without the two columns that name the scenario.
 QVector<QStringList> without_scenario(const QByteArray& csv) {
   QVector<QStringList> rows = csv_rows(csv);
   for (QStringList& row : rows) row.remove(0, 2);
@@ -97,7 +97,7 @@ class TestCli : public QObject {
       QCOMPARE(trainyard_run(arguments, environment).status, 0);
   }
 
-  /// The same runs and numbers in all three formats; one of them is a design to start from.
+  /// All three formats list the same runs, and each run is a design that `evaluate` accepts.
   void known_runs_are_printed_and_evaluated() {
     const QJsonObject all = trainyard_run({"known-runs", "--json"}).json();
     const QJsonArray runs = all["runs"].toArray();
@@ -137,7 +137,7 @@ class TestCli : public QObject {
     const QJsonObject all = run.json();
     QCOMPARE(all.keys(), QStringList({"deadline", "findings", "job", "metrics", "nearest_legal", "parameters",
                                       "unknown", "verdict"}));
-    QVERIFY(all["deadline"]["limits"].isNull());  // nobody gave a deadline
+    QVERIFY(all["deadline"]["limits"].isNull());  // no deadline is set
     const QJsonObject inputs = all["parameters"].toObject(), results = all["metrics"].toObject();
     QCOMPARE(inputs.size(), qsizetype(parameters(Job::training).size()));
     for (const Parameter& p : tests::inputs_of(Job::training)) {
@@ -184,7 +184,7 @@ class TestCli : public QObject {
       QVERIFY2(lines[i].startsWith("  "), qPrintable(lines[i]));
   }
 
-  /// A data set of another size than the run prints the arguments that read it once.
+  /// If the data set and the run differ in size, the report offers arguments for exactly one epoch.
   void a_data_set_offers_its_tokens() {
     const QString text = trainyard_run({"evaluate", "--set", "dataset=the-pile"}).text();
     QVERIFY2(text.contains("The data set is seen"), qPrintable(text));
@@ -194,7 +194,7 @@ class TestCli : public QObject {
     QVERIFY(!taken.text().contains("The data set is seen"));
   }
 
-  /// GPU-hours of whole projects stand below the speeds, and outside their median.
+  /// GPU-hours of whole projects are listed below the speeds and do not count in their median.
   void known_runs_list_projects_apart() {
     const QString text = trainyard_run({"known-runs"}).text();
     const qsizetype speeds = text.indexOf("Speed (first figure of each)"), projects = text.indexOf("whole project");
@@ -216,7 +216,7 @@ class TestCli : public QObject {
   void every_input_can_be_set() {
     QFETCH(QString, id);
     QFETCH(QString, typed);
-    // In a job that has it; the job itself by its own value.
+    // Use a job that has the input.
     const Jobs jobs = find_parameter(id.toStdString())->jobs;
     const Job job = *std::ranges::find_if(every_job, [&](Job each) { return jobs.has(each); });
     const Run run =
@@ -305,7 +305,8 @@ class TestCli : public QObject {
     QCOMPARE(trainyard_run({"evaluate", "--set", "data_parallel=100"}).status, 1);
   }
 
-  /// 16,384 ÷ (TP 8 × PP 16) = 128. The arguments that are offered, behind those that were given, do what they say.
+  /// 16,384 ÷ (TP 8 × PP 16) = 128. The offered arguments, added to the given ones, give a legal layout with the stated
+  /// step time.
   void an_illegal_layout_names_the_nearest_legal_ones() {
     const QByteArray text = trainyard_run({"evaluate", "--set", "data_parallel=100"}).out;
     const qsizetype heading = text.indexOf("\nNearest legal\n  ");
@@ -336,7 +337,7 @@ class TestCli : public QObject {
     QCOMPARE(without_scenario(read(csv)), csv_rows(trainyard_run({"evaluate", "--csv"}).out));
     QString printed = run_tool("pdftotext", {"-layout", pdf, "-"}).text().simplified();
     QVERIFY(printed.contains("A title"));
-    // Where a line is stretched or squeezed, the tool loses the space before a unit.
+    // pdftotext loses the space before a unit in a stretched or squeezed line.
     printed.remove(' ');
     const QString page = QString::fromUtf8(read(html));
     const QVector<QStringList> rows = without_scenario(read(csv));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// compare on the command line: what it prints can be checked with evaluate, its parts sum to the whole, and what is
-// wrong is one sentence.
+// The `compare` command: its numbers agree with `evaluate`, its parts sum to the whole, and errors are one sentence.
 #include <QFile>
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -52,7 +51,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(answer["exact"].toBool());
   }
 
-  /// From the first to the last, for every result that is explained.
+  /// The effects sum to the difference between the first and the last design, for every explained result.
   void partsSumToTheWhole() {
     const QJsonObject answer = trainyard_run(three + QStringList{"--json"}).json();
     const QJsonObject why = answer["why"].toObject();
@@ -119,7 +118,8 @@ class TestCompareCommand : public QObject {
     QVERIFY(designs[2]["file"].isNull());
   }
 
-  /// A scenario keeps the letter that the window shows, though one before it was deleted; the next one goes on behind.
+  /// A scenario keeps its letter from the file, even if an earlier scenario was deleted. Added designs get the next
+  /// letters.
   void lettersAreThoseOfTheFile() {
     QTemporaryDir folder;
     QFile file(folder.filePath("three.trainyard"));
@@ -141,7 +141,7 @@ class TestCompareCommand : public QObject {
     QCOMPARE(letters({"compare", "--design", "", "--design", "accelerators=1024", "--json"}), QStringList({"A", "B"}));
   }
 
-  /// A share of FP8's peak is compared with none of BF16's.
+  /// Shares of the FP8 peak and of the BF16 peak are not compared.
   void sharesOfOtherPeaksAreNamed() {
     const QString text = trainyard_run({"compare", "--design", "", "--design", "precision=fp8"}).text();
     QVERIFY2(text.contains("share of another peak than A: B") && text.contains("shares of two peaks"),
@@ -149,7 +149,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(!trainyard_run({"compare", "--design", "", "--design", "accelerators=8192"}).text().contains("peak"));
   }
 
-  /// Only what both jobs have stands side by side, and of one alone nothing is explained.
+  /// For two jobs, only their common results are compared, and no difference is explained.
   void jobsAreToldApart() {
     const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};
     const QJsonObject answer = trainyard_run(arguments + QStringList{"--json"}).json();
@@ -158,7 +158,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(trainyard_run(arguments).text().simplified().contains("no difference is explained"));
   }
 
-  /// Each job by itself, as the window does: serving with serving, and the one of training alone.
+  /// Each job is compared by itself, as in the window: the two serving designs with each other, training alone.
   void eachJobIsComparedByItself() {
     const QStringList arguments{
         "compare", "--design", "job=serving", "--design", "", "--design", "job=serving requests=160"};
@@ -179,7 +179,7 @@ class TestCompareCommand : public QObject {
       QCOMPARE(row.size(), 7);
   }
 
-  /// Parts of many inputs are printed so that their sum is the printed whole.
+  /// Rounded parts of many inputs sum to the rounded whole.
   void printedPartsSumToThePrintedWhole() {
     const QString text =
         trainyard_run(
@@ -204,7 +204,8 @@ class TestCompareCommand : public QObject {
     QVERIFY(std::abs(sum - (ends.captured(2).toDouble() - ends.captured(1).toDouble())) < 0.1);
   }
 
-  /// A price is certain; what does not fit is no offer; what rounds away and what is alike is not explained.
+  /// A change of price is certain. Designs that do not fit, differences that round to zero and equal designs are
+  /// marked.
   void doubtsStandBesideTheNumbers() {
     const QString price =
         trainyard_run({"compare", "--design", "accelerator_price=2.5", "--design", "accelerator_price=2.1"}).text();

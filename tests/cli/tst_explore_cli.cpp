@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// practices and ranks from the command line: the numbers of the engine, whole files, one sentence where it cannot be.
+// The commands `practices` and `ranks`: same numbers as the engine, complete files, one sentence per error.
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -40,7 +40,7 @@ void TestExploreCli::practicesAreThoseOfTheEngine() {
       const QJsonObject change = row["changes"].toArray()[k].toObject();
       QCOMPARE(change["effect"].toObject()["days"].toDouble(), check.changes[size_t(k)].effect.days);
       QCOMPARE(change["effect"].toObject()["memory"].toDouble(), check.changes[size_t(k)].effect.memory);
-      // What is printed can be set.
+      // The printed parameters can be set and give the same result.
       Design next = default_design();
       const QJsonObject set = change["parameters"].toObject();
       for (auto it = set.begin(); it != set.end(); ++it)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// seek and sensitivity on the command line: what they print can be checked with evaluate, and what is wrong is one
-// sentence.
+// The commands `seek` and `sensitivity`: their numbers agree with `evaluate`, and errors are one sentence.
 #include <QJsonArray>
 #include <QTest>
 #include <cmath>
@@ -24,7 +23,7 @@ double metric(const QStringList& sets, const char* id) {
 class TestExploreCommands : public QObject {
   Q_OBJECT
  private slots:
-  /// The answer, set by hand, gives what seek says; a little less does not do it.
+  /// Setting the answer of `seek` gives the stated result, and a slightly smaller value misses the goal.
   void seekAgreesWithEvaluate() {
     const Run run =
         trainyard_run({"seek", "--vary", "network_bandwidth", "--goal", "step_time<=+2%", "--smallest", "--json"});
@@ -67,7 +66,7 @@ class TestExploreCommands : public QObject {
     const Run list = trainyard_run({"seek", "--questions"});
     QCOMPARE(list.status, 0);
     const QStringList lines = list.text().split('\n', Qt::SkipEmptyParts);
-    // Steps of 5 leave out the deadline, which alone takes minutes under the sanitizers.
+    // Steps of 5 skip the question about the deadline, which takes minutes under the sanitizers.
     for (size_t i = 1; i < size_t(lines.size()); i += trainyard::tests::stride(5)) {
       const QString name = lines[qsizetype(i)].section(' ', 0, 0);
       const Run run = trainyard_run({"seek", "--question", name, "--json"});
@@ -109,14 +108,14 @@ class TestExploreCommands : public QObject {
     QCOMPARE(rows[0].first(), QString("input"));
     for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
     const QStringList study{"sensitivity", "--metric", "finish_days", "--draws", "500"};
-    // What nobody gave is no chance.
+    // Without a deadline there is no probability of finishing in time.
     QVERIFY(!trainyard_run(study).text().contains("In time"));
     const QString text = trainyard_run(study + QStringList{"--set", "deadline=90"}).text();
     for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not drawn"})
       QVERIFY2(text.contains(word), word);
   }
 
-  /// The table of inputs says how far each may be off, and from where that is known.
+  /// The table of inputs states the uncertainty of each input and its source.
   void parametersStateTheirUncertainty() {
     const QJsonArray all = QJsonDocument::fromJson(trainyard_run({"parameters", "--json"}).out).array();
     int stated = 0;

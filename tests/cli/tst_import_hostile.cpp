@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are broken, or made to break what reads them: each is refused in one sentence that names the file, and
-// nothing is written.
+// Broken and malicious files: each is refused in one sentence that names the file, and nothing is written.
 #include <sys/stat.h>
 
 #include <QDir>
@@ -117,7 +116,7 @@ class TestImportHostile : public QObject {
     refused(empty.path(), "folder");
     refused(folder_.filePath("none"), "No such file");
     refused("/dev/zero", "16 MiB");
-    // Nobody writes to it: it is not waited for.
+    // A pipe without a writer must not block.
     const QString pipe = folder_.filePath("pipe");
     QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
     refused(pipe, "pipe");
@@ -126,7 +125,7 @@ class TestImportHostile : public QObject {
     if (sparse.resize(qint64(100) << 30)) refused(sparse.fileName(), "16 MiB");
   }
 
-  /// One sentence in two seconds and with little memory, whatever lies in it.
+  /// A folder is refused in one sentence, whatever it contains.
   void a_hostile_folder_is_one_sentence() {
     QTemporaryDir folder;
     QDir(folder.path()).mkpath("inside");
@@ -157,7 +156,7 @@ class TestImportHostile : public QObject {
     QCOMPARE(trainyard_run({"import", folder.path()}).status, 0);
   }
 
-  /// 64 devices of one replica each, and a batch of 8 sequences.
+  /// A batch of 8 sequences cannot be split among 64 single-device replicas.
   void a_layout_that_cannot_be_says_why() {
     QTemporaryDir folder;
     QFile file(folder.filePath("fsdp.yaml"));
@@ -175,18 +174,18 @@ class TestImportHostile : public QObject {
     QVERIFY2(run.complaint().contains("import"), run.err.constData());
   }
 
-  /// Files have names of any bytes, and JSON says them as well as it can.
+  /// File names may contain any bytes; JSON shows them as well as possible.
   void a_name_of_any_bytes() {
     const QByteArray path = QFile::encodeName(folder_.path()) + "/a\xFFz.yaml";
     std::ofstream(path.toStdString()) << "distributed_type: FSDP\nnum_processes: 8\n";
-    // QProcess takes no such argument.
+    // QProcess cannot pass such an argument, so a shell expands it.
     const Run run =
         run_tool("sh", {"-c", "exec \"$0\" import --json \"$1\"/a*z.yaml", TRAINYARD_PROGRAM, folder_.path()});
     QVERIFY2(run.status == 0, run.err.constData());
     QCOMPARE(run.json()["format"].toString(), QString("fsdp"));
   }
 
-  /// What is quoted of a file in more words than fit is cut between two signs, so that JSON can say it.
+  /// A long quotation from a file is cut between characters, so that JSON can represent it.
   void what_is_quoted_is_cut_between_signs() {
     for (int letters : {98, 99}) {
       const QByteArray word = QByteArray(letters, 'a') + QByteArray("\xC3\xA4").repeated(60);
@@ -200,7 +199,6 @@ class TestImportHostile : public QObject {
     }
   }
 
-  /// A project that stands there stays as it is when the file beside it is refused.
   void nothing_is_written_for_a_refused_file() {
     const QString project = folder_.filePath("project.json"), broken = folder_.filePath("broken.json");
     QFile file(broken);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs of training on the command line: a table of runs that Trust loads and validate reads; and the probe.
+// Training logs on the command line: they become a table of runs that Trust and `validate` read. Also the probe.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
@@ -53,7 +53,7 @@ void TestImportRuns::a_log_becomes_a_table() {
   QCOMPARE(row["program"].toString(), QString("torchtitan"));
   QCOMPARE(row["logged_steps"].toInt(), 20);
   QCOMPARE(row["steady_steps"].toInt(), 17);
-  // 8 sequences of 8,192 tokens at 7,000 tokens a second on each of 8.
+  // 8 sequences of 8,192 tokens at 7,000 tokens per second on each of 8 devices.
   QVERIFY(std::abs(row["step_time"].toObject()["measured"].toDouble() - 8192 / 7000.0) < 1e-4);
   QVERIFY(row["step_time"].toObject()["predicted"].toDouble() > 0);
   QVERIFY(row["missing"].toArray().isEmpty());
@@ -125,7 +125,7 @@ void TestImportRuns::the_probe_is_written() {
   QCOMPARE(trainyard_run({"export", "--format", "probe", "--set", "job=serving"}).status, 0);
 }
 
-/// A server's log and the result of its benchmark are one row, which validate reads; one without the other is a
+/// A server's log and its benchmark result become one row, which `validate` reads. Either alone is refused with a
 /// sentence.
 void TestImportRuns::results_of_a_server_become_a_table() {
   const QString server = write(

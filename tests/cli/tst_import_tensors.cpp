@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of tensors on the command line: of a large one no more than its head is read.
+// Tensor files on the command line: only the header of a large file is read.
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtEndian>
@@ -11,7 +11,7 @@ class TestImportTensors : public QObject {
   Q_OBJECT
 
  private slots:
-  /// 100 GB on a disk that holds nothing of them: 50 billion numbers of one matrix, and the configuration beside it.
+  /// A sparse file of 100 GB, one matrix of 50 billion numbers, next to its configuration.
   void a_large_file_opens_in_no_time() {
     const qint64 rows = 50'000'000, columns = 1000, data = 2 * rows * columns;
     const QString shape =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shards on the machines of a cluster: the job array of Slurm and the MPI launch of packaging/, with the real programs
-// on this one machine. A shard that is killed is run again without those that were done.
+// Shards on the machines of a cluster: the Slurm job array and the MPI launcher in packaging/, run with the real
+// programs on this machine. If a shard is killed, a second run computes only that shard.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -23,7 +23,7 @@ const QString array_script = QStringLiteral(TRAINYARD_SOURCE_DIR "/packaging/slu
 const QString mpi_script = QStringLiteral(TRAINYARD_SOURCE_DIR "/packaging/mpi/shards");
 const QStringList question{"sweep", "--vary", "accelerators=8192:16384:5", "--vary", "micro_batch=1,2,4"};
 
-/// Daemons lie where users of a desktop do not look for programs.
+/// Daemons are in folders that are not in the PATH of ordinary users.
 QString program(const QString& name) {
   const QString found = QStandardPaths::findExecutable(name);
   return found.isEmpty() ? QStandardPaths::findExecutable(name, {"/usr/sbin", "/usr/local/sbin"}) : found;
@@ -67,7 +67,7 @@ class TestLaunchers : public QObject {
     QVERIFY(folder_->isValid());
     environment_ = bare_environment();
     environment_.insert("TRAINYARD", TRAINYARD_PROGRAM);
-    // In place of the program: shard 3 is killed in the midst of its work.
+    // A substitute for the program that kills shard 3.
     QVERIFY(write(path("killed"), "#!/bin/sh\ncase \"$*\" in *'--shard 3/'*) kill -9 $$ ;; esac\nexec " +
                                       QByteArray(TRAINYARD_PROGRAM) + " \"$@\"\n"));
     QVERIFY(QFile::setPermissions(path("killed"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
@@ -81,7 +81,7 @@ class TestLaunchers : public QObject {
     daemons_.clear();
   }
 
-  /// A task of the array is the script with its number, whoever starts it.
+  /// A task of the array is the script with its task number, whoever starts it.
   void array_script_runs_one_shard() {
     for (int k = 4; k >= 1; --k) {
       environment_.insert("SLURM_ARRAY_TASK_ID", QString::number(k));
@@ -163,7 +163,7 @@ class TestLaunchers : public QObject {
       all[file.fileName()] = file.lastModified().toString(Qt::ISODateWithMs).toLatin1() + read(file.filePath());
     return all;
   }
-  /// Nobody has written what was there before.
+  /// Checks that only the missing shard was written.
   void kept(const QMap<QString, QByteArray>& before) const {
     QMap<QString, QByteArray> now = contents();
     QVERIFY(now.remove("3.json") == 1);
@@ -172,7 +172,7 @@ class TestLaunchers : public QObject {
 
   Run mpirun() const {
     QProcessEnvironment environment = environment_;
-    // Open MPI keeps the sockets of its session where paths are short.
+    // Open MPI puts its sockets under TMPDIR, and socket paths must be short.
     environment.insert("TMPDIR", folder_->path());
     return run_tool(program("mpirun"),
                     QStringList{"--allow-run-as-root", "--oversubscribe", "--mca", "orte_abort_on_non_zero_status", "0",
@@ -197,7 +197,7 @@ class TestLaunchers : public QObject {
     QVERIFY(daemon->waitForStarted());
   }
 
-  /// A cluster of this machine alone, of the user who runs the test, in the folder of the test.
+  /// Starts a one-machine Slurm cluster in the folder of the test, as the user who runs the test.
   void start_slurm() {
     QVERIFY(QDir(folder_->path()).mkdir("state") && QDir(folder_->path()).mkdir("spool"));
     QVERIFY(write(path("key"), QByteArray(128, 'k')));

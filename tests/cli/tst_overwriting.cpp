@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line reads and writes: nothing is overwritten silently, and no input fills the memory.
+// Files that the command line reads and writes: nothing is overwritten silently, and no input exhausts the memory.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -50,8 +50,8 @@ class TestOverwriting : public QObject {
     QCOMPARE(mkfifo(QFile::encodeName(path("pipe")), 0600), 0);
   }
 
-  /// A row took nine kilobytes until the last one was predicted: 9.2 GB for a million. The first
-  /// test, for the system tells the largest of all programs that ran.
+  /// `validate` once kept 9 kB per row until it had predicted the last one: 9.2 GB for a million rows. This test runs
+  /// first, because getrusage() reports the largest of all child processes so far.
   void a_long_table_takes_no_memory() {
     if (trainyard::tests::sanitized) QSKIP("the sanitizer keeps what is freed");
     constexpr int rows = 40000;
@@ -139,7 +139,7 @@ class TestOverwriting : public QObject {
     QVERIFY(read(path("runs.csv")) != runs);
     QCOMPARE(here({"report", "plan.trainyard", "--csv", "plan.trainyard", "--force"}).status, 2);
     QCOMPARE(read(path("plan.trainyard")), project_);
-    // A file of the same kind needs no force.
+    // Replacing a file of the same kind needs no --force.
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     for (int i = 0; i < 2; ++i) {
@@ -212,7 +212,7 @@ class TestOverwriting : public QObject {
     QVERIFY2(run.out.isEmpty(), run.out.constData());
   }
 
-  /// A warning repeats the start of a value: of 100 bytes whole signs are kept, whatever the place of the cut.
+  /// A warning quotes the first 100 bytes of a value, cut between characters at any length.
   void a_value_is_never_cut_inside_of_a_sign() {
     for (int length = 80; length < 104; ++length) {
       const QByteArray value = QByteArray(length, 'a') + QByteArray("\xC3\xA4").repeated(20);
@@ -226,7 +226,7 @@ class TestOverwriting : public QObject {
     }
   }
 
-  /// No cell of a table that the program writes is a formula for a spreadsheet.
+  /// No cell of a written table starts like a spreadsheet formula.
   void names_are_no_formulas() {
     for (const char* name : {"=cmd|' /C calc'!A0", "@SUM(1+1)", "\t=1+1", "+1+1", "-2+3", " =1"}) {
       const QString set = QStringLiteral("accelerator.name=") + name;

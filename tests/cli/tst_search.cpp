@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command that finds layouts, as scripts see it.
+// The `search` command as scripts use it.
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -18,7 +18,7 @@ using namespace trainyard;
 
 namespace {
 
-/// A small search with all kinds of answers.
+/// A small search that returns all kinds of answers.
 const QStringList small{"search",          "--set", "model=llama3.1-8b",    "--set",  "accelerators=64",      "--set",
                         "global_batch=96", "--set", "sequence_length=8192", "--vary", "pipeline_parallel=1:4"};
 
@@ -62,7 +62,7 @@ class TestSearch : public QObject {
     }
   }
 
-  /// Bit for bit: numbers of JSON read back as the same doubles.
+  /// Results agree to the last bit, because numbers in JSON are read back as the same doubles.
   void search_and_evaluate_agree() {
     const QJsonArray best = trainyard_run(with(small, {"--json", "--top", "3"})).json()["best"].toArray();
     QCOMPARE(best.size(), 3);
@@ -150,7 +150,7 @@ class TestSearch : public QObject {
     QVERIFY2(run.complaint().contains(word), run.err.constData());
   }
 
-  /// Ctrl+C ends a long search soon: JSON has what was found so far and says that it is not finished.
+  /// Ctrl+C ends a long search soon. JSON has the results so far and states that it is not finished.
   void an_interrupted_search_says_so() {
     QProcess process;
     process.setProcessEnvironment(bare_environment());

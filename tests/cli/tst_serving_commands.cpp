@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// replicas and bill on the command line: what they print can be checked with evaluate, and what is wrong is one
-// sentence.
+// The commands `replicas` and `bill`: their numbers agree with `evaluate`, and errors are one sentence.
 #include <QJsonArray>
 #include <QTest>
 #include <cmath>
@@ -22,7 +21,7 @@ QJsonObject metrics_of(const QStringList& sets) {
 class TestServingCommands : public QObject {
   Q_OBJECT
  private slots:
-  /// The first layout, set by hand, gives what the search says.
+  /// Setting the first layout by hand gives the results of the search.
   void replicasAgreeWithEvaluate() {
     const Run run = trainyard_run(QStringList{"replicas", "--json"} + small_job);
     QCOMPARE(run.status, 0);
@@ -42,7 +41,7 @@ class TestServingCommands : public QObject {
       if (row["refused"].toString().isEmpty()) QVERIFY(row["gpus"].toDouble() >= best["gpus"].toDouble());
   }
 
-  /// A dense model on one stage: people read nothing of experts and pipelines, programs their 0.
+  /// For a dense model on one stage, text omits experts and pipelines, and JSON has them as 0.
   void absentPartsAreLeftOut() {
     const QStringList dense = QStringList{"evaluate", "--set", "job=serving"} + small_job;
     const QString text = trainyard_run(dense).text();
@@ -88,7 +87,8 @@ class TestServingCommands : public QObject {
             late.text().contains("The first token comes too late."));
   }
 
-  /// One price of tokens, both jobs of the default project: what is trained is served.
+  /// `bill` combines the training and serving jobs of the default project: the trained model is served at one token
+  /// price.
   void billAgreesWithEvaluate() {
     const QStringList sets = small_job + QStringList{"--set", "output_price=3", "--set", "tokens=1e12"};
     const Run run = trainyard_run(QStringList{"bill", "--json", "--days", "3650"} + sets);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search or a sweep in parts, as many machines compute them: joined they are the answer of one run.
+// A search or sweep split into shards, as on several machines: the merged shards equal the answer of one run.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -27,7 +27,7 @@ const QStringList search{"search",
                          "2 GiB",
                          "--top",
                          "7"};
-/// With unknown numbers, illegal points, and layouts that follow.
+/// A sweep with unknown numbers, illegal points and adjusted layouts.
 const QStringList sweep{"sweep",    "--vary",          "accelerators=12288,12928,16384",
                         "--vary",   "accelerator=all", "--metric",
                         "cost",     "--metric",        "step_time",
@@ -43,7 +43,7 @@ void write(const QString& path, const QByteArray& bytes) {
   QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
 }
 
-/// No two runs take the same time.
+/// Removes run times, which differ between runs.
 QByteArray untimed(QByteArray text) {
   static const QRegularExpression json(R"("seconds": [^,]+,)"), line("fit; [^\n]*");
   return QString::fromUtf8(text).replace(json, "").replace(line, "fit").toUtf8();
@@ -69,7 +69,7 @@ class TestShards : public QObject {
     QTest::newRow("sweep of kept layouts")
         << QStringList{"sweep", "--vary", "schedule=all", "--vary", "micro_batch=1,2,3", "--metric", "memory"};
   }
-  /// In any order, to the last byte, in every format.
+  /// Merging gives the same bytes as one run, in any order of the parts and in every format.
   void parts_join_to_one_run() {
     QFETCH(QStringList, question);
     const QByteArray json = untimed(trainyard_run(question + QStringList{"--json"}).out);
@@ -94,7 +94,7 @@ class TestShards : public QObject {
     QCOMPARE(read(csv), read(whole));
   }
 
-  /// More shards than points: some are empty and count all the same.
+  /// With more shards than points, some shards are empty but must still be merged.
   void empty_shards_count() {
     const QStringList question{"sweep", "--vary", "global_batch=2048,4096", "--json"};
     const QStringList asked = question.mid(0, 3);
@@ -135,7 +135,7 @@ class TestShards : public QObject {
     refused({path("nothing.json")}, "nothing.json");
   }
 
-  /// At every length, and with any sign changed.
+  /// Parts are refused if cut at any length or if any character is changed.
   void parts_that_are_cut_or_damaged_are_refused() {
     const QString first = part(search, 1, 2), second = part(search, 2, 2), broken = path("broken.json");
     const QByteArray whole = read(second);
@@ -159,13 +159,13 @@ class TestShards : public QObject {
     refused({first, broken}, "no part of a search or a sweep");
   }
 
-  /// A program that computes other numbers for the same design answers another question, whatever its file says.
+  /// A part from a program that computes other numbers for the same design is refused, whatever its file claims.
   void parts_of_another_version_are_refused() {
     const QString first = part(sweep, 1, 1);
     QByteArray text = read(first);
     const qsizetype numbers = text.indexOf("\"numbers\":\"") + 11;
     text[numbers] = text[numbers] == '0' ? '1' : '0';
-    // As that program would have written it: FNV-1a of all before the checksum.
+    // Recompute the checksum as that program would write it: FNV-1a of everything before the checksum.
     const qsizetype end = text.indexOf(",\"checksum\"");
     quint64 sum = 14695981039346656037ULL;
     for (const char c : text.left(end) + '}') sum = (sum ^ uchar(c)) * 1099511628211ULL;
@@ -197,7 +197,7 @@ class TestShards : public QObject {
     QCOMPARE(untimed(merged.out), untimed(trainyard_run(question + QStringList{"--json"}).out));
   }
 
-  /// Ctrl+C, or the end of a job's time.
+  /// A shard that gets Ctrl+C, or whose job runs out of time, writes no file.
   void a_stopped_shard_is_not_written() {
     QProcess process;
     process.setProcessEnvironment(bare_environment());
@@ -213,7 +213,7 @@ class TestShards : public QObject {
     QVERIFY(QDir(folder_->path()).isEmpty());
   }
 
-  /// The same command again computes nothing; another question, or what is left of a part, is computed anew.
+  /// Repeating a command recomputes nothing. A part of another question, or an incomplete one, is computed again.
   void a_part_that_is_there_is_left_as_it_is() {
     const QString file = part(search, 2, 2);
     const QByteArray bytes = read(file);
@@ -221,7 +221,7 @@ class TestShards : public QObject {
     const Run second = trainyard_run(search + again);
     QCOMPARE(second.status, 0);
     QVERIFY(second.complaint().contains("is there already"));
-    QCOMPARE(read(file), bytes);  // also the seconds, which differ each time
+    QCOMPARE(read(file), bytes);  // includes the run time, which would differ
     for (const QStringList& other :
          {search + QStringList{"--set", "tokens=2T"} + again, search + QStringList{"--shard", "1/2", "--part", file}}) {
       QVERIFY(trainyard_run(other).err.isEmpty());
@@ -276,7 +276,7 @@ class TestShards : public QObject {
  private:
   QString path(const QString& name) const { return folder_->filePath(name); }
 
-  /// The file of a part, computed.
+  /// Computes a part and returns its file name, or the error text.
   QString part(const QStringList& question, int k, int n) {
     const QString file = path(QStringLiteral("%1.json").arg(++files_));
     const Run run = trainyard_run(

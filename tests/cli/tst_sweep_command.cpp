@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// trainyard sweep: one or two inputs, any results, as text, CSV and JSON; stopped with what was found.
+// The `sweep` command: one or two inputs, any results, as text, CSV and JSON; and a sweep that is interrupted.
 #include <QFile>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -16,7 +16,7 @@ class TestSweepCommand : public QObject {
  private slots:
   void initTestCase() { QVERIFY(folder_.isValid()); }
 
-  /// The same numbers in the three formats, and those of evaluate.
+  /// The three formats have the same numbers as `evaluate`.
   void one_input_in_three_formats() {
     const QStringList asked{"sweep", "--vary", "global_batch=4096,2048", "--metric", "step_time", "--metric", "cost"};
     const Run text = trainyard_run(asked);
@@ -35,7 +35,7 @@ class TestSweepCommand : public QObject {
     QCOMPARE(rows[1][1].toDouble(), metrics["step_time"].toDouble());
   }
 
-  /// Entries with a price, on layouts that may follow; the illegal ones say why.
+  /// Accelerators with a price, with kept and with adjusted layouts. An illegal layout states the reason.
   void two_inputs_with_reasons_and_layouts() {
     const QStringList asked{
         "sweep", "--vary", "accelerators=12288,16384", "--vary", "accelerator=all:price", "--metric", "finish_days",
@@ -108,7 +108,7 @@ class TestSweepCommand : public QObject {
     }
   }
 
-  /// Ctrl+C leaves an old table as it is, says so in one line, and fails; JSON says that it is not finished.
+  /// Ctrl+C leaves an existing table unchanged, prints one line and fails. JSON states that it is not finished.
   void ctrl_c_writes_nothing() {
     const QString out = folder_.filePath("stopped.csv");
     QFile old(out);

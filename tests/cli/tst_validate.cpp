@@ -123,7 +123,7 @@ void TestValidate::tables_of_serving_are_told_by_their_columns() {
   QCOMPARE(limits["ttft_measured_s"].toDouble(), 0.8);
   QCOMPARE(limits["tpot_measured_s"].toDouble(), 0.1);
   for (const char* key : {"throughput", "ttft_s", "tpot_s"}) QVERIFY2(limits[key].toDouble() > 0, key);
-  // A size stands in for a model, which is shown and not scored; an unknown model or device is refused.
+  // A row with a model size instead of a model is predicted but not scored. Unknown models and devices are refused.
   QVERIFY(idle["ttft_s"].toDouble() > 0 && idle["throughput"].isNull());
   QStringList assumed;
   for (const QJsonValue& text : idle["assumed"].toArray()) assumed << text.toString();
