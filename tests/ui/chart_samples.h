@@ -8,7 +8,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/figures/overview_charts.h"
 
-/// The charts of the default design, and counting what has been drawn.
+/// Charts of the default design, and functions that count drawn pixels.
 namespace trainyard::ui::samples {
 
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();

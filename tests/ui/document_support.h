@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What the tests of the document and of the inputs share.
+// Helpers that tests of the document and of the inputs share.
 #include <QFile>
 #include <QString>
 #include <QTest>
@@ -18,7 +18,7 @@ inline const Parameter& parameter(const char* id) {
   return *found;
 }
 
-/// A value that the parameter allows and that the design does not have.
+/// A value that is valid for the parameter and differs from the design's.
 inline Value another_value(const Design& design, const Parameter& p) {
   if (is_toggle(p)) return number(design, p) == 0;
   if (is_choice(p)) return std::string(p.choices[(size_t(number(design, p)) + 1) % p.choices.size()].id);
@@ -32,7 +32,7 @@ inline Value another_value(const Design& design, const Parameter& p) {
 
 inline QString json(const Document& document) { return QString::fromStdString(write_project(document.project())); }
 
-/// The sentence of the InputError, or nothing.
+/// The message of the InputError that the action throws; empty if it throws none.
 template <class Action>
 QString refusal(Action action) {
   try {

@@ -31,7 +31,7 @@ T* child(const QWidget* parent, const char* name) {
   return found;
 }
 
-/// The real window, and files that are dropped on it or pasted.
+/// The real window, with helpers that drop and paste files.
 class ExchangeDesk : public QObject {
  protected:
   void prepare() {
@@ -65,7 +65,7 @@ class ExchangeDesk : public QObject {
     QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window_.get(), &event);
   }
-  /// The preview that comes up; nullptr where none does.
+  /// Waits for the import preview; nullptr if none opens within 5 s.
   ImportDialog* preview() {
     ImportDialog* found = nullptr;
     const auto open = [&] { return (found = window_->findChild<ImportDialog*>()) && found->isVisible(); };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A document with its inputs panel on screen, and the hands of a user.
+// A document with its inputs panel on screen, and helpers that act as a user.
 #include <QApplication>
 #include <QSettings>
 #include <QStandardPaths>
@@ -16,7 +16,6 @@
 
 namespace trainyard::ui::testing {
 
-/// A panel on a document, shown.
 struct Desk {
   Document document;
   InputsPanel panel{document};
@@ -37,14 +36,14 @@ struct Desk {
   double value(const char* id) const { return number(document.design(), parameter(id)); }
   QUndoStack& undo() { return document.undoStack(); }
 
-  /// Types as a person does: goes there, replaces what stands there, presses Enter.
+  /// Types a text into a field as a user does, replacing its content and pressing Enter.
   void type(const char* id, const QString& text) {
     panel.reveal(QLatin1String(id));
     UnitField* edit = field(id);
     edit->setFocus(Qt::TabFocusReason);
     edit->selectAll();
     if (text.isEmpty()) QTest::keyClick(edit, Qt::Key_Delete);
-    // keyClicks() knows ASCII only.
+    // keyClicks() handles ASCII only.
     for (const QChar c : text) QTest::sendKeyEvent(QTest::Click, edit, Qt::Key_unknown, QString(c), Qt::NoModifier);
     QTest::keyClick(edit, Qt::Key_Return);
   }
@@ -56,7 +55,7 @@ class InLocale {
   ~InLocale() { QLocale::setDefault(QLocale(QLatin1String("en_US"))); }
 };
 
-/// The application as the program sets it up, with settings for tests.
+/// Sets up the application as the program does, with settings for tests.
 inline void set_up_application() {
   QStandardPaths::setTestModeEnabled(true);
   register_fonts();

@@ -8,10 +8,10 @@
 #include "tests/ui/text_recorder.h"
 #include "ui/inputs/value_slider.h"
 
-/// The hands of a presenter, and the eyes of the room.
+/// Helpers that use a presentation as the presenter does and read it as the audience does.
 namespace trainyard::ui::testing {
 
-/// Drags the handle of a slider with the mouse to a share of its way.
+/// Drags the handle of a slider to a share of its range.
 inline void drag(ValueSlider* slider, double share) {
   const int y = slider->height() / 2;
   const QPoint from(int(slider->xOf(slider->value())), y);
@@ -25,7 +25,7 @@ inline void drag(ValueSlider* slider, double share) {
   QCoreApplication::processEvents();
 }
 
-/// What a widget writes on the screen.
+/// The texts that a widget paints.
 inline QVector<WrittenText> written(QWidget& widget) {
   TextRecorder recorder(widget.size());
   QPainter painter(&recorder);

@@ -32,7 +32,7 @@
 namespace trainyard::ui::testing {
 namespace {
 
-/// Tells apart who writes while a whole window is painted: a widget ends before its children begin.
+/// Records which widget paints each text of a window. A widget finishes painting before its children begin.
 class Writers : public QObject {
  public:
   explicit Writers(const TextRecorder& recorder) : recorder_(recorder) { qApp->installEventFilter(this); }
@@ -54,7 +54,7 @@ class Writers : public QObject {
   QVector<std::pair<qsizetype, const QWidget*>> turns_;
 };
 
-/// What the widget means to write.
+/// The complete text of a widget.
 QStringList meant_by(const QWidget& widget) {
   if (const auto* label = qobject_cast<const QLabel*>(&widget)) return {label->text()};
   if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) return {button->text()};
@@ -68,7 +68,7 @@ QStringList meant_by(const QWidget& widget) {
   return {};
 }
 
-/// A tip has the whole of a name that a catalog or a user gave; a choice in words of the program has to be whole.
+/// True if the tool tip completes a cut name from a catalog or a user. Texts of the program itself must not be cut.
 bool told_by_tip(const QWidget& widget, const QString& text) {
   const bool given =
       qobject_cast<const PickerBox*>(&widget) || widget.objectName().startsWith(QLatin1String("compare_"));
@@ -77,7 +77,7 @@ bool told_by_tip(const QWidget& widget, const QString& text) {
   return given && !begin.isEmpty() && widget.toolTip().contains(begin);
 }
 
-/// A cell of a table that says more than it has room for says it whole in its tip.
+/// True if a cell of the table has this text, or has a tool tip that completes the cut text.
 bool told_by_cell(const QAbstractItemView& view, const QString& text) {
   const QString begin = text.left(text.indexOf(u'…')).trimmed(), end = text.mid(text.indexOf(u'…') + 1).trimmed();
   const QAbstractItemModel* model = view.model();
@@ -91,7 +91,7 @@ bool told_by_cell(const QAbstractItemView& view, const QString& text) {
   return false;
 }
 
-/// A part of a chart that says more than it has room for says it whole where it is pointed at.
+/// True if the tip of a part of the chart completes the cut text.
 bool told_by_part(const ChartView& view, const QString& text) {
   const QString begin = text.left(text.indexOf(u'…')).trimmed();
   if (begin.isEmpty()) return false;
@@ -110,7 +110,7 @@ const QAbstractScrollArea* scroller_of(const QWidget& widget) {
 
 QRectF rect_in(const QWidget& root, const QWidget& widget) { return {widget.mapTo(&root, QPoint()), widget.size()}; }
 
-/// Where a widget may write; without an end to where it scrolls.
+/// Where a widget may paint; unlimited in directions in which it scrolls.
 QRectF room_of(const QWidget& root, const QWidget& widget) {
   constexpr double endless = 1e6;
   QRectF room = rect_in(root, widget).adjusted(-1, -1, 1, 1);
@@ -152,7 +152,7 @@ QStringList cut_by_painting(QWidget& root, const QVector<ScreenText>& texts) {
   return found;
 }
 
-/// As much of a text as is seen.
+/// The visible part of a text.
 QRectF seen_box(const QWidget& root, const ScreenText& text) {
   QRectF box = text.written.box;
   for (const QWidget* widget = text.widget; widget; widget = widget == &root ? nullptr : widget->parentWidget())
@@ -188,7 +188,7 @@ QString cut_control(const QWidget& widget, const QString& text, const QSize& tak
       .arg(takes.height());
 }
 
-/// Labels and buttons that have less room than their text takes.
+/// Describes a label or button that is smaller than its text; empty if it has room.
 QString cut_label(const QWidget& widget) {
   const auto* label = qobject_cast<const QLabel*>(&widget);
   const auto* button = qobject_cast<const QAbstractButton*>(&widget);
@@ -206,20 +206,20 @@ QString cut_label(const QWidget& widget) {
 
 QString cut_field(const QWidget& widget) {
   if (const auto* box = qobject_cast<const QComboBox*>(&widget)) {
-    if (box->isEditable()) return {};  // its field is a QLineEdit
+    if (box->isEditable()) return {};  // covered by its QLineEdit
     QStyleOptionComboBox option;
     option.initFrom(box);
     option.editable = false;
     const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
     const int takes = box->fontMetrics().horizontalAdvance(box->currentText());
-    // The style begins a pixel inside.
+    // The style insets the text by one pixel.
     if (takes >= field.width() && !told_by_tip(*box, box->currentText()))
       return cut_control(widget, box->currentText(), {takes + box->width() - field.width() + 2, box->height()});
   }
   if (const auto* field = qobject_cast<const QLineEdit*>(&widget)) {
     const int takes = field->fontMetrics().horizontalAdvance(field->displayText());
     const QMargins inside = field->textMargins();
-    // As QLineEdit sets its text: two pixels from its contents.
+    // QLineEdit puts its text two pixels inside its contents.
     const int room = field->contentsRect().width() - inside.left() - inside.right() - 4;
     if (takes > room)
       return cut_control(widget, field->displayText(), {takes + field->width() - room, field->height()});
@@ -227,7 +227,7 @@ QString cut_field(const QWidget& widget) {
   return {};
 }
 
-/// Heads that break their lines themselves.
+/// Headings wider than their column. They contain line breaks, and are not wrapped further.
 QStringList cut_heads(const QTableView& table) {
   QStringList found;
   const QHeaderView* head = table.horizontalHeader();
@@ -244,7 +244,7 @@ QStringList cut_heads(const QTableView& table) {
   return found;
 }
 
-/// The colour that most of a box has besides that of its letters.
+/// The most frequent colour in a box, except that of its letters.
 QColor ground_of(const QImage& picture, const QRect& box, const QColor& letters) {
   QHash<QRgb, int> counts;
   const QRect inside = box & picture.rect();
@@ -260,7 +260,7 @@ QColor ground_of(const QImage& picture, const QRect& box, const QColor& letters)
   return QColor(most);
 }
 
-/// The window, and what its scroll areas hold where it is more than they show.
+/// The window, and the contents of scroll areas that show only part of them.
 QVector<QWidget*> roots_of(QWidget& window) {
   QVector<QWidget*> roots{&window};
   for (const QScrollArea* area : window.findChildren<QScrollArea*>())

@@ -6,8 +6,8 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/studies/serving_curves.h"
 
-/// A serving job whose figures are round: 32 of 354 users run on a replica of eight devices, 28 replicas and one spare
-/// take 40 requests a second. They belong to no engine; charts must show them as they are.
+/// A serving job with round figures: 32 of 354 users run on a replica of eight devices; 28 replicas and one spare serve
+/// 40 requests per second. No engine gives these figures; charts must show them unchanged.
 namespace trainyard::ui::samples {
 
 inline Design serving_design() {
@@ -56,7 +56,7 @@ inline Evaluation served() {
   return e;
 }
 
-/// More users, more tokens a second of a GPU, fewer for each of them; the first token comes late from 60 users on.
+/// With more users, a GPU gives more tokens per second but each user fewer. The first token is late from 60 users on.
 inline FrontierCurve frontier_curve(ServingVariant variant, double scale) {
   FrontierCurve curve;
   curve.variant = variant;
@@ -96,7 +96,7 @@ inline LoadCurve load_curve() {
   return curve;
 }
 
-/// A replica more for every two requests a second, eight GPUs each.
+/// One more replica of eight GPUs for every two requests per second.
 inline CostCurve cost_curve(double replica_price) {
   CostCurve curve;
   CostLine line;

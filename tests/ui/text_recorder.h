@@ -9,12 +9,12 @@
 #include <QVector>
 #include <cmath>
 
-/// What a drawing writes, and where: for tests of labels that must not be cut or run into each other.
+/// Records the texts that a drawing paints and their places, for tests that labels are neither cut nor overlapping.
 namespace trainyard::ui::testing {
 
 struct WrittenText {
   QString text;
-  QRectF box;  ///< of its capitals
+  QRectF box;  ///< of its capital letters
   QColor color;
   qreal pixels = 0;  ///< of its font
 };
@@ -23,7 +23,7 @@ class TextRecorder : public QPaintDevice {
  public:
   explicit TextRecorder(const QSize& size, int dpi = 96) : size_(size), dpi_(dpi), engine_(texts_) {}
   QPaintEngine* paintEngine() const override { return &engine_; }
-  /// In the order in which they are drawn.
+  /// Texts in drawing order.
   const QVector<WrittenText>& texts() const { return texts_; }
   QVector<WrittenText> named(const QString& text) const {
     QVector<WrittenText> found;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of a card that are drawn for less than they once took look as they did.
+// Faster ways to draw parts of a card give the same pixels as before.
 #include <QPainter>
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What catalogs, case studies and known runs say stands in the language of the user wherever it is shown.
+// Texts of catalogs, case studies and known runs are translated wherever they are shown.
 #include "engine/studies/catalog_texts.h"
 
 #include <QAbstractItemView>
@@ -47,11 +47,11 @@ void speak(const char* language) {
   install_translations(QLocale());
 }
 
-/// Rich text as plain text turns no-break spaces into others; so does everything that is compared here.
+/// Conversion of rich text to plain text replaces no-break spaces, so compare with spaces only.
 QString spaced(QString text) { return text.replace(QChar::Nbsp, u' '); }
 QString german(const std::string& text) { return spaced(catalog_text(text)); }
 
-/// Texts of the catalogs that German says otherwise, and that nothing else says by chance.
+/// English catalog texts whose German translation differs and that are too long to occur by chance.
 QStringList english_texts() {
   QStringList texts;
   for (const std::string& text : catalog_texts()) {
@@ -67,7 +67,7 @@ QString plain(const QString& html) {
   return spaced(document.toPlainText());
 }
 
-/// Titles of sources, which stay as they are.
+/// Titles of sources, which are not translated.
 QStringList source_titles() {
   QStringList titles;
   const auto add = [&titles](const std::string& title) { titles << spaced(QString::fromStdString(title)); };
@@ -96,7 +96,7 @@ QStringList english_in(QString shown) {
   return found;
 }
 
-/// Everything that a widget and its children say: cells with their tips, labels, menus.
+/// All texts of a widget and its children: cells and their tips, labels, menus.
 QString said(const QWidget& window) {
   QStringList texts;
   for (const auto* label : window.findChildren<QLabel*>()) texts << plain(label->text());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels of charts in small figures: nothing runs through them, and none stands on another or outside of its plot.
+// Labels of charts in small figures: nothing crosses them, and none overlaps another or leaves its plot.
 #include <QApplication>
 #include <QTest>
 
@@ -29,7 +29,7 @@ WrittenText one_of(const QVector<WrittenText>& texts, const QString& text) {
   return found == texts.end() ? WrittenText() : *found;
 }
 
-/// An hour of training with a checkpoint at each of these minutes.
+/// One hour of training with a checkpoint at each of these minutes.
 DayTimeline hour_with(const QVector<double>& minutes) {
   DayTimeline day;
   day.zoom_length = 3600;
@@ -45,7 +45,7 @@ class TestChartLabels : public QObject {
  private slots:
   void initTestCase() { register_fonts(); }
 
-  /// In a column of the report the number that is needed stood on the verdict beside the row.
+  /// Regression: in a column of the report, the required value overlapped the verdict of its row.
   void what_is_needed_keeps_clear_of_the_verdict() {
     for (const CaseStudy& run : known_runs()) {
       const DemandSupply spec = storage_demand(run.design, evaluate(run.design));
@@ -61,7 +61,7 @@ class TestChartLabels : public QObject {
     }
   }
 
-  /// Checkpoints so often that nearly all time goes into them: the area leaves the plot, its name does not.
+  /// With very frequent checkpoints, the area exceeds the plot, but its name stays inside.
   void the_name_of_an_area_stays_in_the_plot() {
     ShareCurves spec;
     spec.x = {1, 2, 4, 8};
@@ -74,7 +74,7 @@ class TestChartLabels : public QObject {
     QVERIFY(!name.text.isEmpty());
     QVERIFY(name.box.top() > one_of(texts, QStringLiteral("20")).box.center().y() + 2);
     QVERIFY2(name.color.lightness() > 127, "light on the dark area");
-    // As far as it reaches: under a steep edge its last letters, light as they are, stand on the area, too.
+    // A long name below a steep edge must lie completely on the area, because its letters are light.
     spec.areas[0] = {"b", "stall of all who train", {}, Part::stragglers, {40, 9, 4, 0.2}};
     QImage picture(620, 180, QImage::Format_RGB32);
     picture.fill(Qt::white);
@@ -85,13 +85,13 @@ class TestChartLabels : public QObject {
     QVERIFY(!box.isEmpty());
     for (const QPointF corner : {box.topLeft() + QPointF(-2, -2), box.topRight() + QPointF(2, -2)})
       QVERIFY2(picture.pixelColor(corner.toPoint()).lightness() < 127, qPrintable(spec.areas[0].label));
-    // With room over the curve it stands there, in the colour of text.
+    // If there is room above the curve, the name is there, in the colour of text.
     spec.areas[0] = {"b", "stall", {}, Part::stragglers, {9, 5, 2, 1}};
     const WrittenText over = one_of(texts_of(spec, {308, 180}), QStringLiteral("stall"));
     QVERIFY(over.color.lightness() < 127);
   }
 
-  /// A narrow card has no room for ranges beside their names and numbers: these stay, and no sliver of a plot is drawn.
+  /// A narrow card has no room for ranges next to names and numbers. It shows only the texts.
   void ranges_leave_a_narrow_card_to_their_numbers() {
     RangeRows spec;
     spec.min = 50;
@@ -118,8 +118,8 @@ class TestChartLabels : public QObject {
     }
   }
 
-  /// With one stroke in the middle the first half is as good as the second; with another one in the first half the
-  /// second is the widest; between strokes of five minutes there is no room.
+  /// The word is centred in the widest gap between strokes: the first half if one stroke is in the middle, the second
+  /// half if another stroke divides the first. Gaps of five minutes are too narrow for it.
   void no_stroke_runs_through_a_word() {
     const QString word = QStringLiteral("training");
     const auto middle = [&](const QVector<double>& minutes) {

@@ -142,18 +142,18 @@ void TestChartSpecs::axesStayWhileAValueMoves() {
   QCOMPARE(axis.step, 10.0);
   for (const double value : {85.4, 70.0, 30.0, 13.6}) QCOMPARE(linear_axis(value, axis.max).max, axis.max);
   QCOMPARE(linear_axis(86, axis.max).max, 100.0);
-  // 0, 40, 80 or 0, 100, 200: the numbers of an axis keep one distance.
+  // Labels keep a minimum distance: 0, 40, 80 or 0, 100, 200.
   QCOMPARE(labelled_ticks(30, 25), 1);
   QCOMPARE(labelled_ticks(20, 25), 2);
   QCOMPARE(labelled_ticks(8, 25), 5);
   QCOMPARE(labelled_ticks(4, 25), 10);
   QVERIFY(linear_axis(13, axis.max).max < axis.max);
-  // A value at the edge of two axes keeps either.
+  // A value at the edge of an axis keeps that axis.
   QCOMPARE(linear_axis(85, 100).max, 100.0);
   QCOMPARE(linear_axis(85, 90).max, 90.0);
 }
 
-/// nanotron's pipelines between nodes may take dozens of times the predicted step.
+/// nanotron pipelines between nodes may take dozens of times the predicted step time.
 void TestChartSpecs::aWideBandLeavesThePartsVisible() {
   Design design = default_design();
   for (const char* input : {"framework=nanotron", "schedule=1f1b", "virtual_pipeline=1"}) assign(design, input);
@@ -194,7 +194,6 @@ void TestChartSpecs::storageVerdicts() {
   QVERIFY(verdict(3.54e12, 2e12).over);
   QCOMPARE(verdict(1e9, missing).verdict, QString("–"));
   QCOMPARE(verdict(1e9, missing).given_text, QString("–"));
-  // The axis grows by whole decades.
   Evaluation e = usual();
   e.read_bandwidth = 3e13;
   const DemandSupply chart = storage_demand(default_design(), e);
@@ -202,7 +201,7 @@ void TestChartSpecs::storageVerdicts() {
   QCOMPARE(chart.ticks.size(), chart.tick_labels.size());
 }
 
-/// What does not fit looks alike on its own page and on that of another: a cross, and the words for it.
+/// The chart crosses out a design that does not fit, and its subtitle explains the cross.
 void TestChartSpecs::scalingCrossesOutWhatDoesNotFit() {
   Design half = default_design();
   half.cluster.accelerators = 8192;
@@ -217,7 +216,7 @@ void TestChartSpecs::scalingCrossesOutWhatDoesNotFit() {
   for (const Curves::Point& p : good.points) QVERIFY(!p.refused);
 }
 
-/// A finding advises no interval under the shortest that is allowed, and the mark of the best one says the same.
+/// The mark of the best interval is not below the shortest allowed interval, as in the findings.
 void TestChartSpecs::theBestIntervalIsOneThatIsAllowed() {
   Design design = default_design();
   design.checkpoints.mode = CheckpointMode::asynchronous;
@@ -247,14 +246,14 @@ void TestChartSpecs::scalingMarksThePresent() {
     if (p.mark == Curves::Mark::now) {
       ++now;
       QCOMPARE(p.x, default_design().cluster.accelerators);
-      // The number beside the point is the one at which it stands, and the one of the headline.
+      // The label beside the point states the same number as its position and the headline.
       QCOMPARE(p.y, usual().finish_days);
       QVERIFY2(p.label.startsWith(banded_text(usual(), &Evaluation::finish_days)), qPrintable(p.label));
       QVERIFY(p.label.contains("MFU"));
     }
     QVERIFY(p.x > chart.x_min && p.x < chart.x_max);
     QVERIFY(p.y > chart.y_min && p.y < chart.y_max);
-    // Of every count a pointer reads between which days it lies.
+    // The tool tip of each point states the range of days.
     static const QRegularExpression banded(QStringLiteral("\\n[\\d.,]+\u00A0days \\([\\d.,]+–[\\d.,]+\\); "));
     QVERIFY2(p.tool_tip.contains(banded), qPrintable(p.tool_tip));
   }
@@ -280,7 +279,7 @@ void TestChartSpecs::exportsAreWhole() {
     QVERIFY(not_of(image, Qt::white) > 5000);
     const QByteArray svg = chart_svg(spec, {600, 240});
     QVERIFY(svg.contains("<text") && !svg.contains("<image"));
-    // Fonts that others have stand behind the one that nobody else has.
+    // The font list ends with a generic family, because other machines do not have the program's font.
     QVERIFY(svg.contains("sans-serif\"") && !svg.contains("Trainyard Sans\""));
     for (const char* ending : {"png", "svg", "csv"}) {
       const QString path = dir.filePath(QString("chart.") + ending);
@@ -294,14 +293,14 @@ void TestChartSpecs::csvIsForMachines() {
   QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
   const StackedBar bar = memory_by_part(default_design(), usual());
   const QByteArray bytes = chart_csv(bar);
-  QVERIFY(bytes.startsWith("\xef\xbb\xbf"));  // spreadsheets take it for UTF-8; QString drops the mark
+  QVERIFY(bytes.startsWith("\xef\xbb\xbf"));  // tells spreadsheets that the file is UTF-8; QString drops the mark
   const QStringList lines = QString::fromUtf8(bytes).split("\r\n");
   const QStringList cells = lines[1].split(',');
   QCOMPARE(cells[0], bar.segments[0].label);
   bool is_number = false;
   QVERIFY(std::abs(cells[1].toDouble(&is_number) - bar.segments[0].value) < 1e-9);
   QVERIFY(is_number);
-  // People read their own numbers.
+  // The table for people uses numbers in their locale.
   QCOMPARE(chart_table(bar)[1][1], bar.segments[0].text);
   for (const ChartSpec& spec : all_charts(usual())) {
     const QVector<QStringList> table = chart_table(spec);

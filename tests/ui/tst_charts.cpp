@@ -29,7 +29,7 @@ using namespace trainyard::ui::samples;
 
 namespace {
 
-/// A small chart whose numbers are easy to place: 10, 30 and 20 of 100.
+/// A small chart with easily located parts: 10, 30 and 20 of 100.
 StackedBar simple_bar() {
   StackedBar bar;
   bar.title = "Simple";
@@ -117,14 +117,14 @@ void TestCharts::everyPartHasItsColour() {
     const int weights = count(image, theme(kind).part(Part::weights));
     const int gradients = count(image, theme(kind).part(Part::gradients));
     const int activations = count(image, theme(kind).part(Part::activations));
-    // Areas are as the numbers: 10 to 30 to 20, less labels and swatches.
+    // Areas are in the ratio of the values, 10 to 30 to 20, less labels and swatches.
     QVERIFY2(weights > 1000 && gradients > 2.4 * weights && activations > 1.5 * weights && activations < gradients,
              qPrintable(QString("%1 %2 %3").arg(weights).arg(gradients).arg(activations)));
   }
 }
 
 void TestCharts::valuesAreReplacedInPlace() {
-  // A view that has been changed shows the same as one that was made with the new values.
+  // A view whose data changed must look like a new view of the same data.
   QVector<ChartSpec> before = all_charts(usual());
   Design design = default_design();
   design.layout.micro_batch = 2;
@@ -154,7 +154,7 @@ void TestCharts::columnsComeAndGoInPlace() {
     }
     spec.marked = stages / 2;
     changed->setSpec(spec);
-    // Not every step is painted.
+    // Skip painting some steps, so that the view also changes without being painted.
     if (stages == 2 || stages == 3) continue;
     std::unique_ptr<ChartView> fresh(make_chart_view(spec));
     QVERIFY2(drawn(*changed) == drawn(*fresh), qPrintable(QString::number(stages)));
@@ -176,7 +176,7 @@ void TestCharts::zeroKeepsItsPlace() {
   for (const char* id : {"a", "b", "c"}) now.push_back(spot_of(*view, id).entry);
   QCOMPARE(now, places);
   QVERIFY(!places[1].isEmpty());
-  // It can still be explained, from the key.
+  // A part of size zero can still be clicked in the key.
   QSignalSpy spy(view.get(), &ChartView::activated);
   QTest::mouseClick(view.get(), Qt::LeftButton, {}, places[1].center().toPoint());
   QCOMPARE(spy.count(), 1);
@@ -252,7 +252,7 @@ void TestCharts::designMovesOverTheKeptPictureOfPoints() {
   spec.chosen->predicted = 3.3;
   view->setSpec(spec);
   QVERIFY(equals_new(light, {600, 500}));
-  // All that the picture holds is drawn again when it changes.
+  // Each change of data or theme must repaint the cached picture.
   spec.y_title = "Other";
   view->setSpec(spec);
   QVERIFY(equals_new(light, {600, 500}));
@@ -302,7 +302,7 @@ void TestCharts::darkIsDark() {
     view->setTheme(theme(ThemeKind::dark));
     const QImage dark = drawn(*view);
     QCOMPARE(dark.pixelColor(1, 1), theme(ThemeKind::dark).color(Role::card));
-    // White ink inside dark segments is all that may be left of the light card.
+    // Only the light ink on dark segments may remain of the light card's colour.
     const QColor light_card = theme(ThemeKind::light).color(Role::card);
     QVERIFY(count(dark, light_card) < count(light, light_card) / 100);
     view->setTheme(theme(ThemeKind::light));
@@ -314,7 +314,7 @@ void TestCharts::clickExplainsASegment() {
   std::unique_ptr<ChartView> view(make_chart_view(simple_bar()));
   drawn(*view, {606, 160});
   QSignalSpy spy(view.get(), &ChartView::activated);
-  // 600 units for 100: "Second" lies from 60 to 240.
+  // 600 pixels show 100: “Second” covers 60 to 240.
   const int y = int(spot_of(*view, "b").area.center().y());
   for (const int x : {30, 150, 300}) QTest::mouseClick(view.get(), Qt::LeftButton, {}, {x + 3, y});
   QCOMPARE(spy.count(), 3);

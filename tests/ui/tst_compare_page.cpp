@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Compare page in the real window: scenarios side by side, the waterfall and where a click leads, by mouse and key.
+// The Compare page in the real window: scenarios side by side, the waterfall, and where clicks and keys lead.
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -56,7 +56,7 @@ class TestComparePage : public QObject {
     window_.reset();
   }
 
-  /// Alone, a scenario is offered a second one; its copy differs in nothing.
+  /// With a single scenario, the page offers to duplicate it. The copy has no differences.
   void oneScenarioOffersASecond() {
     window_->showPage(&page());
     auto* button = page().findChild<QPushButton*>(QStringLiteral("compare_duplicate"));
@@ -79,14 +79,14 @@ class TestComparePage : public QObject {
     QCOMPARE(std::get<ComparedBars>(page().memory()->spec()).bars.size(), 3);
     QCOMPARE(std::get<BandPanels>(page().bands()->spec()).panels.front().rows.size(), 3);
     QCOMPARE(page().table()->comparison().heads.size(), 3);
-    // Another tab is another scenario to explain; the baseline itself is compared with the last one.
+    // Selecting a tab explains that scenario. Selecting the baseline compares it with the last one explained.
     document().setCurrent(1);
     QTRY_COMPARE(chart().title, QStringLiteral("Why B differs from A"));
     document().setCurrent(0);
     QTRY_COMPARE(page().head()->against(), 1);
   }
 
-  /// The chooser of the baseline is the one of the whole program, and one undo step.
+  /// Choosing a baseline on the page changes that of the project, in one undo step.
   void baselineIsThatOfTheProject() {
     makeThree();
     auto* box = page().findChild<QComboBox*>(QStringLiteral("compare_baseline"));
@@ -110,7 +110,7 @@ class TestComparePage : public QObject {
     QCOMPARE(explained.size(), 1);
     QCOMPARE(explained.first().first().toString(), metric_id(&Evaluation::finish_days));
     QVERIFY(window_->findChild<ExplanationDock*>()->isVisible());
-    // The whole has no input of its own.
+    // The bar of a total has no input.
     clickSpot(0);
     QCOMPARE(shown.size(), 1);
     QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::cost));
@@ -130,7 +130,7 @@ class TestComparePage : public QObject {
     QCOMPARE(shown.last().first().toString(), chart().rows[1].id);
   }
 
-  /// A group of results is one menu, however its rows stand in their table.
+  /// Each group of results is one menu, whatever the order of rows in their table.
   void resultsAreFoundInOneMenuAGroup() {
     makeThree();
     const auto button = page().findChild<QPushButton*>(QStringLiteral("compare_results"));
@@ -156,13 +156,13 @@ class TestComparePage : public QObject {
     QCOMPARE(chart().columns.last().id, metric_id(&Evaluation::memory));
     memory->trigger();
     QTRY_COMPARE(chart().columns.size(), 2);
-    // The leading ones come back when nothing is left.
+    // Deselecting all results restores the leading ones.
     for (const char* id : {"explain_cost", "explain_finish_days"})
       menu->findChild<QAction*>(QLatin1String(id))->trigger();
     QTRY_COMPARE(chart().columns.size(), 2);
   }
 
-  /// A job that comes again brings no further menus and actions.
+  /// Switching between jobs does not leak menus and actions.
   void anotherJobLeavesNoMenusBehind() {
     makeThree();
     document().addScenarioFor(Job::serving);
@@ -208,7 +208,7 @@ class TestComparePage : public QObject {
       QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                         table->visualRect(table->model()->index(row, 0)).center());
     };
-    click(0);  // a heading
+    click(0);  // heading
     QVERIFY(shown.isEmpty() && explained.isEmpty());
     click(1);
     QVERIFY(!shown.isEmpty() && explained.isEmpty());
@@ -217,7 +217,7 @@ class TestComparePage : public QObject {
     QCOMPARE(explained.last().first().toString(), page().table()->comparison().results.last().id);
   }
 
-  /// Ctrl+C in the table gives a spreadsheet its rows.
+  /// Ctrl+C in the table copies rows that a spreadsheet can paste.
   void tableIsCopied() {
     makeThree();
     FactTable* table = page().table()->table();
@@ -230,7 +230,7 @@ class TestComparePage : public QObject {
     QVERIFY(text.contains("GPUs\t16,384"));
   }
 
-  /// While a slider moves, numbers follow at once and the waterfall as soon as it is known.
+  /// While a slider moves, numbers follow at once. The waterfall follows when it is computed.
   void followsADrag() {
     makeThree();
     document().beginGesture();
@@ -245,7 +245,7 @@ class TestComparePage : public QObject {
     QVERIFY(!page().why()->isFollowing());
   }
 
-  /// Each job has its own scenarios, results and parts.
+  /// Scenarios of each job are compared among themselves, with the results and parts of that job.
   void jobsAreComparedAmongThemselves() {
     makeThree();
     document().addScenarioFor(Job::serving);
@@ -261,7 +261,7 @@ class TestComparePage : public QObject {
     QTRY_COMPARE(page().head()->scenarios(), (QVector<int>{0, 1, 2}));
   }
 
-  /// An answer that arrives after its scenarios were removed, while another page is shown, finds nothing to point at.
+  /// A late answer about removed scenarios is ignored while another page is shown.
   void anAnswerMayArriveAfterItsScenariosAreRemoved() {
     makeThree();
     window_->showPage(window_->page<OverviewPage>());
@@ -274,7 +274,7 @@ class TestComparePage : public QObject {
     QTRY_VERIFY(!page().head()->isVisible() && page().isReady());
   }
 
-  /// Letters stay with their scenarios when these are moved.
+  /// The compared pair stays the same when scenarios move.
   void thePairStaysWhenScenariosMove() {
     makeThree();
     document().moveScenario(2, 0);
@@ -285,7 +285,7 @@ class TestComparePage : public QObject {
     QCOMPARE(chart().title, QStringLiteral("Why C differs from A"));
   }
 
-  /// Five and more on a small screen: everything stands inside, nothing beside the page.
+  /// Seven scenarios on a small screen: every card is inside the page.
   void manyScenariosOnASmallScreen() {
     makeThree();
     for (int i = 0; i < 4; ++i) {
@@ -316,7 +316,7 @@ class TestComparePage : public QObject {
       if (chart().rows[i].id == input) return i;
     return -1;
   }
-  /// A: published; B: half the GPUs; C: that in FP8.
+  /// A: default design; B: half the GPUs; C: B in FP8.
   void makeThree() {
     document().duplicateScenario(0);
     document().renameScenario(1, QStringLiteral("Fewer"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of scenarios side by side: rows that differ, standings, sentences, and the charts of their difference.
+// Comparison of scenarios: differing rows, standings, sentences, and charts of the differences.
 #include <QSet>
 #include <QTest>
 #include <cmath>
@@ -22,7 +22,7 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// Scenarios whose designs and results live as long as they.
+/// Scenarios, with the designs and results that they point to.
 struct Shelf {
   std::vector<Design> designs;
   std::vector<Evaluation> results;
@@ -81,8 +81,8 @@ class TestComparison : public QObject {
     QCOMPARE(back.cells[2].standing, Standing::same);
   }
 
-  /// Twice the tokens take twice as long, and a hundredth less of them on the same machine a hundredth less. Whether
-  /// another machine is quicker by that nobody has measured.
+  /// A change of tokens on the same machine is certain, even one of 1 %. A small difference between machines is within
+  /// the uncertainty.
   void aDifferenceInsideTheBandsReadsAsNone() {
     const Shelf shelf(
         {default_design(), with({"tokens=3.1e13"}), with({"tokens=15.5e12"}), with({"accelerator=h200-sxm"})});
@@ -99,8 +99,7 @@ class TestComparison : public QObject {
     QCOMPARE(compared_cell(shelf.results[0], shelf.results[0], days).standing, Standing::baseline);
   }
 
-  /// One rule for all that compares: the cell, the sentence, the waterfall and the headline, whichever of both designs
-  /// is the baseline.
+  /// The table cell, the sentence, the waterfall and the headline use one rule, whichever design is the baseline.
   void allThatComparesHasOneRule() {
     const Shelf shelf({with({"accelerator_price=2"}), with({"accelerator_price=2", "accelerator=h200-sxm"}),
                        with({"accelerator_price=2", "tokens=3.1e13"}),
@@ -119,14 +118,14 @@ class TestComparison : public QObject {
           QCOMPARE(cell.standing == Standing::in_band, in_band);
           (in_band ? unclear : told) += 1;
           QVERIFY(cell.up == (number(b, *metric) > number(a, *metric)));
-          // A part that is told is better or worse; one of nothing is neither.
+          // Bars are coloured as better or worse only if the difference exceeds the uncertainty.
           const Waterfall chart = waterfall(why, {metric}, all[from], all[to]);
           QCOMPARE(chart.columns[0].in_band, in_band);
           QCOMPARE(chart.subtitle.contains(QStringLiteral("within the band")), in_band);
           bool coloured = false;
           for (const Waterfall::Bar& bar : chart.columns[0].bars)
             coloured = coloured || bar.role == Role::better || bar.role == Role::worse;
-          // Of several inputs one alone may be a difference that others take back.
+          // If several inputs changed, a single one may make a difference that the others cancel.
           if (!in_band || why.changed.size() == 1) QCOMPARE(coloured, !in_band);
           const HeadlineCell strip = headline_cell(*metric, shelf.designs[size_t(to)], b, &a, QStringLiteral("A"));
           QCOMPARE(strip.standing, cell.standing);
@@ -145,7 +144,7 @@ class TestComparison : public QObject {
     QVERIFY(unclear >= 4 && told >= 8);
   }
 
-  /// MFU of FP8 and of BF16 are shares of different peaks: neither better nor worse, nor as good as the same.
+  /// MFU in FP8 and in BF16 are shares of different peaks and are not compared.
   void sharesOfDifferentPeaksAreNotCompared() {
     const Shelf shelf({with({}), with({"precision=fp8"}), with({"accelerators=8192"})});
     for (const MetricHandle share : {MetricHandle(&Evaluation::mfu), MetricHandle(&Evaluation::hfu)}) {
@@ -160,7 +159,7 @@ class TestComparison : public QObject {
             QStringLiteral("other peak"));
   }
 
-  /// FP8 gains what more tokens lose: the whole is none, and yet each of them alone would be a difference.
+  /// FP8 gains what more tokens lose. The total is within the uncertainty, but each part alone is a difference.
   void partsThatCancelKeepTheirColour() {
     const Shelf shelf({default_design(), with({"tokens=2.5e13", "precision=fp8"})});
     const auto all = shelf.scenarios();
@@ -173,7 +172,7 @@ class TestComparison : public QObject {
     QVERIFY(roles.contains(Role::better) && roles.contains(Role::worse));
   }
 
-  /// Numbers that are no amounts have no difference: a load that nothing answers is worse, not equal.
+  /// Infinite results have no difference: a load that cannot be served is worse, not equal.
   void whatIsEndlessIsWorse() {
     Evaluation some, none;
     some.serving_gpus = 16;
@@ -184,7 +183,7 @@ class TestComparison : public QObject {
     QCOMPARE(compared_cell(none, some, gpus).difference, QString());
   }
 
-  /// Numbers of a design that does not fit are no better or worse ones.
+  /// Results of a design that does not fit are not rated, except its memory.
   void whatDoesNotFitSaysSo() {
     const Shelf shelf({default_design(), with({"zero_stage=0"})});
     QCOMPARE(shelf.results[1].fits, Fit::no);
@@ -224,12 +223,12 @@ class TestComparison : public QObject {
     QVERIFY2(text.startsWith("B costs $"), qPrintable(text));
     QVERIFY(text.contains("and takes ") && text.contains(" longer (+") && text.endsWith("."));
     QVERIFY(!text.contains("<b>") && comparison_sentence(all[2], all[0], true).contains("<b>"));
-    // B does not fit: what it would take is no figure to rely on.
+    // B does not fit, so its figures are not emphasised.
     QVERIFY(text.contains("if it fitted") && !comparison_sentence(all[1], all[0], true).contains("<b>"));
     QCOMPARE(comparison_sentence(all[0], all[0]), QStringLiteral("A costs the same and takes as long."));
   }
 
-  /// Each bar begins where the one before it ended, from one whole to the other.
+  /// Each bar begins where the previous one ends, from the first total to the last.
   void waterfallLeadsFromOneToTheOther() {
     const Shelf shelf = training();
     const auto all = shelf.scenarios();
@@ -251,7 +250,7 @@ class TestComparison : public QObject {
         QVERIFY(column.bars.first().low && column.bars.last().high);
       }
     }
-    // Half the GPUs take longer, which is worse; the wholes are neither.
+    // Half the GPUs take longer, which is worse. Totals are neither better nor worse.
     const Waterfall chart = waterfall(why, {&metric(&Evaluation::finish_days)}, all[0], all[2]);
     const auto gpus = std::find_if(chart.rows.begin(), chart.rows.end(),
                                    [](const Waterfall::Row& row) { return row.id == "accelerators"; });
@@ -261,8 +260,8 @@ class TestComparison : public QObject {
     QCOMPARE(gpus->detail, QStringLiteral("16,384 → 8,192"));
   }
 
-  /// 166 replicas take no batch of 2,048, and 128 none of 2,656: what both bring is one row, and half of it is no part
-  /// of either.
+  /// Neither change is legal alone: 166 replicas cannot share a batch of 2,048, nor 128 replicas one of 2,656. Their
+  /// joint effect is one row.
   void whatWorksOnlyTogetherIsOneRow() {
     const Shelf shelf(
         {default_design(), with({"accelerators=21248", "global_batch=2656", "checkpoint_interval=300 s"})});
@@ -282,7 +281,7 @@ class TestComparison : public QObject {
     QVERIFY(chart.columns[0].note.isEmpty());
   }
 
-  /// What does not fit is no offer: a cross in each panel but that of its memory, which is what it is.
+  /// A design that does not fit is crossed out in each panel except that of memory.
   void whatCannotRunIsCrossedOut() {
     const Shelf shelf = training();
     QVERIFY(shelf.results[1].fits == Fit::no && shelf.results[0].fits != Fit::no);
@@ -303,7 +302,7 @@ class TestComparison : public QObject {
     QVERIFY(drawn(chart) != drawn(offers));
   }
 
-  /// The numbers of two plots never run into each other, however the bars stand and however little room there is.
+  /// Numbers of adjacent plots never overlap, for any position of the bars and any width.
   void numbersOfTwoPlotsStandApart() {
     const Shelf shelf({with({"accelerator_price=2.5"}),
                        with({"accelerators=404224", "global_batch=50528", "spare_nodes=32"}),
@@ -335,7 +334,7 @@ class TestComparison : public QObject {
       }
   }
 
-  /// Parts of all scenarios stand on one axis, in one unit, and sum to their wholes.
+  /// Parts of all scenarios share one axis and unit, and sum to their totals.
   void barsShareOneAxis() {
     const Shelf shelf = training();
     for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) {
@@ -392,7 +391,7 @@ class TestComparison : public QObject {
     }
   }
 
-  /// Each kind is drawn in its colours, has a spot for each of its parts and reads as a table.
+  /// Each kind of chart has its colours, a spot for each part, and a table.
   void chartsAreDrawnAndRead() {
     const Shelf shelf = training();
     const auto all = shelf.scenarios();
@@ -420,7 +419,7 @@ class TestComparison : public QObject {
     QVERIFY(std::abs(sum - table.last()[3].toDouble()) < 1e-6 * sum);
   }
 
-  /// One line a row, one cell a tab: what spreadsheets paste.
+  /// One line per row, tabs between cells, as spreadsheets paste it.
   void tableCopiesAsText() {
     const Shelf shelf = training();
     const Comparison comparison = comparison_rows(shelf.scenarios(), 0);

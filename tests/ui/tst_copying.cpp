@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts and tables leave the program by Ctrl+C.
+// Ctrl+C copies charts and tables.
 #include <QAbstractItemView>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -22,7 +22,7 @@ class TestCopying : public QObject {
   void initTestCase() { register_fonts(); }
   void cleanup() { QGuiApplication::clipboard()->clear(); }
 
-  /// As it stands on screen: sorted, with its heads; a line under a text stands with it.
+  /// Copied as shown: sorted, with headings; a detail is appended to its cell.
   void a_table_is_copied_with_its_heads() {
     FactTable table(QStringLiteral("facts"));
     table.setHeads({"Name", "Value"});

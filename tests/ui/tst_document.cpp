@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the document promises: every edit is one undo step with a text, and results are never stale.
+// The document: every edit is one undo step with a text, and results are always up to date.
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -231,7 +231,7 @@ void DocumentTest::reference_is_the_baseline_or_the_default() {
   QCOMPARE(number(document.reference(), parameter("tensor_parallel")), 4.0);
 }
 
-/// The third copy of a design is no copy of a copy of a copy.
+/// Copies of copies are numbered, and named after the original.
 void DocumentTest::copies_are_counted() {
   Document document;
   document.renameScenario(0, QStringLiteral("Published"));
@@ -326,7 +326,7 @@ void DocumentTest::a_scenario_needs_a_name() {
   QCOMPARE(document.undoStack().count(), 0);
 }
 
-/// Within a second, and of one parameter: all but the scenario speaks for one step.
+/// Edits of one parameter within a second merge into one step, but not across scenarios.
 void DocumentTest::edits_of_two_scenarios_are_two_steps() {
   Document document;
   document.duplicateScenario(0);
@@ -383,7 +383,7 @@ void DocumentTest::undo_goes_back_a_thousand_steps() {
   QVERIFY2(document.isModified(), "what can no longer be undone is not saved either");
 }
 
-/// Each step kept the whole project twice, for as long as the window was open.
+/// Undo steps once kept two copies of the whole project. They must share unchanged scenarios.
 void DocumentTest::steps_share_the_scenarios_that_they_leave_alone() {
   Document document;
   for (int i = 0; i < 300; ++i) document.addScenario();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What opening and saving promise: errors are one sentence, and nothing is lost.
+// Opening and saving: errors are one sentence, and nothing is lost.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -136,7 +136,7 @@ void DocumentFilesTest::saving_into_nowhere_loses_nothing() {
   document.save(good);
   document.edit(parameter("tensor_parallel"), 4.0);
   const QString before = json(document);
-  // A file system that nobody can write to, a folder that is not there, and a folder as a file.
+  // A read-only file system, a missing folder, and a folder in place of a file.
   for (const QString& path :
        {QStringLiteral("/proc/trainyard.trainyard"), dir.filePath(QStringLiteral("none/a.trainyard")), dir.path()}) {
     const QString sentence = refusal([&] { document.save(path); });
@@ -186,7 +186,7 @@ void DocumentFilesTest::recent_files_keep_ten_newest_first() {
   QVERIFY(changed.count() >= 13);
 }
 
-/// Seconds without a frame look like a program that hangs.
+/// The window must stay responsive while a large project loads.
 void DocumentFilesTest::a_large_project_leaves_the_window_alive() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("large.trainyard"));

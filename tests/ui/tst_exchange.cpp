@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of files of other programs before anything changes, and designs as lines of text.
+// The import preview, which describes files of other programs before anything changes; and designs as lines of text.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -24,7 +24,7 @@ using trainyard::ui::Taken;
 
 namespace {
 
-/// What an import says of a design that it was made from, by hand.
+/// The preview of an import that is composed by hand.
 ui::Preview preview_by_hand() {
   auto import = std::make_shared<Import>();
   import->design = default_design();
@@ -47,7 +47,7 @@ QVector<PreviewRow> rows_of(const QVector<PreviewRow>& rows, Taken taken) {
   return found;
 }
 
-/// The design with some inputs at other values that they allow.
+/// The design with random valid values for some inputs.
 Design drawn(Job job, std::mt19937& random) {
   Design design = default_design(job);
   for (const Parameter* p : parameters(job)) {
@@ -133,7 +133,7 @@ void TestExchange::every_word_of_a_file_has_a_row() {
   QCOMPARE(layers.value, QStringLiteral("80"));
   QCOMPARE(layers.present, QStringLiteral("126"));
   QVERIFY(layers.changes);
-  // It has this value already.
+  // The design has this value already.
   QVERIFY(!rows_of(rows, Taken::understood)[2].changes);
   QCOMPARE(rows_of(rows, Taken::assumed).size(), 1);
   QCOMPARE(rows_of(rows, Taken::assumed)[0].reason, QStringLiteral("No file says it"));
@@ -142,7 +142,7 @@ void TestExchange::every_word_of_a_file_has_a_row() {
   QCOMPARE(rows_of(rows, Taken::warned).size(), 1);
   QCOMPARE(rows_of(rows, Taken::unknown).size(), 1);
   QCOMPARE(rows_of(rows, Taken::unknown)[0].key, QStringLiteral("warp_drive"));
-  // What may be wrong is read first.
+  // Possible errors come first.
   QCOMPARE(int(rows.first().taken), int(Taken::warned));
   QCOMPARE(int(rows.last().taken), int(Taken::ignored));
 }
@@ -154,7 +154,7 @@ void TestExchange::what_follows_is_said_too() {
     inputs << row.input;
     QVERIFY(row.changes && !row.reason.isEmpty());
   }
-  // No key names the micro-batch; the model has another name since it has other layers.
+  // No key names the micro-batch. The model gets another name because its layers differ.
   QCOMPARE(inputs, (QStringList{QStringLiteral("Model"), QStringLiteral("Micro-batch")}));
 }
 
@@ -188,7 +188,7 @@ void TestExchange::a_sign_says_what_a_colour_does() {
     for (const ui::FactRow& row : section.rows) {
       const QString sign = row.cells[0].text.section(u' ', 0, 0);
       if (!signs.contains(sign)) signs << sign;
-      // No column is there that such rows leave empty.
+      // Columns that are empty in all rows are omitted.
       QCOMPARE(row.cells.size(), section.heads.size());
       for (const ui::FactCell& cell : row.cells) QVERIFY2(!cell.text.isEmpty(), qPrintable(section.title));
     }
@@ -287,7 +287,7 @@ void TestExchange::a_design_is_named_after_what_differs() {
            qPrintable(name));
 }
 
-/// A file that this program wrote starts from the default design, which knows nothing of a project's refit.
+/// A file exported by this program starts from the default design, but the project's calibration must be kept.
 void TestExchange::coefficients_are_those_of_the_project() {
   Design present = default_design();
   present.calibration = std::make_shared<const Coefficients>(shipped_coefficients());
@@ -339,7 +339,7 @@ void TestExchange::paths_are_taken_as_people_copy_them() {
   QCOMPARE(taken(QUrl::fromLocalFile(spaced).toString(QUrl::FullyEncoded) + QStringLiteral("\n# a comment\n")),
            QStringList{spaced});
   QCOMPARE(taken(QStringLiteral("~/a.json")), QStringList{QDir::homePath() + QStringLiteral("/a.json")});
-  // What names a file that is not there is a list of names all the same: the sentence says which is missing.
+  // A list of absolute paths counts as files even if they do not exist, so that the error names the missing one.
   QCOMPARE(taken(QStringLiteral("/none/a.json /none/b.json")).size(), 2);
   for (const char* other : {"", "a.json", "--num-layers 32", "/usr/bin/torchrun pretrain.py --num-layers 32",
                             "{\"a\": 1}", "https://example.org/a.json", "model: /data/a"})

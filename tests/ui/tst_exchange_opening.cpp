@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people drop on the window, paste into it and name on the command line: files of all kinds, folders, several at
-// once, and lines of text.
+// What users drop on the window, paste into it or name on the command line: files of all kinds, folders, several files,
+// and lines of text.
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
@@ -49,9 +49,9 @@ class TestExchangeOpening : public ExchangeDesk {
   void a_copied_design_is_pasted_as_a_scenario();
 
  private:
-  /// A project of that name; the open one is a new one again.
+  /// Saves a project under that name. The document is then a new project.
   QString project(const char* name);
-  /// As the hub keeps a model.
+  /// A folder of a model, laid out as on Hugging Face.
   QString modelFolder();
 };
 
@@ -105,7 +105,7 @@ void TestExchangeOpening::a_folder_of_a_model_is_shown() {
   QCOMPARE(child<QLineEdit>(dialog, "import_name")->text(), QStringLiteral("Tiny-8B"));
   QVERIFY(child<QLabel>(dialog, "import_model")->text().startsWith(QStringLiteral("Tiny-8B: 7,")));
   QVERIFY(child<QLabel>(dialog, "import_totals")->text().contains(QStringLiteral("understood")));
-  // What nothing is read of is named in one line.
+  // Files that are not read are listed in one line.
   child<QLineEdit>(dialog, "import_filter")->setText(QStringLiteral("tokenizer.json LICENSE"));
   QCOMPARE(dialog->tables()->count(), 1);
   const QString before = json(document());
@@ -149,7 +149,7 @@ void TestExchangeOpening::several_files_of_the_command_line_are_shown_together()
   QCOMPARE(document().undoStack().index(), 1);
 }
 
-/// Wherever the pointer is: a field would take the name of the file for a text.
+/// Files can be dropped on any widget. A text field alone would insert the name of the file.
 void TestExchangeOpening::files_are_taken_on_every_page() {
   const QString path = file("one.yaml", accelerate);
   QMimeData data;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real window and files of other programs: what is dropped, pasted or opened is shown before anything changes.
+// Files of other programs in the real window: what is dropped, pasted or opened is previewed before anything changes.
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
@@ -30,7 +30,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// Controls of a dialog that a screen reader or a pointer learns nothing of.
+/// Names of controls in a dialog that have no accessible name or, except for tables, no tool tip.
 QStringList nameless(const QWidget& dialog) {
   QStringList found;
   for (QWidget* widget : dialog.findChildren<QWidget*>()) {
@@ -137,7 +137,7 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   QVERIFY2(whole.contains(QStringLiteral("64")) && whole.contains(QStringLiteral("16,384")), qPrintable(whole));
   filter->clear();
   QCOMPARE(dialog->tables()->count(), all);
-  // The last row of a table leads to the first of the next one, and back.
+  // Down from the last row of a table goes to the first row of the next table, and Up goes back.
   FactTable* assumed = dialog->tables()->table(Taken::assumed);
   QVERIFY(assumed->isVisible() && understood->isVisible());
   assumed->setFocus();
@@ -151,7 +151,7 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   QCOMPARE(QApplication::focusWidget(), assumed);
   click(dialog, "import_understood");
   QVERIFY(dialog->tables()->count() < all);
-  // Enter takes it over wherever a single line has the keyboard.
+  // Enter in a single-line field imports.
   auto* name = child<QLineEdit>(dialog, "import_name");
   name->setFocus();
   QTest::keyClick(name, Qt::Key_Return);
@@ -167,7 +167,7 @@ void TestExchangeWindow::reading_is_stopped() {
   QTest::qWait(200);
   QVERIFY(!window_->findChild<ImportDialog*>() && window_->banner()->sentence().isEmpty());
   QCOMPARE(json(document()), before);
-  // The next files are read as if nothing had been.
+  // The next files are read as usual.
   drop({file("one.yaml", accelerate)});
   QVERIFY(preview());
 }
@@ -232,7 +232,7 @@ void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
     QTRY_VERIFY(!window_->findChild<ExportDialog*>());
     if (!known_format(action->data().toString().toStdString()).readable) continue;
 
-    // A present design of another kind takes no part in it.
+    // A different current design does not affect the import.
     document().addScenario(QStringLiteral("Other"), {}, default_design());
     drop({path});
     ImportDialog* shown = preview();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page Explore on scenarios that serve or post-train a model: each view asks what its job has, and what is found is
-// taken over with one step of Undo.
+// The Explore page on scenarios of serving and post-training: each view offers what the job has, and applying a result
+// is one undo step.
 #include <QComboBox>
 #include <QPushButton>
 #include <QTest>
@@ -34,7 +34,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// 8B on two devices: a replica is found in a moment.
+/// An 8B model on two devices, so that the replica search is fast.
 Design small_serving() {
   Design design = default_design(Job::serving);
   for (const char* set : {"model=llama3.1-8b", "accelerator=h100-sxm", "requests=100", "prompt_tokens=500",
@@ -132,7 +132,7 @@ void TestExploreJobs::each_job_has_its_views() {
                                              "explore_sensitivity", "explore_seek"}));
   QVERIFY(page().isVisible());
   QVERIFY(page().view<ReplicasView>()->isVisible());
-  // A question about buying a training cluster cannot be asked of what serves.
+  // A serving scenario has no question about buying a training cluster.
   QVERIFY(!purchase->isEnabled());
   open(small_post_training());
   QCOMPARE(shown_views(), (std::set<QString>{"explore_sweep", "explore_sensitivity", "explore_seek"}));
@@ -153,7 +153,7 @@ void TestExploreJobs::sweeps_ask_of_the_job() {
   for (const Design& design : {small_serving(), small_post_training(), default_design()}) {
     open(design);
     click("explore_sweep");
-    // Until the study begins, the answer is that of the job before.
+    // Until the study starts, the answer belongs to the previous job.
     QTRY_VERIFY_WITH_TIMEOUT(sweep().answer() && sweep().answer()->sweep.design.job == design.job, 60000);
     settle_sweep();
     std::set<QString> inputs, results;
@@ -182,7 +182,7 @@ void TestExploreJobs::a_ready_sweep_of_serving_is_what_evaluate_says() {
     QVERIFY(gpus >= before);
     before = gpus;
   }
-  // The load of today stands in the middle.
+  // The present load is in the middle of the axis.
   QCOMPARE(asked.axes[0].values[asked.points() / 2], 100.0);
 }
 
@@ -233,7 +233,8 @@ void TestExploreJobs::questions_are_those_of_the_job() {
   }
 }
 
-/// GPUs come in whole replicas: the last of today's carries the load that it has room for, and no more.
+/// GPUs are added in whole replicas. The answer is the load that fills the last replica, so a higher load needs more
+/// GPUs.
 void TestExploreJobs::goal_seek_of_serving_is_taken_over_and_back() {
   open(small_serving());
   click("explore_seek");

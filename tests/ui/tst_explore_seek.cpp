@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Goal seek and sensitivity with hands and keys: they follow the design, answer ready and own questions, and what is
-// taken over is one step of Undo.
+// Goal seek and sensitivity by mouse and keyboard: they follow the design, answer predefined and own questions, and
+// applying an answer is one undo step.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -110,7 +110,7 @@ void TestExploreSeek::cleanup() {
   window_.reset();
 }
 
-/// Shows a view with its button, and waits for its answer.
+/// Shows a view with its button and waits for its answer.
 void TestExploreSeek::open(const char* button) {
   window_->showPage(&page());
   auto* view = named<QPushButton>(window_.get(), button);
@@ -130,12 +130,12 @@ void TestExploreSeek::answersFollowTheDesign() {
   QTRY_VERIFY_WITH_TIMEOUT(seek().answer()->target != target, 180000);
   QCOMPARE(seek().answer()->target, 1.02 * document().evaluation().step_time);
   QVERIFY(seek().answer()->found->value != before);
-  // The answer of the engine, no other.
+  // The view shows the answer of the engine.
   for (const ReadyQuestion& ready : ready_questions(document().design())) {
     if (!(ready.question.input == &Cluster::network_bandwidth)) continue;
     const SeekAnswer found = seek_goal(document().design(), ready.question);
     QCOMPARE(seek().answer()->found->value, found.found->value);
-    // What the step time may be off by stands with it.
+    // The summary adds the likely range of the step time.
     const QString sentence = message_text(seek_message(document().design(), ready.question, found));
     const QString band = band_text(evaluate(found.found->design), metric(&Evaluation::step_time));
     QCOMPARE(seek().summary(), QStringLiteral("%1 (band %2)").arg(sentence, band));
@@ -156,7 +156,7 @@ void TestExploreSeek::readyQuestionsAreAnswered() {
   QCOMPARE(chart.crossings.size(), 2);
   QCOMPARE(named<FindBox>(window_.get(), "seek_input")->id(), QStringLiteral("checkpoint_interval"));
   QVERIFY(seek().answer()->found->design.checkpoints.interval > document().design().checkpoints.interval);
-  // What is typed for the deadline is asked for.
+  // The question about the deadline uses the deadline of the design.
   click_row(*seek().questions(), QStringLiteral("deadline"));
   document().edit(parameter(&Failures::deadline), 200.0);
   QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered() && seek().answer()->target == 200, 180000);
@@ -166,7 +166,7 @@ void TestExploreSeek::ownQuestionIsAsked() {
   open("explore_seek");
   auto* metric = named<FindBox>(window_.get(), "seek_metric");
   auto* input = named<FindBox>(window_.get(), "seek_input");
-  // A part of a name, typed.
+  // Typing a part of a name selects the input.
   input->lineEdit()->selectAll();
   QTest::keyClicks(input->lineEdit(), QStringLiteral("GPU price"));
   QTest::keyClick(input->lineEdit(), Qt::Key_Return);
@@ -237,7 +237,7 @@ void TestExploreSeek::cancelKeepsWhatIsShown() {
   cancel->click();
   QVERIFY(!cancel->isEnabled());
   QCOMPARE(seek().answer(), shown);
-  // Nothing of the older question is taken over for the newer one.
+  // An answer to the previous question cannot be applied to the new one.
   QVERIFY(!seek().takeButton()->isEnabled());
 }
 
@@ -251,14 +251,13 @@ void TestExploreSeek::curveHasTargetAndAnswer() {
   QVERIFY(chart.target >= chart.y_min && chart.target <= chart.y_max);
   QVERIFY(chart.x_ticks.size() >= 2 && chart.y_ticks.size() >= 2);
   for (const SeekCurve::Point& point : chart.points) QVERIFY(point.x >= chart.x_min && point.x <= chart.x_max * 1.001);
-  // Does it to the right of the crossing and nowhere to the left.
+  // Points to the right of the crossing meet the goal, points to the left do not.
   QCOMPARE(chart.crossings.size(), 1);
   for (const SeekCurve::Point& point : chart.points)
     if (std::abs(point.x / chart.crossings[0] - 1) > 0.01)
       QCOMPARE(point.state == SeekCurve::State::does, point.x > chart.crossings[0]);
   const QVector<QStringList> table = chart_table(chart, TableFor::files);
   QCOMPARE(table.size(), chart.points.size() + 1);
-  // Every kind of question can be drawn.
   for (const ReadyQuestion& ready : ready_questions(design)) {
     const SeekCurve each = seek_chart(design, ready.question, seek_goal(design, ready.question));
     QImage image(600, 300, QImage::Format_RGB32);
@@ -297,7 +296,7 @@ void TestExploreSeek::tornadoLeadsToTheInput() {
   QSignalSpy asked(&sensitivity(), &ExploreView::showParameter);
   ChartView* chart = sensitivity().tornado()->chart();
   const auto spec = std::get<Tornado>(chart->spec());
-  // The first row lies under the head.
+  // The first row is below the heading.
   QTest::mouseClick(chart, Qt::LeftButton, {}, {chart->width() / 8, 30});
   QCOMPARE(asked.count(), 1);
   QCOMPARE(asked[0][0].toString(), spec.rows[0].id);
@@ -323,11 +322,11 @@ void TestExploreSeek::distributionHasItsMarks() {
   double all = 0;
   for (const double share : chart.shares) all += share;
   QVERIFY(all > 0.98 && all <= 1 + 1e-9);
-  // As the engine has them, for the same seed.
+  // The engine gives the same numbers for the same seed.
   const auto again = study_uncertainty(document().design(), {&Evaluation::finish_days}, {});
   QCOMPARE(days.p90, again.outcomes[0].p90);
   QVERIFY(sensitivity().summary().contains(QStringLiteral("<b>")));
-  // What nobody gave is no chance; what somebody gives is one.
+  // There is a margin to the deadline only if the design has a deadline.
   QCOMPARE(row_of(*sensitivity().outcomes(), metric_id(&Evaluation::deadline_margin)) >= 0, false);
   Design limited = document().design();
   limited.failures.deadline = 90;
@@ -355,7 +354,7 @@ void TestExploreSeek::panelChangesTheStudy() {
   QVERIFY(std::abs(chart.now * (1 << 30) / document().evaluation().memory - 1) < 1e-9);
 }
 
-/// "92 % of the draws end in time": the line begins with a word that matters.
+/// A summary may begin with a bold word, such as "92 %" in "92 % of the draws end in time".
 void TestExploreSeek::summaryMayBeginBold() {
   SummaryLine line;
   line.resize(300, line.sizeHint().height());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table takes other values in place as long as its columns hold them, and is measured anew where they do not.
+// A table updates its values in place while its columns are wide enough, and measures its columns again when they are
+// not.
 #include <QHeaderView>
 #include <QSignalSpy>
 #include <QTest>
@@ -60,10 +61,10 @@ void TestFactTable::valuesThatNeedMoreRoomGetIt() {
   table.setRows(rows(QStringLiteral("1000000000000000.00 s")));
   QVERIFY(table.columnWidth(1) > width);
   width = table.columnWidth(1);
-  // Strong letters are wider.
+  // Bold letters are wider.
   table.setRows(rows(QStringLiteral("1000000000000000.00 s"), {}, true));
   QVERIFY(table.columnWidth(1) > width);
-  // A second line makes rows taller, though it is short.
+  // A second line makes rows taller, even a short one.
   table.setRows(rows(QStringLiteral("9.99 s"), QStringLiteral("+1")));
   QVERIFY(table.verticalHeader()->defaultSectionSize() > height);
 }
@@ -80,7 +81,7 @@ void TestFactTable::equalRowsArePaintedOnce() {
   QCOMPARE(shown(table), QStringLiteral("9.98 s"));
 }
 
-/// Before the runs are known a table has heads alone, whose letters are those that its header says it writes.
+/// A table without rows has headings only. Its columns must fit them in the font of the header.
 void TestFactTable::headsHaveRoomWithoutRows() {
   const QString sheet = qApp->styleSheet();
   for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What takes longer than a frame is computed beside the window: the older figure stays and is marked, and the latest
-// comes in the end.
+// Computations longer than a frame run in the background. The older figure stays, marked as outdated, until the latest
+// answer arrives.
 #include <QAction>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -48,13 +48,14 @@ class TestFrames : public QObject {
   void sweepsOfServingAreWorkedOutBeside();
 
  private:
-  /// Interleaving asks for a multiple of the stages, which more replicas would not leave to each.
+  /// A design whose layout is not legal on all GPU counts of the curve, so that the curve takes a search: interleaving
+  /// needs a multiple of the stages as micro-batches per replica.
   static Design interleaved(const char* change = "global_batch=4096") {
     Design design = default_design();
     assign(design, change);
     return design;
   }
-  /// Legal on every count of the curve.
+  /// A design that is legal on every GPU count of the curve.
   static Design plain() { return interleaved("schedule=1f1b"); }
   std::unique_ptr<MainWindow> window();
 };
@@ -80,7 +81,7 @@ std::unique_ptr<MainWindow> TestFrames::window() {
 void TestFrames::nearestLayoutsAreLookedForBeside() {
   const auto shown = window();
   Document& document = *shown->document();
-  // These tests follow the curve of the nearest layouts; the search for the best takes longer than a frame.
+  // Turn off the search for the best layouts, which takes longer than a frame.
   shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = shown->page<OverviewPage>()->scalingCard();
   const Design next = interleaved();
@@ -88,7 +89,7 @@ void TestFrames::nearestLayoutsAreLookedForBeside() {
   QTRY_VERIFY(!card->isFollowing());
   const Curves before = spec();
   QVERIFY(before == scaling(document.design(), document.evaluation()));
-  // Told after the page: what it shows then is what the frame shows.
+  // Connected after the page, so this sees what the page shows in the frame.
   bool seen = false;
   connect(&document, &Document::changed, card, [&] {
     if (seen) return;
@@ -100,7 +101,7 @@ void TestFrames::nearestLayoutsAreLookedForBeside() {
   QTRY_VERIFY(seen);
   QTRY_VERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(next, evaluate(next)));
-  // What is known is not looked for again.
+  // A known answer is not computed again.
   document.endGesture();
   shown->page<OverviewPage>()->refresh();
   QVERIFY(!card->isFollowing());
@@ -110,12 +111,12 @@ void TestFrames::nearestLayoutsAreLookedForBeside() {
 void TestFrames::theLastOfADragIsShown() {
   const auto shown = window();
   Document& document = *shown->document();
-  // These tests follow the curve of the nearest layouts; the search for the best takes longer than a frame.
+  // Turn off the search for the best layouts, which takes longer than a frame.
   shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = shown->page<OverviewPage>()->scalingCard();
   const auto spec = [card] { return std::get<Curves>(card->spec()); };
   QTRY_VERIFY(!card->isFollowing());
-  // The next step comes while the first is being looked for, and nothing tells the page again.
+  // The second change comes while the first is being computed, and no further signal reaches the page.
   const Design last = interleaved("global_batch=8192");
   bool moved = false;
   connect(&document, &Document::changed, card, [&] {
@@ -130,7 +131,7 @@ void TestFrames::theLastOfADragIsShown() {
   QTRY_VERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(last, evaluate(last)));
   document.blockSignals(false);
-  // Back to where nothing has to be looked for: no older answer comes in.
+  // After the change to a design that takes no search, the older answer must not appear.
   document.edit(interleaved(), QStringLiteral("Test"));
   QCoreApplication::processEvents();
   document.edit(plain(), QStringLiteral("Test"));
@@ -189,7 +190,7 @@ void TestFrames::influencesOfAnotherNumberAreNotShown() {
   QVERIFY(dock->view()->influences().gains.front().effect != of_memory.gains.front().effect);
 }
 
-/// Whatever changes while the card is scrolled away, it says what a new one would as soon as it is seen.
+/// A card ignores changes while it is scrolled out of view. Once visible, it equals a new card.
 void TestFrames::cardsOutOfSightAreNotWorkedOut() {
   const auto shown = window();
   shown->resize(1366, 700);
@@ -198,7 +199,7 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
   shown->showPage(page);
   QCoreApplication::processEvents();
   KernelsCard* card = page->kernels();
-  // Beside the charts the cards scroll alone, and under them with the page.
+  // The cards scroll in their own area next to the charts, or with the page if they are below the charts.
   QVector<QScrollArea*> areas;
   for (QWidget* at = card; at; at = at->parentWidget())
     if (auto* area = qobject_cast<QScrollArea*>(at)) areas.push_back(area);
@@ -217,7 +218,7 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
       set_value(next, *input, input->choices.back().id);
     else
       set_value(next, *input, value_at(*input, slider_positions(*input) / 3));
-    // Another job has another page.
+    // A scenario of another job would show another page.
     if (next.job != Job::training || next == document.design()) continue;
     document.edit(next, QStringLiteral("Test"));
     QCoreApplication::processEvents();
@@ -238,7 +239,7 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
   QVERIFY2(told > 20 && legal > 50, qPrintable(QStringLiteral("%1 %2").arg(told).arg(legal)));
 }
 
-/// One point of serving takes as long as hundreds of a training.
+/// One point of a serving sweep takes as long as hundreds of training points.
 void TestFrames::sweepsOfServingAreWorkedOutBeside() {
   const auto shown = window();
   Document& document = *shown->document();

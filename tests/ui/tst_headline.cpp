@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the strip above every page says of a design, against the baseline, by hand.
+// The headline strip above every page: a design compared with the baseline.
 #include <QTest>
 
 #include "engine/metrics/handle.h"
@@ -22,7 +22,7 @@ Design with(std::initializer_list<const char*> assignments) {
   return design;
 }
 
-/// What a strip of a width writes.
+/// The texts that the strip paints.
 QStringList texts_of(HeadlineCells& strip) {
   TextRecorder recorder(strip.size());
   strip.render(&recorder);
@@ -43,7 +43,7 @@ class HeadlineTest : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Twice the price of a GPU: costlier, worse, up; half of it the other way round.
+  /// A doubled GPU price makes the cost higher and worse; the reverse comparison makes it lower and better.
   void a_difference_has_the_sign_of_design_less_baseline() {
     const Design dear = with({"accelerator_price=4"}), cheap = with({"accelerator_price=2"});
     const Evaluation high = evaluate(dear), low = evaluate(cheap);
@@ -56,14 +56,14 @@ class HeadlineTest : public QObject {
     QCOMPARE(down.standing, Standing::better);
     QVERIFY2(down.spoken.contains(QStringLiteral(", −")), qPrintable(down.spoken));
     QCOMPARE(up.difference, down.difference);
-    // The whole of the cheap one lies between the two.
+    // The more expensive design costs twice as much.
     QCOMPARE(high.cost - low.cost, low.cost);
     const HeadlineCell same = cell_of(headline_cells(cheap, low, &low, QStringLiteral("A")), "cost");
     QCOMPARE(same.standing, Standing::baseline);
     QVERIFY(cell_of(headline_cells(cheap, low, nullptr, QString()), "cost").difference.isEmpty());
   }
 
-  /// More throughput is better where more days are worse.
+  /// A higher MFU is better, and so are fewer days.
   void better_follows_the_metric() {
     const Design design = default_design();
     const Evaluation now = evaluate(design);
@@ -99,7 +99,7 @@ class HeadlineTest : public QObject {
       QCOMPARE(cell.weight, HeadlineCell::Weight::normal);
   }
 
-  /// The bar ends where the most that may be held, with the margin on top, ends.
+  /// The bar ends at the highest likely memory plus the safety margin.
   void the_bar_has_the_safety_margin() {
     for (const char* margin : {"memory_margin=0", "memory_margin=0.1"}) {
       const Design design = with({margin});
@@ -112,8 +112,8 @@ class HeadlineTest : public QObject {
     }
   }
 
-  /// At 1366 pixels the numbers have 1,026 beside the verdict: whatever the difference, the bands of days and dollars
-  /// are written out.
+  /// In a window of 1,366 px, the numbers have 1,026 px next to the verdict. The likely ranges must be shown
+  /// completely, whatever the differences.
   void bands_stay_beside_differences_data() {
     QTest::addColumn<QStringList>("before");
     QTest::addColumn<QStringList>("now");
@@ -148,12 +148,12 @@ class HeadlineTest : public QObject {
         ++bands;
         QVERIFY2(written.contains(cell.band), qPrintable(cell.label + " in " + written.join(u'|')));
       }
-      // Of an iteration of post-training its time alone stands there.
+      // For post-training, only the iteration time has a range.
       QVERIFY(bands >= (design.job == Job::post_training ? 1 : 2));
     }
   }
 
-  /// In the narrowest cell a unit is whole: in smaller letters, or left to the label that says what is counted.
+  /// Units are complete in the narrowest cell: in smaller letters, or left out if the label names what is counted.
   void units_are_never_cut() {
     const Design design = with({"job=serving", "accelerator_price=2"});
     for (const double users : {5682.0, 56820.0, 568200.0}) {
@@ -168,7 +168,7 @@ class HeadlineTest : public QObject {
     }
   }
 
-  /// "anderer Job" is longer than "other job": a remark goes before the band does.
+  /// German remarks are longer than English ones. If there is no room for both, the remark is dropped before the range.
   void bands_stay_beside_remarks() {
     const Design design = with({"job=serving", "accelerator_price=2"});
     const Evaluation e = evaluate(design);

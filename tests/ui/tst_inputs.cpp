@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rows of the inputs panel promise: every parameter has a control that shows, edits, explains and resets it.
+// Rows of the inputs panel: every parameter has a control that shows, edits, explains and resets it.
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QComboBox>
@@ -20,7 +20,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// Turns the wheel over the widget; false when the widget leaves it to the panel around it.
+/// Turns the wheel over the widget. Returns false if the widget leaves the event to the panel around it.
 bool turn_wheel(QWidget& widget, int notches) {
   const QPointF centre = QRectF(widget.rect()).center();
   QWheelEvent event(centre, widget.mapToGlobal(centre), QPoint(), QPoint(0, 120 * notches), Qt::NoButton,
@@ -120,7 +120,7 @@ void InputsTest::every_slider_position_round_trips() {
     for (int position = 0; position <= slider->maximum(); ++position) {
       slider->setValue(position);
       if (slider->value() != position || number(desk.document.design(), p) != value_at(p, position)) {
-        // The very first position of an automatic input is where its hidden slider may already stand.
+        // The hidden slider of an automatic input may already be at this position; then nothing changes.
         QVERIFY2(is_automatic(desk.document.design(), p) && position == slider->value(), p.id);
       }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the inputs panel as a whole promises: finding, filtering, folding, catalogs, keyboard order, speed.
+// The inputs panel as a whole: search, filter, groups, catalogs, keyboard order, speed.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLineEdit>
@@ -106,7 +106,7 @@ void InputsPanelTest::groups_fold_and_summarize() {
   QVERIFY2(InputsPanel(desk.document).row(QStringLiteral("precision"))->isHidden() == false, "folding is remembered");
 }
 
-/// Pre-training has no use for the inputs of a preference, and a list of grey rows hides what it has.
+/// Inputs of other objectives are hidden, because grey rows would obscure the inputs that apply.
 void InputsPanelTest::what_a_choice_calls_for_comes_up() {
   Desk desk;
   const auto hidden = [&](const char* id) { return desk.row(id)->isHidden(); };

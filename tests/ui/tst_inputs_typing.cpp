@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What typing into a field promises: every unit and both decimal signs are understood, and nothing is taken wrongly.
+// Typing into fields: every unit and both decimal signs are understood, and nothing is misread.
 #include <cmath>
 
 #include "tests/jobs.h"
@@ -41,7 +41,7 @@ void InputsTypingTest::every_number_can_be_typed_as_it_is_shown() {
       const double before = number(desk.document.design(), p);
       const QString shown = desk.field(p.id)->text();
       desk.document.edit(p, before == p.min ? p.max : p.min);
-      // In the unit in which it was shown.
+      // Type the value with the unit in which it was shown, because the field may now use another.
       desk.type(p.id, shown + QLatin1Char(' ') + desk.field(p.id)->unitText());
       desk.document.edit(p, before);
       desk.type(p.id, shown);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenarios of several jobs in one project: what the window shows of each, and the ways between them.
+// Scenarios of several jobs in one project: what the window shows for each, and how users switch between them.
 #include <QAbstractButton>
 #include <QAction>
 #include <QLabel>
@@ -38,7 +38,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// A serving job whose numbers are given.
+/// A serving evaluation with this verdict and fixed numbers.
 Evaluation served(ServingVerdict verdict) {
   Evaluation e;
   e.job = Job::serving;
@@ -230,7 +230,7 @@ void TestJobScenarios::a_baseline_of_another_job_is_not_compared() {
   for (const QLabel* label : window_->statusBar()->findChildren<QLabel*>())
     said |= label->text() == QStringLiteral("Baseline: A Published, another job");
   QVERIFY(said);
-  // Of the same job it is compared as ever.
+  // A baseline of the same job is compared as usual.
   window_->actions()->duplicate->trigger();
   document().setBaseline(1);
   document().edit(parameter("requests"), 400.0);
@@ -299,7 +299,7 @@ void TestJobScenarios::a_page_for_another_job_says_so() {
   QCOMPARE(document().current(), 0);
   QVERIFY(!notice->isVisible());
   QVERIFY(find<Page>("storage")->isVisible());
-  // A scenario of another job brings a page of its own to the front.
+  // Selecting a scenario of another job shows that job's page.
   document().setCurrent(1);
   QCoreApplication::processEvents();
   QVERIFY(!notice->isVisible());
@@ -307,7 +307,7 @@ void TestJobScenarios::a_page_for_another_job_says_so() {
   show("page_trust");
   QVERIFY(!notice->isVisible());
   QVERIFY(find<Page>("trust")->isVisible());
-  // The other way: a page for this scenario.
+  // The notice also offers a page for this scenario.
   show("page_schedule");
   QVERIFY(notice->isVisible());
   auto* other = find<QPushButton>("job_notice_page");
@@ -369,7 +369,7 @@ void TestJobScenarios::results_of_another_job_are_not_explained() {
   serve();
   const std::string csv = results_csv(document().design(), document().evaluation());
   QVERIFY(csv.find("metric,step_time,") == std::string::npos);
-  // Back where it is known, it is there again.
+  // The explanation returns with a scenario that has the result.
   document().setCurrent(0);
   QCoreApplication::processEvents();
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("step_time"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of fused kernels says what the study says, and keeps quiet where there is no step.
+// The card of fused kernels shows the results of the study. It is empty for an illegal layout.
 #include <QHeaderView>
 #include <QSettings>
 #include <QTest>
@@ -62,7 +62,7 @@ void TestKernelsCard::illegalLayoutSaysNothing() {
   QVERIFY(card.subtitle().isEmpty());
 }
 
-/// As wide as in a window of 1,366 px: what a line fuses breaks into two lines, and the row grows by one.
+/// In a window of 1,366 px, the fused operations wrap into two lines, and their rows become taller.
 void TestKernelsCard::namesAreWholeInANarrowColumn() {
   KernelsCard card;
   card.refresh(default_design(), evaluate(default_design()));
@@ -74,7 +74,7 @@ void TestKernelsCard::namesAreWholeInANarrowColumn() {
     QCoreApplication::processEvents();
     int all = 0;
     for (int row = 0; row < table.count(); ++row) all += table.rowHeight(row);
-    // Nothing of the table is left out either.
+    // The table is tall enough for all rows.
     const int below = table.horizontalHeader()->height() + all;
     return table.height() >= below && table.height() <= below + 4 ? all : -1;
   };

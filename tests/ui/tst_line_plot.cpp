@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots that bear their own names: what of a line is inside, what a place reads, what can be chosen where.
+// Plots with direct labels: clipping of lines, values at a position, and selectable spots.
 #include <QPainter>
 #include <QTest>
 #include <cmath>
@@ -16,7 +16,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// An area of 10 under one of 0 to 20, a line across both, a point on it and two limits.
+/// An area of 10 below an area of 0 to 20, a line above both, a point on it, and two limits.
 LinePlot sample() {
   LinePlot plot;
   plot.title = QStringLiteral("Sample");
@@ -53,12 +53,11 @@ class TestLinePlot : public QObject {
     const auto pieces = visible_pieces(line, layout);
     QCOMPARE(pieces.size(), 1);
     for (const QPointF& p : pieces[0].first) QVERIFY(layout.plot.adjusted(-2, -2, 2, 2).contains(p));
-    // It leaves the plot at half of the way from 1 to 3.
+    // The line leaves the plot halfway from 1 to 3.
     QVERIFY(std::abs(pieces[0].first.back().x() - 150) < 2);
   }
 
-  /// Lines that run through each other from side to side: neither beside nor behind them is room for so many names,
-  /// and yet each of them is named once, if need be with a shorter one.
+  /// Eight crossing lines leave no room for their names. Each is still named once, with a shorter name if necessary.
   void aLineWithoutRoomIsNamedApart() {
     LinePlot plot;
     plot.x_max = plot.y_max = 40;
@@ -134,8 +133,8 @@ class TestLinePlot : public QObject {
     QCOMPARE(at(5, 25), QString());
   }
 
-  /// A point in the middle of a stair, whose name has no room beside it in one line: the band moves under the number
-  /// before it is left out.
+  /// A point in the middle of a staircase has no room for its name in one line. Its range moves below the number before
+  /// it is dropped.
   void theNameOfAPointBreaksBeforeItsBand() {
     LinePlot plot;
     plot.x_max = plot.y_max = 10;
@@ -168,7 +167,7 @@ class TestLinePlot : public QObject {
     }
     QVERIFY(ways.size() > 1);
     QCOMPARE(ways[1], QStringList({QStringLiteral("40/s: $467 k"), QStringLiteral("($409–642)")}));
-    // Where lines run on every side of the point, its name stands higher up.
+    // If lines surround the point, its name is placed higher.
     plot.points[0].x = plot.points[0].y = 2;
     for (const double level : {2.0, 1.4})
       plot.limits.push_back({LinePlot::Rule::capacity, false, level, QStringLiteral("l"), QString()});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole meeting on the real window, with mouse and keys alone: three scenarios, why they differ, an answer to the
-// room by a drag, a report, and the same numbers out of it.
+// A complete meeting in the real window, by mouse and keyboard only: three scenarios, why they differ, a question of
+// the audience answered by a drag, a report, and the same numbers read back from it.
 #include <QApplication>
 #include <QDir>
 #include <QFileDialog>
@@ -30,7 +30,7 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// What people know how to find their way with: a shortcut, some letters and Enter, a click, a drag.
+/// Limit on user actions: a shortcut, some letters with Enter, a click, or a drag.
 constexpr int most_actions = 40;
 
 }  // namespace
@@ -55,7 +55,7 @@ class TestMeeting : public QObject {
   void compare();
   void answerTheRoom();
   void exportReport(const QString& path);
-  /// Kept where TRAINYARD_PICTURES says, for whoever wants to look.
+  /// Saves a picture into the folder TRAINYARD_PICTURES, if that is set.
   void keepPicture(QWidget& of, const char* name);
 
   std::unique_ptr<MainWindow> window_;
@@ -99,13 +99,13 @@ void TestMeeting::chooseNext(const QString& path) {
     if (found && (!known || !known->isVisible())) return timer->deleteLater();
     if (!found) return;
     auto* name = known->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    // What has found the folder by then offers a list, and takes the Enter for itself.
+    // The completer may have opened a list by then, which would take the Enter.
     name->setCompleter(nullptr);
     name->clear();
     QTest::keyClicks(name, path);
     QTest::keyClick(name, Qt::Key_Return);
   });
-  // Again while the dialog stands: one that still reads its folder has no ear.
+  // Repeats while the dialog is open, because a dialog that is still reading its folder ignores keys.
   timer->start(100);
 }
 

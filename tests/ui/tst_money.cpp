@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is not known, or takes more than a century, is said in window and report, and no number stands for it.
+// Unknown values and times over a century are stated in words in window and report, not as numbers.
 #include <QTest>
 
 #include <cmath>
@@ -56,11 +56,11 @@ class TestMoney : public QObject {
     const HeadlineCell cost = cell_of(design, &Evaluation::cost, &known);
     QCOMPARE(cost.number, QStringLiteral("–"));
     QCOMPARE(cost.remark, QStringLiteral("enter GPU price"));
-    // There is no "= A" between a sum and none.
+    // A cost and an unknown cost are not compared.
     QCOMPARE(cost.difference, QString());
     QVERIFY(cell_of(default_design(), &Evaluation::cost).remark.isEmpty());
     const QString html = html_with(design);
-    // Who reads a report enters nothing.
+    // A reader of the report cannot enter a price, so the report only states that it is missing.
     QVERIFY(html.contains(QStringLiteral("no GPU price")) && !html.contains(QStringLiteral("enter GPU price")));
     QVERIFY(html.contains(QStringLiteral("no price is published for GeForce RTX 5090")));
     QVERIFY(!html_with(default_design()).contains(QStringLiteral("no GPU price")));
@@ -74,7 +74,7 @@ class TestMoney : public QObject {
     QVERIFY(html_with(design).contains(QStringLiteral("more than a hundred years")));
   }
 
-  /// The three guidelines of one maker read apart, in their names from the start and in their facts.
+  /// The three guidelines of one vendor differ in the first letters of their names.
   void storage_reads_apart() {
     QStringList names, facts;
     for (const char* id : {"dgx-superpod-h100-good", "dgx-superpod-h100-better", "dgx-superpod-h100-best"}) {
@@ -90,7 +90,7 @@ class TestMoney : public QObject {
         qPrintable(key_facts(*find_entry(CatalogKind::storage, "nfs-tcp"))));
   }
 
-  /// The Overview says what the Schedule page knows, and warns where the numbers of the training change.
+  /// The Overview gives the advice of the Schedule page, with a warning if a change affects the training result.
   void advice_improves_what_fits() {
     const Design design = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4",
                                 "schedule=1f1b", "global_batch=64"});
@@ -106,7 +106,7 @@ class TestMoney : public QObject {
 
   void the_deadline_is_answered_by_a_design() {
     const Design open = default_design();
-    // What nobody gave has no row and is not searched for.
+    // Without a deadline, the chart has no row for it and no search runs.
     QVERIFY(!devices_for_deadline(open).same_batch);
     for (const RangeRows::Row& row : finish_range(open, evaluate(open), {}, {}, 1, false).rows)
       QVERIFY(row.id != parameter_id(&Failures::deadline));
@@ -127,7 +127,7 @@ class TestMoney : public QObject {
                qPrintable(searched.rows.last().tip));
   }
 
-  /// A likely range that reaches far beyond the run is cut, so that the dots of the others stay apart.
+  /// A likely range far wider than the others is cut off, so that the dots of the others stay distinct.
   void a_wide_range_leaves_the_finish_readable() {
     const Design design = default_design();
     Evaluation e = evaluate(design);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as people read them: differences, peaks, and how sure a band may claim to be.
+// Numbers as users read them: differences, shares of different peaks, and statements about likely ranges.
 #include <QLocale>
 #include <QTest>
 
@@ -45,7 +45,7 @@ class TestNumbers : public QObject {
     const auto row = [](MetricHandle m, double value, double reference, const char* amount, const char* text) {
       QTest::addRow("%s %g", m->id, value) << m << value << reference << amount << text;
     };
-    // A small run beside a large one: 350 thousand hours are 28,069,697 fewer.
+    // A small run compared with a large one: 350 thousand hours are 28,069,697 fewer.
     row(&Evaluation::accelerator_hours, 350e3, 28419697, "28 M h", "−28 M h");
     row(&Evaluation::cost, 0.87e6, 71.044e6, "$70 M", "−$70 M");
     row(&Evaluation::cost, 2.4e9, 1e9, "$1.4 B", "+$1.4 B");
@@ -67,7 +67,7 @@ class TestNumbers : public QObject {
     QCOMPARE(plain(change.signed_text), signed_text);
   }
 
-  /// FP8 doubles the peak: the share of it falls while the run gets faster. That is no worse run.
+  /// FP8 doubles the peak, so the share of the peak falls although the run is faster. The share is not rated.
   void a_share_of_another_peak_is_neither_better_nor_worse() {
     const Design faster = with({"precision=fp8"}), slow = with({"recompute=full"});
     const Evaluation before = evaluate(default_design()), after = evaluate(faster);
@@ -80,14 +80,14 @@ class TestNumbers : public QObject {
       QVERIFY2(plain(share.spoken).contains(QStringLiteral("989 TFLOP/s")), qPrintable(share.spoken));
     }
     QCOMPARE(int(cell(cells, &Evaluation::step_time).standing), int(Standing::better));
-    // On one peak less is worse.
+    // With the same peak, a smaller share is worse.
     const Evaluation slower = evaluate(slow);
     const auto same_peak = headline_cells(slow, slower, &before, QStringLiteral("A"));
     QCOMPARE(int(cell(same_peak, &Evaluation::mfu).standing), int(Standing::worse));
     QVERIFY(cell(same_peak, &Evaluation::mfu).remark.isEmpty());
   }
 
-  /// "holds 85 % of the runs" and "from 0 measured runs" cannot both be said.
+  /// A range without measured runs must not claim to cover 85 % of them.
   void a_band_of_no_runs_does_not_claim_to_hold_any() {
     for (const QStringList& changes : {QStringList(), QStringList{"accelerator=mi300x", "accelerators_per_node=8"},
                                        QStringList{"framework=fsdp", "pipeline_parallel=1"}}) {

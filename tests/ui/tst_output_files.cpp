@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window writes: whole or not at all, and never over what it reads or what is no file.
+// Files that the window writes are complete or absent, and never replace files in use or special files.
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -102,7 +102,7 @@ class OutputFilesTest : public QObject {
     QVERIFY(refusal([&] { save_chart(chart, {600, 240}, project); }).contains(QStringLiteral("the project")));
     QCOMPARE(bytes(project), content);
 
-    // Opened, and saved elsewhere: it follows.
+    // The open project is protected. After the document is saved elsewhere, its first file is not.
     Document other;
     other.open(project);
     QVERIFY(refusal([&] { write_whole({{project, "x"}}); }).contains(QStringLiteral("the project")));
@@ -139,7 +139,7 @@ class OutputFilesTest : public QObject {
     QVERIFY(bytes(table).contains("\"tensor_parallel\": 4"));
   }
 
-  /// A disk that is full in the middle of saving, played by a limit for the size of files.
+  /// A disk that fills up while saving, simulated by a limit on file size.
   void a_project_on_a_full_disk_stays_as_it_was() {
     const QString project = path("plan.trainyard"), table = path("plan.csv");
     Document document;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of pages: what the window makes of each row.
+// What the window makes of each row in the table of pages.
 #include <QAction>
 #include <QActionGroup>
 #include <QSet>
@@ -34,9 +34,9 @@ class TestPages : public QObject {
 
  private:
   QList<QAction*> actions() const { return window_->actions()->pages->actions(); }
-  /// In the order of the table.
+  /// The pages in the order of the table.
   QList<Page*> pages() const;
-  /// Makes the scenario one that the page is for.
+  /// Selects a scenario whose job the page is for.
   void takeJobOf(int page);
   std::unique_ptr<MainWindow> window_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Anything is found by a few letters, and done without a mouse.
+// The palette finds everything by a few letters and works without a mouse.
 #include <QAction>
 #include <QLineEdit>
 #include <QListView>
@@ -61,9 +61,9 @@ class TestPalette : public QObject {
  private:
   Document& document() { return *window_->document(); }
   double value(const char* id) { return number(document().design(), parameter(id)); }
-  /// Ctrl+K and the letters.
+  /// Opens the palette with Ctrl+K and types a text.
   CommandPalette* typed(const QString& text);
-  /// The same with Enter: what stands first is done.
+  /// Types a text and presses Enter, which applies the first answer.
   void done(const QString& text);
   std::unique_ptr<MainWindow> window_;
 };
@@ -199,7 +199,7 @@ void TestPalette::german_and_english_words_are_understood() {
   }
   done(QStringLiteral("tensor parallel 4"));
   QCOMPARE(value("tensor_parallel"), 4.0);
-  // A comma is the decimal point here.
+  // The comma is the decimal sign in this locale.
   done(QStringLiteral("accelerator price 2,5"));
   QCOMPARE(value("accelerator_price"), 2.5);
 }
@@ -213,7 +213,7 @@ void TestPalette::escape_changes_nothing() {
 }
 
 void TestPalette::a_letter_is_answered_in_its_own_frame() {
-  // No timer and no other thread: what stands there after a key is the answer to all letters so far.
+  // Answers are computed synchronously: after each key, the list answers all letters so far.
   CommandPalette* palette = typed({});
   const QString text = QStringLiteral("sequence length 8192");
   for (qsizetype i = 0; i < text.size(); ++i) {
@@ -239,7 +239,7 @@ void TestPalette::the_field_shows_what_has_room() {
   QVERIFY(palette && palette->isVisible());
   QTest::keyClick(palette->search(), Qt::Key_Escape);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  // The bar of the narrowest window may have no room for the field; the key finds it all the same.
+  // In the narrowest window the toolbar may have no room for the field. The shortcut still opens the palette.
   window_->resize(window_->minimumSize());
   window_->activateWindow();
   QCoreApplication::processEvents();

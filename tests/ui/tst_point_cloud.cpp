@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chart of thousands of points: each is drawn where its numbers say, can be hit and walked to, and stays a vector.
+// The chart of thousands of points: each is drawn at its position, can be clicked and reached by keys, and is a vector
+// in files.
 #include <QBuffer>
 #include <QPainter>
 #include <QSignalSpy>
@@ -18,7 +19,8 @@ using namespace trainyard::ui::samples;
 
 namespace {
 
-/// Two corners of a front, a point beneath it, one that is out of reach, one beyond the axes; the present one marked.
+/// Two corners of a Pareto front, a dominated point, a point beyond the limit, and one beyond the axes. The current
+/// design is marked.
 PointCloud sample() {
   PointCloud cloud;
   cloud.title = "Cloud";
@@ -69,7 +71,7 @@ void TestPointCloud::pointsStandWhereTheirNumbersSay() {
   QVERIFY(near(20, 40, look.color(Role::accent)));
   QVERIFY(near(60, 80, look.color(Role::accent)));
   QVERIFY(!near(40, 20, look.color(Role::accent)));
-  // Out of reach the ground is another one, and the line holds until there.
+  // The background differs beyond the limit. The line of the front is level up to the next corner.
   QVERIFY(near(90, 10, look.color(Role::error_ground)));
   QVERIFY(!near(40, 10, look.color(Role::error_ground)));
   QVERIFY(near(40, 40, look.color(Role::accent)));
@@ -87,7 +89,7 @@ void TestPointCloud::everyPointCanBeHit() {
   QCOMPARE(click(20, 40), cloud_point_id(1));
   QCOMPARE(click(60, 80), cloud_point_id(2));
   QCOMPARE(click(90, 90), cloud_point_id(4));
-  // A mark lies over its point.
+  // A mark is in front of its point.
   QCOMPARE(click(60, 30), QString("now"));
   QCOMPARE(click(40, 10), QString());
 }

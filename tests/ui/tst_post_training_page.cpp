@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of post-training: phases on their lanes, the split that is marked, memory of the roles, advice that is taken
-// over, and what stands there for another job.
+// The post-training page: lanes of phases, the marked split, memory by role, advice, and its state for other jobs.
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTest>
@@ -58,7 +57,7 @@ class TestPostTrainingPage : public QObject {
     window_.reset();
   }
 
-  /// Lengths are told at round numbers, whatever the longest is; the curve ends at the longest.
+  /// Ticks of answer lengths are round numbers for any maximum, and the curve ends at the maximum.
   void lengthsHaveRoundTicks() {
     for (const double cap : {4096.0, 10000.0, 777.0}) {
       Design design = post_training_design();
@@ -76,13 +75,13 @@ class TestPostTrainingPage : public QObject {
         if (step > 0) QVERIFY(std::abs(std::remainder(chart.x.values[i], step)) < 1e-6);
       }
       QVERIFY(labelled >= 4 && labelled <= 12);
-      // 1, 2 or 5 times a power of ten.
+      // The step is 1, 2 or 5 times a power of ten.
       const double digit = step / std::pow(10, std::floor(std::log10(step)));
       QVERIFY(digit == 1 || digit == 2 || digit == 5);
     }
   }
 
-  /// One lane on shared GPUs; two where each has its own, with what waits hatched, both as long as the iteration.
+  /// Shared GPUs have one lane. Separate pools have two lanes of equal length, with waiting times hatched.
   void lanesEndTogether() {
     const auto shared = std::get<PhaseLanes>(page().phasesCard()->spec());
     QCOMPARE(shared.lanes.size(), 1);
@@ -121,7 +120,7 @@ class TestPostTrainingPage : public QObject {
     QVERIFY(ids.contains(QStringLiteral("rollout_floor")));
   }
 
-  /// The curve is of pools of their own, its lowest point is marked, and the study follows the inputs.
+  /// The curve marks the split with the shortest iteration that fits.
   void splitMarksTheBest() {
     QTRY_VERIFY(!std::get<SweepLines>(page().splitCard()->spec()).lines[0].y.isEmpty());
     const auto curve = std::get<SweepLines>(page().splitCard()->spec());
@@ -145,7 +144,7 @@ class TestPostTrainingPage : public QObject {
     QVERIFY(adds_up(page().trainingCard(), e.trainer_memory));
   }
 
-  /// One click, one undo step, and the iteration is as short as was said.
+  /// One click applies the advice and shortens the iteration. One undo reverts it.
   void adviceIsTakenOver() {
     AdviceTable* table = page().adviceCard()->table();
     QTRY_VERIFY(table->rows().size() > 1);

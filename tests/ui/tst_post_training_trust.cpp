@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Iterations of post-training on the Trust page with hands and keys: every published one is there, one of the user's
-// own calibrates the trainer, and Undo takes that back.
+// Post-training iterations on the Trust page, by mouse and keyboard: all published ones are listed, one of the user's
+// own calibrates the trainer, and Undo reverts it.
 #include <QAction>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -32,7 +32,7 @@ namespace {
 
 constexpr double own_speed = 0.31;
 
-/// Iterations as a trainer of that speed would have had them.
+/// Iterations as predicted for a trainer of that speed.
 QByteArray own_table() {
   const std::string head =
       "id,model,accelerator,gpus,precision,train_layout,samples_per_iter,response_len_mean,iter_s\n";
@@ -135,7 +135,8 @@ void TestPostTrainingTrust::a_scenario_of_post_training_opens_it() {
   QTRY_VERIFY(!view().isVisible());
 }
 
-/// The first row sets the speed; the others, which the same trainer had, are then met to the digits of the table.
+/// The first row sets the speed. The other rows, with the same trainer, are then predicted to the precision of the
+/// table.
 void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   document().addScenario("RL", {}, post_training_design());
   open();
@@ -159,7 +160,7 @@ void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   QVERIFY(window_->actions()->undo->text().contains("own.csv"));
   window_->actions()->undo->trigger();
   QCOMPARE(std::isnan(document().design().post_training.training_speed), std::isnan(before));
-  // Another job has no such speed.
+  // Scenarios of other jobs have no such speed.
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   document().setCurrent(0);
@@ -183,7 +184,7 @@ void TestPostTrainingTrust::tables_go_to_their_job() {
   QVERIFY(!view().study()->hasOwnRuns());
 }
 
-/// Rollout that runs ahead hides the trainer: its iterations tell no speed.
+/// Rollout that runs ahead of the trainer hides its time, so these iterations do not determine its speed.
 void TestPostTrainingTrust::nothing_to_learn_is_said() {
   open();
   view().study()->load(write("ahead.csv",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Practices, Ranks and Roofline with hands and keys: what they show is what the engine says, one click applies a change
-// and one undo takes it back.
+// Practices, Ranks and Roofline by mouse and keyboard: they show the results of the engine, one click applies a change,
+// and one undo reverts it.
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
@@ -108,7 +108,7 @@ void TestPracticeViews::practicesShowEveryCheck() {
   QVERIFY(view.summary().contains("15"));
 }
 
-/// Full recomputation where none is needed: the change stands there with a button, and Undo takes it back as one step.
+/// Full recomputation that is not needed has a button to remove it, and Undo restores it in one step.
 void TestPracticeViews::oneClickAppliesAndOneUndoes() {
   document().edit(parameter(&Recipe::recompute), std::string("full"));
   PracticesView& view = practices();
@@ -152,14 +152,14 @@ void TestPracticeViews::practicesFollowTheDesign() {
 
 void TestPracticeViews::boxesOpenAndClose() {
   RankArea& area = *show<RanksView>().area();
-  // Six pods, of which the last is not full.
+  // Six pods; the last is not full.
   QCOMPARE(area.boxes().size(), size_t(6));
   QCOMPARE(area.items()[0].name, QString("Pod 0"));
   QCOMPARE(area.boxes()[5].count, std::int64_t(16384 - 5 * 3072));
   QTest::mouseClick(&area, Qt::LeftButton, {}, area.items()[1].rect.center());
   QCOMPARE(area.path().size(), size_t(2));
   QCOMPARE(area.open().first, std::int64_t(3072));
-  // 384 nodes, eight of them in each box.
+  // 384 nodes, eight in each box.
   QCOMPARE(area.boxes().size(), size_t(48));
   QCOMPARE(area.items()[0].name, QString("Node 384–391"));
   QTest::mouseClick(&area, Qt::LeftButton, {}, area.items()[3].rect.center());
@@ -190,7 +190,7 @@ void TestPracticeViews::keysWalkTheMap() {
   QCOMPARE(area.boxes().size(), size_t(8));
   QTest::keyClick(&area, Qt::Key_Right);
   QCOMPARE(view.device()->title(), QString("GPU 3,073"));
-  // The members of its group are marked as long as it is pointed at.
+  // The focused device's group is marked.
   const auto marked = [&] {
     return std::count_if(area.boxes().begin(), area.boxes().end(), [&](const RankBox& b) { return area.membersIn(b); });
   };
@@ -211,7 +211,7 @@ void TestPracticeViews::keysWalkTheMap() {
   QCOMPARE(face->child(0)->text(QAccessible::Name), QString("Pod 0"));
 }
 
-/// From one device to a hundred thousand.
+/// Clusters of 256 to 131,072 devices, down to the deepest level.
 void TestPracticeViews::neverMoreBoxesThanCanBeRead() {
   RankArea& area = *show<RanksView>().area();
   for (const double devices : {256.0, 4096.0, 131072.0}) {
@@ -261,7 +261,7 @@ void TestPracticeViews::membersAreMarkedAtEveryZoom() {
   area.setGroup(RankGroup::pipeline);
   area.choose(0);
   while (area.path().size() > 1) area.goOut();
-  // Stages are 1,024 apart: three in each pod, one in the last.
+  // Pipeline stages are 1,024 devices apart: three in each pod, one in the last.
   std::int64_t members = 0;
   for (const RankBox& box : area.boxes()) members += area.membersIn(box);
   QCOMPARE(members, std::int64_t(16));
@@ -327,7 +327,7 @@ void TestPracticeViews::rooflineHoldsTheStep() {
   const QVector<QStringList> rows = chart_table(ChartSpec(spec), TableFor::files);
   QCOMPARE(rows.size(), spec.points.size() + 1);
   QCOMPARE(rows[1].size(), rows[0].size());
-  // Eight bits bring another roof into use.
+  // FP8 uses a second roof.
   document().edit(parameter(&Recipe::precision), std::string("fp8"));
   QTRY_VERIFY(std::get<RooflineChart>(view.chart()->spec()) != spec);
   const auto eight = std::get<RooflineChart>(view.chart()->spec());
@@ -346,7 +346,7 @@ void TestPracticeViews::rooflineDraws() {
   };
   QVERIFY(has(look.color(Role::text)));
   QVERIFY(has(look.part(Part::compute)));
-  // Keys walk the points and say them.
+  // Keys move between the points, and each has an accessible text.
   view.chart()->chart()->setFocus(Qt::TabFocusReason);
   QTest::keyClick(view.chart()->chart(), Qt::Key_Right);
   QVERIFY(!view.chart()->chart()->accessibleDescription().isEmpty() ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The presentation on the real window, with mouse and keys: what the room sees, and what it must not.
+// The presentation in the real window, by mouse and keyboard: what the audience sees and what it must not see.
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
@@ -141,7 +141,7 @@ void TestPresent::saysWhatAndVerdictAndNumbers() {
   const auto& cells = slide().strip()->cells();
   QCOMPARE(cells.size(), 4);
   QVERIFY(MetricHandle(*cells[3].metric) == MetricHandle(&Evaluation::cost));
-  // Days and dollars stand with how far they may be off, and with how they differ.
+  // Memory, days and cost state their likely range and their difference from the baseline.
   for (int i : {0, 2, 3}) QVERIFY2(cells[i].band.contains(u'–'), qPrintable(cells[i].label));
   for (const HeadlineCell& cell : cells) QCOMPARE(cell.difference, QStringLiteral("= A"));
 }
@@ -193,7 +193,7 @@ QVector<QWidget*> TestPresent::parts() {
   return {slide().head(), slide().strip(), slide().body(), slide().inputs(), slide().foot()};
 }
 
-/// They fill the window, and the chart has more room than any of them.
+/// The parts are stacked without gaps and fill the window. None is higher than the chart.
 void TestPresent::partsStandBelowEachOther(const QSize& size) {
   int y = 0;
   for (const QWidget* part : parts()) {
@@ -244,7 +244,7 @@ void TestPresent::keysGoThroughPages() {
   QCOMPARE(slide().page(), count - 1);
   QTest::keyClick(&slide(), Qt::Key_Home);
   QCOMPARE(slide().page(), 0);
-  // On a slider the arrows move it, and a clicker's keys go through the pages all the same.
+  // On a slider, arrow keys move the slider, but the keys of a clicker still turn pages.
   ValueSlider* price = slider(trainyard::parameter(&Economics::accelerator_price));
   const int before = price->value();
   price->setFocus(Qt::TabFocusReason);
@@ -295,7 +295,7 @@ void TestPresent::aDragAnswersTheRoomInOneUndoStep() {
   QVERIFY(slide().body()->charts() == charts);
 }
 
-/// "And with 30 % more GPUs?"
+/// The audience asks for 30 % more GPUs.
 void TestPresent::moreDevicesKeepALegalLayout() {
   document().duplicateScenario(0);
   present();
@@ -308,16 +308,16 @@ void TestPresent::moreDevicesKeepALegalLayout() {
   QVERIFY(is_legal(document().evaluation()));
   QVERIFY(document().evaluation().finish_days < days);
   QCOMPARE(document().undoStack().index(), steps + 1);
-  // Layers and heads stay where they are; that the batch went along is said.
+  // Layers and heads keep their split. The batch changes too, and its slider appears.
   QCOMPARE(document().design().layout.pipeline_parallel, 16.0);
   QVERIFY(document().design().work.global_batch > 2048);
   QVERIFY(slide().inputs()->input(trainyard::parameter(&Workload::global_batch)));
-  // What the window does is not changed by it.
+  // Leaving the presentation restores the window's own setting.
   QTest::keyClick(&slide(), Qt::Key_Escape);
   QVERIFY(document().keepLegal() == Document::KeepLegal::off);
 }
 
-/// A third more GPUs are a movement that a hand can make, and a click beside the handle is no cluster of another world.
+/// A third more GPUs is a movement that a hand can aim at, and a drag to the end gives at most five times as many.
 void TestPresent::aHandAimsAtDevices() {
   document().duplicateScenario(0);
   present();
@@ -326,7 +326,7 @@ void TestPresent::aHandAimsAtDevices() {
   QVERIFY2(octave > 0.15 * handle->width(), qPrintable(QString::number(octave)));
   drag(handle, 1);
   QVERIFY(document().design().cluster.accelerators <= 5 * 16384);
-  // With the hand off it, the slider goes on from there.
+  // After the release, the scale is centred again so that the slider can go on.
   QVERIFY(handle->value() < handle->maximum());
   QVERIFY(handle->baseline() && *handle->baseline() >= 0 && *handle->baseline() < handle->value());
   for (int i = 0; i < 3; ++i) drag(handle, 0);
@@ -334,7 +334,7 @@ void TestPresent::aHandAimsAtDevices() {
   QVERIFY(handle->baseline() && *handle->baseline() <= handle->maximum());
 }
 
-/// The slider of the batch that went along with the devices goes with it.
+/// Undo removes the slider of the batch, which changed with the devices.
 void TestPresent::whatWasTakenBackGivesItsRoomBack() {
   document().duplicateScenario(0);
   present();
@@ -377,7 +377,7 @@ void TestPresent::spaceHoldsTheBaseline() {
   QVERIFY(slide().inputs()->input(devices())->valueText() != now);
   QVERIFY(slide().strip()->cells()[0].difference.isEmpty());
   QCOMPARE(document().current(), 1);
-  // A drag would be of another scenario than the one that is seen.
+  // While the baseline is shown, a drag would change a hidden scenario, so the mouse is ignored.
   QVERIFY(slider(devices())->testAttribute(Qt::WA_TransparentForMouseEvents));
   QKeyEvent repeated(QEvent::KeyRelease, Qt::Key_Space, {}, QString(), true);
   QApplication::sendEvent(&slide(), &repeated);
@@ -387,7 +387,7 @@ void TestPresent::spaceHoldsTheBaseline() {
   QCOMPARE(slide().head()->title(), title);
   QCOMPARE(slide().inputs()->input(devices())->valueText(), now);
   QCOMPARE(document().undoStack().index(), steps);
-  // The baseline itself has nothing to be held against.
+  // The baseline is not compared with itself.
   document().setCurrent(0);
   QCoreApplication::processEvents();
   QTest::keyPress(&slide(), Qt::Key_Space);
@@ -401,7 +401,7 @@ void TestPresent::anyInputComesUp() {
   QVERIFY(slide().finder()->isVisible());
   QTest::keyClick(slide().finder()->search(), Qt::Key_Escape);
   QVERIFY(!slide().finder()->isVisible());
-  // What is called so stands before what only speaks of it.
+  // Inputs with the word in their name come before inputs that only mention it.
   slide().showFinder();
   slide().finder()->search()->setText(QStringLiteral("tensor"));
   QVERIFY(slide().finder()->list()->currentItem()->text().startsWith(QStringLiteral("Tensor parallel")));
@@ -414,7 +414,7 @@ void TestPresent::anyInputComesUp() {
   QCOMPARE(int(slide().inputs()->inputs().size()), 4);
   QTest::keyClick(slider(micro), Qt::Key_Right);
   QCOMPARE(document().design().layout.micro_batch, 2.0);
-  // A fifth takes the last place; nothing becomes too narrow to be hit.
+  // A fifth input replaces the last, so that no slider becomes too narrow to hit.
   const Parameter& model = trainyard::parameter(&Workload::model);
   slide().bringUp(model);
   QCOMPARE(int(slide().inputs()->inputs().size()), 4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of the presentation on the real window: why scenarios differ, and words that a room can read to their end.
+// Charts of the presentation in the real window: why scenarios differ, and texts that the audience can read completely.
 #include <QApplication>
 #include <QTest>
 
@@ -69,7 +69,7 @@ void TestPresentCharts::initTestCase() { set_up_window_test("tst_present_charts"
 
 void TestPresentCharts::init() { window_ = first_window({1280, 720}); }
 
-/// A scenario and another one that differs in all inputs which a presentation shows, and in others.
+/// Makes a scenario and a second one that differs in all inputs that a presentation shows, and in others.
 void TestPresentCharts::makeTwo(Job job) {
   if (job != Job::training) document().addScenarioFor(job);
   document().duplicateScenario(document().current());
@@ -102,7 +102,7 @@ void TestPresentCharts::goToDifference() {
   QTRY_VERIFY(isKnown());
 }
 
-/// From the value of the baseline each bar begins where the one before it ends, up to that of the other scenario.
+/// True if each bar begins where the previous one ends, from the baseline's value to the scenario's.
 bool TestPresentCharts::sumsTo(size_t column, const Metric& metric) {
   const QVector<Waterfall::Bar>& bars = difference().columns[qsizetype(column)].bars;
   const double from = number(document().evaluationOf(document().project().baseline), metric);
@@ -136,7 +136,7 @@ void TestPresentCharts::differenceIsExplained() {
     QCOMPARE(difference().columns[qsizetype(i)].id, QString::fromLatin1(results[i]->id));
     QVERIFY2(sumsTo(i, *results[i]), results[i]->id);
   }
-  // As many rows as letters for a room leave.
+  // As many rows as fit in letters large enough for an audience.
   QVERIFY(difference().rows.size() >= 4 && difference().rows.size() <= 6);
   QVERIFY(!difference().subtitle.isEmpty());
   wordsAreWhole(difference().title);
@@ -155,7 +155,7 @@ void TestPresentCharts::differenceFollowsTheHand() {
   const Parameter& price = trainyard::parameter(&Economics::accelerator_price);
   ValueSlider* slider = slide().inputs()->input(price)->slider();
   int seen = 0;
-  // While the next answer is worked out the last one stays.
+  // The previous answer stays while the next is computed.
   connect(slider, &QSlider::sliderMoved, this, [&] {
     QCoreApplication::processEvents();
     QVERIFY(isKnown());
@@ -181,7 +181,7 @@ void TestPresentCharts::differenceStaysWhileTheBaselineIsHeld() {
   QTest::qWait(50);
   QVERIFY(difference() == before);
   QTest::keyRelease(&slide(), Qt::Key_Space);
-  // Of a third scenario the second’s difference is not shown.
+  // A third scenario must not show the difference of the second.
   document().duplicateScenario(document().current());
   QCoreApplication::processEvents();
   QVERIFY(!isKnown() || difference().title != before.title);
@@ -197,7 +197,7 @@ void TestPresentCharts::aScenarioAloneHasNoDifference() {
   };
   QVERIFY(!explained());
   const auto others = slide().pages().size();
-  // Chosen alone it leaves what there is.
+  // If it is the only selected page, all other pages are shown instead.
   document().setPresentation({.inputs = {}, .results = {}, .pages = {"why"}});
   QCoreApplication::processEvents();
   QCOMPARE(slide().pages().size(), others);
@@ -225,7 +225,7 @@ void TestPresentCharts::pairIsOfOneJob() {
   QVERIFY((pair(4) == ExplainedPair{2, 4}));
   QVERIFY((pair(0) == ExplainedPair{2, 0}));
   QVERIFY((pair(2) == ExplainedPair{2, 0}));
-  // The baseline is of another job.
+  // For a baseline of another job, the first scenario of the same job is used.
   QVERIFY((pair(3) == ExplainedPair{1, 3}));
   QVERIFY((pair(1) == ExplainedPair{1, 3}));
 }
@@ -246,8 +246,7 @@ void TestPresentCharts::noWordIsCut() {
   }
 }
 
-/// Half the GPUs do not hold the model: what it would take and cost is crossed out, and said to be none, whichever
-/// scenario is open.
+/// With half the GPUs the model does not fit. Its time and cost are crossed out and marked, whichever scenario is open.
 void TestPresentCharts::whatDoesNotFitIsNoOffer() {
   document().duplicateScenario(0);
   document().edit(trainyard::parameter(&Cluster::accelerators), 8192.0);

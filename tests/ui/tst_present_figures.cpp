@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a presentation shows, without its window.
+// Contents of a presentation, without its window.
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -60,7 +60,7 @@ void TestPresentFigures::choicesOfAnotherJobStay() {
   QCOMPARE(presented_pages(both, Job::serving).front().id, QStringLiteral("serving_cost"));
   QVERIFY(presented_results(both, Job::training) == std::vector<const Metric*>{find_metric("mfu")});
   QVERIFY(presented_results(both, Job::serving) == std::vector<const Metric*>{find_metric("ttft")});
-  // A page of a newer version is not shown, and not lost.
+  // A page of a newer version is not shown but is kept.
   both.pages.push_back("hologram");
   QCOMPARE(presented_pages(both, Job::training).size(), 1);
   QCOMPARE(decided(both, Job::serving, {}, {}, {}).pages, (std::vector<std::string>{"step", "hologram"}));
@@ -131,11 +131,11 @@ void TestPresentFigures::costAddsUp() {
   QVERIFY(std::abs(bar.segments[0].value - e.goodput * bar.total) <= 1e-9 * bar.total);
   QVERIFY(!bar.limit.has_value() || *bar.limit < bar.total);
   QVERIFY(bar.over && bar.limit);
-  // One that is far away would only press the parts together.
+  // A distant limit is omitted, because it would compress the parts.
   design.economics.budget = 100 * e.cost;
   QVERIFY(!cost_by_part(design, e).limit);
   QVERIFY(bar.band && bar.band->low < bar.total && bar.band->high > bar.total);
-  // Where nobody knows the price, the hours that are paid for stand in its place.
+  // Without a price, the chart shows the paid hours.
   design.economics.accelerator_price = std::nan("");
   e = evaluate(design);
   e.cost = std::nan("");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Running text tells its layout of nothing but another height, and always gets the room that it needs.
+// Running text asks its layout for a new pass only if its height changes, and always gets enough room.
 #include <QEvent>
 #include <QLabel>
 #include <QTest>
@@ -13,7 +13,7 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// Counts what a layout is asked for.
+/// Counts layout requests of a widget.
 class LayoutRequests : public QObject {
  public:
   explicit LayoutRequests(QWidget& widget) { widget.installEventFilter(this); }
@@ -80,13 +80,13 @@ void TestProse::longerTextsGetTheirRoom() {
     QCOMPARE(text->height(), text->label()->heightForWidth(text->width()));
     QVERIFY(words == 10 ? text->height() == height : text->height() > height);
   }
-  // Narrower, it takes more lines.
+  // A narrower text takes more lines.
   const int wide = text->height();
   page.resize(200, 900);
   QCoreApplication::processEvents();
   QVERIFY(text->height() > wide);
   QCOMPARE(text->label()->size(), text->size());
-  // A hidden one is measured when it comes back.
+  // A hidden text is measured when it is shown again.
   text->hide();
   text->setText(sentence(90));
   text->show();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to buy, with hands and keys: asked beside the number that it solves, answered with legal designs, taken over.
+// The purchase view by mouse and keyboard: asked next to the number that it solves, answered with legal designs, and
+// applied.
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -42,7 +43,7 @@ class TestPurchaseView : public QObject {
     return window_->findChild<Widget*>(name);
   }
 
-  /// A small job, so that the answers come soon.
+  /// Sets a small job, which is answered fast.
   void set_work(const QStringList& more = {}) {
     Design d = neutral_design();
     for (const QString& one : QStringList{"model=llama3.1-8b", "tokens=1e12", "global_batch=512", "deadline=30",
@@ -51,7 +52,7 @@ class TestPurchaseView : public QObject {
       assign(d, one.toStdString());
     document().edit(d, QStringLiteral("work"));
   }
-  /// Of all kinds, those that are few enough for a test.
+  /// Selects only these kinds of hardware, to keep the test short.
   void mark_only(const QStringList& ids) {
     for (QCheckBox* box : window_->findChildren<QCheckBox*>()) {
       if (!box->objectName().startsWith(QLatin1String("buy_"))) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to unsaved work when the program ends otherwise than by being closed.
+// Recovery of unsaved work when the program ends without being closed.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
@@ -59,7 +59,7 @@ constexpr const char* lose_variable = "TRAINYARD_WORK_AND_LOSE_THE_DISPLAY";
   std::_Exit(3);
 }
 
-/// This test in another process, which works on the file as the variable says.
+/// Runs this test in another process, whose behaviour the variable selects.
 std::unique_ptr<QProcess> start_elsewhere(const char* variable, const QString& path) {
   auto other = std::make_unique<QProcess>();
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -69,13 +69,13 @@ std::unique_ptr<QProcess> start_elsewhere(const char* variable, const QString& p
   return other;
 }
 
-/// Opens the file elsewhere, changes it and dies: the exit code.
+/// Opens the file in another process, changes it and crashes. Returns the exit code, −1 after a timeout.
 int crash_elsewhere(const QString& path) {
   const auto other = start_elsewhere(crash_variable, path);
   return other->waitForFinished(30000) ? other->exitCode() : -1;
 }
 
-/// As Qt ends the program when the display server is gone: `how` is "x11" or "wayland", then the file.
+/// Ends as Qt does when the display server is gone. `how` is "x11" or "wayland", a colon and the file.
 [[noreturn]] void work_and_lose_the_display(const QString& how) {
   Document document, second;
   Recovery recovery(document), of_second(second);
@@ -227,7 +227,7 @@ void RecoveryTest::a_copy_is_for_the_user_alone() {
   QCOMPARE(QFile::permissions(path), alone);
 }
 
-/// A timer that each edit starts again would write nothing as long as somebody works.
+/// A timer that restarts with each edit would never fire during continuous work.
 void RecoveryTest::the_copy_comes_while_somebody_keeps_editing() {
   Document document;
   Recovery recovery(document);
@@ -256,7 +256,7 @@ void RecoveryTest::a_copy_stays_until_this_session_has_its_own() {
   QVERIFY(copies().value(0) != QFileInfo(left[0].file).fileName());
 }
 
-/// On a full disk this session cannot write its own copy: the one that was left is all there is.
+/// On a full disk this session cannot write its own copy, so the old copy must stay.
 void RecoveryTest::a_copy_stays_where_no_other_can_be_written() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
@@ -297,7 +297,7 @@ void RecoveryTest::a_signal_leaves_a_copy_data() {
   QTest::newRow("SIGHUP") << SIGHUP;
 }
 
-/// At a log-out or a shutdown: within the seconds before the timer would have written.
+/// A signal at log-out or shutdown comes before the timer would write the copy.
 void RecoveryTest::a_signal_leaves_a_copy() {
   QFETCH(int, number);
   QTemporaryDir dir;
@@ -326,7 +326,7 @@ void RecoveryTest::a_lost_display_leaves_a_copy_data() {
   for (const char* how : {"x11", "wayland"}) QTest::newRow(how) << QString::fromLatin1(how);
 }
 
-/// The edits of the last seconds are there, of every window.
+/// The copies include the last edits of every window.
 void RecoveryTest::a_lost_display_leaves_a_copy() {
   QFETCH(QString, how);
   QTemporaryDir dir;

@@ -47,7 +47,7 @@ Project project_with(const std::vector<const char*>& assignments) {
   return project;
 }
 
-/// A project whose current scenario B costs more time than its baseline A.
+/// A project whose current scenario B takes longer than its baseline A.
 Project two_scenarios() {
   Project project = default_project();
   project.scenarios.front().name = "published";
@@ -64,7 +64,7 @@ struct Made {
   QByteArray pdf, html;
 };
 
-/// Every kind of text of a report is compared without line breaks and repeated spaces.
+/// Texts of all report formats are compared without white space.
 QString flat(const QString& text) {
   static const QRegularExpression spaces(QStringLiteral("\\s+"), QRegularExpression::UseUnicodePropertiesOption);
   return QString(text).replace(spaces, QString());
@@ -128,7 +128,7 @@ class TestReport : public QObject {
     QVERIFY(tool("pdftoppm", {"-r", "20"}, made.pdf).size() > 0);
   }
 
-  /// 16,384 ÷ (TP 8 × PP 16) = 128: the report says what mends the layout, where it says what has to change.
+  /// 16,384 ÷ (TP 8 × PP 16) = 128: the report names the fix of the layout among its recommendations.
   void an_illegal_layout_offers_the_nearest_legal_one() {
     const Made made = make(project_with({"data_parallel=100"}), {});
     const QString advice = flat(QStringLiteral("Data parallel 100 → 128: makes the layout legal; a step takes"));
@@ -137,7 +137,8 @@ class TestReport : public QObject {
     QVERIFY(!make(default_project(), {}).html.contains("makes the layout legal"));
   }
 
-  /// More memory than there is, which may still fit: neither "fits tightly" nor a negative amount that stays free.
+  /// If a design exceeds the memory but may still fit, the report says neither "fits tightly" nor a negative free
+  /// amount.
   void what_may_not_fit_is_not_said_to_fit() {
     const Project project = project_with({"sequence_length=8448"});
     const Evaluation e = evaluate(project.scenarios.front().design);
@@ -207,7 +208,7 @@ class TestReport : public QObject {
       if (finding.severity != Severity::passed) everywhere(message_text(finding.title), "finding");
   }
 
-  /// What nobody has confirmed is a fact of the catalog, and stands where all of them stand; what is unknown is said.
+  /// The appendix says that a catalog value lacks a second source; the main part says that a price is unknown.
   void remarks_on_the_catalog_stand_with_it() {
     ReportOptions all;
     all.sections = {"appendix"};
@@ -218,7 +219,7 @@ class TestReport : public QObject {
     QVERIFY(!html.contains(remark.toUtf8()) && html.contains("no price is published"));
   }
 
-  /// Trust speaks of the framework of the design: the errors of one are not those of another.
+  /// The section on trust states the errors of the design's framework, not those of another.
   void trust_is_that_of_the_framework() {
     ReportOptions options;
     options.sections = {"trust"};
@@ -471,7 +472,7 @@ class TestReport : public QObject {
     return made;
   }
 
-  /// What a tool prints about a PDF; `after` stands behind the file's name.
+  /// Output of a tool for a PDF; `after` follows the file name.
   QString tool(const QString& program, const QStringList& arguments, const QByteArray& pdf,
                const QStringList& after = {}) {
     const QString path = folder_.filePath("tool.pdf");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scenarios of a report beside each other: each number in its own column, each difference by the rule of the
-// window, whichever of them is the baseline.
+// Comparison of scenarios in a report: each number in its own column, each difference by the rule of the window, for
+// any baseline.
 #include <QTest>
 
 #include "engine/metrics/handle.h"
@@ -21,7 +21,8 @@ using namespace trainyard::ui;
 
 namespace {
 
-/// B is another machine, hardly quicker, which no band tells; C has faster steps, takes far longer and on dearer hours.
+/// B is another machine, hardly faster, which is within the uncertainty. C has faster steps, but takes far longer and
+/// pays more per hour.
 Project three(int baseline) {
   Project project;
   const std::vector<std::pair<const char*, Design>> all{
@@ -49,7 +50,7 @@ std::vector<Evaluation> results_of(const Project& project) {
   return out;
 }
 
-/// The first table with this head in its first column and so many columns.
+/// Returns the first table with this heading in its first column and this number of columns, or nullptr.
 const block::Table* table_of(const Report& report, const QString& first, qsizetype columns) {
   for (const Block& item : report.blocks)
     if (const auto* table = std::get_if<block::Table>(&item))
@@ -83,7 +84,7 @@ class TestReportComparison : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Three columns, each with the value of its scenario and the difference to the baseline as the window writes it.
+  /// Each of three columns has the values of its scenario, and the differences to the baseline as in the window.
   void each_column_has_its_own_numbers_data() {
     QTest::addColumn<int>("baseline");
     for (int i = 0; i < 3; ++i) QTest::newRow(qPrintable(QString(QChar('A' + i)))) << i;
@@ -136,7 +137,7 @@ class TestReportComparison : public QObject {
     }
   }
 
-  /// The sentence of the window, in the direction from the baseline to the design of the report.
+  /// The sentence equals that of the window, from the baseline to the scenario of the report.
   void the_sentence_is_that_of_the_window() {
     for (const auto& [baseline, scenario] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{0, 2}, std::pair{2, 0}}) {
       const Project project = three(baseline);
@@ -152,7 +153,8 @@ class TestReportComparison : public QObject {
     }
   }
 
-  /// One drawing for each leading result, from the baseline to the design; of a whole that reads as none it says so.
+  /// One waterfall per leading result, from the baseline to the design. The caption states a total within the
+  /// uncertainty.
   void drawings_lead_from_the_baseline_to_the_design() {
     for (const auto& [scenario, unclear] : {std::pair{1, true}, std::pair{2, false}}) {
       const Report report = build_report(three(0), scenario, {});
@@ -165,7 +167,7 @@ class TestReportComparison : public QObject {
           if (!chart) continue;
           QCOMPARE(figures->figures.size(), 1);
           QCOMPARE(chart->columns.size(), 1);
-          // That of the design; what is recommended instead, the cheapest, has its own.
+          // The recommended scenario, the cheapest, has waterfalls of its own.
           if (scenario == 2 && chart->title == QStringLiteral("Why B differs from A")) {
             ++recommended;
             continue;
@@ -180,7 +182,7 @@ class TestReportComparison : public QObject {
     }
   }
 
-  /// The first page beside the baseline: value, band, the other value, the difference.
+  /// The first page compares with the baseline: value, likely range, baseline value, difference.
   void the_summary_holds_both_designs_apart() {
     for (const bool turned : {false, true}) {
       const Project project = three(turned ? 2 : 0);
@@ -203,7 +205,7 @@ class TestReportComparison : public QObject {
     }
   }
 
-  /// Days, dollars, energy: each with its unit and band, of this design and of no other.
+  /// Days, cost, energy and carbon are those of the report's scenario, with unit and likely range.
   void costs_are_those_of_the_design() {
     const Project project = three(0);
     const Report report = build_report(project, 2, {});
@@ -223,7 +225,7 @@ class TestReportComparison : public QObject {
     }
   }
 
-  /// Serving, with the months of its own: what HTML says is what the blocks say.
+  /// The HTML report of a serving job states the compared monthly costs as the window does.
   void html_says_the_same_of_serving() {
     const Project project = served();
     const std::vector<Evaluation> results = results_of(project);
@@ -239,7 +241,7 @@ class TestReportComparison : public QObject {
     QVERIFY(page.contains(banded_text(results[2], &Evaluation::month_cost)));
   }
 
-  /// Sections of a job stand in reports of that job, and of a layout that cannot run nothing is played.
+  /// Reports have the sections of their job only. An illegal layout has no section on storage.
   void sections_stand_where_they_have_something_to_say() {
     const auto headings = [](const Design& design) {
       Project project;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who reads only the first page of a report can say what to buy, when it is done, what it costs and how sure that is.
+// The first page of a report states what to buy, when the job finishes, what it costs and how certain that is.
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -99,14 +99,14 @@ class TestReportFirstPage : public QObject {
       QVERIFY2(page.contains(flat(text)), qPrintable(text + "\nin\n" + page));
     };
     const bool training = design.job == Job::training, serving = design.job == Job::serving;
-    // What to buy: so many of which machine, in which nodes.
+    // What to buy: number and name of the GPUs, number of nodes.
     const double devices = serving ? e.serving_gpus : design.cluster.accelerators;
     const double each = number(resolved(design), *find_parameter("accelerators_per_node"));
     says(QStringLiteral("What it takes: %1 GPUs").arg(number_text(devices, Unit::accelerators)));
     if (devices > each)
       says(QStringLiteral("%1 nodes of %2").arg(number_text(std::ceil(devices / each), Unit::none)).arg(each));
     says(QString::fromStdString(design.cluster.accelerator->name));
-    // When, for what money, how sure.
+    // Time and cost with their likely ranges.
     const auto with_band = [&](MetricHandle metric) {
       const double value = number(e, *metric);
       const auto ends = band_ends(e, *metric);
@@ -126,7 +126,7 @@ class TestReportFirstPage : public QObject {
       says(QString::fromStdString(project.scenarios[i].letter + ", " + project.scenarios[i].name));
   }
 
-  /// The cheapest one that does its job, and which others, of another machine here, its band does not tell from it.
+  /// The cheapest scenario that does its job is recommended. Scenarios whose likely range overlaps with it are named.
   void what_is_recommended_is_the_cheapest_that_works() {
     const Project project =
         project_of({design_of({"accelerator_price=2.5", "accelerator=h200-sxm"}), design_of({"accelerator_price=2.4"}),
@@ -140,20 +140,20 @@ class TestReportFirstPage : public QObject {
     QVERIFY(!page.contains(flat("otherwise: C")) && !page.contains(flat("; C, seldom")));
   }
 
-  /// One scenario without a price takes no price from the others: it is named as not ranked.
+  /// A scenario without a price is named as not ranked, and the others are still ranked by price.
   void a_scenario_without_a_price_is_not_ranked() {
     std::vector<Design> designs(3, design_of({"job=serving", "model=llama3.1-70b", "requests=40", "first_token=4"}));
     assign(designs[1], "accelerator=h200-sxm");
     assign(designs[2], "accelerator=l40s");
     const Evaluation a = evaluate(designs[0]), b = evaluate(designs[1]), c = evaluate(designs[2]);
     QVERIFY(does_its_job(a) && does_its_job(b) && does_its_job(c) && std::isnan(c.month_cost));
-    // Fewer GPUs, and dearer: who counts GPUs takes the wrong one.
+    // Fewer GPUs but more expensive: a ranking by GPUs would choose the wrong scenario.
     QVERIFY(a.month_cost < b.month_cost && b.serving_gpus < a.serving_gpus);
     const QString page = flat(first_page(project_of(designs), {}));
     QVERIFY2(page.contains(flat("We recommend A, published: of the 2 scenarios that do the job and have a price")),
              qPrintable(page));
     QVERIFY2(page.contains(flat("Not ranked, as nobody knows what they cost: C, seldom saved")), qPrintable(page));
-    // Without any price, GPUs of one kind are not counted against those of another.
+    // Without any price, numbers of GPUs are compared only within one kind.
     const Project unpriced = project_of({designs[2], designs[2]});
     QVERIFY(flat(first_page(unpriced, {})).contains(flat("We recommend A, published")));
     for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
@@ -168,7 +168,7 @@ class TestReportFirstPage : public QObject {
     QFAIL("no second device without a price");
   }
 
-  /// A run longer than 90 days for less money: nobody said that it has to be done in 90 days.
+  /// The cheaper run takes more than 90 days. Without a deadline, that does not exclude it.
   void limits_that_nobody_gave_decide_nothing() {
     const Project project = project_of({design_of({"accelerator_price=2.5"}),
                                         design_of({"accelerators=8192", "data_parallel=auto", "zero_stage=3",
@@ -182,7 +182,7 @@ class TestReportFirstPage : public QObject {
     for (const Block& item : build_report(project, 0, {}).blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) all += plain(paragraph->text) + u'\n';
     QVERIFY2(!all.contains("To be done in") && !all.contains("Budget") && !all.contains("its limits"), qPrintable(all));
-    // Given, the same limit decides, and each number of GPUs has its band.
+    // A deadline that is set decides, and each offered number of GPUs has a likely range of days.
     Project limited = project;
     for (Scenario& scenario : limited.scenarios) scenario.design.failures.deadline = 90;
     QVERIFY(flat(first_page(limited, {})).contains(flat("does the job within its limits")));
@@ -195,7 +195,7 @@ class TestReportFirstPage : public QObject {
     QCOMPARE(storage.contains("with a batch of"), storage.contains(banded));
   }
 
-  /// A report about A whose scenario B is cheaper says so at once, why, and what has to be checked then.
+  /// A report about A says at once that scenario B is cheaper, why, and what to check.
   void the_first_page_argues_for_one_design() {
     const Project project =
         project_of({design_of({"accelerator_price=2.5"}), design_of({"accelerator_price=2.5", "precision=fp8"})});
@@ -213,21 +213,21 @@ class TestReportFirstPage : public QObject {
                                 "otherwise: Precision")) &&
                  page.contains(flat("(check the loss)")),
              qPrintable(page));
-    // Why it saves stands in the comparison.
+    // The comparison explains the saving.
     QStringList titles;
     for (const Block& item : report.blocks)
       if (const auto* figures = std::get_if<block::Figures>(&item))
         for (const block::Figure& figure : figures->figures)
           if (const auto* chart = std::get_if<Waterfall>(&figure.chart)) titles += chart->title;
     QVERIFY(titles.contains("Why B differs from A"));
-    // About the recommended one there is nothing to say.
+    // A report about the recommended scenario has no such note.
     const Report own = build_report(project, 1, {});
     for (const Block& item : own.blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
         QVERIFY(!plain(paragraph->text).startsWith("This report is about"));
   }
 
-  /// Changes that save half of the bill are no design "as it stands".
+  /// A design is not recommended "as it stands" if changes would save half of its cost.
   void what_may_be_better_is_not_recommended_as_it_stands() {
     const QString page = flat(first_page(project_of({design_of(serve)}), {}));
     const bool advised = page.contains(flat("a month."));
@@ -236,7 +236,7 @@ class TestReportFirstPage : public QObject {
     QVERIFY(advised);
   }
 
-  /// 16 spare nodes of 8: who pays for them is said where they are named.
+  /// 16 spare nodes of 8 GPUs are not all in the price; the sentence on spares states how many are.
   void spares_say_whether_the_price_counts_them() {
     const Design idle = design_of({"accelerator_price=2.5", "spare_nodes=32"});
     const Design paid = design_of({"accelerator_price=2.5", "spare_nodes=32", "spares_paid=on"});
@@ -250,7 +250,7 @@ class TestReportFirstPage : public QObject {
     QVERIFY(flat(first_page(project_of({paid}), {})).contains(flat("(256 GPUs), which the price counts.")));
   }
 
-  /// A band that reaches over the memory of a GPU is part of the verdict.
+  /// The verdict mentions a likely range that exceeds the memory of a GPU.
   void what_may_not_fit_is_said_beside_the_verdict() {
     for (const auto& settings : {dense, experts}) {
       const Design design = design_of(settings);
@@ -267,7 +267,7 @@ class TestReportFirstPage : public QObject {
             evaluate(design_of(dense)).memory_capacity);
   }
 
-  /// What differs from the baseline stands on the first page, before what does not.
+  /// The first page lists results that differ from the baseline, next to time and cost.
   void the_first_page_shows_what_differs() {
     Project project = project_of({design_of(dense), design_of({"accelerator_price=2.5", "checkpoint_interval=300"})});
     project.baseline = 0;
@@ -290,7 +290,7 @@ class TestReportFirstPage : public QObject {
     QFAIL("no table of results");
   }
 
-  /// What moves the money is an assumption as what moves the time; choices are the design.
+  /// The price is listed as an assumption with its effect. Choices that were not changed are not listed.
   void assumptions_name_the_price_and_no_choices() {
     for (const auto& settings : {dense, serve}) {
       std::vector<const char*> open = settings;
@@ -316,7 +316,7 @@ class TestReportFirstPage : public QObject {
     }
   }
 
-  /// Neither days nor dollars stand in a sentence without the interval that they may end up in.
+  /// Sentences state days and costs only with their likely range.
   void no_days_and_no_dollars_without_their_band() {
     static const QRegularExpression lonely(
         QStringLiteral("(\\d\\x{A0}days|\\$[0-9.,]+(\\x{A0}[kMG])?)(?![0-9.,–\\x{A0}])(?! \\()(?!\\))"));
@@ -338,7 +338,7 @@ class TestReportFirstPage : public QObject {
     }
   }
 
-  /// By hand: two bands that know nothing of each other, and what grows with the days is as unsure as they are.
+  /// Amounts that grow with the days have the same relative range: GPU-hours, energy and carbon.
   void what_grows_with_the_days_has_their_band() {
     const Evaluation e = evaluate(design_of(dense));
     for (const MetricHandle metric : {MetricHandle(&Evaluation::accelerator_hours), MetricHandle(&Evaluation::energy),
@@ -382,7 +382,7 @@ class TestReportFirstPage : public QObject {
              std::vector<std::string>{"foreign"});
   }
 
-  /// Rules of thumb, sample workloads and other people's figures stand in a report only where somebody asks for them.
+  /// Rules of thumb, sample workloads and published figures are in a report only on request.
   void what_nobody_asked_for_is_left_out() {
     const auto text = [](const ReportOptions& options) {
       QString all;

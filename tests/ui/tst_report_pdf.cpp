@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as PDF: bookmarks, links, properties, the logo, and the project that travels in it and opens from it again.
+// A report as PDF: bookmarks, links, properties, the logo, and the attached project, which can be opened from it.
 #include <QBuffer>
 #include <QCheckBox>
 #include <QFile>
@@ -39,7 +39,7 @@ QByteArray read(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Two scenarios with numbers that no rounding gives back.
+/// Two scenarios with numbers that rounding would change.
 Project odd_project() {
   Project project = default_project();
   Design& design = project.scenarios.front().design;
@@ -66,7 +66,7 @@ const QByteArray drawing =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"40\"><rect width=\"120\" height=\"40\" "
     "fill=\"#123456\"/></svg>";
 
-/// A PDF that is none of ours, with a file in it where `attached` is given.
+/// A PDF from another program, with an attached file if `attached` is given.
 QByteArray foreign_pdf(const QString& name = {}, const QByteArray& attached = {}) {
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
@@ -78,7 +78,7 @@ QByteArray foreign_pdf(const QString& name = {}, const QByteArray& attached = {}
   return buffer.data();
 }
 
-/// The sentence with which a file is refused; empty when it is not.
+/// The message of the refusal; empty if the file is accepted.
 QString complaint(const QByteArray& bytes) {
   try {
     project_text(bytes.toStdString(), "report.pdf");
@@ -112,7 +112,7 @@ class TestReportPdf : public QObject {
     QVERIFY2(pdf.contains("/DisplayDocTitle true"), "the title in the title bar");
     const QString urls = run_tool("pdfinfo", {"-url", path}).text();
     QVERIFY2(urls.contains("https://arxiv.org/abs/"), qPrintable(urls));
-    // Every line of the contents names the page on which its heading stands.
+    // Every entry of the contents gives the page of its heading.
     ChartStore charts;
     const Report report = build_report(odd_project(), 0, {});
     const Pages pages(report, charts);
@@ -145,7 +145,7 @@ class TestReportPdf : public QObject {
       QVERIFY(link.area.left() >= 0 && link.area.right() <= 121 && link.area.bottom() <= narrow.height() + 1);
   }
 
-  /// Opened from its report, a project is the same to the last digit, and saving it never writes over the report.
+  /// A project opened from its report is equal to the last digit, and saving it never overwrites the report.
   void the_project_opens_from_its_report() {
     const Project project = odd_project();
     const QString path = written("again.pdf", pdf_of_project(project, {}));
@@ -161,7 +161,7 @@ class TestReportPdf : public QObject {
     QVERIFY(document.path().isEmpty());
     QVERIFY(!document.isModified());
     QCOMPARE(read(path), before);
-    // From the command line, and by a file that is dropped.
+    // The command line evaluates the report like the project file.
     const QString plain_file = written("again.json", QByteArray::fromStdString(write_project(project)));
     const Run from_pdf = trainyard_run({"evaluate", path, "--json"});
     QCOMPARE(from_pdf.status, trainyard_run({"evaluate", plain_file, "--json"}).status);
@@ -178,10 +178,10 @@ class TestReportPdf : public QObject {
       const QString sentence = complaint(whole.left(whole.size() * share / 100));
       QVERIFY2(sentence.contains("damaged or cut off") && !sentence.contains('\n'), qPrintable(sentence));
     }
-    // A few kilobytes that unpack to more than a project may have.
+    // A few kilobytes that decompress to more than a project may have.
     const QString large = complaint(foreign_pdf("project.json", QByteArray(80 << 20, ' ')));
     QVERIFY2(large.contains("larger than a project may be"), qPrintable(large));
-    // What is attached is read as carefully as a file.
+    // An attached project is checked like a file.
     Document document;
     const QString bad = written("bad.pdf", foreign_pdf("project.json", "{\"format\":1}"));
     try {
@@ -219,7 +219,7 @@ class TestReportPdf : public QObject {
     QVERIFY(refusal(image("png", {5000, 10})).contains("5000 × 10"));
   }
 
-  /// Every button can be reached on the smallest projector, and what is chosen is in the next report.
+  /// Every button can be reached on a small projector, and the choices are in the next report.
   void the_dialog_fits_a_small_screen_and_remembers() {
     Document document;
     document.open(written("dialog.json", QByteArray::fromStdString(write_project(odd_project()))));
@@ -286,7 +286,7 @@ class TestReportPdf : public QObject {
     write_report(project, 1, options, files, charts, studies);
     QVERIFY(!QString::fromUtf8(read(files.html)).contains("A, Published"));
     QCOMPARE(csv_rows(read(files.csv)).size(), rows.size() - of("A"));
-    // One that is gone is forgotten where the project remembers it, and refused where somebody asks for it now.
+    // A deleted scenario is dropped from the project's selection, but refused if requested explicitly.
     Project gone = project;
     gone.report.scenarios = {"B", "X"};
     QCOMPARE(options_of(gone).scenarios, std::vector<std::string>{"B"});
@@ -294,7 +294,7 @@ class TestReportPdf : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, write_report(project, 1, options, files, charts, studies));
   }
 
-  /// What was computed for one report is not computed for the next, and other designs are not taken for it.
+  /// Studies are cached across reports, by design.
   void studies_are_kept_by_their_design() {
     ReportStudies studies;
     int asked = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sections of a report about post-training: phases add up, pools and roles have their numbers, nothing is said of
-// what the job has not.
+// Sections of a post-training report: phases sum to the iteration, pools and roles have their numbers, absent parts are
+// omitted.
 #include <QTest>
 #include <cmath>
 #include <variant>
@@ -39,7 +39,7 @@ QVector<Block> blocks_of(Section section, const Project& project) {
   return blocks;
 }
 
-/// First and second cell of all rows of its tables.
+/// First and second cell of all table rows.
 QMap<QString, QString> rows_of(const QVector<Block>& blocks) {
   QMap<QString, QString> rows;
   for (const Block& item : blocks)
@@ -62,7 +62,7 @@ QString label(MetricHandle metric) { return engine_text(metric->label); }
 class TestReportPostTraining : public QObject {
   Q_OBJECT
  private slots:
-  /// On shared GPUs with a reward by rule, phases follow each other: those of the table are the iteration.
+  /// On shared GPUs with a rule-based reward, phases run one after another and sum to the iteration.
   void phases_are_the_iteration() {
     const Project project = project_with({});
     const Evaluation e = evaluate(project.scenarios.front().design);
@@ -79,7 +79,7 @@ class TestReportPostTraining : public QObject {
           MetricHandle(&Evaluation::between_time)}) {
       const double seconds = number(e, *phase);
       sum += seconds;
-      // What the job has not is not there with 0 s.
+      // Phases that the job does not have are omitted.
       QCOMPARE(rows.contains(label(phase)), seconds > 0);
       if (seconds > 0) QCOMPARE(rows[label(phase)], number_text(seconds, Unit::seconds));
     }
@@ -90,7 +90,7 @@ class TestReportPostTraining : public QObject {
     QVERIFY(rows_of(blocks_of(add_phases, ppo)).contains(label(&Evaluation::critic_time)));
   }
 
-  /// 8 × 16 = 128 devices of 64: the first page says that it is not legal, in the conditional, and what makes it so.
+  /// 8 × 16 = 128 of 64 devices: the first page states the illegal layout in the conditional, and how to fix it.
   void an_illegal_layout_is_the_reason_that_it_gives() {
     const Project project = project_with({"tensor_parallel=8", "pipeline_parallel=16"});
     const Evaluation e = evaluate(project.scenarios.front().design);
@@ -110,12 +110,12 @@ class TestReportPostTraining : public QObject {
     QVERIFY2(advice.contains("makes the layout legal; an iteration takes"), qPrintable(advice));
     QVERIFY2(!advice.contains("does not fit"), qPrintable(advice));
     QVERIFY2(!advice.contains("automatic"), qPrintable(advice));
-    // What is offered can run.
+    // A legal layout exists.
     const auto laid = with_legal_layout(project.scenarios.front().design);
     QVERIFY(laid && is_legal(evaluate(*laid)));
   }
 
-  /// Too large for the memory of a GPU: by how much, and only changes that mend it.
+  /// A design that exceeds the memory states by how much, and only changes that fix it.
   void what_does_not_fit_says_by_how_much() {
     const Project project = project_with({"model=llama3.1-405b", "tensor_parallel=8", "pipeline_parallel=8",
                                           "zero_stage=0", "accelerator=a100-sxm-40gb"});
@@ -157,7 +157,7 @@ class TestReportPostTraining : public QObject {
     QCOMPARE(figures_in(blocks), 2);
   }
 
-  /// 500 iterations of 64 × 32 answers: days and money are those of evaluate().
+  /// 500 iterations of 64 × 32 answers: days and answers are those of evaluate().
   void the_run_has_its_price() {
     const Project project = project_with({});
     const Evaluation e = evaluate(project.scenarios.front().design);

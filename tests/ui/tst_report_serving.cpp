@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a report says of jobs that answer requests, and of those that train on their own answers.
+// Reports about serving.
 #include <QTest>
 #include <variant>
 
@@ -28,7 +28,7 @@ const std::vector<const char*> seventy{
     "model=llama3.1-70b", "accelerator=h100-sxm", "weight_format=fp8",         "requests=40",
     "prompt_tokens=1000", "output_tokens=300",    "replica_tensor_parallel=2", "replica_pipeline_parallel=1"};
 
-/// With everything that may be asked for.
+/// A report with all optional sections.
 Report report_of(const Project& project) {
   ReportOptions options;
   options.sections = {"appendix", "quick", "sources"};
@@ -60,7 +60,7 @@ const block::Table* targets_of(const Report& report) {
 class TestReportServing : public QObject {
   Q_OBJECT
  private slots:
-  /// Cover, targets and arithmetic name the numbers of evaluate().
+  /// Verdict, targets and arithmetic have the numbers of evaluate().
   void it_says_what_the_load_takes() {
     const Project project = project_of(Job::serving, seventy);
     const Evaluation e = evaluate(project.scenarios.front().design);
@@ -74,7 +74,7 @@ class TestReportServing : public QObject {
     QVERIFY2(verdicts.front()->title.startsWith(gpus + u' '), qPrintable(verdicts.front()->title));
     const block::Table* targets = targets_of(report);
     QVERIFY(targets && targets->rows.size() == 2);
-    // What may be missed by its band is not simply held.
+    // A target within the likely range is "expected to hold", not "held".
     const Serving serving = resolved(project.scenarios.front().design).serving;
     const auto said = [](double high, double accepted) {
       return high > accepted ? QStringLiteral("expected to hold") : QStringLiteral("held");
@@ -92,7 +92,7 @@ class TestReportServing : public QObject {
       QVERIFY2(html.contains(value.toHtmlEscaped()), qPrintable(value));
   }
 
-  /// Of training it says nothing: neither sections nor inputs nor results.
+  /// A serving report has no sections, inputs or results of training.
   void it_leaves_training_out() {
     const Report report = report_of(project_of(Job::serving, seventy));
     const QStringList texts = headings(report);
@@ -111,7 +111,7 @@ class TestReportServing : public QObject {
     QVERIFY(!ids.contains(QStringLiteral("global_batch")) && !ids.contains(QStringLiteral("step_time")));
   }
 
-  /// A dense model on one stage has no time of experts and none of a pipeline: neither stands there with 0 s.
+  /// A dense model on one stage has neither an expert nor a pipeline time in its tables.
   void it_leaves_out_what_the_model_has_not() {
     const auto labels = [](const Report& report) {
       QStringList all_labels;
@@ -131,7 +131,7 @@ class TestReportServing : public QObject {
     QVERIFY(sparse.contains(experts) && sparse.contains(pipeline));
   }
 
-  /// A target that is missed is said to be missed, on the cover and in its row.
+  /// The verdict and the row of a missed target say so.
   void it_says_what_is_missed() {
     std::vector<const char*> strict = seventy;
     strict.push_back("next_token=1ms");
@@ -145,7 +145,7 @@ class TestReportServing : public QObject {
     QCOMPARE(plain(targets_of(report)->rows[1].back()), QStringLiteral("missed"));
   }
 
-  /// Without a price nobody knows the cost: of its difference there is no empty drawing.
+  /// Without a price, the difference of costs is unknown and its waterfall is omitted.
   void it_draws_no_difference_that_nobody_knows() {
     for (const auto& [price, drawn] : {std::pair{"accelerator_price=2", 3}, std::pair{"accelerator_price=auto", 2}}) {
       Project project = project_of(Job::serving, seventy);
@@ -166,7 +166,7 @@ class TestReportServing : public QObject {
     }
   }
 
-  /// A replica that is too small for the model says by how much.
+  /// A replica that is too small for the model is reported.
   void it_says_what_does_not_fit() {
     std::vector<const char*> small = seventy;
     small.insert(small.end(), {"weight_format=bits_16", "replica_tensor_parallel=1"});

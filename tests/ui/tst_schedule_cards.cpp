@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cards beside the schedule in the real window: what they say and what their buttons do, under real clicks.
+// The cards next to the schedule in the real window: their texts, and their buttons with real clicks.
 #include <QAction>
 #include <QPushButton>
 #include <QSettings>
@@ -113,7 +113,7 @@ void TestScheduleCards::fastestThatFitsIsOneClickAway() {
   QCoreApplication::processEvents();
   QCOMPARE(document().undoStack().index(), steps + 1);
   QCOMPARE(document().evaluation().step_time, least);
-  // Nothing is faster now.
+  // The fastest schedule is now in use.
   QVERIFY(!use->isVisible());
   QVERIFY2(page()->schedules()->rule().contains(QStringLiteral("The one in use")),
            qPrintable(page()->schedules()->rule()));
@@ -170,7 +170,7 @@ void TestScheduleCards::layersAddUpToTheModel_data() {
   size_t row = 0;
   for (const char* split : {"lighter_ends", "front", "by_cost", "counted"})
     for (const char* schedule : {"1f1b", "interleaved", "zb_v", "dualpipe"}) {
-      // 5: each split and each schedule is met under the sanitizers, too.
+      // With a stride of 5, the sanitizers still see each split and each schedule.
       if (row++ % tests::stride(5) != 0) continue;
       QTest::addRow("%s %s", schedule, split) << QString::fromLatin1(schedule) << QString::fromLatin1(split)
                                               << (qstrcmp(schedule, "dualpipe") == 0 ? 2 : 1);
@@ -196,7 +196,7 @@ void TestScheduleCards::clickDealsTheLayersAnew() {
   const std::string before = write_project(document().project());
   const int steps = document().undoStack().index();
   const LayersCard& card = *page()->layers();
-  // In use, and what deals 126 layers to 16 stages no other way.
+  // A split is not offered if it is in use or gives the same layers.
   QVERIFY(!card.button(QStringLiteral("lighter_ends"))->isVisible());
   QVERIFY(!card.button(QStringLiteral("counted"))->isVisible());
   QPushButton* front = card.button(QStringLiteral("front"));
@@ -212,7 +212,7 @@ void TestScheduleCards::clickDealsTheLayersAnew() {
   window_->actions()->undo->trigger();
   QCoreApplication::processEvents();
   QCOMPARE(write_project(document().project()), before);
-  // No split is left where the layers divide evenly by all of them.
+  // If the layers divide evenly, there is nothing to offer.
   assignAll({"pipeline_parallel=1", "data_parallel=auto"});
   for (const char* id : {"lighter_ends", "front", "by_cost", "counted"})
     QVERIFY(!card.button(QString::fromLatin1(id))->isVisible());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Schedule page in the real window: what it shows is what the engine says, under real clicks and keys.
+// The Schedule page in the real window shows the results of the engine, with real clicks and keys.
 #include <QAction>
 #include <QApplication>
 #include <QPushButton>
@@ -69,7 +69,7 @@ class TestSchedulePage : public QObject {
   ChartView* chart() { return page()->stepCard()->chart(); }
   const StepOnPipeline& spec() { return std::get<StepOnPipeline>(page()->stepCard()->spec()); }
   void assignAll(const QVector<const char*>& changes);
-  /// Clicks through the chart until `done`.
+  /// Clicks on the chart from place to place until `done`.
   template <class Done>
   bool clickUntil(int top, int bottom, Done done);
   std::unique_ptr<MainWindow> window_;
@@ -117,7 +117,7 @@ void TestSchedulePage::pagesAreReachedByKeyAndButton() {
   QVERIFY(!window_->page<OverviewPage>()->isVisible());
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
   QVERIFY(window_->page<OverviewPage>()->isVisible());
-  // The explanation gives its room to the page, and comes back with the overview.
+  // The explanation is hidden on this page and returns with the overview.
   QVERIFY(window_->explanation()->isVisible());
   QToolButton* button = nullptr;
   for (QToolButton* each : window_->findChildren<QToolButton*>())
@@ -141,7 +141,7 @@ void TestSchedulePage::peakIsTheMemoryOfTheStage() {
   const QString memory = number_text(e.memory, Unit::memory);
   QCOMPARE(page()->stage(), int(e.fullest_stage));
   QVERIFY2(spec().held.peak->text.contains(memory), qPrintable(spec().held.peak->text + " against " + memory));
-  // The same number as the headline.
+  // The headline shows the same number.
   const HeadlineCell& cell = window_->headline()->cells()->cells().first();
   QVERIFY2(memory.startsWith(cell.number), qPrintable(cell.number));
   for (const int stage : {0, 5, 15}) {
@@ -166,7 +166,7 @@ void TestSchedulePage::firstStepIsBornWithoutOptimizer() {
   QCOMPARE(layer(Part::gradients).first(), 0.0);
   QVERIFY(layer(Part::optimizer).last() > 0);
   QVERIFY(spec().held.born);
-  // The second card chooses the step as well.
+  // A click on the second card selects the step too.
   ChartView* first = page()->firstStepsCard()->chart();
   QTest::mouseClick(first, Qt::LeftButton, {}, QPoint(first->width() * 5 / 6, first->height() / 2));
   QCOMPARE(page()->step(), 3);
@@ -248,7 +248,7 @@ void TestSchedulePage::sliderWalksStages() {
   QTest::keyClick(slider, Qt::Key_Left);
   QCOMPARE(page()->stage(), 14);
   QVERIFY(spec().held.title.contains(QStringLiteral("14")));
-  // Back to following the fullest, wherever it goes.
+  // The button selects the fullest stage again, for any layout.
   QTest::keyClick(page()->findChild<QPushButton*>(QStringLiteral("fullest_stage")), Qt::Key_Space);
   assignAll({"pipeline_parallel=8", "data_parallel=auto"});
   QCOMPARE(slider->maximum(), 7);
@@ -310,7 +310,7 @@ void TestSchedulePage::longStepsAreBroken() {
   QTRY_VERIFY(!page()->isWaiting());
   QCOMPARE(spec().axis.cuts.size(), 1);
   QVERIFY(spec().axis.break_text.contains(number_text(spec().axis.left_out, Unit::seconds)));
-  // The last micro-batch has the number that the step gives it.
+  // The last micro-batch is shown with its number in the step.
   int last = 0;
   for (const StepOnPipeline::Box& box : spec().rows.first().boxes) last = std::max(last, box.micro_batch);
   QCOMPARE(last, int(document().evaluation().micro_batches));
@@ -318,7 +318,7 @@ void TestSchedulePage::longStepsAreBroken() {
 }
 
 void TestSchedulePage::virtualStagesAreNumbered() {
-  // All forward through 8 virtual stages, then all backward the other way.
+  // All forward passes through 8 virtual stages, then all backward passes in reverse order.
   QVector<int> forward, backward;
   double end = 0;
   for (const ChunkRun& run : chunk_runs(spec())) {
@@ -348,13 +348,13 @@ void TestSchedulePage::manyStagesAreThinned() {
 
 void TestSchedulePage::largeStepsAreSimulatedBeside() {
   const StepOnPipeline before = spec();
-  // All forward, all backward has no middle that could be left out.
+  // A schedule of all forward, then all backward passes has no repeating middle that could be left out.
   assignAll({"global_batch=262144", "schedule=afab"});
   QVERIFY(page()->isWaiting());
   QVERIFY(spec() == before);
   QVERIFY(page()->stepCard()->isFollowing());
   QVERIFY(page()->summary().contains(QStringLiteral("Following")));
-  // Whoever drags on sees what has been simulated, then the latest.
+  // During further changes the page shows the finished simulation, then the latest.
   assignAll({"global_batch=260096"});
   QTRY_VERIFY(!page()->isWaiting());
   QVERIFY(!page()->stepCard()->isFollowing());
@@ -362,7 +362,7 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   QVERIFY(spec() != before);
   QVERIFY(page()->summary().contains(number_text(document().evaluation().step_time, Unit::seconds)));
   QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
-  // Leaving the page while one runs is safe, and what comes after is the latest.
+  // The page may be hidden during a simulation. When shown again, it shows the latest design.
   assignAll({"global_batch=131072"});
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
   QVERIFY(!page()->isWaiting());
@@ -395,7 +395,7 @@ void TestSchedulePage::reserveIsToldApart() {
   };
   QVERIFY(all(layer(Part::driver).values, whole.cluster.context_memory / gib));
   QVERIFY(all(layer(Part::collective).values, whole.cluster.communication_memory / gib));
-  // Only the waste rises and falls with what is allocated.
+  // Only the allocator's waste varies with the allocated memory.
   const QVector<double> waste = layer(Part::reserve).values;
   QVERIFY(*std::max_element(waste.begin(), waste.end()) > *std::min_element(waste.begin(), waste.end()));
   const double together = layer(Part::driver).values.first() + layer(Part::collective).values.first() +

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search of layouts with hands and keys: every legal layout is there, one is looked at and taken over, what is
-// asked counts, and the window says by itself when a better one exists.
+// The layout search by mouse and keyboard: every legal layout is shown, a selected layout is applied, options take
+// effect, and the window itself reports a better layout.
 #include <QAccessible>
 #include <QAction>
 #include <QCheckBox>
@@ -141,11 +141,11 @@ void TestSearchView::showsTheLegalLayouts() {
   if (found.legal <= most) QCOMPARE(fitting, found.holding);
   QCOMPARE(quint64(view().layouts()->table()->count()),
            std::min<quint64>(found.holding, answer().goals.best) + (found.present_place > answer().goals.best ? 1 : 0));
-  // What stands there is what evaluate() says.
+  // The listed layouts have the results of evaluate().
   for (const FoundLayout& layout : found.best)
     QCOMPARE(evaluate(layout.design).tokens_per_second, layout.evaluation.tokens_per_second);
   QVERIFY(named<QLabel>(window_.get(), "search_count")->text().startsWith(QLocale().toString(qulonglong(found.size))));
-  // Bold only where the bands tell it apart.
+  // The summary is bold only for a difference beyond the uncertainty.
   const bool told = !view().summary().contains(QStringLiteral("in band"));
   QCOMPARE(view().summary().contains(QStringLiteral("<b>")), told);
   QVERIFY(view().summary().contains(QStringLiteral("faster")));
@@ -171,7 +171,7 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   QVERIFY(!cloud().marks.isEmpty());
   QCOMPARE(cloud().marks.last().x, corner.x);
   QCOMPARE(cloud().marks.last().y, corner.y);
-  // The present one is a point as well.
+  // The current layout is a point too.
   const auto now = std::find_if(cloud().marks.cbegin(), cloud().marks.cend(),
                                 [](const PointCloud::Mark& mark) { return mark.sign == PointCloud::Sign::now; });
   QVERIFY(now != cloud().marks.cend());
@@ -205,7 +205,7 @@ void TestSearchView::keysWalkTheFront() {
 }
 
 void TestSearchView::tableShowsTheSameLayouts() {
-  // With few layouts that are equal, so that others stand in the table as well.
+  // A search with few equal layouts, so that the table lists others too.
   document().edit(
       with({"model=llama3.1-8b", "accelerators=16", "global_batch=64", "pipeline_parallel=1", "virtual_pipeline=1"}),
       QStringLiteral("small"));
@@ -219,12 +219,12 @@ void TestSearchView::tableShowsTheSameLayouts() {
   const FoundLayout& third = answer().found.best[size_t(table->currentIndex().row())];
   QCOMPARE(*view().pointed()->number, third.index);
   QCOMPARE(view().pointed()->place, table->currentIndex().row() + 1);
-  // Those that cannot be told apart from the best have an edge.
+  // Layouts within the uncertainty of the best have a coloured edge.
   const QColor accent = theme(ThemeKind::light).color(Role::accent);
   for (const bool bottom : {true, false}) {
     bottom ? table->scrollToBottom() : table->scrollToTop();
     const QImage image = table->viewport()->grab().toImage();
-    // The present layout may stand below them.
+    // The current layout may be below them.
     for (int row = 0; row < int(answer().found.best.size()); ++row) {
       const QRect cell = table->visualRect(table->model()->index(row, 0));
       if (!image.rect().contains(cell.center())) continue;
@@ -329,7 +329,7 @@ void TestSearchView::typedBoundsCount() {
   QTest::keyClick(field, Qt::Key_Return);
   QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 4);
   for (const FoundLayout& layout : answer().found.best) QVERIFY(layout.design.layout.tensor_parallel <= 4);
-  // Beyond the domain only if that is wanted.
+  // Degrees beyond the scale-up domain are searched only on request.
   auto* inside = named<QCheckBox>(window_.get(), "search_inside_domain");
   QVERIFY(inside->isChecked());
   field->setFocus();
@@ -340,7 +340,7 @@ void TestSearchView::typedBoundsCount() {
   QVERIFY(!inside->isChecked());
   toggle("search_inside_domain");
   QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 8);
-  // No whole number: what was typed stays, and counts for nothing.
+  // A fractional number is refused: it stays in the field and has no effect.
   field->setFocus();
   field->selectAll();
   QTest::keyClicks(field, "2.5");
@@ -355,7 +355,7 @@ void TestSearchView::startsAgainWhenAnInputMoves() {
   finish();
   QVERIFY(answer().found.best.front().value != before);
   QCOMPARE(answer().design.work.sequence_length, 4096.0);
-  // A page that is hidden looks when it comes back.
+  // A hidden page searches when it is shown again.
   window_->showPage(window_->page<OverviewPage>());
   document().edit(*find_parameter("sequence_length"), 8192.0);
   QTest::qWait(50);
@@ -415,7 +415,7 @@ void TestSearchView::windowSaysThatABetterLayoutExists() {
   QCOMPARE(view().pointed()->design, best.design);
   QTest::mouseClick(named<QPushButton>(window_.get(), "take_over_layout"), Qt::LeftButton);
   QTRY_VERIFY(mark->isHidden());
-  // The best has nothing better, nor has what cannot be told apart from it.
+  // Nothing is better than the best layout, or than one within the uncertainty of it.
   QTRY_VERIFY_WITH_TIMEOUT(!named<BetterLayoutMark>(window_.get(), "better_layout")->study()->isRunning(), 20000);
   QTest::qWait(1200);
   QVERIFY(mark->isHidden());
@@ -430,7 +430,7 @@ void TestSearchView::windowSaysHowManyFit() {
   const Design& design = document().design();
   const LayoutSearch found = search_layouts(design, default_space(design), {});
   QVERIFY2(mark->text().startsWith(QLocale().toString(qulonglong(found.holding))), qPrintable(mark->text()));
-  // While a hand is on a slider nothing is said about what was before.
+  // During a drag, the window does not report on the previous design.
   document().beginGesture();
   document().edit(*find_parameter("sequence_length"), 4096.0);
   QTRY_VERIFY(mark->isHidden());
@@ -462,7 +462,7 @@ void TestSearchView::countsThroughTheBestLayouts() {
       faster += p.y < q.y * 0.999;
     }
   QVERIFY(faster > 0);
-  // The present layout stands beside the line.
+  // The current layout is not on the line.
   const auto now = [](const Curves& chart) {
     return *std::find_if(chart.points.cbegin(), chart.points.cend(),
                          [](const Curves::Point& p) { return p.mark == Curves::Mark::now; });
@@ -497,11 +497,11 @@ void TestSearchView::axesAndLimitAreThoseOfTheDesign() {
   QVERIFY(cloud().limit.has_value());
   QCOMPARE(cloud().limit->x, document().evaluation().memory_capacity / double(1ll << 30));
   for (const PointCloud::Point& p : cloud().points) QCOMPARE(p.refused, p.x > cloud().limit->x);
-  // Nothing that fits beats a corner in both.
+  // No fitting layout beats a corner in both results.
   for (const PointCloud::Corner& corner : cloud().front)
     for (const PointCloud::Point& p : cloud().points) QVERIFY(p.refused || !(p.x < corner.x && p.y > corner.y));
   QVERIFY(cloud().strip.has_value());
-  // The line has the fastest layout, the cloud only some of all.
+  // The front includes the fastest layout; the cloud is only a sample.
   double best = 0;
   for (const PointCloud::Corner& corner : cloud().front) best = std::max(best, corner.y);
   QVERIFY(std::abs(cloud().strip->high - best) < 1e-9 * best);

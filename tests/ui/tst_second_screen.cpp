@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A presenter at a machine with two screens: the slide goes to the room, the notes stay at the desk, also when a cable
-// is pulled. Each test runs in a process of its own, whose platform has these screens.
+// A presenter with two screens: the slide goes to the projector and the notes stay on the laptop, even if a cable is
+// unplugged. Each test runs in a process of its own, whose platform has these screens.
 #include <QApplication>
 #include <QLabel>
 #include <QProcess>
@@ -24,7 +24,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// A laptop, and a projector at its right.
+/// A laptop with a projector to its right.
 constexpr char two_screens[] = R"({"screens": [
   {"name": "desk", "x": 0, "y": 0, "width": 1366, "height": 768},
   {"name": "room", "x": 1366, "y": 0, "width": 1920, "height": 1080}]})";
@@ -45,7 +45,7 @@ class TestSecondScreen : public QObject {
   void the_window_comes_back_to_the_desk();
 
  private:
-  /// Whether this process has both screens; else another one is started that has, and runs the same test.
+  /// True if this process has both screens. Else runs the same test in a process that has them.
   bool isAtTheDesk();
   void present();
   PresentWindow& slide() { return *window_->presentation(); }
@@ -92,12 +92,12 @@ void TestSecondScreen::the_notes_stay_at_the_desk() {
   QCOMPARE(slide().geometry(), room()->geometry());
   QVERIFY(notesFillTheDesk());
   QCOMPARE(notes().note(), QStringLiteral("Ask for the power contract"));
-  // Letters are as large as the screen of the notes asks for, not as that of the room does.
+  // The font size depends on the screen of the notes, not on that of the slide.
   const auto* text = notes().findChild<QLabel*>(QStringLiteral("notes_text"));
   QCOMPARE(text->font(), Stage(notes().size()).font(StageText::small));
   QVERIFY(text->font() != Stage(slide().size()).font(StageText::small));
   QCOMPARE(cut_texts(notes()), QStringList());
-  // Hidden by their key or by a click on their frame, they come back to the same place.
+  // Notes that were hidden by their key or closed by their frame return to the same place.
   QTest::keyClick(&slide(), Qt::Key_N);
   QVERIFY(!notes().isVisible());
   QTest::keyClick(&slide(), Qt::Key_N);
@@ -130,7 +130,8 @@ void TestSecondScreen::keys_work_where_the_notes_are() {
 void TestSecondScreen::a_screen_that_goes_leaves_the_slide_alone() {
   if (!isAtTheDesk()) return;
   present();
-  // The projector is unplugged: what the room saw is on the desk now, and what only the presenter reads is not on it.
+  // When the projector is unplugged, the slide moves to the laptop and the notes are hidden, because the audience must
+  // not see them.
   slide().takeScreens({desk()});
   QVERIFY(slide().isFullScreen());
   QCOMPARE(slide().geometry(), desk()->geometry());
@@ -146,7 +147,7 @@ void TestSecondScreen::a_screen_that_comes_takes_the_slide() {
   if (!isAtTheDesk()) return;
   present();
   slide().takeScreens({desk()});
-  // The cable is put in again.
+  // The cable is plugged in again.
   emit qApp->screenAdded(room());
   QTRY_COMPARE(slide().geometry(), room()->geometry());
   QVERIFY(slide().isFullScreen());

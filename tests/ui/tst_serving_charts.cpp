@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of serving as values: marks stand where the figures say, parts add up, targets are shaded, and what has no
-// figures says so.
+// Charts of serving as data: positions of marks, sums of parts, shaded targets, and messages if there are no figures.
 #include <QPainter>
 #include <QSet>
 #include <QTest>
@@ -87,7 +86,7 @@ void TestServingCharts::theChosenPointStandsOnTheDesignsLine() {
   const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
   const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
   QVERIFY(now);
-  // 32 users: 50 ÷ 2 tokens a second each, × 32 ÷ 8 on a GPU.
+  // 32 users: 50 ÷ 2 tokens per second each; × 32 ÷ 8 per GPU.
   QCOMPARE(now->x, 25.0);
   QCOMPARE(now->y, 100.0);
   QVERIFY2(now->label.startsWith(QLatin1String("32 ")), qPrintable(now->label));
@@ -127,7 +126,7 @@ void TestServingCharts::placesAreNumberedByTheirUsers() {
   QStringList numbers;
   for (const LinePlot::Point& point : plot.points)
     if (point.mark == LinePlot::Mark::choice) numbers << point.label;
-  // The chosen 32 has a name of its own.
+  // The chosen point, 32 users, has its own label.
   QCOMPARE(numbers, QStringList({"4", "8", "16", "64", "128", "256"}));
 }
 
@@ -136,7 +135,7 @@ void TestServingCharts::theBestPlaceWithinTheTargetsIsNamed() {
   const LinePlot plot = throughput_and_speed(serving_design(), all, QStringLiteral("S"));
   const LinePlot::Point* best = marked(plot, LinePlot::Mark::best);
   QVERIFY(best);
-  // Separate prefill with 32 users: 37.5 tokens a second, 150 on a GPU; 64 users would be late.
+  // Separate prefill with 32 users: 37.5 tokens per second each, 150 per GPU. With 64 users the first token is late.
   QCOMPARE(best->x, 37.5);
   QCOMPARE(best->y, 150.0);
   QVERIFY2(best->label.startsWith(QLatin1String("1.5 ")), qPrintable(best->label));
@@ -224,7 +223,7 @@ void TestServingCharts::costMeetsTheDesign() {
   QVERIFY(now && near(now->y * plot.y_factor, 21 * 14600.0));
   QCOMPARE(plot.y_unit, Unit::money);
   QVERIFY2(now->label.contains(QStringLiteral("$307\u00A0k")), qPrintable(now->label));
-  // 39 requests need 20 replicas and a spare one, 41 need one more.
+  // 39 requests need 20 replicas and a spare; 41 need one more.
   QVERIFY(near(height_at(plot.lines[0], 39) * plot.y_factor, 21 * 14600.0));
   QVERIFY(near(height_at(plot.lines[0], 41) * plot.y_factor, 22 * 14600.0));
 }
@@ -244,7 +243,7 @@ void TestServingCharts::limitsThatNothingHoldsAreMarked() {
   QCOMPARE(marked(first, LinePlot::Mark::now)->y, 232.0);
   QVERIFY(first.lines[0].names[3].contains(QLatin1String("$11")));
   QVERIFY(price_of_limit(limit_price(), TokenOf::next).limits.isEmpty());
-  // One limit that takes a hundred times the GPUs does not press the others to the axis.
+  // A limit that takes a hundred times the GPUs does not compress the others.
   LimitPrice steep = limit_price();
   steep.first_token[1].gpus = 23200;
   QVERIFY(price_of_limit(steep, TokenOf::first).y_max < 6 * 232);
@@ -270,7 +269,7 @@ void TestServingCharts::partsOfATokenAddUp() {
   QVERIFY(near(next.total, 38) && next.unit == QLatin1String("ms"));
 }
 
-/// As wide as the window is at 1366 pixels of 150 %, in a language of long words.
+/// Long German texts neither overlap nor disappear at any card width, down to that of a 1,366 px window at 150 %.
 void TestServingCharts::aNarrowCardBreaksWhatItSays() {
   CachePages chart = cache_pages(serving_design(), served());
   chart.rows[0].detail = QStringLiteral("so lang, wie die längste Anfrage werden könnte");
@@ -305,7 +304,7 @@ void TestServingCharts::pagesWasteLessThanOnePiece() {
   QVERIFY2(chart.rows[0].share.contains(QStringLiteral("62")), qPrintable(chart.rows[0].share));
 }
 
-/// Dollars and GPUs never stand without what they may be off by, and a day on which something is paid for even less.
+/// Costs, GPUs and the break-even day are shown with their likely range.
 void TestServingCharts::moneyStandsWithItsBand() {
   CostCurve curve = cost_curve(14600);
   curve.chosen.cost_band = ResultBand{250e3, 400e3};
@@ -420,7 +419,7 @@ void TestServingCharts::tablesHaveEveryPlace() {
   QCOMPARE(chart_table(cache_pages(serving_design(), served())).size(), 1 + 4 + 3);
 }
 
-/// Without looking for a replica, which a chart of a frame has no time for.
+/// Charts show automatic inputs at their effective values, without a replica search, which takes longer than a frame.
 void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
   int derived = 0;
   for (const char* change : {"requests=40", "prompt_tokens=777", "output_tokens=90", "spare_replicas=3",
@@ -430,7 +429,7 @@ void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
     const Design whole = resolved(design);
     derived += std::isnan(design.serving.prompt_tokens);
     QVERIFY(!std::isnan(whole.serving.prompt_tokens));
-    // Rules that stand nowhere are no number, which equals nothing: what is read of a chart is compared.
+    // Compare what the charts show, because rules without a position hold NaN, which is unequal to itself.
     const auto same = [](const auto& one, const auto& other) {
       return one.title == other.title && one.subtitle == other.subtitle && one.sentence == other.sentence &&
              chart_table(one) == chart_table(other);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Serving page with hands and keys: what it shows of a design, places and advice that are taken over and undone,
-// views, narrow windows, languages, and scenarios that serve nobody.
+// The Serving page by mouse and keyboard: charts of a design, points and advice that are applied and undone, views,
+// narrow windows, languages, and scenarios of other jobs.
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
@@ -81,7 +81,7 @@ class TestServingPage : public QObject {
   Document& document() { return *window_->document(); }
   ServingPage& page() { return *window_->page<ServingPage>(); }
   void serve();
-  /// Until everything that is shown is of the design.
+  /// Waits until everything that is shown belongs to the current design.
   void settle() { QTRY_VERIFY_WITH_TIMEOUT(page().study()->isAbout(document().design()), patience); }
   void clickSpot(ChartCard* card, const QString& id);
   std::unique_ptr<MainWindow> window_;
@@ -117,7 +117,7 @@ void TestServingPage::serve() {
 
 void TestServingPage::clickSpot(ChartCard* card, const QString& id) {
   ChartView* view = card->chart();
-  constexpr int ring = 3;  // what a view keeps free for its focus ring
+  constexpr int ring = 3;  // width that a view reserves for its focus ring
   const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
   for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
     if (spot.id == id) {
@@ -146,7 +146,7 @@ void TestServingPage::cardsShowTheDesign() {
   QVERIFY(near(late->y * plot_of(load->latencyCard()).y_factor, e.ttft));
   const LinePlot::Point* cost = marked(load->costCard(), LinePlot::Mark::now);
   QVERIFY(near(cost->y * plot_of(load->costCard()).y_factor, e.month_cost));
-  // From nothing to twice the load: many places, and never fewer dollars for more requests.
+  // Many loads from zero to twice the load; the cost never falls with the load.
   const LinePlot::Line& dollars = plot_of(load->costCard()).lines[0];
   QVERIFY2(dollars.x.size() > 30, qPrintable(QString::number(dollars.x.size())));
   QVERIFY(std::is_sorted(dollars.y.begin(), dollars.y.end()));
@@ -296,7 +296,7 @@ void TestServingPage::whatDoesNotFitSaysSo() {
   document().edit(design, QStringLiteral("too large"));
   settle();
   QVERIFY(!plot_of(page().load()->memoryCard()).empty.isEmpty());
-  // Other devices may serve it; this design has no place among them.
+  // Other devices may serve the model; the current design has no point among them.
   QVERIFY(!marked(page().load()->frontierCard(), LinePlot::Mark::now));
 }
 

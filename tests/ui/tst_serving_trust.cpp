@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements of serving on the Trust page with hands and keys: every one is there, filters and statistics agree, own
-// runs refit an engine, and Undo takes that back.
+// Measurements of serving on the Trust page, by mouse and keyboard: all are listed, filters and statistics agree, own
+// runs refit an engine, and Undo reverts it.
 #include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
@@ -35,7 +35,7 @@ ServingEngineRef found_in_catalog(const char* id) {
   return std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, id));
 }
 
-/// Static batches that an engine with host times three times as long would have done.
+/// Static batches as measured on an engine with three times the host times.
 QByteArray own_table() {
   QByteArray head =
       "id,model,accelerator,gpus,tp,precision,kv_precision,batch_or_concurrency,input_len,output_len,engine,scenario,"

@@ -85,7 +85,7 @@ class TestStart : public QObject {
     for (const ParameterHandle input : asked.assumptions) QVERIFY2(input->jobs.has(job), input->id);
   }
 
-  /// A model that is far from the default: its layout must be legal on the chosen machines.
+  /// A model far from the default must get a legal layout on the chosen machines.
   void an_answer_is_a_legal_scenario_named_after_its_model_data() { jobs(); }
   void an_answer_is_a_legal_scenario_named_after_its_model() {
     QFETCH(Job, job);

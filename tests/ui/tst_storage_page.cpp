@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Storage page with hands and keys: views, charts, findings, the study of failures with cancel and seed, jobs of
+// The Storage page by mouse and keyboard: views, charts, findings, the failure study with cancel and seed, workloads of
 // samples, data sets, and published systems that open as scenarios.
 #include <QAccessible>
 #include <QAction>
@@ -118,7 +118,7 @@ void TestStoragePage::clickRow(FactTable* table, const QString& id) {
 
 void TestStoragePage::clickSpot(ChartCard* card, const QString& id) {
   ChartView* view = card->chart();
-  constexpr int ring = 3;  // what a view keeps free for its focus ring
+  constexpr int ring = 3;  // width that a view reserves for its focus ring
   const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
   for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
     if (spot.id == id) {
@@ -160,7 +160,7 @@ void TestStoragePage::chartsShowTheDesign() {
   for (const DayTimeline::Share& share : day.shares) seconds += share.seconds;
   QVERIFY(std::abs(seconds / 86400 - 1) < 1e-6);
   for (ChartCard* card : page().run()->chartCards()) QVERIFY2(!card->title().isEmpty(), qPrintable(card->title()));
-  // One result: days, GPUs and money.
+  // The summary states days, GPUs and cost.
   const QString summary = page().summary();
   for (const char* part : {"days", "GPUs", "$", "%"}) QVERIFY2(summary.contains(part), qPrintable(summary));
 }
@@ -195,7 +195,7 @@ void TestStoragePage::optimumIsMarked() {
 void TestStoragePage::clickingAChartExplains() {
   clickSpot(page().run()->capacityCard(), QStringLiteral("capacity_raw"));
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("capacity_raw"));
-  // The keyboard walks the same parts.
+  // Keys move between the same parts.
   page().run()->capacityCard()->chart()->setFocus();
   QTest::keyClick(page().run()->capacityCard()->chart(), Qt::Key_Down);
   QTest::keyClick(page().run()->capacityCard()->chart(), Qt::Key_Return);
@@ -233,17 +233,17 @@ void TestStoragePage::studyRunsAndAgrees() {
   QVERIFY(std::abs(study.mean_days / e.finish_days - 1) < 0.02);
   QVERIFY(std::abs(study.goodput / e.goodput - 1) < 0.02);
   const auto chart = std::get<RangeRows>(finish().spec());
-  // A deadline has a row where somebody gave one.
+  // The chart has a row for the deadline only if one is set.
   QCOMPARE(chart.rows.size(), 3);
   QCOMPARE(chart.rows[2].low, study.p10_days);
   QCOMPARE(chart.rows[2].high, study.p90_days);
-  // How far predictions are off stands on the same ruler: played runs alone look surer than anything is.
+  // The likely range of the prediction is on the same axis, because the range of simulated runs alone looks too narrow.
   QCOMPARE(chart.rows[1].low, e.finish_days_low);
   QCOMPARE(chart.rows[1].high, e.finish_days_high);
   QVERIFY(chart.min <= e.finish_days_low && chart.max >= e.finish_days_high);
   QVERIFY(chart.rows[1].high - chart.rows[1].low > chart.rows[2].high - chart.rows[2].low);
   QVERIFY(chart.rows[1].detail.contains(QLatin1String("GPUs")) && chart.rows[1].detail.contains(QLatin1Char('$')));
-  // Another design plays again by itself; until then the old answer stands there as old.
+  // After a change, the simulation runs again by itself; until then, the old result is marked as outdated.
   set("checkpoint_interval", 1200.0);
   QTRY_VERIFY(std::get<RangeRows>(finish().spec()).rows[2].stale);
   QTRY_VERIFY_WITH_TIMEOUT(!finish().isStale(), 60000);
@@ -253,7 +253,7 @@ void TestStoragePage::studyRunsAndAgrees() {
 }
 
 void TestStoragePage::studyIsCancelled() {
-  // A small machine that fails all the time takes long to play.
+  // A long run with frequent failures takes long to simulate.
   set("tokens", 3e14);
   set("failure_factor", 4.0);
   auto* cancel = finish().findChild<QPushButton*>(QStringLiteral("finish_cancel"));
@@ -323,7 +323,7 @@ void TestStoragePage::checkpointsAndFailuresInNumbers() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("checkpoint_interval_young"));
   clickRow(view.checkpoint(), QStringLiteral("restart_read_time"));
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("restart_read_time"));
-  // A component is an input: the row leads there.
+  // A component is an input, so its row leads to that input.
   clickRow(view.failures(), QStringLiteral("failures_host"));
   QTRY_VERIFY(QApplication::focusWidget() && window_->inputs()->isAncestorOf(QApplication::focusWidget()));
 }

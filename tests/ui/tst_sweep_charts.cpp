@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a sweep to its charts: every number is that of the sweep, what is not feasible is told apart, rulers stay.
+// Charts of a sweep: every number is that of the sweep, infeasible points look different, and axes keep their scale.
 #include <QTest>
 
 #include <cmath>
@@ -46,7 +46,7 @@ class TestSweepCharts : public QObject {
   void lines_have_the_numbers_and_bands_of_the_sweep() {
     const auto of = answer({"tokens=1T:16T:9"}, {&Evaluation::finish_days, &Evaluation::days, &Evaluation::cost});
     const SweepLines chart = sweep_lines(picture(of));
-    QCOMPARE(chart.lines.size(), 2);  // days both; dollars stand on another axis
+    QCOMPARE(chart.lines.size(), 2);  // both in days; the cost needs another axis
     QCOMPARE(chart.lines[0].y.size(), 9);
     for (qsizetype i = 0; i < 9; ++i) {
       const BandedValue& value = of->result.value(size_t(i), 0, 3);
@@ -56,7 +56,7 @@ class TestSweepCharts : public QObject {
       QVERIFY(chart.lines[0].low[i] < chart.lines[0].y[i] && chart.lines[0].y[i] < chart.lines[0].high[i]);
       QVERIFY(chart.lines[0].low[i] >= chart.y_min && chart.lines[0].high[i] <= chart.y_max);
     }
-    // Days without a stop are as unsure as the steps that they are made of.
+    // The days without stops have a likely range too, that of the step time.
     QVERIFY(chart.lines[1].low[4] < chart.lines[1].y[4] && chart.lines[1].y[4] < chart.lines[1].high[4]);
     const auto power = answer({"tokens=1T:16T:9"}, {&Evaluation::site_power});
     QVERIFY(sweep_lines(picture(power)).lines[0].low.isEmpty());
@@ -77,12 +77,12 @@ class TestSweepCharts : public QObject {
     QVERIFY(map.subtitle.contains("4") && map.subtitle.contains("2") && map.subtitle.contains("1"));
     QCOMPARE(map.x.present, 1);
     QCOMPARE(map.y.present, 0);
-    // Why, when somebody asks: 2,048 sequences on 96 replicas.
+    // The note states the reason: 2,048 sequences cannot be divided among 96 replicas.
     const QString why = map.notes->of(0).join(' ');
     QVERIFY2(why.contains("96") || why.contains("DP"), qPrintable(why));
     QCOMPARE(map.notes->of(2), QStringList{QStringLiteral("Fits, tight")});
     QVERIFY(map.notes->of(3).isEmpty());
-    // Both grounds are seen, and neither where all fits.
+    // The map of infeasible points differs from one where all points fit.
     const QImage image = drawn(map, theme(ThemeKind::light));
     const QImage clean =
         drawn(heat_map(picture(answer({"tokens=1T,2T", "checkpoint_interval=600,1200"}, {&Evaluation::finish_days}))),
@@ -120,7 +120,7 @@ class TestSweepCharts : public QObject {
     QCOMPARE(mixed.x.ticks, mixed.x.labels);
   }
 
-  /// A ruler that moves with every movement of a slider cannot be read; one that no longer holds the values is worse.
+  /// An axis keeps its scale while the values fit, so that it stays readable, and changes it when they do not.
   void rulers_stay_while_they_can() {
     const auto first = answer({"checkpoint_interval=60:6000:20"}, {&Evaluation::finish_days});
     const SweepLines before = sweep_lines(picture(first));
@@ -153,7 +153,7 @@ class TestSweepCharts : public QObject {
       if (std::isfinite(chart.lines[0].y[i])) QVERIFY(chart.lines[1].y[i] < chart.lines[0].y[i]);
   }
 
-  /// A rough grid stands where the fine one will: each of its points at its own place.
+  /// Until the fine grid is known, each of its points shows the value of the rough point of its block.
   void rough_points_stand_in_their_places() {
     const auto of = answer({"tokens=1T:16T:13", "checkpoint_interval=60:6000:11"}, {&Evaluation::finish_days});
     const GridSweep coarse = thinned(of->sweep, 5);
@@ -197,7 +197,7 @@ class TestSweepCharts : public QObject {
     }
   }
 
-  /// The larger the value, the stronger the colour: order is seen without colour vision.
+  /// Larger values have darker colours, so that the order is visible without colour vision.
   void colours_follow_the_values() {
     const auto of = answer({"tokens=1T:20T:20", "epochs=1,2"}, {&Evaluation::finish_days});
     const HeatMap map = heat_map(picture(of));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweep view with hands and keys: pickers, ready sweeps, grids in the background, clicks that make scenarios.
+// The Sweep view by mouse and keyboard: selection of inputs, predefined sweeps, grids in the background, and clicks
+// that open scenarios.
 #include <QAccessible>
 #include <QComboBox>
 #include <QLineEdit>
@@ -73,7 +74,7 @@ class TestSweepView : public QObject {
     }
   }
 
-  /// Typing a part of a name is enough; nonsense counts for nothing.
+  /// A part of a name selects an input; other text changes nothing.
   void inputs_are_found_by_typing() {
     auto* box = named<SearchBox>("sweep_x");
     type(box, "Accelerator · Cluster");
@@ -100,8 +101,8 @@ class TestSweepView : public QObject {
     QVERIFY(box->currentText().startsWith("Accelerator"));
   }
 
-  /// A ready curve searches the best layout at each of its nine points. A sweep of another input uses the nearest legal
-  /// layout unless the user selects the best one, also after a look at another job.
+  /// A predefined curve searches the best layout at each of its nine points. A sweep of another input uses the nearest
+  /// legal layout, unless the user selects the best. Selecting another job in between changes neither.
   void another_input_is_not_searched_at_each_point() {
     auto* layout = named<QComboBox>("sweep_layout");
     const auto row = [](SweepLayout of) {
@@ -140,7 +141,7 @@ class TestSweepView : public QObject {
     QVERIFY(std::abs(tried[2] - 4e12) < 1);
   }
 
-  /// 101 × 101 points, each of which is what evaluate() says.
+  /// 101 × 101 points, each with the result of evaluate().
   void a_grid_is_filled_in_the_background_and_follows_the_inputs() {
     grid();
     const auto& map = std::get<HeatMap>(view().card()->spec());
@@ -155,14 +156,14 @@ class TestSweepView : public QObject {
     QVERIFY(view().answer()->result.value(4711, 0, 1).value != before);
   }
 
-  /// While a hand moves a slider, full pictures keep coming, and the last one is of the last design.
+  /// During a drag, complete grids keep arriving, and the last one is of the last design.
   void a_grid_follows_a_drag() {
     grid();
     int full = 0;
     connect(view().study(), &SweepStudy::answered, this, [&](const auto&, bool coarse) { full += !coarse; });
     document().beginGesture();
     double last = 0;
-    // A busy machine is asked longer: what is promised is that full grids come while the drag goes on.
+    // On a busy machine, drag on until two complete grids have arrived.
     for (int i = 0; i < 40 || (full < 2 && i < 1000); ++i) {
       last = 10e-6 + (i % 400) * 1e-7;
       document().edit(parameter("network_latency"), last);
@@ -229,7 +230,7 @@ class TestSweepView : public QObject {
   void what_takes_long_can_be_stopped() {
     grid();
     auto* layout = named<QComboBox>("sweep_layout");
-    // GPUs that no layout fills: each point is a search.
+    // Many of these GPU counts have no legal layout with the current degrees, so each point is a search.
     pick("sweep_x", "accelerators");
     auto* values = named<QComboBox>("sweep_x_values");
     choose(values, values->findText("all of the slider"));
@@ -269,7 +270,7 @@ class TestSweepView : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer(), 60000);
   }
 
-  /// As from the list that opens.
+  /// Selects an item as in the opened list.
   void choose(QComboBox* box, int index) {
     QVERIFY(index >= 0);
     box->setFocus();
@@ -297,7 +298,7 @@ class TestSweepView : public QObject {
     QTest::keyClick(field, Qt::Key_Return);
   }
 
-  /// Tokens by checkpoint interval: 101 × 101.
+  /// Sweeps tokens by checkpoint interval, 101 × 101 points.
   void grid() {
     pick("sweep_x", "tokens");
     pick("sweep_y", "checkpoint_interval");
@@ -313,7 +314,7 @@ class TestSweepView : public QObject {
     QCOMPARE(result.value(point, 0, 1).value, evaluate(sweep.design_at(point)).finish_days);
   }
 
-  /// In the middle of the cell of a point.
+  /// Clicks the middle of a point's cell.
   void click(int point) {
     ChartView* chart = view().card()->chart();
     const QSizeF inside = chart->size() - QSize(6, 6);

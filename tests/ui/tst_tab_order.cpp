@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is made later, or elsewhere, comes where it belongs when the Tab key walks through a window.
+// Widgets that are created later or elsewhere are inserted into the Tab order where they belong.
 #include <QPushButton>
 #include <QTest>
 
@@ -17,7 +17,7 @@ class TestTabOrder : public QObject {
     made->setObjectName(QLatin1String(name));
     return made;
   }
-  /// Names of what Tab comes to, from the first child on.
+  /// Names of the widgets that Tab reaches, from the first child on.
   static QStringList order(QWidget& window) {
     QStringList names;
     for (QWidget* each = window.nextInFocusChain(); each != &window; each = each->nextInFocusChain())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text broken into lines says all that it said in one, and sentences of a head are as tall as they need.
+// A text that is broken into lines stays complete, and summary lines are as tall as they need.
 #include <QTest>
 
 #include "tests/test_program.h"
@@ -42,7 +42,7 @@ class TestTextLine : public QObject {
     }
   }
 
-  /// A path has no spaces: it gives way behind its signs, and only where it has to.
+  /// A path without spaces breaks after a punctuation mark, and only if it must.
   void a_long_word_gives_way_behind_a_sign() {
     const QString path = QStringLiteral("NVIDIA/TensorRT-LLM");
     QCOMPARE(broken(face, path, text_width(face, path), 3), QStringList{path});
@@ -50,14 +50,14 @@ class TestTextLine : public QObject {
              QStringList({QStringLiteral("NVIDIA/"), QStringLiteral("TensorRT-LLM")}));
   }
 
-  /// The last line that there may be takes the rest.
+  /// The last permitted line takes the rest of the text.
   void the_last_line_takes_the_rest() {
     const QStringList lines = broken(face, QStringLiteral("one two three four five six"), 40, 2);
     QCOMPARE(lines.size(), 2);
     QCOMPARE(without_spaces(lines), QStringLiteral("onetwothreefourfivesix"));
   }
 
-  /// Lines are as long as they can be, and bold words stay bold beside what follows them without a space.
+  /// Lines are as long as possible, and bold words stay bold before a character that follows without a space.
   void a_sentence_breaks_into_lines() {
     SummaryLine line;
     line.setText(QStringLiteral("Done in <b>72.0 days</b> on <b>16,438</b> GPUs, for <b>$71.1 M</b>; then it pays"));
@@ -73,7 +73,7 @@ class TestTextLine : public QObject {
     for (const WrittenText& text : written(line)) QVERIFY(QRectF(line.rect()).contains(text.box));
   }
 
-  /// A shorter sentence leaves the room as it is: a slider moves nothing back and forth.
+  /// A shorter sentence keeps the height at this width, so that a moving slider does not shift the widgets below.
   void room_stays_while_the_width_does() {
     SummaryLine line;
     line.resize(240, 24);

@@ -41,7 +41,7 @@ Vector oklab(const Vector& rgb) {
   return times(to_lab, lms);
 }
 
-/// What a person with full dichromacy sees (Machado, Oliveira and Fernandes 2009, severity 1, linear light).
+/// Colours as seen with full dichromacy (Machado, Oliveira and Fernandes 2009, severity 1, linear light).
 const std::pair<const char*, Matrix> sights[] = {
     {"normal", {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}},
     {"protanopia",
@@ -61,7 +61,7 @@ double distance(const QColor& a, const QColor& b, const Matrix& sight) {
   return 100 * std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-/// CIE L*: the grey that a printer makes.
+/// CIE L*, the grey in a black-and-white print.
 double lightness(const QColor& c) {
   const Vector rgb = linear(c);
   const double y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
@@ -87,7 +87,7 @@ const char* name(ThemeKind kind) {
                                     : "contrast";
 }
 constexpr ThemeKind kinds[] = {ThemeKind::light, ThemeKind::dark, ThemeKind::print, ThemeKind::contrast};
-/// WCAG 2, AA and AAA.
+/// Minimum contrast by WCAG 2, AA and AAA.
 double least_of_text(ThemeKind kind) { return kind == ThemeKind::contrast ? 7 : 4.5; }
 double least_of_graphics(ThemeKind kind) { return kind == ThemeKind::contrast ? 4.5 : 3; }
 
@@ -161,7 +161,7 @@ void TestTheme::partsAreToldApart() {
           if (Theme::hatched(chart[i]) || Theme::hatched(chart[j])) continue;
           const double d = distance(t.part(chart[i]), t.part(chart[j]), matrix);
           closest = std::min(closest, d);
-          // Half a unit in the last place of the promise.
+          // Half a unit in the last digit of the stated distance.
           QVERIFY2(d >= least - 0.05, qPrintable(QString("%1: %2 and %3 are %4 apart")
                                                      .arg(sight, t.part(chart[i]).name(), t.part(chart[j]).name())
                                                      .arg(d)));
@@ -221,7 +221,7 @@ void TestTheme::styleSheetIsFilledIn() {
     }
   }
   QVERIFY(style_sheet(theme(ThemeKind::light)) != style_sheet(theme(ThemeKind::dark)));
-  // Whoever needs the contrast also needs to see where the keyboard is.
+  // Users of the high-contrast theme also need a visible keyboard focus.
   QVERIFY(style_sheet(theme(ThemeKind::contrast)).contains(QStringLiteral("QPushButton:focus { border: 3px solid")));
 }
 

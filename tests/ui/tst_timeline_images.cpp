@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of a step are those that a pixel at a time would make, however many are made together.
+// The pictures of a step equal pictures computed one pixel at a time.
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 using Box = StepOnPipeline::Box;
 
-/// Strokes as both pictures have them.
+/// The hatching of both pictures.
 struct Hatch {
   int pitch, stroke;
   bool at(int x, int y) const { return (x + y) % pitch < stroke; }
@@ -39,12 +39,12 @@ HeldOverTime held_of(std::mt19937& random, int moments, int layers, bool cut) {
     for (int i = 0; i < moments; ++i) one.values.push_back(share(random) < 0.2 ? 0 : share(random));
     held.layers.push_back(one);
   }
-  // What is over the axis is cut.
+  // Values above the axis are cut off.
   held.axis_max = 0.8 * layers;
   return held;
 }
 
-/// One column after the other, each from the bottom, as the sum of its parts says.
+/// Reference picture: one column after another, from the bottom, as the sum of its parts.
 QImage column_by_column(const HeldPlot& held, const Theme& look, qreal ratio, const QString& selected) {
   const HeldOverTime& s = held.spec;
   const int width = qRound(held.plot.width() * ratio), height = qRound(held.plot.height() * ratio);
@@ -86,7 +86,7 @@ QImage column_by_column(const HeldPlot& held, const Theme& look, qreal ratio, co
   return image;
 }
 
-/// What boxes cover of each pixel of one row, each box asked of each pixel.
+/// Reference picture of one row: tests every box against every pixel.
 QImage pixel_by_pixel(const StepRows& rows, const Theme& look, int width, int height) {
   QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
@@ -152,7 +152,7 @@ void TestTimelineImages::boxesCoverTheirShareOfEachPixel() {
     spec.axis.end = 10;
     if (i % 3 == 0) spec.axis.cuts = {4};
     spec.rows = {{}};
-    // From boxes of many pixels to hundreds in one.
+    // Boxes from many pixels wide to hundreds in one pixel.
     const double longest = std::pow(10, 0.5 - 3 * share(random));
     for (double time = 0; time < 10;) {
       const double end = std::min(10.0, time + longest * share(random));

@@ -44,7 +44,7 @@ class TestTour : public QObject {
     for (int step = 0; step < 7; ++step) {
       QCOMPARE(tour->step(), step);
       QVERIFY(tour->target());
-      // A tab comes to the front when its dock has slid there.
+      // A tab is in front only after its dock has moved there.
       QTRY_VERIFY(tour->target()->isVisible() && !tour->target()->visibleRegion().isEmpty());
       QVERIFY2(window_->rect().contains(tour->geometry()), qPrintable(QString::number(step)));
       auto* frame = window_->findChild<QWidget*>(QStringLiteral("tour_frame"));
@@ -100,7 +100,7 @@ class TestTour : public QObject {
     QCOMPARE(number(window_->document()->design(), parameter("micro_batch")), 1.0);
   }
 
-  /// Again while it runs: there is one, at its beginning.
+  /// Starting the tour while it runs restarts the one tour.
   void starting_again_starts_over() {
     started({1600, 1000});
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);

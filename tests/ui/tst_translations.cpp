@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever the tables show can be translated, and no translation loses a number.
+// All texts of the tables can be translated, and translations keep all numbers.
 #include <QCoreApplication>
 #include <QDir>
 #include <QLocale>
@@ -24,7 +24,7 @@ struct Text {
   bool finished = false;
 };
 
-/// The messages of a .ts file; translations that are still empty stay so.
+/// The messages of a .ts file, also unfinished ones, whose translation may be empty.
 QList<Text> read_ts(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return {};
@@ -49,7 +49,7 @@ QStringList ts_files() {
   return paths;
 }
 
-/// Everything of a text that has to survive: places for arguments, and ids in a formula.
+/// The parts of a text that a translation must keep: placeholders for arguments, and ids in a formula.
 QStringList places(const QString& text) {
   static const QRegularExpression place(R"(%(\d+|n|L\d+)|\{[a-z_.0-9]+\})");
   QStringList found;
@@ -59,7 +59,7 @@ QStringList places(const QString& text) {
   return found;
 }
 
-/// Every number of a text as its digits alone: languages write points and commas, and the order, their own way.
+/// All numbers of a text as digits without separators, sorted, because languages differ in separators and word order.
 QStringList numbers(const QString& text) {
   static const QRegularExpression number(R"(\d[\d.,]*\d|\d)"), mark("[.,]");
   QStringList found;
@@ -74,7 +74,7 @@ void add(QStringList& texts, std::initializer_list<const char*> more) {
   }
 }
 
-/// Every text of the tables that a window shows as it is.
+/// All texts of the tables that the window shows unchanged.
 QStringList texts_of_tables() {
   QStringList texts;
   for (const Parameter& p : parameters()) {
@@ -123,7 +123,7 @@ class TestTranslations : public QObject {
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
-  /// A line that moves in C++ moves none here: a change of the texts is as long as what it says.
+  /// Messages are sorted, so that moving code does not move them and a change of texts is a short diff.
   void messages_are_sorted_data() { translations_keep_their_places_data(); }
   void messages_are_sorted() {
     QFETCH(QString, path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logs and the probe on the page Trust: a log stands among the runs and refits the model; what a probe measured can be
-// taken over, and Undo takes it back.
+// Logs and the probe on the Trust page: a log becomes a run and refits the model, and measurements of a probe are
+// applied and undone.
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -86,7 +86,7 @@ class TestTrustLogs : public QObject {
           "step: " + QByteArray::number(step) + "  loss:  8.3854  memory: 49.59GiB(35.46%)  tps: 3,000  mfu: 41.4%\n";
     return text;
   }
-  /// A probe of the machine of the design, whose memory is slower than assumed and whose link is, too.
+  /// A probe of the design's machine with slower memory and a slower link than assumed.
   QByteArray probe() {
     Design real = resolved(document().design());
     real.cluster.scale_up_efficiency *= 0.7;
@@ -136,7 +136,7 @@ void TestTrustLogs::aLogBecomesARun() {
   QTRY_VERIFY(page().study()->logged().empty());
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QCOMPARE(page().study()->own().rows[0].run.tokens_per_s_per_gpu, row.run.tokens_per_s_per_gpu);
-  // The refit learns of it.
+  // The refit uses the log.
   button("refit")->click();
   QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
   const Refit& refit = *page().study()->proposal();
@@ -145,7 +145,7 @@ void TestTrustLogs::aLogBecomesARun() {
   QVERIFY(!page().study()->hasOwnRuns());
 }
 
-/// Which of several logs is met, and which is not modelled and why.
+/// Each of several logs has a row with its step time, or with the reason why it is not modelled.
 void TestTrustLogs::everyLogHasARow() {
   QVERIFY(page().openMeasured({write("one.log", titan(true)), write("two.log", titan(false))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(2));
@@ -153,14 +153,14 @@ void TestTrustLogs::everyLogHasARow() {
   QVERIFY(table && table->isVisible());
   QCOMPARE(table->count(), 2);
   const QStringList lines = table->asText().split('\n');
-  // 8 sequences of 8,192 tokens at 3,000 tokens a second on each of 8 devices.
+  // 8 sequences of 8,192 tokens at 3,000 tokens per second on each of 8 devices.
   QVERIFY2(lines[1].contains("one.log") && lines[1].contains("2.73"), qPrintable(lines[1]));
   QVERIFY2(lines[2].contains("two.log") && lines[2].contains("accelerator"), qPrintable(lines[2]));
-  // A row is looked at as any other run.
+  // A selected log is shown like any other run.
   table->setFocus();
   QTest::keyClick(table, Qt::Key_Down);
   QTRY_VERIFY(page().run()->isVisible());
-  // The card of the logs is what the page shows first.
+  // The page scrolls to the card of the logs.
   QVERIFY(page().openMeasured({write("one.log", titan(true))}));
   QTRY_VERIFY(page().study()->own().rows.size() == 1);
   QTRY_COMPARE(table->count(), 1);
@@ -168,7 +168,7 @@ void TestTrustLogs::everyLogHasARow() {
 }
 
 void TestTrustLogs::whatNoLineTellsIsAskedFor() {
-  // Loaded like a table.
+  // A log is loaded like a table.
   page().study()->load(write("nobody.log", titan(false)));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(!page().study()->own().rows[0].refused.empty());
@@ -186,7 +186,7 @@ void TestTrustLogs::configurationsStandBesideTheLog() {
   QVERIFY(page().openMeasured({yaml, write("titan2.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().study()->own().rows[0].design.recipe.precision == Precision::fp8);
-  // The log counts its devices itself.
+  // The number of devices is read from the log.
   QCOMPARE(page().study()->own().rows[0].run.gpus, 8.0);
 }
 
@@ -205,7 +205,7 @@ void TestTrustLogs::otherFilesAreOneSentence() {
   QVERIFY(!page().probe()->fit());
 }
 
-/// As dropped on the window, or chosen in its dialog.
+/// Opens a log that is dropped on the window or chosen in its dialog.
 void TestTrustLogs::theWindowOpensLogs() {
   QVERIFY(window_->files()->openPaths({write("dropped.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
@@ -213,8 +213,8 @@ void TestTrustLogs::theWindowOpensLogs() {
   QCOMPARE(page().study()->own().rows[0].run.id, std::string("dropped.log"));
 }
 
-/// The log of a server and the result of its benchmark, opened together: one row among those of serving, which lacks
-/// what neither tells.
+/// A server's log and its benchmark result, opened together, become one serving run. The design completes values that
+/// neither file states.
 void TestTrustLogs::resultsOfServersAreServingRuns() {
   const QString server = write(
       "server.log",
@@ -242,7 +242,7 @@ void TestTrustLogs::resultsOfServersAreServingRuns() {
   study->load(table);
   QTRY_VERIFY(study->logged().empty() && study->own().rows.size() == 1);
   QCOMPARE(study->own().rows[0].run.out_tok_s_total, 1280.0);
-  // A server without a result is a sentence, and takes nothing away.
+  // A server log without a result is refused with a sentence, and the runs stay.
   page().openMeasured({server});
   QTRY_VERIFY2(window_->banner()->sentence().contains("server.log"), qPrintable(window_->banner()->sentence()));
   QCOMPARE(study->own().rows.size(), size_t(1));
@@ -260,7 +260,7 @@ void TestTrustLogs::theProbeIsTakenOver() {
   QVERIFY(!std::isnan(document().design().cluster.scale_up_efficiency));
   QVERIFY(document().evaluation().step_time > before);
   QVERIFY2(window_->actions()->undo->text().contains("probe.csv"), qPrintable(window_->actions()->undo->text()));
-  // With them in force nothing is left to change.
+  // After they are applied, there are no further proposals.
   QTRY_COMPARE(page().probe()->proposals()->count(), 0);
   window_->actions()->undo->trigger();
   QVERIFY(!document().calibration());
@@ -284,13 +284,12 @@ void TestTrustLogs::oneNumberOfTheProbe() {
   QVERIFY(document().calibration());
   QVERIFY(std::isnan(document().design().cluster.scale_up_efficiency));
 
-  // Another machine is not what was measured.
+  // Measurements of one machine do not apply to another.
   Design other = document().design();
   assign(other, "accelerator=a100-sxm-80gb");
   document().edit(other, "A100");
   QTRY_VERIFY(!button("take_probe")->isVisible() || !button("take_probe")->isEnabled());
 }
 
-// SHOT
 TRAINYARD_TEST(TestTrustLogs);
 #include "tst_trust_logs.moc"

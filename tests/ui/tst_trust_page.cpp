@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Trust page with hands and keys: every run is there, filters and statistics agree, a run opens, own runs refit the
-// model and Undo takes that back.
+// The Trust page by mouse and keyboard: every run is listed, filters and statistics agree, a run opens, own runs refit
+// the model, and Undo reverts it.
 #include <QAccessible>
 #include <QAction>
 #include <QCheckBox>
@@ -55,7 +55,7 @@ constexpr const char* header =
     "gpus_per_node,precision,tp,pp,vp,dp,cp,ep,zero_stage,micro_batch,global_batch,step_time_s,peak_mem_gib,memory_"
     "kind\n";
 
-/// Runs of one own cluster, each slower than predicted by the same share.
+/// Runs of one cluster, each slower than predicted by the same factor.
 QByteArray own_table(double slower) {
   QByteArray table = header;
   int number = 0;
@@ -194,7 +194,7 @@ void TestTrustPage::showsEveryMeasuredRun() {
   }
 }
 
-/// Views that show no training runs have nothing to filter by words, accelerators or frameworks of these.
+/// Views without training runs do not show the filter for training runs.
 void TestTrustPage::filtersStandBesideTheirRuns() {
   open();
   for (const char* view : {"view_serving", "view_post_training", "view_coefficients", "view_known_runs"}) {
@@ -311,7 +311,7 @@ void TestTrustPage::ownRunsRefitTheModel() {
   start->setFocus();
   QTest::keyClick(start, Qt::Key_Space);
   QTRY_VERIFY_WITH_TIMEOUT(page().study()->proposal(), 60000);
-  // The keyboard is where it was, not on what forgets the runs, and what to do next is on the screen.
+  // The keyboard focus stays where it was, not on the button that forgets the runs, and the next button is visible.
   QTRY_COMPARE(window_->focusWidget(), start);
   QTRY_VERIFY(!keep->visibleRegion().isEmpty());
   const Refit& refit = *page().study()->proposal();
@@ -384,12 +384,12 @@ void TestTrustPage::coefficientsSort() {
   for (int row = 1; row < table->count(); ++row) QVERIFY(value_in(row - 1) <= value_in(row));
 }
 
-/// Each run shows its figures and opens as a scenario, from the page and from the menu; Undo takes it back.
+/// Each known run shows its figures and opens as a scenario, from the page and from the menu. Undo reverts it.
 void TestTrustPage::knownRunsStandBesideWhatWasPublished() {
   open();
   click("view_known_runs");
   KnownRunsView& view = *page().knownRuns();
-  // Runs with a published speed, and the GPU-hours of whole projects apart.
+  // Runs with a published speed, and separately the GPU-hours of whole projects.
   size_t speeds = known_serving().size();
   QStringList projects;
   for (const CaseStudy& run : known_runs()) {
@@ -499,7 +499,7 @@ void TestTrustPage::chartFollowsTheTheme() {
   const QImage dark = view->grab().toImage();
   QVERIFY(light.pixelColor(4, light.height() - 4).lightness() > 200);
   QVERIFY(dark.pixelColor(4, dark.height() - 4).lightness() < 60);
-  // Points of many colours are there in both.
+  // Both pictures have points in many colours.
   for (const QImage& image : {light, dark}) {
     QSet<QRgb> colours;
     for (int y = 0; y < image.height(); y += 2)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Through every page and view of every job: no text is cut, none stands on another, and each stands out from its
-// ground. A few screens in every run, which together have every theme; all of them with TRAINYARD_EVERY_SCREEN=1.
+// Walks through every page and view of every job: no text is cut, overlaps another or has too little contrast. Each run
+// checks a few screens, which together have every theme; TRAINYARD_EVERY_SCREEN=1 checks all.
 #include <QAction>
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -33,9 +33,9 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-constexpr int narrowest = 880;  ///< a window, at 100 %
+constexpr int narrowest = 880;  ///< width of a window at 100 %
 
-/// The button for what a tool bar has no room for shows an arrow that stands out.
+/// True if the arrow of the tool bar's overflow button has too little contrast.
 bool is_blank(QWidget& button) {
   const QImage picture = button.grab().toImage();
   const QColor ground = current_theme().color(Role::panel);
@@ -47,8 +47,8 @@ bool is_blank(QWidget& button) {
 
 struct Screen {
   const char* language;
-  QSize size;   ///< in its own pixels
-  int percent;  ///< how much of it a pixel of ours takes
+  QSize size;   ///< in device pixels
+  int percent;  ///< scale of the screen
   ThemeChoice theme;
 };
 
@@ -89,11 +89,11 @@ class TestWalk : public QObject {
   void walk();
   void walkDialogs();
   void look(const QString& where);
-  /// A dialog, as large as it may be beside the frame of a window.
+  /// Checks a dialog at its largest size within a window frame.
   void look(QDialog* dialog);
   std::unique_ptr<MainWindow> window_;
   double least_contrast_ = 0;
-  std::map<QString, QString> faults_;  ///< where each was met first
+  std::map<QString, QString> faults_;  ///< where each fault occurred first
 };
 
 void TestWalk::initTestCase() { set_up_window_test("tst_walk"); }
@@ -124,7 +124,7 @@ void TestWalk::open(const Screen& screen) {
 
 void TestWalk::look(const QString& where) {
   QTest::qWait(60);
-  // A study may have ended just now; what it says has been laid out before the window paints it.
+  // A study may have ended just now. Its texts are laid out before the window paints them.
   for (int round = 0; round < 3; ++round) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   for (const QString& fault : cut_texts(*window_) + pale_texts(*window_, least_contrast_))
     faults_.emplace(fault, where);
@@ -173,7 +173,7 @@ void TestWalk::look(QDialog* dialog) {
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
-/// What comes over the window for files of other programs.
+/// Checks the dialogs that import and export files of other programs.
 void TestWalk::walkDialogs() {
   window_->document()->setCurrent(0);
   window_->exchange()->paste(
@@ -192,7 +192,7 @@ void TestWalk::every_text_is_whole_and_readable() {
   QFETCH(int, place);
   const Screen screen = screens()[place];
   const double factor = screen.percent / 100.0;
-  // The scale is that of the application from its start.
+  // The scale of an application is fixed at its start, so another scale needs another process.
   if (qFuzzyCompare(qApp->devicePixelRatio(), factor)) {
     open(screen);
   } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is out of sight is not worked out, and nobody sees what is out of date.
+// Widgets that are out of sight are not updated, and outdated widgets are never visible.
 #include <QEvent>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int tall = 100;
 
-/// Ten widgets under each other in a window that shows two and a half of them.
+/// Ten widgets in a column, in a window that shows two and a half of them.
 struct Pile {
   explicit Pile(int watched) {
     window.resize(200, 250);
@@ -47,7 +47,7 @@ struct Pile {
   int worked = 0;
 };
 
-/// Notes how much was worked out when the widget was painted first.
+/// Records how many updates had been made when the widget was first painted.
 class AtPaint : public QObject {
  public:
   AtPaint(Pile& pile, QWidget* widget) : pile_(pile) { widget->installEventFilter(this); }
@@ -75,7 +75,7 @@ class TestWhenSeen : public QObject {
 };
 
 void TestWhenSeen::whatIsSeenIsWorkedOutAtOnce() {
-  // The third one is seen in half.
+  // Half of the third widget is visible.
   Pile pile(2);
   QVERIFY(pile.show());
   for (int i = 1; i <= 3; ++i) {
@@ -97,7 +97,7 @@ void TestWhenSeen::whatIsOutOfSightWaits() {
   QTest::qWait(20);
   QCOMPARE(pile.worked, 0);
   QVERIFY(pile.seen->isWaiting());
-  // Once for all that was asked, and not again when it comes back without having been asked.
+  // One update for all requests, and none when the widget returns without a request.
   pile.area->verticalScrollBar()->setValue(4 * tall);
   QCOMPARE(pile.worked, 1);
   pile.area->verticalScrollBar()->setValue(0);
@@ -132,7 +132,7 @@ void TestWhenSeen::itComesIntoSight() {
   QFETCH(int, way);
   Pile pile(4);
   QVERIFY(pile.show());
-  // Before the other one listens: of filters the last is asked first.
+  // Install this filter before ask() installs its own, because Qt calls the latest filter first.
   AtPaint painted(pile, pile.widgets[4]);
   pile.seen->ask();
   if (way == 0) pile.area->verticalScrollBar()->setValue(3 * tall);

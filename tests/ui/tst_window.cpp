@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real window, without a screen: what it promises to the hands and the eyes.
+// The real window without a display: what users see and do.
 #include <QAction>
 #include <QApplication>
 #include <QDropEvent>
@@ -58,7 +58,7 @@ void set(Document& document, const char* id, const Value& value) {
   QCoreApplication::processEvents();
 }
 
-/// A design that is legal and too big: half as many stages hold twice the layers, and nothing is sharded.
+/// Makes a legal design that does not fit: half as many stages hold twice the layers, and nothing is sharded.
 void make_too_big(Document& document) {
   Design next = document.design();
   for (const char* change : {"pipeline_parallel=8", "virtual_pipeline=16", "zero_stage=0"}) assign(next, change);
@@ -137,7 +137,7 @@ void TestWindow::saysTheVerdictAndTheNumbers() {
   int headline = 0;
   for (const Metric& metric : tests::results_of(Job::training)) headline += metric.headline > 0;
   QCOMPARE(window_->headline()->cells()->cells().size(), headline);
-  // The verdict stands over the inputs, as wide as they are.
+  // The verdict is above the inputs and has their width.
   QCOMPARE(verdict->mapToGlobal(QPoint(verdict->width(), 0)).x(),
            window_->inputs()->mapToGlobal(QPoint(window_->inputs()->width(), 0)).x());
 }
@@ -222,7 +222,7 @@ void TestWindow::narrowWindowKeepsTheImportantNumbers() {
 
 void TestWindow::clickingAPartExplainsIt() {
   ChartView* chart = window_->page<OverviewPage>()->memoryCard()->chart();
-  // The part is somewhere in the bar: walk along its middle until the explanation is about it.
+  // Click along the bars until the explanation shows this part.
   for (int y = 10; y < chart->height() && window_->explanation()->explained() != QStringLiteral("memory_activations");
        y += 6) {
     for (int x = 10; x < chart->width(); x += 12) {
@@ -273,7 +273,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
   QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make it fit"));
   QPushButton* apply = card->table()->button(0);
   QTRY_VERIFY(apply->isVisible());
-  QTest::qWait(100);  // a refresh that is due would take the click
+  QTest::qWait(100);  // a pending refresh would take the click
   const int steps = document().undoStack().index();
   const std::string undone = write_project(document().project());
   QTest::mouseClick(apply, Qt::LeftButton);
@@ -284,7 +284,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
   QCOMPARE(write_project(document().project()), undone);
 }
 
-/// Whoever chooses a data set is offered its token count: one click sets it, one undo takes it back.
+/// A chosen data set offers its number of tokens: one click sets it, one undo reverts it.
 void TestWindow::aChosenDataSetOffersItsTokens() {
   Design next = document().design();
   assign(next, "dataset=the-pile");
@@ -342,7 +342,7 @@ void TestWindow::themeSwitchRepaints() {
   QCoreApplication::processEvents();
   const QImage dark = window_->grab().toImage();
   QCOMPARE(theme_of(window_->palette()).kind(), ThemeKind::dark);
-  // Everywhere: no corner of the window may stay as it was. A tile is as bright as its mean.
+  // No part of the window may keep its old colours. The brightness of a tile is its mean.
   const auto brightness = [](const QImage& image) {
     return image.scaled(24, 14, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   };
@@ -402,7 +402,7 @@ void TestWindow::savedProjectOpensAgain() {
   set(document(), "micro_batch", 2.0);
   QVERIFY(window_->files()->saveTo(path));
   QVERIFY(!window_->isWindowModified());
-  // Saving keeps what can be taken back.
+  // Saving keeps the undo history.
   QVERIFY(window_->actions()->undo->isEnabled());
   set(document(), "micro_batch", 4.0);
   answer(QMessageBox::Discard);
@@ -419,7 +419,7 @@ void TestWindow::explanationMovesIntoATab() {
   window_->resize(1366, 768);
   QCoreApplication::processEvents();
   QCOMPARE(window_->dockWidgetArea(dock), Qt::LeftDockWidgetArea);
-  // A dock behind another tab counts as visible for Qt, but shows nothing.
+  // Qt counts a dock behind another tab as visible, although it shows nothing.
   QTRY_VERIFY(dock->view()->visibleRegion().isEmpty());
   window_->explain(QStringLiteral("finish_days"));
   QTRY_VERIFY(!dock->view()->visibleRegion().isEmpty());

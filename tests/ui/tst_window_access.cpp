@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window for those who use it by keyboard, with a screen reader, or on a small screen.
+// The window for users of a keyboard, a screen reader or a small screen.
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that two windows have open, and what opens at start.
+// Files that are open in two windows, and files that open at start.
 #include <QApplication>
 #include <QDir>
 #include <QFile>
@@ -26,7 +26,7 @@ using namespace trainyard::ui::testing;
 
 namespace {
 
-/// Presses a button of the message box that opens next.
+/// Presses a button of the message box that opens next, or Escape if `button` is empty.
 void press(const QString& box_name, const QString& button) {
   QTimer::singleShot(0, qApp, [box_name, button] {
     auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
@@ -88,7 +88,7 @@ void TestWindowFiles::init() {
 
 void TestWindowFiles::the_second_window_asks_before_it_saves_over_the_first_data() {
   QTest::addColumn<QString>("button");
-  QTest::addColumn<double>("kept");  ///< the value in the file afterwards
+  QTest::addColumn<double>("kept");  ///< value in the file afterwards
   QTest::addColumn<bool>("modified");
   QTest::newRow("cancel") << QString() << 4.0 << true;
   QTest::newRow("over") << QStringLiteral("save_over") << 2.0 << false;
@@ -111,7 +111,7 @@ void TestWindowFiles::the_second_window_asks_before_it_saves_over_the_first() {
   Document read;
   read.open(path);
   QCOMPARE(number(read.design(), parameter("tensor_parallel")), kept);
-  // Whoever has answered once is not asked again about the same change.
+  // After an answer, the same change on disk is not asked about again.
   if (!modified) {
     other->document()->edit(parameter("tensor_parallel"), 1.0);
     QVERIFY(other->files()->save());
@@ -139,7 +139,7 @@ void TestWindowFiles::recovered_work_does_not_erase_what_was_saved_since() {
   document().save(path);
   document().edit(parameter("tensor_parallel"), 4.0);
   QVERIFY(window_->recovery()->write());
-  // As a crash leaves it: the copy without its session.
+  // As after a crash: the copy without its session.
   const QDir folder(Recovery::folder());
   const QString copy = folder.filePath(folder.entryList({QStringLiteral("*.recovery")}, QDir::Files).value(0));
   const QByteArray content = bytes(copy);
@@ -165,7 +165,7 @@ void TestWindowFiles::recovered_work_does_not_erase_what_was_saved_since() {
 
 namespace {
 
-/// A copy as a lost session leaves it.
+/// Leaves a recovery copy as a crashed session does.
 void leave_copy(const QString& original) {
   Document lost;
   if (!original.isEmpty()) lost.save(original);

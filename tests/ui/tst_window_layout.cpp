@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing is cut, covered or drawn to a ruler of something else: on half a screen, on a laptop, in German.
+// Nothing is cut, covered or drawn to the scale of another scenario: on half a screen, on a laptop, in German.
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
@@ -53,7 +53,7 @@ class TestWindowLayout : public QObject {
   Q_OBJECT
 
  private:
-  /// Nothing is wider than the part of the window that it scrolls in.
+  /// Checks that nothing is wider than the area that it scrolls in.
   void check_widths(const QString& id);
 
  private slots:
@@ -289,13 +289,13 @@ void TestWindowLayout::no_number_of_the_path_stands_on_a_name() {
     bool both = false;
     for (PathFlows::Row& row : spec.rows) {
       both |= row.text != row.brief;
-      // As wide as before, so that the plot stays; nothing is seen of it.
+      // Invisible texts of the same width, so that the plot keeps its place.
       row.text.fill(QChar(0xa0));
       row.brief.fill(QChar(0xa0));
     }
     QVERIFY(both);
     const QImage without = drawn();
-    // The names end where the first grid line begins.
+    // Names end where the first grid line begins.
     const int names = 120;
     QVERIFY2(with.copy(0, 0, names, 150) == without.copy(0, 0, names, 150), language);
     QVERIFY(with != without);
@@ -318,7 +318,7 @@ void TestWindowLayout::what_is_over_carries_no_number_on_its_hatching() {
     view->setSpec(bar);
     return samples::drawn(*view, {600, 160});
   };
-  // Over the capacity the bar is the same whatever number its part has; the key below differs.
+  // Above the capacity, the bar looks the same for any number of its part. The key below differs.
   const QRect hatched(600 * 32 / 100, 26, 600 * 45 / 100, 20);
   QVERIFY(drawn(QStringLiteral("60")).copy(hatched) == drawn(QStringLiteral("88")).copy(hatched));
 }

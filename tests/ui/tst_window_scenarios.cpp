@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenarios beside each other, layouts that stay legal, limits, languages.
+// Several scenarios, layouts that stay legal, limits, languages.
 #include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
@@ -62,7 +62,7 @@ class TestWindowScenarios : public QObject {
     if (find<QCheckBox>("keep_legal_degrees")->isChecked() != degrees) find<QCheckBox>("keep_legal_degrees")->click();
   }
   void type(const char* id, const QString& text);
-  /// Drags the slider of the devices through counts.
+  /// Drags the slider of the devices through these counts.
   void drag(std::initializer_list<double> counts);
   std::unique_ptr<MainWindow> window_;
 };
@@ -179,7 +179,7 @@ void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_eve
 }
 
 void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {
-  // With a data parallelism set by hand every other count is illegal.
+  // With a data parallelism set by hand, every other count is illegal.
   document().edit(parameter("data_parallel"), 128.0);
   drag({8192});
   QVERIFY(!legal());
@@ -198,7 +198,7 @@ void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {
 
 void TestWindowScenarios::degrees_follow_only_when_they_may() {
   keepLegal(false);
-  // 131,072 devices would be 1,024 replicas: two micro-batches on 16 stages. The slider stays where a layout is legal.
+  // 131,072 devices would be 1,024 replicas: two micro-batches on 16 stages. The slider stops at a legal count.
   drag({32768, 65536, 131072});
   QVERIFY(legal());
   QCOMPARE(value("pipeline_parallel"), 16.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A committed value is undone from wherever the keyboard is.
+// Undo of a committed value works wherever the keyboard focus is.
 #include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
@@ -66,7 +66,7 @@ void TestWindowUndo::a_typed_value_is_undone_from_its_field() {
   QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   QCOMPARE(value("tensor_parallel"), 4.0);
   QCOMPARE(edit->text(), QStringLiteral("4"));
-  // Nothing is left to redo: the letters of the field do not take over.
+  // With nothing left to redo, the field must not redo its typed text.
   QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
   QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
@@ -119,7 +119,7 @@ void TestWindowUndo::undo_reaches_the_document_from_everywhere() {
   }
 }
 
-/// Whatever page a field belongs to: before anything is typed into it, undo is the document's.
+/// On every page, undo in a field acts on the document until something is typed into the field.
 void TestWindowUndo::undo_reaches_the_document_from_every_field() {
   int fields = 0;
   for (const QLineEdit* line : window_->findChildren<QLineEdit*>()) {

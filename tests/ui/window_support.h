@@ -13,10 +13,10 @@
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
-/// What tests of the whole window begin with.
+/// Set-up for tests of the whole window.
 namespace trainyard::ui::testing {
 
-/// Settings that belong to this test alone, and the fonts of the program.
+/// Uses settings that belong to this test alone, and loads the program's fonts.
 inline void set_up_window_test(const char* name) {
   QStandardPaths::setTestModeEnabled(true);
   QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
@@ -24,7 +24,7 @@ inline void set_up_window_test(const char* name) {
   register_fonts();
 }
 
-/// The window of somebody who has just installed the program, in front of everything else.
+/// Opens the active window of a new user, with empty settings.
 inline std::unique_ptr<MainWindow> first_window(const QSize& size, ThemeChoice theme = ThemeChoice::light) {
   QSettings().clear();
   choose_theme(theme);
@@ -36,7 +36,7 @@ inline std::unique_ptr<MainWindow> first_window(const QSize& size, ThemeChoice t
   return window;
 }
 
-/// Waits for all that is worked out beside the window; what a page asks for begins with its next frame.
+/// Waits until all background studies end. A page starts its studies in its next frame.
 inline bool studies_end(const QObject& window) {
   QTest::qWait(20);
   return QTest::qWaitFor(
