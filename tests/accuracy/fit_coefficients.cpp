@@ -208,7 +208,7 @@ Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<
   FitOptions options;
   options.iterations = iterations;
   options.memory = memory;
-  // Most memory rows are exact to a few percent; the others are runs in another state.
+  // Most memory rows fit to a few percent. Larger errors come from runs in another state and count linearly.
   if (memory) options.outlier = 0.04;
   options.prior_weight = prior_weight;
   return fit(observations(rows, memory, left_out), free, start, options);

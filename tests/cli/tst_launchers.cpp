@@ -81,7 +81,7 @@ class TestLaunchers : public QObject {
     daemons_.clear();
   }
 
-  /// A task of the array is the script with its task number, whoever starts it.
+  /// A task of the array is the script with its task number, with or without Slurm.
   void array_script_runs_one_shard() {
     for (int k = 4; k >= 1; --k) {
       environment_.insert("SLURM_ARRAY_TASK_ID", QString::number(k));

@@ -227,7 +227,7 @@ class TestReportFirstPage : public QObject {
         QVERIFY(!plain(paragraph->text).startsWith("This report is about"));
   }
 
-  /// A design is not recommended "as it stands" if changes would save half of its cost.
+  /// A design is not recommended "as it stands" if changes would save cost.
   void what_may_be_better_is_not_recommended_as_it_stands() {
     const QString page = flat(first_page(project_of({design_of(serve)}), {}));
     const bool advised = page.contains(flat("a month."));
