@@ -2648,24 +2648,48 @@ Opens the search of layouts with it</source>
 <context>
     <name>LegalOffer</name>
     <message>
-        <source>Makes the layout legal; a step takes %1 then</source>
-        <translation>Macht das Layout zulässig; ein Schritt dauert dann %1</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
     <message>
-        <source>Makes the layout legal; it does not fit then</source>
-        <translation>Macht das Layout zulässig; es passt dann nicht</translation>
+        <source>Hides this line</source>
+        <translation>Blendet diese Zeile aus</translation>
     </message>
     <message>
-        <source>Nearest legal: %1</source>
-        <translation>Nächstes zulässiges: %1</translation>
+        <source>Makes the layout valid; a step takes %1 then</source>
+        <translation>Macht das Layout gültig; ein Schritt dauert dann %1</translation>
     </message>
     <message>
-        <source>Nearest legal:</source>
-        <translation>Nächstes zulässiges:</translation>
+        <source>Makes the layout valid; it does not fit then</source>
+        <translation>Macht das Layout gültig; es passt dann nicht</translation>
     </message>
     <message>
-        <source>No legal layout is near.</source>
-        <translation>In der Nähe ist kein zulässiges Layout.</translation>
+        <source>Nearest valid layout: %1</source>
+        <translation>Nächstes gültiges Layout: %1</translation>
+    </message>
+    <message>
+        <source>Nearest valid layouts:</source>
+        <translation>Nächste gültige Layouts:</translation>
+    </message>
+    <message>
+        <source>No valid layout is near.</source>
+        <translation>In der Nähe ist kein gültiges Layout.</translation>
+    </message>
+    <message>
+        <source>Restores the degrees from before the choice</source>
+        <translation>Stellt die Grade vor der Auswahl wieder her</translation>
+    </message>
+    <message>
+        <source>The old layout does not fit here. Changed: %1.</source>
+        <translation>Das alte Layout passt hier nicht in den Speicher. Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>The old layout is not valid here. Changed: %1.</source>
+        <translation>Das alte Layout ist hier nicht gültig. Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Use the old layout</source>
+        <translation>Altes Layout verwenden</translation>
     </message>
 </context>
 <context>

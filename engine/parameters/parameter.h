@@ -129,6 +129,8 @@ struct Parameter {
   const char* derivation = nullptr;           ///< formula of `derive` in words: "GPUs ÷ (TP × PP × CP)"
   /// Returns why the input has no effect on this design, or nullptr if it has one.
   const char* (*idle)(const Design&) = nullptr;
+  /// Automatic means that there is no limit; the derived value only starts searches that need one.
+  bool limit = false;
   bool advanced = false;  ///< assumption of the model that few designs change
   /// What to check after a change that affects the quality of training or answers; nullptr if it does not.
   const char* caution = nullptr;

@@ -249,7 +249,13 @@ void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
     if (!p.derive || !is_automatic(desk.document.design(), p)) continue;
     QVERIFY2(desk.slider(p.id)->isHidden(), p.id);
     QVERIFY2(desk.field(p.id)->isDerived(), p.id);
+    QVERIFY2(desk.field(p.id)->text().isEmpty() == p.limit, p.id);
   }
+  // Without a limit a plain number is in dollars, not in the unit of the value that searches start at.
+  desk.type("budget", QStringLiteral("40e6"));
+  QCOMPARE(desk.document.design().economics.budget, 40e6);
+  desk.document.undoStack().undo();
+  QVERIFY(desk.field("budget")->text().isEmpty());
   desk.document.edit(parameter("pipeline_parallel"), 8.0);
   QCOMPARE(desk.field("data_parallel")->text(), QStringLiteral("256"));
   desk.type("data_parallel", QStringLiteral("128"));

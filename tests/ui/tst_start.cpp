@@ -146,6 +146,8 @@ class TestStart : public QObject {
     QTest::mouseClick(machines, Qt::LeftButton, {}, {8, machines->height() / 2});
     for (const InputRow* row : sheet()->findChildren<InputRow*>())
       if (&row->parameter() == &parameter(&Cluster::accelerators)) QVERIFY(!row->isVisible());
+    QVERIFY(!button(QStringLiteral("chip_network"))->isVisible());
+    QVERIFY(button(QStringLiteral("chip_precision"))->isVisible());
     click(QStringLiteral("show_answer"));
     QVERIFY(!window_->startPage());
     QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());

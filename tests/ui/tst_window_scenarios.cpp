@@ -42,6 +42,7 @@ class TestWindowScenarios : public QObject {
   void a_new_scenario_belongs_to_nobody();
   void the_list_of_changed_inputs_follows_the_scenario();
   void an_illegal_layout_offers_the_nearest_legal_ones_on_every_page();
+  void a_chosen_model_offers_the_old_layout_and_moves_nothing();
   void the_slider_of_the_devices_takes_the_layout_along();
   void degrees_follow_only_when_they_may();
   void going_there_and_back_leaves_nothing_behind();
@@ -176,6 +177,40 @@ void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_eve
     document().undoStack().undo();
     QTRY_VERIFY(!offer->isVisible());
   }
+}
+
+void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing() {
+  auto* offer = find<LegalOffer>("legal_offer");
+  const QWidget* page = find<QWidget>("overview");
+  const QRect place = page->geometry();
+  const Design before = document().design();
+  document().edit(parameter(&Workload::model), std::string("deepseek-v3"));
+  QCoreApplication::processEvents();
+  QVERIFY(legal());
+  QVERIFY(offer->isVisible());
+  // The nearest valid layout at once, then the fastest one in the same undo step.
+  const Design nearest = document().design();
+  QTRY_VERIFY(!(document().design() == nearest));
+  QVERIFY(legal() && document().evaluation().step_time < evaluate(nearest).step_time);
+  QCOMPARE(document().undoStack().index(), 1);
+  QCOMPARE(document().scenario().name, std::string("DeepSeek-V3"));
+  QVERIFY(find<QPushButton>("close_offer")->isVisible());
+  QVERIFY(offer->rect().contains(find<QPushButton>("close_offer")->geometry()));
+  QCOMPARE(page->geometry(), place);
+  QVERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
+  window_->resize(window_->width() - 200, window_->height() - 50);
+  QTRY_VERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
+  QTest::mouseClick(find<QPushButton>("old_layout"), Qt::LeftButton);
+  QCOMPARE(document().design().layout.pipeline_parallel, before.layout.pipeline_parallel);
+  QCOMPARE(document().design().work.model->id, std::string("deepseek-v3"));
+  // The old layout is invalid, so that the valid ones are offered instead.
+  QTRY_VERIFY(!legal() && offer->isVisible() && !find<QPushButton>("old_layout")->isVisible());
+  QTest::mouseClick(find<QPushButton>("close_offer"), Qt::LeftButton);
+  QVERIFY(!offer->isVisible());
+  document().undoStack().undo();
+  document().undoStack().undo();
+  QTRY_VERIFY(!offer->isVisible());
+  QVERIFY(document().design() == before);
 }
 
 void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {

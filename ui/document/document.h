@@ -54,11 +54,15 @@ class Document : public QObject {
   enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
-  /// Throws InputError if the value is not allowed; then nothing changes.
+  /// Throws InputError if the value is not allowed; then nothing changes. If a layout that was valid and fitted
+  /// is not valid or does not fit with a chosen model or accelerator, the same undo step takes the nearest layout that
+  /// is and does; see layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
+  /// Replaces the result of the last undo step, which must be an edit of the current design.
+  void amend(const Design& better);
   void resetToDefault(const Parameter& parameter);
   /// Resets every changed input as one undo step; inputs of other jobs keep their values.
   void resetChanged(const QString& text);
@@ -101,6 +105,8 @@ class Document : public QObject {
  signals:
   /// The current design changed, or another scenario became current: redraw. Coalesced by a 0 ms timer.
   void changed();
+  /// The layout was adapted to a chosen model or accelerator; `wanted` is the design with the old layout.
+  void layoutAdapted(const Design& wanted);
   /// Emitted at once for each edit, before `changed`, so that the input panel follows.
   void designEdited();
   /// Names, order, notes, baseline or current scenario changed.
@@ -113,6 +119,12 @@ class Document : public QObject {
   struct Cache;
   /// Returns `next` with the nearest legal layout after the number of GPUs was set; `next` itself if there is none.
   Design keptLegal(Design next, const Parameter& parameter) const;
+  // document_entries.cpp
+  void choose(const Parameter& parameter, const Design& next);
+  /// Whether the name is that of a new scenario or of its model, so that it follows the model.
+  bool isNamedAutomatically(int scenario) const;
+  // document_scenarios.cpp
+  void renameAndEdit(const Design& next, const QString& name, const QString& text);
   /// `subject` is what an edit concerns, for merging: a parameter, a note. Edits without a subject never merge.
   void push(DocumentState before, DocumentState after, const QString& text, const QString& subject = {});
   void pushProject(Project next, const QString& text, const QString& subject = {});

@@ -100,6 +100,16 @@ void Document::renameScenario(int index, const QString& name) {
   pushProject(std::move(next), tr("Rename scenario %1 to %2").arg(old, trimmed));
 }
 
+void Document::renameAndEdit(const Design& design, const QString& name, const QString& text) {
+  Project next = project_;
+  Scenario& edited = next.scenarios[size_t(current())];
+  edited.name.clear();
+  const QString free = taken(next, name) ? free_name(next, name + QStringLiteral(" %1"), 2) : name;
+  edited.name = free.toStdString();
+  edited.design = design;
+  pushProject(std::move(next), text);
+}
+
 void Document::moveScenario(int from, int to) {
   const int count = int(project_.scenarios.size());
   Q_ASSERT(from >= 0 && from < count && to >= 0 && to < count);

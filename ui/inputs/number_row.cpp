@@ -75,10 +75,19 @@ void NumberRow::showValue() {
   if (!std::isnan(now.number)) slider_->showPosition(position_of(parameter(), now.number));
   const bool triangle = now.changed && !std::isnan(now.reference);
   slider_->setBaseline(triangle ? std::optional(position_of(parameter(), now.reference)) : std::nullopt);
-  field_->showNumber(now.number, parameter().unit);
+  showNumber();
   field_->setDerived(now.automatic);
   field_->setBold(now.changed);
   showReading();
+}
+
+bool NumberRow::isUnlimited() const { return parameter().limit && is_automatic(design(), parameter()); }
+
+void NumberRow::showNumber() {
+  if (isUnlimited())
+    field_->showText({});
+  else
+    field_->showNumber(number(design(), parameter()), parameter().unit);
 }
 
 void NumberRow::showReading() {
@@ -93,7 +102,9 @@ void NumberRow::commit() {
     if (parameter().derive && typed.isEmpty()) {
       set_value(typed_into, parameter(), automatic);
     } else {
-      set_text(typed_into, parameter(), typed.toStdString(), PlainNumber::displayed, number_style(QLocale()));
+      // Without a limit no unit is shown, so that a plain number is in days, dollars or watts.
+      set_text(typed_into, parameter(), typed.toStdString(), isUnlimited() ? PlainNumber::si : PlainNumber::displayed,
+               number_style(QLocale()));
     }
     document().edit(parameter(), value(typed_into, parameter()));
   } catch (const InputError&) {
@@ -102,7 +113,7 @@ void NumberRow::commit() {
   }
   clearError();
   // Shows 1024 as 1,024, and the value in effect if the edit changed nothing.
-  field_->showNumber(number(design(), parameter()), parameter().unit);
+  showNumber();
 }
 
 /// Moves along the positions of the slider, also from a value between two positions.

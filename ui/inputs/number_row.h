@@ -30,6 +30,9 @@ class NumberRow : public InputRow {
   QString derivation() const override;
 
  private:
+  /// Whether the input is a limit that the user has not set.
+  bool isUnlimited() const;
+  void showNumber();
   void commit();
   void step(int steps);
   void showReading();

@@ -3,6 +3,7 @@
 
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
@@ -43,6 +44,11 @@ AssumptionChips::AssumptionChips(Document* document, std::span<const ParameterHa
   follow();
 }
 
+void AssumptionChips::leaveOut(std::span<const ParameterHandle> inputs) {
+  left_out_ = inputs;
+  follow();
+}
+
 void AssumptionChips::follow() {
   const Design& design = document_->design();
   for (const auto& [input, button] : chips_) {
@@ -53,7 +59,7 @@ void AssumptionChips::follow() {
                         .replace(u'&', QLatin1String("&&")));
     button->setAccessibleName(text);
     button->setToolTip(text + '\n' + engine_text(input->help));
-    button->setVisible(!(input->idle && input->idle(design)));
+    button->setVisible(!(input->idle && input->idle(design)) && std::ranges::find(left_out_, input) == left_out_.end());
   }
 }
 

@@ -19,6 +19,8 @@ class AssumptionChips : public QWidget {
   Q_OBJECT
  public:
   AssumptionChips(Document* document, std::span<const ParameterHandle> inputs, QWidget* parent = nullptr);
+  /// Hides inputs that the answer does not use.
+  void leaveOut(std::span<const ParameterHandle> inputs);
 
  private:
   void follow();
@@ -30,6 +32,7 @@ class AssumptionChips : public QWidget {
   };
   Document* document_;
   QVector<Chip> chips_;
+  std::span<const ParameterHandle> left_out_;
 };
 
 }  // namespace trainyard::ui

@@ -24,6 +24,9 @@
 namespace trainyard::ui {
 namespace {
 
+/// A purchase takes network and price of each accelerator.
+constexpr ParameterHandle of_machines[] = {&Cluster::network, &Economics::accelerator_price};
+
 /// The fastest layout of the default space that fits; nothing if there is none.
 std::optional<Design> fastest_layout(const Design& design, const Execution& execution) {
   const LayoutSearch found =
@@ -61,7 +64,7 @@ QuestionSheet::QuestionSheet(const StartJob& job, QWidget* parent)
   heading->setProperty("type", QStringLiteral("title"));
   heading->setContentsMargins(0, scaled(14), 0, scaled(2));
   column_->addWidget(heading);
-  column_->addWidget(new AssumptionChips(draft_, job.assumptions, this));
+  column_->addWidget(chips_ = new AssumptionChips(draft_, job.assumptions, this));
   column_->addSpacing(scaled(16));
   column_->addWidget(makeButtons());
   column_->addStretch(1);
@@ -102,6 +105,7 @@ void QuestionSheet::askForMachines(QVBoxLayout* column) {
   column->addLayout(line);
   connect(find_, &QRadioButton::toggled, this, [this](bool find) {
     for (InputRow* row : machine_rows_) row->setVisible(!find);
+    chips_->leaveOut(find ? std::span(of_machines) : std::span<const ParameterHandle>());
   });
 }
 

@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace trainyard::ui {
 
+class AssumptionChips;
 class BackgroundStudy;
 class Document;
 class InputRow;
@@ -54,6 +55,7 @@ class QuestionSheet : public QWidget {
   QRadioButton *find_ = nullptr, *given_ = nullptr;
   QPushButton *back_ = nullptr, *show_ = nullptr;
   QLabel* state_ = nullptr;
+  AssumptionChips* chips_ = nullptr;
 };
 
 }  // namespace trainyard::ui

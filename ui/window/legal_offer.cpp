@@ -5,9 +5,12 @@
 #include <QPushButton>
 
 #include "engine/error.h"
+#include "engine/explore/layout_search.h"
+#include "engine/explore/search_space.h"
 #include "engine/parameters/handle.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
+#include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
@@ -22,10 +25,16 @@ constexpr int rest = 120;  ///< idle time in ms before a search
 }  // namespace
 
 LegalOffer::LegalOffer(Document* document, QWidget* parent)
-    : QFrame(parent), document_(document), label_(new QLabel(tr("Nearest legal:"), this)) {
+    : QFrame(parent),
+      document_(document),
+      label_(new QLabel(tr("Nearest valid layouts:"), this)),
+      old_(new QPushButton(tr("Use the old layout"), this)),
+      close_(new QPushButton(tr("Close"), this)),
+      study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("legal_offer"));
-  setProperty("region", QStringLiteral("panel"));
+  setProperty("card", true);
   setAttribute(Qt::WA_StyledBackground);
+  setAutoFillBackground(true);
   auto* row = new FlowLayout;
   row->setContentsMargins(scaled(14), scaled(6), scaled(12), scaled(6));
   row->setSpacing(scaled(8));
@@ -39,6 +48,20 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
     row->addWidget(button);
     buttons_.push_back(button);
   }
+  old_->setObjectName(QStringLiteral("old_layout"));
+  old_->setToolTip(tr("Restores the degrees from before the choice"));
+  close_->setObjectName(QStringLiteral("close_offer"));
+  close_->setToolTip(tr("Hides this line"));
+  for (QPushButton* button : {old_, close_}) {
+    button->setProperty("small", true);
+    row->addWidget(button);
+  }
+  connect(old_, &QPushButton::clicked, this, [this] {
+    if (wanted_) document_->edit(*wanted_, old_->text());
+  });
+  connect(close_, &QPushButton::clicked, this, &LegalOffer::leave);
+  connect(document_, &Document::layoutAdapted, this, &LegalOffer::showAdapted);
+  parent->installEventFilter(this);
   setLayout(row);
   idle_.setSingleShot(true);
   idle_.setInterval(rest);
@@ -47,10 +70,70 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
 }
 
 void LegalOffer::refresh() {
+  if (adapted_ && *adapted_ == document_->design()) return;
+  wanted_.reset();
+  adapted_.reset();
   if (document_->design().job == Job::training && !is_legal(document_->evaluation())) return idle_.start();
+  leave();
+}
+
+void LegalOffer::leave() {
   idle_.stop();
+  study_->cancel();
   offers_.clear();
+  wanted_.reset();
+  adapted_.reset();
   hide();
+}
+
+void LegalOffer::showAdapted(const Design& wanted) {
+  leave();
+  wanted_ = wanted;
+  adapted_ = document_->design();
+  for (QPushButton* button : buttons_) button->hide();
+  old_->show();
+  describe();
+  if (wanted.job == Job::training) improve();
+}
+
+void LegalOffer::describe() {
+  QStringList changes;
+  for (const Parameter* input : changed(*adapted_, *wanted_)) changes << change_text(*wanted_, *adapted_, *input);
+  const QString list = changes.join(QStringLiteral(", "));
+  label_->setText(is_legal(evaluate(*wanted_)) ? tr("The old layout does not fit here. Changed: %1.").arg(list)
+                                               : tr("The old layout is not valid here. Changed: %1.").arg(list));
+  place();
+}
+
+void LegalOffer::improve() {
+  study_->start([this, design = *adapted_](const Execution& execution) -> BackgroundStudy::Deliver {
+    const LayoutSearch found =
+        search_layouts(design, default_space(design), {.best = 1, .chart_points = 0, .best_alone = true}, execution);
+    if (execution.stopped() || found.best.empty()) return {};
+    return [this, design, best = found.best.front().design] {
+      if (!adapted_ || !(document_->design() == design)) return;
+      adapted_ = best;
+      document_->amend(best);
+      describe();
+    };
+  });
+}
+
+void LegalOffer::place() {
+  layout()->invalidate();
+  const QWidget& page = *parentWidget();
+  const int margin = scaled(12), widest = std::max(scaled(200), page.width() - 2 * margin);
+  // The total sizes include the border of the card.
+  const int width = std::min(widest, layout()->totalSizeHint().width());
+  const int height = layout()->totalHeightForWidth(width);
+  setGeometry(margin, page.height() - height - margin, width, height);
+  show();
+  raise();
+}
+
+bool LegalOffer::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == parentWidget() && event->type() == QEvent::Resize && !isHidden()) place();
+  return QFrame::eventFilter(watched, event);
 }
 
 QString LegalOffer::changesOf(const NearestLayout& offer) const {
@@ -68,13 +151,13 @@ void LegalOffer::search() {
     buttons_[i]->setText(changes);
     buttons_[i]->setToolTip(
         offers_[i].fits == Fit::no
-            ? tr("Makes the layout legal; it does not fit then")
-            : tr("Makes the layout legal; a step takes %1 then").arg(number_text(offers_[i].step_time, Unit::seconds)));
-    buttons_[i]->setAccessibleName(tr("Nearest legal: %1").arg(changes));
+            ? tr("Makes the layout valid; it does not fit then")
+            : tr("Makes the layout valid; a step takes %1 then").arg(number_text(offers_[i].step_time, Unit::seconds)));
+    buttons_[i]->setAccessibleName(tr("Nearest valid layout: %1").arg(changes));
   }
-  label_->setText(offers_.empty() ? tr("No legal layout is near.") : tr("Nearest legal:"));
-  layout()->invalidate();
-  show();
+  label_->setText(offers_.empty() ? tr("No valid layout is near.") : tr("Nearest valid layouts:"));
+  old_->hide();
+  place();
 }
 
 void LegalOffer::take(size_t offer) {

@@ -125,8 +125,8 @@ void MainWindow::buildCentre() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(banner_ = new Banner(centre));
-  column->addWidget(legal_offer_ = new LegalOffer(document_, centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
+  legal_offer_ = new LegalOffer(document_, centre);
   setCentralWidget(centre);
   // Create pages in their final parent: Qt applies the style sheet again to every widget that gets a new parent.
   for (const PageRow& row : page_table()) {
