@@ -8600,8 +8600,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>$5,328 M</translation>
     </message>
     <message>
-        <source>$87,072 a day</source>
-        <translation>87.072 $ am Tag</translation>
+        <source>$87,072 per day = $2.65 M per month</source>
+        <translation>87.072 $ am Tag = 2,65 Mio. $ im Monat</translation>
     </message>
     <message>
         <source>0.173 interruptions per GPU and year</source>
@@ -8648,8 +8648,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>1.100&#xa0;W ist die Angabe der HGX B300.</translation>
     </message>
     <message>
-        <source>1,240 tokens/s within the limits</source>
-        <translation>1.240 Token/s innerhalb der Grenzen</translation>
+        <source>1,240 tokens/s = 0.95 requests/s per replica</source>
+        <translation>1.240 Token/s = 0,95 Anfragen/s je Replik</translation>
     </message>
     <message>
         <source>1,321 AI TOPS</source>
@@ -8696,8 +8696,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>1.900 Token/s je GPU</translation>
     </message>
     <message>
-        <source>1,922 tokens/s</source>
-        <translation>1.922 Token/s</translation>
+        <source>1,922 tokens/s = 1.92 requests/s</source>
+        <translation>1.922 Token/s = 1,92 Anfragen/s</translation>
     </message>
     <message>
         <source>1,979 TFLOP/s BF16, 3,958 TFLOP/s FP8</source>
@@ -8888,8 +8888,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>13 Milliarden × 2 Byte, gerundet; die Form hat 12,85 Milliarden Gewichte und braucht 25,7 GB, und von 40 GiB an Chips sind das 60 %.</translation>
     </message>
     <message>
-        <source>13,963 tokens/s within the limits</source>
-        <translation>13.963 Token/s innerhalb der Grenzen</translation>
+        <source>13,963 tokens/s = 3.77 requests/s per replica</source>
+        <translation>13.963 Token/s = 3,77 Anfragen/s je Replik</translation>
     </message>
     <message>
         <source>130 TFLOP/s for a V100</source>
@@ -9132,8 +9132,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>22,0 ms je Token</translation>
     </message>
     <message>
-        <source>226.75 nodes of 8</source>
-        <translation>226,75 Knoten mit 8</translation>
+        <source>226.75 nodes of 8 = 1,814 GPUs</source>
+        <translation>226,75 Knoten mit 8 = 1.814 GPUs</translation>
     </message>
     <message>
         <source>234,000 GPU-hours</source>
@@ -9220,8 +9220,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>285&#xa0;TFLOP/s</translation>
     </message>
     <message>
-        <source>29,526 tokens/s</source>
-        <translation>29.526 Token/s</translation>
+        <source>29,526 tokens/s = 231 requests/s</source>
+        <translation>29.526 Token/s = 231 Anfragen/s</translation>
     </message>
     <message>
         <source>2D toroidal mesh</source>
@@ -9332,8 +9332,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>32 Storage-Knoten, A100 emuliert. Die Zahl der Knoten ist aus den Namen der Systemdateien gezählt.</translation>
     </message>
     <message>
-        <source>32,028 tokens/s within the limits</source>
-        <translation>32.028 Token/s innerhalb der Grenzen</translation>
+        <source>32,028 tokens/s = 13.3 requests/s per replica</source>
+        <translation>32.028 Token/s = 13,3 Anfragen/s je Replik</translation>
     </message>
     <message>
         <source>320,256 GPU-hours</source>
@@ -9356,8 +9356,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>330,3&#xa0;TFLOP/s</translation>
     </message>
     <message>
-        <source>34,194 tokens/s within the limits</source>
-        <translation>34.194 Token/s innerhalb der Grenzen</translation>
+        <source>34,194 tokens/s = 14.6 requests/s per replica</source>
+        <translation>34.194 Token/s = 14,6 Anfragen/s je Replik</translation>
     </message>
     <message>
         <source>341 billion tokens</source>
@@ -9416,8 +9416,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>4.096 Bit breiter Speicherbus</translation>
     </message>
     <message>
-        <source>4,391 tokens/s</source>
-        <translation>4.391 Token/s</translation>
+        <source>4,391 tokens/s = 4.39 requests/s</source>
+        <translation>4.391 Token/s = 4,39 Anfragen/s</translation>
     </message>
     <message>
         <source>4,500 TOPS INT8</source>
@@ -9876,8 +9876,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>96&#xa0;GiB Speicher. Von den 1.280&#xa0;GB/s von NeuronLink bleiben 1.024 in der Instanz und 256 verlassen sie; ein UltraServer verbindet 64 Chips. Die Instanz bietet 3.200&#xa0;Gb/s Netz.</translation>
     </message>
     <message>
-        <source>99,123 tokens/s within the limits</source>
-        <translation>99.123 Token/s innerhalb der Grenzen</translation>
+        <source>99,123 tokens/s = 45.2 requests/s per replica</source>
+        <translation>99.123 Token/s = 45,2 Anfragen/s je Replik</translation>
     </message>
     <message>
         <source>A Blackwell GPU within the 700 W of an H100 board, hardly sold because the B200 replaced it. Rates other than BF16 are recalled from NVIDIA’s brief.</source>

@@ -167,6 +167,16 @@ class TestFormatsServers : public QObject {
     }
   }
 
+  void every_server_asks_for_the_file_of_its_options() {
+    for (const char* command : {"vllm serve Qwen/Qwen3-32B --config options.yaml\n",
+                                "python -m sglang.launch_server --model-path Qwen/Qwen3-32B --config options.yaml\n"}) {
+      const Import import = imported(command);
+      const auto key = std::ranges::find(import.ignored, std::string("config"), &IgnoredValue::key);
+      QVERIFY2(key != import.ignored.end() && !key->unknown, command);
+      QCOMPARE(key->reason.text(), std::string("Another file: open it together with this one"));
+    }
+  }
+
   void vllm_serves_a_dense_model() {
     const Import import = imported(
         "vllm serve meta-llama/Llama-3.1-70B-Instruct \\\n  --tensor-parallel-size 8 --max-model-len 32k "

@@ -59,6 +59,7 @@ constexpr IgnoredKey of_every_server[] = {
     {"runtime", server_reason::container},
     {"ulimit", server_reason::container},
     {"privileged", server_reason::container},
+    {"config", TRAINYARD_TR("Another file: open it together with this one")},
     {"host", server_reason::service},
     {"port", server_reason::service},
     {"api-key", server_reason::service},

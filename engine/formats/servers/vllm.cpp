@@ -259,7 +259,6 @@ constexpr IgnoredKey ignored[] = {
     {"scheduling-policy", fitted},
     {"scheduler-*", fitted},
     {"O", fitted},
-    {"config", TRAINYARD_TR("Another file: open it together with this one")},
 };
 
 bool recognises(const Document& document) {
