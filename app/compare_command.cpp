@@ -344,17 +344,17 @@ std::string why_text(const Answer& a) {
 std::string answer_text(const Answer& a) {
   if (a.jobs.empty() && a.why) return tables_text(a) + why_text(a);
   std::string out = wrapped(
-      "The designs are of several jobs: each job is compared by itself, as no result of one says anything of another.",
+      "The designs have different jobs. Each job is compared separately, because their results are not comparable.",
       text_width, "");
   for (const Answer& part : a.jobs)
     out += "\n" + std::string(job_label(part.first().design.job)) + "\n" + tables_text(part) + why_text(part);
   for (const Compared& c : a.all) {
     const auto alike = [&](const Compared& other) { return other.design.job == c.design.job; };
     if (std::count_if(a.all.begin(), a.all.end(), alike) == 1)
-      out += "\n" +
-             wrapped(c.letter + "  " + c.name + ": " + verdict_label(c.result) + ". Nothing else here is a job of " +
-                         job_id(c.design.job) + ", so that no difference is explained.",
-                     text_width, "");
+      out +=
+          "\n" + wrapped(c.letter + "  " + c.name + ": " + verdict_label(c.result) + ". No other design has the job " +
+                             job_id(c.design.job) + ", so no difference is explained.",
+                         text_width, "");
   }
   return out;
 }

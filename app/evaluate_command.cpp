@@ -80,7 +80,7 @@ std::string timely_line(const TimelyDesign& found) {
   for (const ParameterHandle input : found.changed)
     if (!(input == &Cluster::accelerators))
       changes += (changes.empty() ? " with " : ", ") + std::string(input->label) + ' ' + text(found.design, *input);
-  return format(found.accelerators, Unit::accelerators).text() + " GPUs, evaluated as " +
+  return format(found.accelerators, Unit::accelerators).text() + " GPUs, finished in " +
          format(found.finish_days, Unit::days).text() + changes;
 }
 
@@ -94,7 +94,7 @@ std::string deadline_lines(const Design& design) {
     return result + wrapped("No legal layout was found.", text_width, "  ") + limits;
   if (answer.same_batch) result += wrapped(timely_line(*answer.same_batch), text_width, "  ");
   if (answer.other_batch)
-    result += wrapped((answer.same_batch ? "Or " : "Not with this batch, but ") + timely_line(*answer.other_batch),
+    result += wrapped((answer.same_batch ? "Or " : "Only with another batch: ") + timely_line(*answer.other_batch),
                       text_width, "  ");
   return result + limits;
 }
@@ -104,14 +104,13 @@ std::string offer_lines(const Design& design, const Evaluation& evaluation) {
   if (design.job != Job::training || is_legal(evaluation)) return {};
   std::string result = "\nNearest legal\n";
   const std::vector<NearestLayout> offers = legal_offers(design);
-  if (offers.empty()) return result + wrapped("No legal layout is near.", text_width, "  ");
+  if (offers.empty()) return result + wrapped("No legal layout is nearby.", text_width, "  ");
   for (const NearestLayout& offer : offers) {
     const auto change = [&](ParameterHandle input) {
       return std::string(input->label) + ' ' + text(design, *input) + " → " + text(offer.design, *input);
     };
-    const std::string outcome = offer.fits == Fit::no
-                                    ? "it does not fit then."
-                                    : "a step takes " + format(offer.step_time, Unit::seconds).text() + " then.";
+    const std::string outcome =
+        offer.fits == Fit::no ? "does not fit." : "step time " + format(offer.step_time, Unit::seconds).text() + ".";
     result += wrapped(joined(offer.changed, ", ", change) + ": " + outcome, text_width, "  ") + "   " +
               set_arguments(assignments(offer.design, offer.changed)) + '\n';
   }

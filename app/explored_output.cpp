@@ -92,11 +92,11 @@ std::string refused_lines(const LayoutSearch& found) {
 }
 
 std::string present_line(const LayoutSearch& found) {
-  if (!found.present_holds) return "The present layout does not hold the conditions.";
-  std::string text = "The present layout is number " + count(found.present_place) + ".";
+  if (!found.present_holds) return "The current layout does not meet the conditions.";
+  std::string text = "The current layout ranks " + count(found.present_place) + ".";
   if (found.present_place == 1) return text;
   const FoundLayout& best = found.best.front();
-  return best.changed.empty() ? text : text + " To the first: " + assigned(best.design, best.changed) + ".";
+  return best.changed.empty() ? text : text + " Change to the best: " + assigned(best.design, best.changed) + ".";
 }
 
 std::string verdict_text(const GridSweep& sweep, const GridResult& result, std::size_t point) {
@@ -122,7 +122,7 @@ std::string search_text(const LayoutSearch& found, const SearchQuestion& questio
   text += best_table(found, question.space, question.goals);
   if (!found.best.empty())
     text +=
-        wrapped("= is equal to the best as far as measured runs can tell; the simplest of them leads.", text_width, "");
+        wrapped("= marks layouts within the uncertainty of the best; the simplest of them is first.", text_width, "");
   if (!found.best.empty() || (found.present_holds && !*found.unranked.format))
     text += wrapped(present_line(found), text_width, "");
   text += '\n';

@@ -90,8 +90,8 @@ template <class Logged, class Row>
 std::string untold_of(const Logged& logged, const Row& row) {
   std::string out;
   if (!logged.missing.empty())
-    out += wrapped("Not told: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
-                       ". Give a configuration beside the log, or --set what it is.",
+    out += wrapped("Missing: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
+                       ". Give a configuration together with the log, or use --set.",
                    text_width, "  ");
   else if (!row.refused.empty())
     out += wrapped("Not modelled: " + row.refused + '.', text_width, "  ");

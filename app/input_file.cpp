@@ -25,8 +25,8 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
   for (std::array<char, 65536> block; stream.read(block.data(), block.size()), stream.gcount() > 0;) {
     text.append(block.data(), static_cast<size_t>(stream.gcount()));
     if (text.size() > largest)
-      throw InputError(path + ": it is larger than the " + std::to_string(largest >> 20) + " MiB that " + what +
-                       " may have.");
+      throw InputError(path + ": the file is larger than the " + std::to_string(largest >> 20) + " MiB allowed for " +
+                       what + " file.");
   }
   if (stream.bad() || !stream.eof())
     throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
@@ -38,7 +38,7 @@ std::string shown(const std::string& path) { return QString::fromStdString(path)
 void check_not_pipe(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_fifo(path, error))
-    throw InputError(shown(path) + ": this is a pipe, which is not read: save what comes out of it as a file");
+    throw InputError(shown(path) + ": this is a pipe and cannot be read; save its output as a file");
 }
 
 void check_not_named_pipe(const std::string& path) {

@@ -119,8 +119,8 @@ std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
   const auto percent = [](double share) { return format(share, Unit::fraction).text(); };
   return table.text() + '\n' +
          wrapped("Speed (first figure of each): " + std::to_string(s.runs) + ", median error " + percent(s.median) +
-                     ", nine of ten within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
-                     percent(s.within_25) + " within 25 %. Plus: it takes longer here than published.",
+                     ", 90 % within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
+                     percent(s.within_25) + " within 25 %. A positive error means slower here than published.",
                  text_width, "") +
          projects_text(runs);
 }
@@ -161,8 +161,8 @@ std::string searches_text(const std::vector<KnownRunSearch>& searches) {
   for (const KnownRunSearch& s : searches) table.add({s.run->id, s.run->name, signed_share(s.faster()), changes_of(s)});
   return table.text() + '\n' +
          wrapped(
-             "By how much the fastest layout of the same devices, model and recipe is faster than the published one, "
-             "both as predicted here. It may hold as much memory as that one does.",
+             "Gain of the fastest layout over the published one on the same devices, with the same model and recipe. "
+             "Both are predictions. It may use as much memory as the published layout.",
              text_width, "");
 }
 

@@ -100,8 +100,8 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
   if (!kind) kind = kind_by_name(path);
   if (kind == wanted) return;
   const std::string found = kind ? name_of(*kind) : "a file that Trainyard does not write";
-  throw InputError(shown(path) + ": this is " + found + ", and the output is " + name_of(wanted) +
-                   "; give another name, or --force to replace it.");
+  throw InputError(shown(path) + ": this is " + found + ", but the output is " + name_of(wanted) +
+                   "; give another name, or use --force to replace it.");
 }
 
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,

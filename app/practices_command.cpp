@@ -102,7 +102,7 @@ std::string all_text(const Design& design, const std::vector<PracticeCheck>& che
       out += wrapped(check.title + std::string(". ") + state_word(check.state) + check.reason.text(), text_width, "  ");
       if (check.worth) out += wrapped("worth " + effect_text(*check.worth), text_width, "    ");
       if (check.state == PracticeState::open)
-        out += wrapped(check.changes.empty() ? "No change that was tried helps." : check.advice, text_width, "    ");
+        out += wrapped(check.changes.empty() ? "None of the tried changes helps." : check.advice, text_width, "    ");
       for (const PracticeChange& change : check.changes)
         out += wrapped(change_text(design, change), text_width, "    ");
     }

@@ -133,7 +133,8 @@ std::string answer_json(const Design& design, const SeekQuestion& question, cons
 
 std::string crossings_text(const Parameter& p, const SeekAnswer& answer) {
   constexpr size_t most = 8;
-  std::string out = "The goal begins or ceases to hold at " + std::to_string(answer.crossings.size()) + " values:";
+  std::string out =
+      "The goal switches between met and not met at " + std::to_string(answer.crossings.size()) + " values:";
   for (size_t i = 0; i < std::min(most, answer.crossings.size()); ++i)
     out += (i ? ", " : " ") + value_text(p, answer.crossings[i]);
   return out + (answer.crossings.size() > most ? ", …" : "");

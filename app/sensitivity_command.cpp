@@ -128,7 +128,7 @@ std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)
     if (row.effect() == 0) names += (names.empty() ? "" : ", ") + std::string(row.parameter->label);
-  return names.empty() ? "" : wrapped("Every other value is not legal or does not fit: " + names + '.', text_width, "");
+  return names.empty() ? "" : wrapped("No other value is legal and fits: " + names + '.', text_width, "");
 }
 
 std::string tornado_text(const Answer& a) {
@@ -161,7 +161,7 @@ std::string study_text(const Answer& a) {
                     shown(o.p50_low) + " to " + shown(o.p50_high) + " with more draws), P90 " + shown(o.p90) +
                     "; expected " + shown(o.expected) + '\n';
   out += chance_line("Fits", s.fits) + chance_line("In time", s.in_time) + chance_line("Within budget", s.in_budget);
-  std::string left = "Not drawn, because nobody has published how far they may be off:";
+  std::string left = "Not drawn, because no uncertainty is published:";
   for (size_t i = 0; i < s.unknown.size(); ++i) left += (i ? ", " : " ") + std::string(s.unknown[i]->label);
   return out + wrapped(left + '.', text_width, "  ");
 }

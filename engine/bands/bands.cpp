@@ -164,17 +164,17 @@ Message neighbourhood_message(const Neighbourhood& n) {
   const Message::Argument family{0, Unit::none, n.family->label, false};
   const Message::Argument relative{0, Unit::none, generation_label(n.family->coefficients), true};
   if (n.step_time_rows + n.memory_rows > 0)
-    return {TR("Step time from %1, memory from %2 measured runs of %3 on %4"),
+    return {TR("Step-time error from %1, memory error from %2 measured runs of %3 on %4"),
             {rows(n.step_time_rows), rows(n.memory_rows), framework, family}};
   if (n.framework_step_time_rows > 0 && n.family_step_time_rows > 0)
-    return {TR("No measured run of %1 on %2: the band is wider, and rests on %3 runs of %1 on other accelerators and "
-               "%4 of other frameworks on %2"),
+    return {TR("Extrapolated: no measured run of %1 on %2. The wider likely range is based on %3 runs of %1 on other "
+               "accelerators and %4 runs of other frameworks on %2"),
             {framework, family, rows(n.framework_step_time_rows), rows(n.family_step_time_rows)}};
   if (n.framework_step_time_rows > 0)
-    return {TR("No measured runs of %1, whose kernels are taken for those of %2: the band is wider, and rests on %3 "
-               "runs of %4 on other devices"),
+    return {TR("Extrapolated: no measured run on %1, so kernels of %2 are assumed. The wider likely range is based on "
+               "%3 runs of %4 on other devices"),
             {family, relative, rows(n.framework_step_time_rows), framework}};
-  return {TR("No measured run of %1: the band is wider, and rests on other frameworks"), {framework}};
+  return {TR("Extrapolated: no measured run of %1. The wider likely range is based on other frameworks"), {framework}};
 }
 
 }  // namespace trainyard

@@ -137,7 +137,7 @@ std::string allowed(const CatalogField<Entry>& field) {
     return text;
   }
   text = joined(choice_ids(field), ", ");
-  return text.empty() ? "a text that is not empty" : text;
+  return text.empty() ? "a non-empty text" : text;
 }
 
 template <class Entry>

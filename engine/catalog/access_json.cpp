@@ -61,7 +61,7 @@ class Reader {
   Reader(CatalogKind kind, const Json& json) : where_(catalog_id(kind)), json_(json) {
     if (!json.is_object()) fail("an entry must be an object with the keys of the catalog");
     entry_.id = text("id");
-    if (entry_.id.empty()) fail("id must be a text that is not empty");
+    if (entry_.id.empty()) fail("id must be a non-empty text");
     where_ += " \"" + entry_.id + "\"";
     entry_.custom = truth("custom");
   }
@@ -161,7 +161,7 @@ class Reader {
     for (const auto& item : json_.items()) {
       const bool known =
           find_field<Entry>(item.key()) || std::find(common.begin(), common.end(), item.key()) != common.end();
-      if (!known) fail("\"" + item.key() + "\" is no key of this catalog");
+      if (!known) fail("\"" + item.key() + "\" is not a key of this catalog");
     }
   }
 

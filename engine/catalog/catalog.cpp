@@ -17,7 +17,7 @@ struct KindNames {
 constexpr std::array<KindNames, catalog_kinds.size()> kind_names{{
     {"accelerators", TRAINYARD_TR("Accelerators")},
     {"models", TRAINYARD_TR("Models")},
-    {"datasets", TRAINYARD_TR("Datasets")},
+    {"datasets", TRAINYARD_TR("Data sets")},
     {"storage", TRAINYARD_TR("Storage systems")},
     {"sample_workloads", TRAINYARD_TR("Sample workloads")},
     {"networks", TRAINYARD_TR("Networks")},

@@ -27,7 +27,7 @@ std::string hub_name(const Model& model);
 
 /// Returns up to `count` models with the most similar names, nearest first.
 std::vector<ModelRef> nearest_names(const std::string& name, size_t count);
-/// Returns the message "no model of the catalog is called “Qwen2-7B”; the nearest names are …"
+/// Returns the message "the catalog has no model “Qwen2-7B”; the nearest names are …"
 std::string unknown_model(const std::string& name);
 
 }  // namespace trainyard

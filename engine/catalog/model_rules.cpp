@@ -135,7 +135,7 @@ std::string contradiction(const Model& m) {
   if (m.window_layers > 0 && m.window == 0) return "window_layers needs window above 0";
   if (!m.single_blocks && m.dense_layers + m.moe_layers != m.layers)
     return "dense_layers and moe_layers must add up to layers, but " + count(m.dense_layers) + " and " +
-           count(m.moe_layers) + " do not make " + count(m.layers);
+           count(m.moe_layers) + " do not add up to " + count(m.layers);
   if (m.kv_heads > m.heads)
     return "kv_heads must not exceed heads, but " + count(m.kv_heads) + " is more than " + count(m.heads);
   if (m.experts_per_token > m.experts)

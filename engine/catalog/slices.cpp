@@ -34,9 +34,8 @@ std::string engines(const Json& profile) {
 void say_where_from(const Json& group, const Json& profile, Accelerator& slice) {
   slice.notes =
       engines(profile) +
-      "\nInstances have no way to each other over NVLink or PCIe: what they exchange passes the memory of the "
-      "host, and between nodes the network. Price, power, network and PCIe are those of the device ÷ its "
-      "instances.";
+      "\nInstances cannot communicate over NVLink or PCIe. They exchange data through host memory and, between nodes, "
+      "through the network. Price, power, network and PCIe: those of the device ÷ its instances.";
   const auto sources = group.at("sources").get<std::vector<std::string>>();
   slice.sources.insert(slice.sources.begin(), sources.begin(), sources.end());
   slice.sources.emplace_back("GitHub NVIDIA/nccl, issue 1716: no P2P between instances, host memory instead");

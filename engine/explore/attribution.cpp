@@ -253,9 +253,9 @@ Orders Attribution::orders_of(const Metric& metric) const {
 Attribution attribute(const Design& from, const Design& to, const Execution& execution) {
   if (from.job != to.job)
     throw InputError(std::string("a job of ") + job_id(from.job) + " and one of " + job_id(to.job) +
-                     " have no results in common whose difference could be explained");
+                     " have no results in common");
   if (!same_calibration(from.calibration, to.calibration))
-    throw InputError("the designs rest on different calibrations: compare them on one");
+    throw InputError("the designs use different calibrations; use the same one for both");
   Attribution out;
   out.changed = changed(to, from);
   const auto all = metrics(from.job);

@@ -65,9 +65,9 @@ class Report {
     const Message::Argument count{static_cast<double>(part_.holding), Unit::accelerators, {}, false},
         label{0, Unit::none, metric.label, true};
     if (const auto input = missing_input(metric, design, evaluate(design)))
-      return {TR("Layouts that fit: %1. None is ranked, because %2 is unknown until %3 is entered"),
+      return {TR("Layouts that fit: %1. They are not ranked because %2 is unknown. Enter %3"),
               {count, label, {0, Unit::none, (*input)->label, true}}};
-    return {TR("Layouts that fit: %1. None is ranked, because %2 is unknown"), {count, label}};
+    return {TR("Layouts that fit: %1. They are not ranked because %2 is unknown"), {count, label}};
   }
 
   void add(const Candidate& candidate, bool equal) {
@@ -158,7 +158,7 @@ LayoutSearch found(const Design& design, const SearchSpace& space, const SearchG
 }
 
 const char* refusal_label(Refusal refusal, Illegality reason) {
-  if (refusal == Refusal::repeats) return TR("Differs in inputs without effect");
+  if (refusal == Refusal::repeats) return TR("Differs only in inputs without effect");
   if (refusal == Refusal::unfit) return TR("Legal, but does not fit");
   switch (reason) {
     case Illegality::none:
@@ -176,23 +176,23 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
     case Illegality::batch:
       return TR("Batch not divisible by DP × micro-batch");
     case Illegality::interleaving:
-      return TR("Micro-batches not divisible by PP, to interleave");
+      return TR("Micro-batches not divisible by PP (interleaved)");
     case Illegality::stage_pairs:
       return TR("Odd number of stages for DualPipe");
     case Illegality::two_directions:
       return TR("Too few micro-batches for DualPipe");
     case Illegality::stage_ends:
-      return TR("Layers of first and last stage do not add up");
+      return TR("Invalid layers in first and last stage");
     case Illegality::context_heads:
       return TR("Heads not divisible by TP × CP");
     case Illegality::shard_group:
       return TR("DP × CP not divisible by the shard group");
     case Illegality::local_states:
-      return TR("Local steps with states shared by all");
+      return TR("Local steps with states sharded over all replicas");
     case Illegality::local_context:
-      return TR("Local steps within a sequence");
+      return TR("Synchronised replicas not divisible by CP");
     case Illegality::local_experts:
-      return TR("Local steps among the experts of a layer");
+      return TR("Synchronised GPUs not divisible by EP × expert tensor");
     case Illegality::sequence:
       return TR("Sequence not divisible by CP, TP × CP or 2 × CP");
     case Illegality::no_network:

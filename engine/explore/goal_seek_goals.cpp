@@ -46,8 +46,8 @@ bool is_relative(std::string_view text) {
 }
 
 InputError no_value(const Metric& metric, std::string_view value) {
-  return InputError("goal: " + quoted(value) + " is no value of " + metric.id +
-                    "; write a number with its unit, or +2% for a share of today's value");
+  return InputError("goal: " + quoted(value) + " is not a value of " + metric.id +
+                    "; write a number with its unit, or +2% to change the current value by 2%");
 }
 
 double relative_share(const Metric& metric, std::string_view text, const NumberStyle& style) {
@@ -63,7 +63,7 @@ double relative_share(const Metric& metric, std::string_view text, const NumberS
 Goal make_goal(const Metric& metric, Relation relation, std::string_view value, PlainNumber plain,
                const NumberStyle& style) {
   value = trimmed(value);
-  if (!metric.value) throw InputError("goal: the verdict is no number; write fits alone");
+  if (!metric.value) throw InputError("goal: the verdict is not a number; write only fits");
   Goal goal{metric, relation, 0, is_relative(value)};
   if (goal.relative) {
     goal.value = relative_share(metric, value, style);
@@ -84,7 +84,7 @@ Goal parse_goal(std::string_view text) {
     return make_goal(known_metric(trimmed(text.substr(0, place))), sign.relation,
                      text.substr(place + sign.text.size()));
   }
-  throw InputError("goal " + quoted(text) + " says nothing: write METRIC<=VALUE, METRIC>=VALUE, METRIC=VALUE or fits");
+  throw InputError("goal " + quoted(text) + " is not a goal: write METRIC<=VALUE, METRIC>=VALUE, METRIC=VALUE or fits");
 }
 
 std::string goal_text(const Goal& goal) {

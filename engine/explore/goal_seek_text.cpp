@@ -37,22 +37,22 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
         q.wanted == Wanted::largest ? TR("%1: at most %2, as now; %3 is %4") : TR("%1: at least %2, as now; %3 is %4"),
         {label(p.label), setting(found.design, p), metric, after}};
   if (stays && !found.also.empty())
-    return {TR("%1 at %2 does it with another layout: %3 goes from %4 to %5"),
+    return {TR("%1 at %2 meets the goal with another layout; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after}};
   if (stays)
-    return {TR("%1 at %2 does it already: %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
+    return {TR("%1 at %2 already meets the goal; %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
   // GPUs are used as whole replicas, so a larger count may give the same metric.
   if (is_number(p) && q.wanted != Wanted::nearest && a.before == found.metric)
     return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 stays at %4") : TR("%1: at least %2; %3 stays at %4"),
             {label(p.label), setting(found.design, p), metric, after}};
   if (!is_number(p))
-    return {TR("%1: %2 does it; %3 goes from %4 to %5"),
+    return {TR("%1: %2 meets the goal; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after}};
   if (q.wanted == Wanted::nearest)
-    return {TR("%1: %2 is nearest to today’s %6; %3 goes from %4 to %5"),
+    return {TR("%1: %2 is nearest to the current %6; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after, setting(design, p)}};
-  return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 goes from %4 to %5")
-                                      : TR("%1: at least %2; %3 goes from %4 to %5"),
+  return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 changes from %4 to %5")
+                                      : TR("%1: at least %2; %3 changes from %4 to %5"),
           {label(p.label), setting(found.design, p), metric, before, after}};
 }
 
@@ -61,7 +61,7 @@ Message found_message(const Design& design, const SeekQuestion& q, const SeekAns
 std::vector<Message> seek_limits(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   std::vector<Message> out;
   if (a.untried > 0)
-    out.push_back({TR("Whole numbers not tried: %1; the answer is checked against its neighbours that were tried"),
+    out.push_back({TR("Whole numbers not tried: %1. The answer was checked against its nearest tried values"),
                    {{static_cast<double>(a.untried), Unit::none, {}, false}}});
   if (!q.other_layout || design.job != Job::training) return out;
   SearchSpace space = default_space(design);
@@ -76,37 +76,37 @@ Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnsw
   const Argument input = label(p.label), result = label(of.label);
   if (a.found) return found_message(design, q, a);
   const bool targets = q.goal.relation == Relation::fits && design.job == Job::serving;
-  if (targets && a.failure != SeekFailure::idle) return {TR("With no value of %1 the targets hold"), {input}};
+  if (targets && a.failure != SeekFailure::idle) return {TR("No value of %1 meets the targets"), {input}};
   switch (a.failure) {
     case SeekFailure::idle:
       return {TR("%1 has no effect on this design: %2"), {input, label(p.idle(design))}};
     case SeekFailure::no_number:
-      return {TR("%2 is unknown whatever %1 is"), {input, result}};
+      return {TR("%2 is unknown for every value of %1"), {input, result}};
     case SeekFailure::no_target: {
       const Design whole = resolved(design);
       if (const auto missing = missing_input(of, whole, evaluate(whole)))
-        return {TR("%1 of this design is unknown, so no other can be compared with it: enter %2 first"),
+        return {TR("%1 of this design is unknown, so no comparison is possible. Enter %2 first"),
                 {result, label((*missing)->label)}};
-      return {TR("%1 of this design is unknown, so no other can be compared with it"), {result}};
+      return {TR("%1 of this design is unknown, so no comparison is possible"), {result}};
     }
     case SeekFailure::illegal:
       return {TR("No value of %1 gives a legal layout"), {input}};
     case SeekFailure::no_room:
       if (a.closest)
-        return {TR("No value of %1 fits: at the least the fullest GPU holds %2"),
+        return {TR("No value of %1 fits; the fullest GPU needs at least %2"),
                 {input, amount(a.closest->metric, metric(&Evaluation::memory))}};
       return {TR("No value of %1 fits"), {input}};
     case SeekFailure::unmoved:
-      return {TR("%1 does not move %2: it stays at %3"), {input, result, amount(a.closest->metric, of)}};
+      return {TR("%1 does not change %2; it stays at %3"), {input, result, amount(a.closest->metric, of)}};
     case SeekFailure::jumps:
-      return {TR("%1 passes %2 in a jump and never has it; nearest is %3 at %4 = %5"),
+      return {TR("%1 jumps past %2; the nearest value is %3 at %4 = %5"),
               {result, amount(a.target, of), amount(a.closest->metric, of), input, setting(a.closest->design, p)}};
     case SeekFailure::none:
     case SeekFailure::unreached:
       break;
   }
   if (!a.closest) return {TR("The search was stopped before it found a value of %1"), {input}};
-  return {TR("No value of %1 brings %2 to %3; nearest is %4 at %5"),
+  return {TR("No value of %1 brings %2 to %3; the nearest is %4 at %5"),
           {input, result, amount(a.target, of), amount(a.closest->metric, of), setting(a.closest->design, p)}};
 }
 
@@ -123,7 +123,7 @@ std::vector<ReadyQuestion> training_questions(const Design& design) {
       {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
       {"sequence", TR("Longest sequence that fits"), {&Workload::sequence_length, fits, Wanted::largest}},
       {"batch", TR("Largest batch that fits"), {&Workload::global_batch, fits, Wanted::largest}},
-      {"tensor", TR("Least tensor parallel that fits"), {&Layout::tensor_parallel, fits, Wanted::smallest}},
+      {"tensor", TR("Smallest tensor parallelism that fits"), {&Layout::tensor_parallel, fits, Wanted::smallest}},
       {"network",
        TR("Slowest network with steps at most 2 % longer"),
        {&Cluster::network_bandwidth, slower, Wanted::smallest}},
@@ -131,19 +131,23 @@ std::vector<ReadyQuestion> training_questions(const Design& design) {
        TR("Slowest scale-up link with steps at most 2 % longer"),
        {&Cluster::scale_up_bandwidth, slower, Wanted::smallest}},
       {"oversubscription",
-       TR("Most oversubscription with steps at most 2 % longer"),
+       TR("Highest oversubscription with steps at most 2 % longer"),
        {&Cluster::oversubscription, slower, Wanted::largest}},
       {"storage_write",
-       TR("Slowest storage for writing, done at most 1 % later"),
+       TR("Slowest storage writes with finish at most 1 % later"),
        {&Storage::write_bandwidth, later, Wanted::smallest}},
       {"storage_read",
-       TR("Slowest storage for reading, done at most 1 % later"),
+       TR("Slowest storage reads with finish at most 1 % later"),
        {&Storage::read_bandwidth, later, Wanted::smallest}},
-      {"storage", TR("Storage system that costs most time, at most 1 %"), {&Storage::system, later, Wanted::largest}},
+      {"storage",
+       TR("Slowest storage system with finish at most 1 % later"),
+       {&Storage::system, later, Wanted::largest}},
       {"checkpoints",
        TR("Fewest checkpoints that keep goodput within 1 %"),
        {&Checkpoints::interval, goodput, Wanted::largest}},
-      {"failures", TR("Most failures that keep goodput within 1 %"), {&Failures::factor, goodput, Wanted::largest}},
+      {"failures",
+       TR("Highest failure rate that keeps goodput within 1 %"),
+       {&Failures::factor, goodput, Wanted::largest}},
       {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest, true}},
       {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
   };
@@ -155,22 +159,22 @@ std::vector<ReadyQuestion> serving_questions(const Design& design) {
   const Goal same_cost{&Evaluation::month_cost, Relation::at_most, 0, true};
   const Goal in_budget{&Evaluation::month_cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
-      {"load", TR("Most requests that the GPUs of today carry"), {&Serving::requests, same_gpus, Wanted::largest}},
+      {"load", TR("Most requests with the current GPUs"), {&Serving::requests, same_gpus, Wanted::largest}},
       {"first_token",
-       TR("Strictest limit of the first token with the GPUs of today"),
+       TR("Strictest first-token limit with the current GPUs"),
        {&Serving::first_token, same_gpus, Wanted::smallest}},
       {"next_token",
-       TR("Strictest limit of the next token with the GPUs of today"),
+       TR("Strictest next-token limit with the current GPUs"),
        {&Serving::next_token, same_gpus, Wanted::smallest}},
-      {"prompts", TR("Longest prompts with which the targets hold"), {&Serving::prompt_tokens, holds, Wanted::largest}},
-      {"answers", TR("Longest answers with which the targets hold"), {&Serving::output_tokens, holds, Wanted::largest}},
+      {"prompts", TR("Longest prompts that meet the targets"), {&Serving::prompt_tokens, holds, Wanted::largest}},
+      {"answers", TR("Longest answers that meet the targets"), {&Serving::output_tokens, holds, Wanted::largest}},
       {"prefixes",
-       TR("Least prompt reuse with the GPUs of today"),
+       TR("Least prompt reuse with the current GPUs"),
        {&Serving::prefix_hits, same_gpus, Wanted::smallest}},
       {"format", TR("Weight format that costs least"), {&Serving::weight_format, same_cost, Wanted::smallest}},
       {"cache", TR("Cache format that costs least"), {&Serving::cache_format, same_cost, Wanted::smallest}},
       {"price",
-       TR("Highest GPU price with a month within the budget"),
+       TR("Highest GPU price with monthly cost within the budget"),
        {&Economics::accelerator_price, in_budget, Wanted::largest}},
   };
 }
@@ -186,14 +190,14 @@ std::vector<ReadyQuestion> post_training_questions(const Design& design) {
        TR("Longest answers with iterations at most 10 % longer"),
        {&PostTraining::answer_cap, more, Wanted::largest}},
       {"answers",
-       TR("Most answers to a prompt with iterations at most 10 % longer"),
+       TR("Most answers per prompt with iterations at most 10 % longer"),
        {&PostTraining::answers, more, Wanted::largest}},
       {"rollout",
-       TR("Fewest GPUs for rollout with iterations at most 2 % longer"),
+       TR("Fewest rollout GPUs with iterations at most 2 % longer"),
        {&PostTraining::rollout_accelerators, little, Wanted::smallest}},
       {"lag", TR("Smallest lag with iterations at most 2 % longer"), {&PostTraining::lag, little, Wanted::smallest}},
       {"reward",
-       TR("Fewest answers judged at once with iterations at most 2 % longer"),
+       TR("Fewest judgements at once with iterations at most 2 % longer"),
        {&PostTraining::reward_workers, little, Wanted::smallest}},
       {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
       {"network",

@@ -134,7 +134,7 @@ MixedCluster mix(const Design& design, const AcceleratorRef& other, double devic
   MixedCluster out;
   const Evaluation alone = evaluate(design);
   if (!works(alone)) {
-    out.why = {TRAINYARD_TR("The design itself is not legal or does not fit."), {}};
+    out.why = {TRAINYARD_TR("The current design is not legal or does not fit."), {}};
     return out;
   }
   const auto second = other_pool(design, other, devices, alone, execution);
@@ -146,7 +146,7 @@ MixedCluster mix(const Design& design, const AcceleratorRef& other, double devic
   const double batch = design.work.global_batch;
   const Split split = best_split(batch, a, b);
   if (!std::isfinite(split.time)) {
-    out.why = {TRAINYARD_TR("The batch of %1 cannot be shared out among both: change it, or the numbers of devices."),
+    out.why = {TRAINYARD_TR("The batch of %1 cannot be divided between both. Change it or the GPU counts."),
                {{batch, Unit::none, {}}}};
     return out;
   }

@@ -138,11 +138,11 @@ Message price_basis_text(const OfferBasis& basis) {
 Message network_basis_text(const OfferBasis& basis) {
   const auto name = word(basis.network->name.c_str());
   if (basis.own_network) return {"%1", {name}};
-  return {TRAINYARD_TR("no own network in the catalog; %1 is assumed"), {name}};
+  return {TRAINYARD_TR("no matching network in the catalog; %1 is assumed"), {name}};
 }
 
 Message framework_basis_text(const OfferBasis& basis) {
-  if (basis.measured_runs == 0) return {TRAINYARD_TR("no framework with a measured run on this device"), {}};
+  if (basis.measured_runs == 0) return {TRAINYARD_TR("no measured run of any framework on this device"), {}};
   const Parameter& p = parameter(&Recipe::framework);
   return {TRAINYARD_TR("%1, measured runs: %2"),
           {word(p.choices[std::size_t(basis.framework)].label),

@@ -204,16 +204,17 @@ bool batch_in_range(const Design& d, Results) {
 }
 
 const char* other_objective(const Design& d, Results) {
-  return d.work.objective == Objective::pre_training ? nullptr : TR("The range is that of pre-training.");
+  return d.work.objective == Objective::pre_training ? nullptr : TR("The range applies only to pre-training.");
 }
 const char* one_device(const Design& d, Results) {
-  return d.cluster.accelerators <= 1 ? TR("There is one GPU only.") : nullptr;
+  return d.cluster.accelerators <= 1 ? TR("There is only one GPU.") : nullptr;
 }
 const char* one_link(const Design& d, Results) {
-  return d.cluster.accelerators <= resolved(d).cluster.scale_up_domain ? TR("All GPUs are on one fast link.") : nullptr;
+  return d.cluster.accelerators <= resolved(d).cluster.scale_up_domain ? TR("All GPUs are in one scale-up domain.")
+                                                                       : nullptr;
 }
 const char* nobody_waits(const Design&, Results r) {
-  return r.time_bubble + r.time_stragglers > 0 ? nullptr : TR("Nothing in a step waits for another.");
+  return r.time_bubble + r.time_stragglers > 0 ? nullptr : TR("No part of a step waits for another.");
 }
 const char* nothing_fails(const Design&, Results r) {
   return r.interruptions > 0 ? nullptr : TR("Nothing interrupts the run.");
@@ -229,7 +230,7 @@ Message memory_reason(const Design& d, Results r) {
 }
 Message batch_reason(const Design& d, Results) {
   return {
-      TR("%1 tokens a step; large models train with %2 to %3"),
+      TR("%1 tokens per step; large models train with %2 to %3"),
       {amount(step_tokens(d), Unit::scaled), amount(least_tokens, Unit::scaled), amount(most_tokens, Unit::scaled)}};
 }
 Message throughput_reason(const Design&, Results r) {
@@ -238,23 +239,23 @@ Message throughput_reason(const Design&, Results r) {
 }
 Message precision_reason(const Design& d, Results) {
   const Parameter& p = parameter(&Recipe::precision);
-  return {TR("Matrix products in %1"), {label(p.choices[static_cast<size_t>(d.recipe.precision)].label)}};
+  return {TR("Matmuls in %1"), {label(p.choices[static_cast<size_t>(d.recipe.precision)].label)}};
 }
 Message links_reason(const Design& d, Results r) {
   const Design whole = resolved(d);
   const double near =
       members_inside({whole.layout.tensor_parallel, strides_of(whole.layout).tensor}, whole.cluster.scale_up_domain);
-  return {TR("%1 of %2 GPUs that share a matrix are on one fast link; traffic that nothing hides takes %3 of the step"),
+  return {TR("%1 of %2 tensor-parallel GPUs are in one scale-up domain; exposed communication takes %3 of the step"),
           {amount(near, Unit::none), amount(whole.layout.tensor_parallel, Unit::none),
            amount(share(communication_time(r), r.step_time), Unit::fraction)}};
 }
 Message saves_reason(const Design&, Results r) {
-  return {TR("Every %1, best every %2; saving and repeated work take %3 of the run"),
+  return {TR("Every %1, optimum %2; saving and repeated work take %3 of the run"),
           {amount(r.checkpoint_interval_used, Unit::seconds), amount(r.checkpoint_interval_optimal, Unit::seconds),
            amount(r.share_stall + r.share_rework, Unit::fraction)}};
 }
 Message watch_reason(const Design& d, Results r) {
-  return {TR("Interruptions in the run: %1; each noticed after %2, %3 of standstill together"),
+  return {TR("Interruptions in the run: %1. Each is detected after %2; together this costs %3"),
           {amount(std::round(r.interruptions), Unit::none), amount(d.failures.detection, Unit::seconds),
            amount(d.failures.detection * r.interruptions, Unit::seconds)}};
 }
@@ -265,12 +266,12 @@ Message overhead_reason(const Design&, Results r) {
            part(r.time_pipeline), part(r.time_data)}};
 }
 Message waiting_reason(const Design&, Results r) {
-  return {TR("The bubble takes %1 of the step, waiting for the slowest node %2"),
+  return {TR("The bubble takes %1 of the step; waiting for the slowest node takes %2"),
           {amount(share(r.time_bubble, r.step_time), Unit::fraction),
            amount(share(r.time_stragglers, r.step_time), Unit::fraction)}};
 }
 Message failures_reason(const Design&, Results r) {
-  return {TR("%1 interruptions per day; repeated work takes %2 and restarts %3 of the run, goodput %4"),
+  return {TR("%1 interruptions per day; repeated work takes %2 and restarts %3 of the run; goodput is %4"),
           {amount(r.finish_days > 0 ? r.interruptions / r.finish_days : 0, Unit::none),
            amount(r.share_rework, Unit::fraction), amount(r.share_restart, Unit::fraction),
            amount(r.goodput, Unit::fraction)}};
@@ -280,8 +281,8 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::step,
      .id = "fit",
      .title = TR("Fit a step in memory"),
-     .advice = TR("Below 10 G parameters one technique, beyond that TP 8 with stages or ZeRO-3; recomputation and "
-                  "accumulation where GPUs are few."),
+     .advice = TR("Below 10 G parameters, use one technique; above, use TP 8 with pipeline stages or ZeRO-3. With few "
+                  "GPUs, recompute and accumulate."),
      .source = playbook,
      .reason = memory_reason,
      .more = that_fit,
@@ -291,7 +292,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::step,
      .id = "batch",
      .title = TR("Reach the global batch"),
-     .advice = TR("More replicas, more accumulation or context parallelism; fewer where a step has too many tokens. "
+     .advice = TR("Use more replicas, accumulation or context parallelism; use fewer if a step has too many tokens. "
                   "Check the loss when the batch changes."),
      .source = playbook,
      .reason = batch_reason,
@@ -300,17 +301,16 @@ constexpr PracticeRow table[] = {
      .met = batch_in_range},
     {.kind = PracticeKind::step,
      .id = "throughput",
-     .title = TR("Raise the throughput"),
-     .advice =
-         TR("Tensor parallelism up to the node, then replicas with sharding until traffic binds, then stages; one "
-            "change at a time."),
+     .title = TR("Raise throughput"),
+     .advice = TR("Use tensor parallelism within a node, then sharded replicas until traffic limits them, then stages. "
+                  "Make one change at a time."),
      .source = playbook,
      .reason = throughput_reason,
      .more = that_are_faster},
     {.kind = PracticeKind::practice,
      .id = "framework",
      .title = TR("Framework selection"),
-     .advice = TR("Choose a framework made for distributed training that is measured on these GPUs."),
+     .advice = TR("Choose a framework for distributed training with measured runs on these GPUs."),
      .source = document,
      .reason = framework_reason,
      .more = other_frameworks,
@@ -332,7 +332,8 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::practice,
      .id = "batch_size",
      .title = TR("Batch size experimentation"),
-     .advice = TR("Too small a batch spends its time on communication, too large a batch needs memory and tokens."),
+     .advice =
+         TR("A batch that is too small spends time on communication; one that is too large needs memory and tokens."),
      .source = document,
      .reason = batch_size_reason,
      .edits = micro_batches,
@@ -342,7 +343,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::practice,
      .id = "monitoring",
      .title = TR("Monitoring and tuning"),
-     .advice = TR("Watch the run, compare its log with the prediction on the Trust page, and adjust partitioning and "
+     .advice = TR("Monitor the run, compare its log with the prediction on the Trust page, and adjust partitioning and "
                   "communication."),
      .source = document,
      .reason = watch_reason,
@@ -362,7 +363,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::challenge,
      .id = "communication",
      .title = TR("Communication overhead"),
-     .advice = TR("Synchronise gradients less often, compress them, or hide them behind computing."),
+     .advice = TR("Synchronise gradients less often, compress them, or overlap them with computation."),
      .source = document,
      .reason = overhead_reason,
      .idle = one_device,
@@ -372,7 +373,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::challenge,
      .id = "synchronisation",
      .title = TR("Synchronisation complexity"),
-     .advice = TR("A schedule with less bubble, and stages of equal work."),
+     .advice = TR("Use a schedule with a smaller bubble, and stages of equal work."),
      .source = document,
      .reason = waiting_reason,
      .idle = nobody_waits,
@@ -383,7 +384,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::challenge,
      .id = "failures",
      .title = TR("Failure handling"),
-     .advice = TR("Spare nodes, copies of the state near the GPUs, and a rehearsed restart."),
+     .advice = TR("Keep spare nodes and copies of the state near the GPUs, and rehearse restarts."),
      .source = document,
      .reason = failures_reason,
      .idle = nothing_fails,
@@ -405,7 +406,7 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::own,
      .id = "formats",
      .title = TR("Mixed precision"),
-     .advice = TR("Products in the narrowest format that the device multiplies and the loss allows."),
+     .advice = TR("Use the narrowest matmul format that the device supports and the loss allows."),
      .source = "Mixed precision training, arXiv 1710.03740.",
      .reason = precision_reason,
      .edits = narrow_formats,
@@ -413,9 +414,8 @@ constexpr PracticeRow table[] = {
     {.kind = PracticeKind::own,
      .id = "links",
      .title = TR("Fast interconnect"),
-     .advice =
-         TR("Place the groups with most traffic nearest: tensor parallelism on the fast link, one copy of a token "
-            "per node."),
+     .advice = TR("Place groups with the most traffic closest: tensor parallelism on scale-up links, one copy of a "
+                  "token per node."),
      .source = "Megatron-LM, arXiv 2104.04473, section 3.",
      .reason = links_reason,
      .idle = one_link,

@@ -68,7 +68,7 @@ Message framework_reason(const Design& d, Results r) {
     const Evaluation e = evaluate(other);
     hold += e.legality.reason == Illegality::none && e.fits != Fit::no;
   }
-  return {TR("%1: %2 per step, %3 measured runs on this kernel family. %4 of %5 other frameworks can hold this design"),
+  return {TR("%1: %2 per step, %3 measured runs on this kernel family. %4 of %5 other frameworks can run this design"),
           {framework_name(d), amount(r.step_time, Unit::seconds), amount(double(measured_runs(d)), Unit::none),
            amount(hold, Unit::none), amount(double(others.size()), Unit::none)}};
 }
@@ -82,8 +82,9 @@ Message framework_note(const Design& before, Results, const Design& after, Resul
   const std::vector<Argument> facts{amount(next.step_time, Unit::seconds),
                                     amount(double(measured_runs(after)), Unit::none)};
   if (!schedule && !zero) return {TR("%1 per step, %2 measured runs on this kernel family"), facts};
-  Message out{schedule && zero ? TR("%1 per step, %2 measured runs on this kernel family; it does not run %3 and %4")
-                               : TR("%1 per step, %2 measured runs on this kernel family; it does not run %3"),
+  Message out{schedule && zero
+                  ? TR("%1 per step, %2 measured runs on this kernel family; it does not support %3 and %4")
+                  : TR("%1 per step, %2 measured runs on this kernel family; it does not support %3"),
               facts};
   if (schedule) out.arguments.push_back(cannot(&Layout::schedule, int(before.layout.schedule)));
   if (zero) out.arguments.push_back(cannot(&Layout::zero_stage, int(before.layout.zero_stage)));
@@ -108,8 +109,8 @@ std::vector<Design> other_accumulations(const Design& design, Results) {
 
 Message optimisation_reason(const Design& d, Results r) {
   const double hidden = r.data_time_total > 0 ? std::clamp(1 - r.time_data / r.data_time_total, 0.0, 1.0) : 0;
-  return {TR("Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and "
-             "weights %3; %4 of their traffic is hidden behind computing"),
+  return {TR("Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 "
+             "of their traffic overlaps with computation"),
           {amount(accumulation_of(d), Unit::none), amount(exposed_share(r), Unit::fraction),
            amount(share(r.time_data, r.step_time), Unit::fraction), amount(hidden, Unit::fraction)}};
 }
@@ -142,7 +143,7 @@ std::vector<Design> other_batches(const Design& design, Results) {
 }
 
 Message batch_size_reason(const Design& d, Results r) {
-  return {TR("Present point: %1 sequences per step in micro-batches of %2, %3 of the critical batch, %4 tokens/s"),
+  return {TR("Now: %1 sequences per step in micro-batches of %2, %3 of the critical batch, %4 tokens/s"),
           {amount(d.work.global_batch, Unit::none), amount(d.layout.micro_batch, Unit::none),
            amount(r.batch_share, Unit::fraction), amount(r.tokens_per_second, Unit::scaled)}};
 }
@@ -175,8 +176,8 @@ std::vector<Design> other_resources(const Design& design, Results r) {
 Message resources_reason(const Design& d, Results r) {
   const double per_node = resolved(d).cluster.accelerators_per_node;
   return {
-      TR("GPUs: MFU %1 at a goodput of %2. The step waits %3 for communication, %4 in bubbles and for slow nodes, %5 "
-         "for data and the host. CPU cores per node: loaders ask %6 of %7. Host memory: %8 used"),
+      TR("MFU %1, goodput %2. Waiting: communication %3, bubbles and slow nodes %4, data and host %5 of the step. "
+         "Loaders need %6 of %7 cores per node. Host memory: %8"),
       {amount(r.mfu, Unit::fraction), amount(r.goodput, Unit::fraction), amount(exposed_share(r), Unit::fraction),
        amount(share(r.time_bubble + r.time_stragglers, r.step_time), Unit::fraction),
        amount(starved_share(d, r), Unit::fraction), amount(std::ceil(r.loader_workers_needed * per_node), Unit::none),
@@ -188,7 +189,7 @@ Message resources_note(const Design& before, Results, const Design& after, Resul
     return {TR("the other %1 GPUs run a second job; this one reaches an MFU of %2"),
             {amount(before.cluster.accelerators - after.cluster.accelerators, Unit::none),
              amount(next.mfu, Unit::fraction)}};
-  return {TR("waits for data and the host %1 of the step"), {amount(starved_share(after, next), Unit::fraction)}};
+  return {TR("waits for data and host: %1 of the step"), {amount(starved_share(after, next), Unit::fraction)}};
 }
 
 bool is_saving(const Design&, Results result, const Design&, Results next) {

@@ -28,7 +28,7 @@ constexpr std::array<KindName, practice_kinds.size()> kinds{
     {{"step", TR("The Playbook's three steps")},
      {"practice", TR("Memory requirements for AI training: five best practices")},
      {"challenge", TR("Memory requirements for AI training: four challenges")},
-     {"own", TR("Further advice of Trainyard")}}};
+     {"own", TR("More advice from Trainyard")}}};
 
 bool all_idle(const Design& design, const std::vector<ParameterHandle>& inputs) {
   return std::ranges::all_of(inputs, [&](ParameterHandle input) { return input->idle && input->idle(design); });
@@ -58,8 +58,8 @@ class Checker {
  private:
   const char* idle(const PracticeRow& row) const {
     const bool legal = before_.legality.reason == Illegality::none;
-    if (!legal) return row.of_illegal ? nullptr : TR("The layout is not legal yet.");
-    if (!std::isfinite(before_.finish_days)) return TR("How long the run takes is not known.");
+    if (!legal) return row.of_illegal ? nullptr : TR("The layout is not legal.");
+    if (!std::isfinite(before_.finish_days)) return TR("The length of the run is unknown.");
     return row.idle ? row.idle(design_, before_) : nullptr;
   }
 

@@ -149,11 +149,11 @@ class Kind {
     if (question_.within_power && !(floor_.power > 0)) return Message{TRAINYARD_TR("Its power is unknown."), {}};
     const double cost = floor_.device_days * floor_.price_per_day;
     if (question_.within_budget && cost > limits().budget)
-      return Message{TRAINYARD_TR("Costs %1 even at its peak rate."), {{cost, Unit::money, {}}}};
+      return Message{TRAINYARD_TR("Costs %1 even at peak rate."), {{cost, Unit::money, {}}}};
     if (most_devices() < node())
       return Message{TRAINYARD_TR("One node draws %1."), {{node() * floor_.power, Unit::power, {}}}};
     if (question_.by_deadline && most_devices() < least_devices())
-      return Message{TRAINYARD_TR("Takes %1 even at its peak rate, on as many GPUs as are allowed (%2)."),
+      return Message{TRAINYARD_TR("Needs %1 even at peak rate on the %2 GPUs allowed."),
                      {{floor_.device_days / most_devices(), Unit::days, {}}, {most_devices(), Unit::none, {}}}};
     return std::nullopt;
   }
@@ -265,11 +265,11 @@ class Kind {
     const double dear = (band ? e.cost_high : e.cost) - limits().budget;
     switch (shortfall) {
       case Shortfall::deadline:
-        return {TRAINYARD_TR("Done %1 too late at best."), {{late, Unit::days, {}}}};
+        return {TRAINYARD_TR("Finishes %1 too late at best."), {{late, Unit::days, {}}}};
       case Shortfall::budget:
-        return {TRAINYARD_TR("Costs %1 more than the budget at best."), {{dear, Unit::money, {}}}};
+        return {TRAINYARD_TR("Exceeds the budget by %1 at best."), {{dear, Unit::money, {}}}};
       default:
-        return {TRAINYARD_TR("Draws %1 more than the limit."), {{-e.power_margin, Unit::power, {}}}};
+        return {TRAINYARD_TR("Exceeds the power limit by %1."), {{-e.power_margin, Unit::power, {}}}};
     }
   }
 
@@ -291,11 +291,11 @@ Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffe
     case PurchaseGoal::least_cost:
       return {TRAINYARD_TR("Costs %1 more."), {{mine.cost - theirs.cost, Unit::money, {}}}};
     case PurchaseGoal::soonest:
-      return {TRAINYARD_TR("Done %1 later."), {{mine.finish_days - theirs.finish_days, Unit::days, {}}}};
+      return {TRAINYARD_TR("Finishes %1 later."), {{mine.finish_days - theirs.finish_days, Unit::days, {}}}};
     case PurchaseGoal::fewest_devices:
       break;
   }
-  return {TRAINYARD_TR("Takes %1 more GPUs."),
+  return {TRAINYARD_TR("Needs %1 more GPUs."),
           {{offer.design->cluster.accelerators - best.design->cluster.accelerators, Unit::none, {}}}};
 }
 
@@ -308,10 +308,12 @@ bool is_within_uncertainty(PurchaseGoal goal, const PurchaseOffer& offer, const 
 
 /// Why an offer is not ranked.
 Message unmeasured(const PurchaseOffer& offer) {
-  return {offer.holds ? TRAINYARD_TR("Not ranked: no measured run of any framework on this device. Holds the limits "
-                                     "if the extrapolation is right.")
-                      : TRAINYARD_TR("Not ranked: no measured run of any framework on this device."),
-          {}};
+  return {
+      offer.holds
+          ? TRAINYARD_TR(
+                "Not ranked: no measured run of any framework on this device. Extrapolated results meet the limits.")
+          : TRAINYARD_TR("Not ranked: no measured run of any framework on this device."),
+      {}};
 }
 
 /// Sort order: ranked offers, offers within the limits, offers with a layout; then by the goal.
@@ -350,13 +352,13 @@ const char* purchase_goal_id(PurchaseGoal goal) {
 const char* purchase_goal_label(PurchaseGoal goal) {
   switch (goal) {
     case PurchaseGoal::least_cost:
-      return TRAINYARD_TR("Fewest dollars by this date");
+      return TRAINYARD_TR("Lowest cost by the deadline");
     case PurchaseGoal::soonest:
-      return TRAINYARD_TR("Fastest within this budget and power");
+      return TRAINYARD_TR("Fastest within budget and power limit");
     case PurchaseGoal::fewest_devices:
       break;
   }
-  return TRAINYARD_TR("Fewest GPUs for this deadline");
+  return TRAINYARD_TR("Fewest GPUs by the deadline");
 }
 
 PurchaseQuestion purchase_question(const Design& design) {
@@ -375,12 +377,11 @@ PurchaseQuestion purchase_question(const Design& design) {
 }
 
 std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question) {
-  std::vector<Message> out{
-      {TRAINYARD_TR("GPU counts tried: whole nodes up to %1 GPUs; doublings of a node, and %2 counts per doubling "
-                    "around the best one and around those that miss the limits by less than %3"),
-       {{question.most_accelerators, Unit::accelerators, {}},
-        {steps_to_double, Unit::none, {}},
-        {near_miss, Unit::fraction, {}}}}};
+  std::vector<Message> out{{TRAINYARD_TR("GPU counts tried: whole nodes up to %1 GPUs, doubling from one node; %2 "
+                                         "counts per doubling around the best and those within %3 of the limits"),
+                            {{question.most_accelerators, Unit::accelerators, {}},
+                             {steps_to_double, Unit::none, {}},
+                             {near_miss, Unit::fraction, {}}}}};
   std::ranges::move(space_limits(design, default_space(design)), std::back_inserter(out));
   return out;
 }

@@ -19,7 +19,7 @@ enum class PurchaseGoal { least_cost, soonest, fewest_devices };
 inline constexpr std::array purchase_goals{PurchaseGoal::least_cost, PurchaseGoal::soonest,
                                            PurchaseGoal::fewest_devices};
 const char* purchase_goal_id(PurchaseGoal goal);
-/// For example "Fewest dollars by this date"; marked for translation.
+/// For example "Lowest cost by the deadline"; marked for translation.
 const char* purchase_goal_label(PurchaseGoal goal);
 
 /// The cluster to buy for the work of a design. The limits are the design's deadline, budget and power limit.

@@ -29,7 +29,7 @@ double read_value(const Parameter& input, const Json& json) {
   Design design = default_design();
   set_json(design, input, json);
   const double value = position_value(design, input);
-  if (value < 0 && is_entry(input)) throw InputError(std::string(input.id) + ": only built-in entries vary");
+  if (value < 0 && is_entry(input)) throw InputError(std::string(input.id) + ": only built-in entries can be varied");
   return value;
 }
 
@@ -158,7 +158,7 @@ Question understood(const Json& json, const std::string& name, Question (*read)(
   } catch (const InputError& error) {
     why = error.what();
   }
-  throw InputError(name + ": it was written by another version of Trainyard: " + why);
+  throw InputError(name + ": this part is from another version of Trainyard: " + why);
 }
 
 /// The first input in which two designs differ.
@@ -200,14 +200,11 @@ std::string question_difference(const Json& a, const Json& b) {
   struct Difference {
     const char *key, *what;
   };
-  constexpr Difference differences[] = {{"kind", "a search is no sweep"},
-                                        {"project", "another design"},
-                                        {"vary", "other inputs or values are tried"},
-                                        {"goals", "other goals"},
-                                        {"shown", "another number of layouts is shown"},
-                                        {"metrics", "other results"},
-                                        {"layout", "another choice of layouts"},
-                                        {"numbers", "the same design has other results"}};
+  constexpr Difference differences[] = {
+      {"kind", "one is a search, the other a sweep"}, {"project", "different design"},
+      {"vary", "different inputs or values"},         {"goals", "different goals"},
+      {"shown", "different number of layouts shown"}, {"metrics", "different results"},
+      {"layout", "different choice of layouts"},      {"numbers", "different results for the same design"}};
   for (const auto& [key, what] : differences) {
     const auto x = a.find(key), y = b.find(key);
     // Compare as text: an unknown number is written as null, which equals itself.

@@ -71,11 +71,11 @@ Name name_of(const LayerKernel& kernel) {
     case KernelKind::adapters:
       return {"adapters", TR("Adapters")};
     case KernelKind::accumulation:
-      return {"accumulation", TR("Adding up gradients")};
+      return {"accumulation", TR("Gradient accumulation")};
     case KernelKind::starts:
       break;
   }
-  return {"starts", TR("Kernel starts")};
+  return {"starts", TR("Kernel launches")};
 }
 
 bool counts_flops(KernelKind kind) {

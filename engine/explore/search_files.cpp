@@ -143,7 +143,7 @@ SearchPart read_part(const Json& json, const std::string& name) {
 
 Illegality illegality_of(const std::string& id) {
   const auto found = std::ranges::find(illegality_ids, id);
-  if (found == illegality_ids.end()) throw InputError("“" + id + "” is no reason");
+  if (found == illegality_ids.end()) throw InputError("“" + id + "” is not a known reason");
   return static_cast<Illegality>(found - illegality_ids.begin());
 }
 

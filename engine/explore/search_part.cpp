@@ -94,7 +94,7 @@ std::uint64_t simplicity_of(const Design& design, std::uint64_t changes) {
 
 Direction::Direction(MetricHandle metric) : sign_(metric->better == Better::higher ? -1 : 1) {
   if (metric->better == Better::neither || !metric->value)
-    throw InputError(std::string(metric->id) + " ranks nothing: neither more nor less of it is better");
+    throw InputError(std::string(metric->id) + " cannot rank layouts: neither higher nor lower is better");
 }
 
 bool comes_first(const Candidate& a, const Candidate& b, const Direction& rank) {

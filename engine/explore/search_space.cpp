@@ -31,7 +31,7 @@ std::uint64_t product(const std::vector<SearchAxis>& axes) {
   std::uint64_t size = 1;
   for (const SearchAxis& axis : axes) {
     if (size > most_points / axis.values.size())
-      throw InputError("a search takes at most 2^53 points: let fewer inputs vary, or give fewer values");
+      throw InputError("a search has at most 2^53 points: vary fewer inputs, or give fewer values");
     size *= axis.values.size();
   }
   return size;
@@ -56,7 +56,7 @@ const SearchAxis* SearchSpace::find(ParameterHandle input) const {
 void SearchSpace::vary(ParameterHandle input, std::vector<double> values) {
   const Parameter& p = *input;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!allowed_value(p, values[i])) throw InputError(std::string(p.id) + " is allowed to be " + allowed(p));
+    if (!allowed_value(p, values[i])) throw InputError(std::string(p.id) + ": allowed values are " + allowed(p));
     for (std::size_t j = values.size() - 1; j > i; --j)
       if (same(values[i], values[j])) values.erase(values.begin() + static_cast<std::ptrdiff_t>(j));
   }
@@ -126,7 +126,7 @@ std::vector<double> steps(const Parameter& p, double from, double to, double cou
 
 std::vector<double> ranged(const Design& design, const Parameter& p, std::string_view text) {
   constexpr double most_steps = 10000;
-  if (!is_number(p)) throw InputError(std::string(p.id) + " has no range: list its values, as in A,B");
+  if (!is_number(p)) throw InputError(std::string(p.id) + " has no range: list its values, for example A,B");
   const double from = typed(design, p, next_word(text, ':')), to = typed(design, p, next_word(text, ':'));
   if (!(from <= to)) throw InputError(std::string(p.id) + ": the range ends before it starts");
   if (text.empty()) return values_between(design, p, from, to);
@@ -134,7 +134,7 @@ std::vector<double> ranged(const Design& design, const Parameter& p, std::string
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
   if (error != std::errc() || end != text.data() + text.size() || !(count >= 1) || count > most_steps ||
       count != std::floor(count))
-    throw InputError(std::string(p.id) + ": " + std::string(text) + " is no number of steps from 1 to 10,000");
+    throw InputError(std::string(p.id) + ": " + std::string(text) + " is not a number of steps from 1 to 10,000");
   return steps(p, from, to, count);
 }
 
@@ -143,7 +143,7 @@ std::vector<double> ranged(const Design& design, const Parameter& p, std::string
 void vary(SearchSpace& space, const Design& design, std::string_view assignment) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string_view::npos)
-    throw InputError("“" + std::string(assignment) + "” varies nothing: write ID=FROM:TO or ID=A,B,C");
+    throw InputError("“" + std::string(assignment) + "” has no values: write ID=FROM:TO or ID=A,B,C");
   const Parameter& p = known_parameter(assignment.substr(0, equals));
   const std::string_view text = assignment.substr(equals + 1);
   const bool range = text.find(':') != std::string_view::npos;
@@ -153,7 +153,7 @@ void vary(SearchSpace& space, const Design& design, std::string_view assignment)
 void keep(SearchSpace& space, std::string_view id) { space.keep(known_parameter(id)); }
 
 SearchRange shard(std::uint64_t points, std::uint64_t k, std::uint64_t n) {
-  if (k < 1 || k > n) throw InputError("a shard is K/N with K from 1 to N");
+  if (k < 1 || k > n) throw InputError("a shard must be K/N with K from 1 to N");
   const std::uint64_t share = points / n, rest = points % n;
   const auto start = [&](std::uint64_t i) { return i * share + std::min(i, rest); };
   return {start(k - 1), start(k)};

@@ -159,7 +159,8 @@ std::vector<double> values_between(const Design& design, ParameterHandle input, 
     if (const double value = value_at(p, i); value >= from && value <= to) values.push_back(value);
   if (!is_number(p)) return values;
   if (values.size() > most_positions)
-    throw InputError(std::string(p.id) + " has too many values there: say how many steps, as in FROM:TO:10");
+    throw InputError(std::string(p.id) +
+                     " has too many values in this range: give a number of steps, for example FROM:TO:10");
   if (takes_every_number(input))
     for (double value = std::ceil(from); value <= std::min(to, from + most_positions); ++value) add(values, value);
   for (const double whole : divided_quantities(design, input))

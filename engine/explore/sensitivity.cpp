@@ -174,17 +174,17 @@ const char* span_label(Span span) {
     case Span::stated:
       return TR("stated uncertainty");
     case Span::neighbours:
-      return TR("one position down and up");
+      return TR("one value lower and higher");
     case Span::half_double:
       return TR("half and double");
     case Span::tenth:
-      return TR("a tenth less and more");
+      return TR("10 % less and more");
     case Span::alternatives:
-      return TR("each other choice");
+      return TR("every other choice");
     case Span::entries:
       break;
   }
-  return TR("each other entry");
+  return TR("every other entry");
 }
 
 double Sensitivity::effect() const { return std::max(effect_of(better), effect_of(worse)); }

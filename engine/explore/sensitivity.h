@@ -15,9 +15,9 @@ enum class Span {
   stated,        ///< its stated uncertainty
   neighbours,    ///< one position of its slider down and up
   half_double,   ///< half and twice its value
-  tenth,         ///< a tenth less and more
-  alternatives,  ///< each other choice
-  entries        ///< each other entry of the catalog
+  tenth,         ///< 10 % less and more
+  alternatives,  ///< every other choice
+  entries        ///< every other entry of the catalog
 };
 const char* span_label(Span span);
 

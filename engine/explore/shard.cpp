@@ -43,12 +43,12 @@ std::string text_of(Json question, Shard shard, Json found) {
 /// The file's content without its checksum; throws InputError if the file is not valid.
 Json read_file(const std::string& text, const std::string& name) {
   if (!text.starts_with(R"({"format":")" + std::string(format_name) + '"'))
-    throw InputError(name + ": this is no part of a search or a sweep");
-  if (!text.ends_with(last_line)) throw InputError(name + ": this part is cut: run its shard again");
+    throw InputError(name + ": this is not a part of a search or a sweep");
+  if (!text.ends_with(last_line)) throw InputError(name + ": this part is incomplete: run its shard again");
   Json file = parse_json(text, name);
   const std::string version = file.value("version", Json()).dump();
   if (version != std::to_string(part_version))
-    throw InputError(name + ": this part has version " + version + ", which another version of Trainyard wrote");
+    throw InputError(name + ": this part has version " + version + ", from another version of Trainyard");
   const Json sum = file.value("checksum", Json());
   file.erase("checksum");
   if (sum != checksum(file)) throw InputError(name + ": this part is damaged: run its shard again");
@@ -134,7 +134,8 @@ Shard parse_shard(std::string_view text) {
     const auto [rest, wrong] = std::from_chars(slash + 1, end, shard.n);
     good = wrong == std::errc() && rest == end && shard.k >= 1 && shard.k <= shard.n && shard.n <= most_shards;
   }
-  if (!good) throw InputError("“" + std::string(text) + "” is no shard: K/N, K from 1 to N, N up to 1,000,000");
+  if (!good)
+    throw InputError("“" + std::string(text) + "” is not a shard: write K/N, with K from 1 to N and N up to 1,000,000");
   return shard;
 }
 
@@ -177,14 +178,14 @@ void Merge::check_place(const Json& file, Shard shard, const std::string& name) 
                      std::to_string(found_->shards));
   const auto twice = found_->names.find(shard.k);
   if (twice != found_->names.end())
-    throw InputError(name + ": shard " + shard_text(shard) + " is there already, in " + twice->second);
+    throw InputError(name + ": shard " + shard_text(shard) + " was already given in " + twice->second);
 }
 
 void Merge::add(const std::string& text, const std::string& name) {
   try {
     add(read_file(text, name), name);
   } catch (const JsonError& error) {
-    throw InputError(name + ": no part of a search or a sweep looks like this: " + error.what());
+    throw InputError(name + ": this is not a valid part of a search or a sweep: " + error.what());
   }
 }
 
@@ -205,12 +206,12 @@ void Merge::add(const Json& file, const std::string& name) {
 }
 
 Merged Merge::take() {
-  if (!found_) throw InputError("there is no part to merge");
+  if (!found_) throw InputError("no part was given to merge");
   std::vector<std::uint64_t> missing;
   for (std::uint64_t k = 1; k <= found_->shards; ++k)
     if (!found_->names.contains(k)) missing.push_back(k);
   if (!missing.empty())
-    throw InputError("of " + std::to_string(found_->shards) + " shards " + numbers_text(missing) +
+    throw InputError("expected " + std::to_string(found_->shards) + " shards; " + numbers_text(missing) +
                      (missing.size() == 1 ? " is missing" : " are missing"));
   return std::move(found_->all);
 }

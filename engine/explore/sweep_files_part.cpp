@@ -49,7 +49,7 @@ Json point_json(const GridSweep& sweep, const GridResult& part, std::size_t i) {
 Fit read_fit(const std::string& id) {
   for (const Fit fit : {Fit::yes, Fit::tight, Fit::no})
     if (id == fit_id(fit)) return fit;
-  throw InputError("“" + id + "” is no verdict");
+  throw InputError("“" + id + "” is not a verdict");
 }
 
 void read_point(const GridSweep& sweep, const Json& json, std::size_t i, GridResult& out) {
@@ -80,7 +80,7 @@ GridResult read(const GridSweep& sweep, const Json& json) {
   out.first = json.at("first");
   const Json& points = json.at("points");
   if (out.first > sweep.points() || points.size() > sweep.points() - out.first)
-    throw InputError("it has points that the sweep does not have");
+    throw InputError("it has points that are not in the sweep");
   out.points.resize(points.size());
   out.values.resize(out.points.size() * sweep.metrics.size());
   if (sweep.layout != SweepLayout::kept) out.layouts.resize(out.points.size());

@@ -11,12 +11,12 @@ namespace trainyard {
 namespace {
 
 constexpr SweepLayoutRow rows[] = {
-    {SweepLayout::kept, "kept", TR("Layout as it is"),
-     TR("Degrees that are set stay; where they make no legal layout, the point says why.")},
+    {SweepLayout::kept, "kept", TR("Unchanged layout"),
+     TR("Set degrees stay fixed. If the layout is not legal, the point shows why.")},
     {SweepLayout::nearest, "nearest", TR("Nearest legal layout"),
-     TR("Where the layout is not legal, the nearest legal one with the same GPUs and batch stands in.")},
+     TR("If the layout is not legal, the nearest legal one with the same GPUs and batch is used.")},
     {SweepLayout::best, "best", TR("Best layout"),
-     TR("The layout and recipe that a search finds best at each point, by the first result.")},
+     TR("The layout and recipe that rank best by the first result at each point.")},
 };
 
 std::optional<LayoutPoint> nearest_layout(const Design& design) {

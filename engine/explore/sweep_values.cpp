@@ -37,7 +37,7 @@ double typed_value(const Design& design, const Parameter& input, std::string_vie
   const auto found = std::ranges::find(all, id_of(scratch, input), [](const EntryRef& e) { return base(e).id; });
   if (found != all.end()) return static_cast<double>(found - all.begin());
   throw InputError(std::string(input.id) + ": " + quoted(text) +
-                   " is an entry of this project: a sweep takes built-in ones");
+                   " is an entry of this project: a sweep uses only built-in entries");
 }
 
 constexpr std::string_view grammar = "write FROM:TO:STEPS, a list A,B,C, or all";
@@ -47,14 +47,14 @@ int parse_steps(const Parameter& input, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), steps);
   constexpr int most_steps = 100000;
   if (error != std::errc() || end != text.data() + text.size() || steps < 1 || steps > most_steps)
-    throw InputError(std::string(input.id) + ": " + quoted(text) + " is no number of steps: 1 to 100,000");
+    throw InputError(std::string(input.id) + ": " + quoted(text) + " is not a number of steps: 1 to 100,000");
   return steps;
 }
 
 Spacing parse_spacing(const Parameter& input, std::string_view text) {
   if (text == "linear") return Spacing::linear;
   if (text == "geometric") return Spacing::geometric;
-  throw InputError(std::string(input.id) + ": " + quoted(text) + " is no spacing: linear, geometric");
+  throw InputError(std::string(input.id) + ": " + quoted(text) + " is not a spacing: linear, geometric");
 }
 
 std::vector<double> parse_range(const Design& design, const Parameter& input,
@@ -64,10 +64,10 @@ std::vector<double> parse_range(const Design& design, const Parameter& input,
   const ValueRange range{typed_value(design, input, parts[0]), typed_value(design, input, parts[1]),
                          parse_steps(input, parts[2])};
   if (std::isnan(range.from) || std::isnan(range.to))
-    throw InputError(std::string(input.id) + ": a range has two numbers as its ends");
+    throw InputError(std::string(input.id) + ": a range needs two numbers as its ends");
   const Spacing spacing = parts.size() == 4 ? parse_spacing(input, parts[3]) : spacing_of(input, range.from, range.to);
   if (spacing == Spacing::geometric && !(range.from > 0 && range.to > 0))
-    throw InputError(std::string(input.id) + ": a geometric range lies above 0");
+    throw InputError(std::string(input.id) + ": both ends of a geometric range must be above 0");
   return range_values(input, range, spacing);
 }
 
@@ -125,7 +125,7 @@ std::vector<double> entries_with(const Parameter& input, std::string_view field)
   if (!exists) {
     std::vector<std::string> ids;
     for (const FieldView& view : fields(all.front())) ids.emplace_back(view.id);
-    throw InputError(std::string(input.id) + ": " + quoted(field) + " is no figure of its entries" +
+    throw InputError(std::string(input.id) + ": " + quoted(field) + " is not a figure of its entries" +
                      nearest_hint(field, ids));
   }
   return values;
@@ -169,18 +169,18 @@ std::string value_id(const Parameter& input, double value) {
 SweepAxis parse_axis(const Design& design, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos)
-    throw InputError(quoted(text) + " varies nothing: write ID=FROM:TO:STEPS, ID=A,B,C or ID=all");
+    throw InputError(quoted(text) + " has no values: write ID=FROM:TO:STEPS, ID=A,B,C or ID=all");
   const Parameter& input = known_parameter(text.substr(0, equals));
   check_varied(input, design.job);
   SweepAxis axis{input, parse_values(design, input, text.substr(equals + 1))};
-  if (axis.values.empty()) throw InputError(std::string(input.id) + ": nothing is left to vary");
+  if (axis.values.empty()) throw InputError(std::string(input.id) + ": no value is left to vary");
   return axis;
 }
 
 MetricHandle parse_metric(std::string_view id) {
   const Metric* found = find_metric(id);
   if (found && found->value) return *found;
-  if (found) throw InputError(quoted(id) + " is no number: every point of a sweep says whether it fits");
+  if (found) throw InputError(quoted(id) + " is not a number: every point of a sweep already states whether it fits");
   std::vector<std::string> ids;
   for (const Metric& m : metrics()) ids.emplace_back(m.id);
   throw InputError(quoted(id) + " is not a result" + nearest_hint(id, ids));
@@ -195,10 +195,10 @@ SweepLayout parse_sweep_layout(std::string_view id) {
 
 void check_sweep(const GridSweep& sweep) {
   if (sweep.axes.size() == 2 && sweep.axes[0].input == sweep.axes[1].input)
-    throw InputError(std::string(sweep.axes[0].input->id) + " is varied twice: a sweep takes two different inputs");
+    throw InputError(std::string(sweep.axes[0].input->id) + " is varied twice: use two different inputs");
   if (sweep.points() > most_points)
-    throw InputError("The sweep has " + format(double(sweep.points()), Unit::accelerators).text() +
-                     " points: 1,000,000 at most");
+    throw InputError("the sweep has " + format(double(sweep.points()), Unit::accelerators).text() +
+                     " points: at most 1,000,000 are allowed");
 }
 
 }  // namespace trainyard

@@ -104,7 +104,7 @@ const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design,
   const SearchAxis* schedules = plan.space().find(&Layout::schedule);
   if (schedules && l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1 &&
       std::ranges::count(schedules->values, static_cast<double>(Schedule::one_f_one_b)) > 0)
-    return TRAINYARD_TR("With one virtual stage, interleaving is 1F1B.");
+    return TRAINYARD_TR("With one virtual stage, interleaving equals 1F1B.");
   return nullptr;
 }
 

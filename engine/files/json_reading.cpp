@@ -47,7 +47,7 @@ class Builder : public JsonEvents {
   bool end_array() override { return close(); }
 
   bool key(std::string& key) override {
-    if (!levels_.back().keys.insert(key).second) fail("the key " + json_quote(key) + " stands twice in one object");
+    if (!levels_.back().keys.insert(key).second) fail("the key " + json_quote(key) + " occurs twice in one object");
     key_ = std::move(key);
     return true;
   }
@@ -79,7 +79,7 @@ class Builder : public JsonEvents {
     return true;
   }
   bool open(Json value) {
-    if (levels_.size() == deepest) fail("the file nests deeper than a project does");
+    if (levels_.size() == deepest) fail("the file is nested too deeply");
     levels_.push_back({&place(std::move(value)), {}});
     return true;
   }
@@ -100,7 +100,7 @@ class Builder : public JsonEvents {
 Json parse_json(const std::string& text, const std::string& name) {
   // The parser stops at a NUL byte and would silently drop the text after it.
   if (const size_t byte = text.find('\0'); byte != std::string::npos)
-    throw InputError(name + ": " + place_of(text, byte + 1) + ": a NUL byte, which no project has");
+    throw InputError(name + ": " + place_of(text, byte + 1) + ": a NUL byte is not allowed");
   Builder builder(text, name);
   Json::parse(text, builder);
   return builder.take();

@@ -61,10 +61,10 @@ void check_ordinary(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (error == std::errc::too_many_symbolic_link_levels)
-    throw InputError(path + ": this link leads in a circle, so nothing is written there.");
-  if (fs::is_directory(status)) throw InputError(path + ": this is a folder, so nothing is written there.");
+    throw InputError(path + ": this link leads back to itself, so nothing is written.");
+  if (fs::is_directory(status)) throw InputError(path + ": this is a folder, so nothing is written.");
   if (fs::exists(status) && !fs::is_regular_file(status))
-    throw InputError(path + ": this is a device, a pipe or a socket; only ordinary files are written.");
+    throw InputError(path + ": this is a device, a pipe or a socket; only regular files are written.");
 }
 
 const char* name_of(InputKind kind) {
@@ -89,7 +89,7 @@ void check_not_read(const std::string& path, std::optional<InputKind> saved) {
   for (const auto& [key, input] : all.held) {
     if (saved == input.kind || !same_file(path, input.path)) continue;
     throw InputError(path + ": this is " + name_of(input.kind) +
-                     " that is read, and writing would destroy it; give another name.");
+                     " that is being read, and writing would overwrite it; give another name.");
   }
 }
 
@@ -99,7 +99,7 @@ void check(const std::vector<std::string>& paths, std::optional<InputKind> saved
     check_not_read(paths[i], saved);
     for (size_t k = 0; k < i; ++k)
       if (same_file(paths[i], paths[k]))
-        throw InputError(paths[i] + ": two outputs would be written to this file; give each a name of its own.");
+        throw InputError(paths[i] + ": two outputs would be written to this file; give each its own name.");
   }
 }
 
@@ -157,7 +157,7 @@ Outputs::Outputs(std::vector<std::string> paths, InputKind saved) : paths_(std::
 void Outputs::check_unchanged() const {
   for (size_t i = 0; i < paths_.size(); ++i)
     if (file_state(paths_[i]) != states_[i])
-      throw InputError(paths_[i] + ": somebody else has written this file meanwhile, so it is left as it is.");
+      throw InputError(paths_[i] + ": another program has changed this file, so it is left unchanged.");
 }
 
 }  // namespace trainyard

@@ -174,7 +174,7 @@ void check_format(const Reader& reader) {
   if (*format != project_format) reader.refuse("format", std::string("\"") + project_format + "\"");
   const Json* version = reader.find("version");
   if (version && version->is_number() && version->get<double>() > project_version)
-    reader.fail("version " + json_quote(*version) + " was written by a newer Trainyard: this one reads up to version " +
+    reader.fail("version " + json_quote(*version) + " is from a newer Trainyard; this one reads up to version " +
                 std::to_string(project_version));
   reader.whole("version", project_version, 1, project_version);
 }
@@ -260,7 +260,7 @@ Project read_project(const std::string& text, const std::string& name) {
   if (const Json* scenarios = reader.find("scenarios")) {
     if (!scenarios->is_array() || scenarios->empty()) reader.refuse("scenarios", "a list of at least one scenario");
     if (scenarios->size() > most_scenarios)
-      reader.fail("scenarios: " + std::to_string(scenarios->size()) + " of them is not allowed: at most " +
+      reader.fail("scenarios: " + std::to_string(scenarios->size()) + " is not allowed: at most " +
                   std::to_string(most_scenarios));
     for (const Json& scenario : *scenarios)
       project.scenarios.push_back(read_scenario(scenario, name, project.scenarios.size() + 1));

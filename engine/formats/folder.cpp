@@ -123,8 +123,8 @@ Listing Scan::list(const fs::path& folder) {
   if (error && folder == given_) throw InputError(given_ + ": this folder cannot be read: " + error.message() + ".");
   for (; !error && it != fs::directory_iterator(); it.increment(error)) {
     if (++entries_ > most_entries)
-      throw InputError(given_ + ": this folder holds more than " + std::to_string(most_entries) +
-                       " files: open those that are meant.");
+      throw InputError(given_ + ": this folder has more than " + std::to_string(most_entries) +
+                       " files; open the files you need.");
     std::error_code unknown;
     if (name_of(it->path()).starts_with('.')) continue;
     if (it->is_symlink(unknown)) {
@@ -217,8 +217,8 @@ Files Scan::find() {
       std::ranges::move(listing.folders, std::back_inserter(below));
     }
     if (useful.size() > 1)
-      throw InputError(given_ + ": several folders in this folder hold something to read, as " +
-                       name_of(useful[0].first) + " and " + name_of(useful[1].first) + ": open the one that is meant.");
+      throw InputError(given_ + ": several subfolders contain readable files, for example " + name_of(useful[0].first) +
+                       " and " + name_of(useful[1].first) + "; open the one you need.");
     if (!useful.empty()) return std::move(useful.front().second);
     level = std::move(below);
   }
@@ -237,8 +237,8 @@ void keep_one_of_each(const std::string& folder, Files& files, std::vector<Ignor
     if (file.kind != Kind::configuration) continue;
     const Found*& one = kept[file.format];
     if (one && is_usual(*one) == is_usual(file))
-      throw InputError(folder + ": " + name_of(one->path) + " and " + name_of(file.path) + " of this folder are both " +
-                       file.format->name + ": open the one that is meant.");
+      throw InputError(folder + ": " + name_of(one->path) + " and " + name_of(file.path) + " in this folder are both " +
+                       file.format->name + "; open the one you need.");
     if (!one || is_usual(file)) one = &file;
   }
   for (Found& file : files) {
@@ -277,8 +277,8 @@ void drop_parts(const std::string& folder, Files& files) {
   const bool parts = std::ranges::any_of(files, is_part), all = are_all_parts(files);
   if (count > 1 && !described && all) return;
   if (count > 1 && !described)
-    throw InputError(folder + ": the " + std::to_string(count) + " files of weights in this folder are parts of a " +
-                     "model, and neither its config.json nor an index is beside them.");
+    throw InputError(folder + ": the " + std::to_string(count) + " weight files in this folder are parts of one " +
+                     "model; its config.json or an index is missing.");
   if (count > 1 || std::ranges::any_of(files, is_index))
     for (Found& file : files)
       if (file.kind == Kind::weights && (!parts || all || !is_part(file))) file.kind = Kind::rest;
@@ -301,7 +301,7 @@ void choose(const std::string& folder, Files& files, std::vector<IgnoredValue>& 
   if (logs || design) drop(files, Kind::table);
   if (logs || design || any(files, Kind::table)) drop(files, Kind::project);
   if (std::ranges::count(files, Kind::project, &Found::kind) > 1)
-    throw InputError(folder + ": this folder holds several projects: open the one that is meant.");
+    throw InputError(folder + ": this folder has several projects; open the one you need.");
 }
 
 IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut) {
@@ -312,8 +312,8 @@ IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut
   names = Json(names).dump(-1, Json::InvalidUtf8::replace);
   const std::string name = name_of(fs::path(folder + '/').parent_path()) + '/';
   const char* const reason =
-      cut ? TRAINYARD_TR("Files of the folder that hold nothing to read, or were not looked at, for there are too many")
-          : TRAINYARD_TR("Files of the folder that say nothing of a design, or hold a part of what another one says");
+      cut ? TRAINYARD_TR("Files in the folder with nothing to read, or skipped because there are too many")
+          : TRAINYARD_TR("Files in the folder that do not describe a design, or repeat part of another file");
   return {name, name, names.substr(1, names.size() - 2), {reason, {}}};
 }
 
@@ -322,8 +322,8 @@ void open_folder(const std::string& folder, GivenFiles& out) {
   Files files = scan.find();
   if (files.empty())
     throw InputError(folder +
-                     ": no file of this folder is of a kind that is read: of models (Hugging Face, safetensors), "
-                     "trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron), servers (vLLM, SGLang), logs.");
+                     ": this folder has no readable file; readable are models (Hugging Face, safetensors), "
+                     "trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron), servers (vLLM, SGLang) and logs.");
   choose(folder, files, out.rest);
   Files rest;
   for (const Found& file : files) {

@@ -12,8 +12,7 @@ namespace trainyard {
 
 NamedRows::NamedRows(std::istream& in, const std::string& name) : name_(name), rows_(in, name) {
   CsvRow head;
-  if (!rows_.next(head))
-    throw InputError(name + ": it is empty; a header line with the names of the columns is needed.");
+  if (!rows_.next(head)) throw InputError(name + ": the file is empty; a header line with column names is needed.");
   columns_ = std::move(head.cells);
   for (size_t i = 0; i < columns_.size(); ++i) places_.emplace(columns_[i], i);
 }
@@ -21,7 +20,7 @@ NamedRows::NamedRows(std::istream& in, const std::string& name) : name_(name), r
 void NamedRows::check(std::span<const char* const> needed, bool (*known)(std::string_view)) const {
   for (const std::string& column : columns_)
     if (known(column) && std::ranges::count(columns_, column) > 1)
-      throw InputError(name_ + ": the column “" + column + "” stands twice.");
+      throw InputError(name_ + ": the column “" + column + "” occurs twice.");
   for (const char* column : needed)
     if (!has(column)) throw InputError(name_ + ": the column “" + column + "” is missing.");
 }
@@ -29,7 +28,7 @@ void NamedRows::check(std::span<const char* const> needed, bool (*known)(std::st
 bool NamedRows::next() {
   if (!rows_.next(row_)) return false;
   if (row_.cells.size() != columns_.size())
-    throw InputError(where() + ": " + std::to_string(row_.cells.size()) + " cells where the header has " +
+    throw InputError(where() + ": " + std::to_string(row_.cells.size()) + " cells, but the header has " +
                      std::to_string(columns_.size()) + ".");
   return true;
 }
@@ -47,7 +46,7 @@ double NamedRows::number(const char* column) const {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value) || value < 0)
     throw InputError(where() + ", column " + column + ": “" + text +
-                     "” is not a number of 0 or more; leave the cell blank where it is not known.");
+                     "” is not a number of 0 or more; leave the cell blank if it is unknown.");
   return value;
 }
 

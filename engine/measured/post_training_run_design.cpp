@@ -77,11 +77,11 @@ struct OtherTransfer {
 constexpr OtherTransfer other_transfers[] = {
     {"changed values", "only changed values were sent, which is not modelled"},
     {"delta", "only changed values were sent, which is not modelled"},
-    {"internet", "the weights went over the internet, which is not modelled"},
-    {"cross-datacentre", "the weights went between data centres, which is not modelled"},
-    {"p2p", "engines joined one after the other, which is not modelled"},
-    {"quantise", "the weights were quantised on their way, which is not modelled"},
-    {"inference to training", "the devices went back to training, which sends no weights"}};
+    {"internet", "weights were sent over the internet, which is not modelled"},
+    {"cross-datacentre", "weights were sent between data centres, which is not modelled"},
+    {"p2p", "engines joined one at a time, which is not modelled"},
+    {"quantise", "weights were quantised in transit, which is not modelled"},
+    {"inference to training", "the devices switched back to training, which sends no weights"}};
 
 constexpr double usual_prompt = 120;
 constexpr double usual_answers = 16;
@@ -121,7 +121,7 @@ class Reading {
     const auto* known = std::ranges::find(kind_words, std::string_view(run_.kind), &KindWord::word);
     if (known == std::end(kind_words))
       return refuse("the kind “" + run_.kind +
-                    "” is not known: rl_iteration, weight_sync, rollout_only, train_only and run_total are");
+                    "” is unknown; known are rl_iteration, weight_sync, rollout_only, train_only and run_total");
     out_.kind = known->kind;
     return true;
   }
@@ -156,16 +156,16 @@ class Reading {
     s.cache_format = CacheFormat::bits_16;
     s.weight_format = WeightFormat::bits_16;
     if (is(PostTrainingKind::weight_sync) && stated(run_.sync_gb))
-      return sent_16_bits() || refuse("sync_gb is not 2 bytes a parameter, and transfers are modelled in 16 bits");
+      return sent_16_bits() || refuse("sync_gb is not 2 bytes per parameter; transfers are modelled in 16 bits");
     if (run_.precision.empty()) {
       const bool set = says(&Serving::weight_format) && says(&Recipe::precision);
-      if (!set && out_.not_scored.empty()) out_.not_scored = "the precision is not stated; 16 bits are shown";
+      if (!set && out_.not_scored.empty()) out_.not_scored = "the precision is not stated; 16 bits are assumed";
       return true;
     }
     const std::optional<WeightFormat> known = named_format(run_.precision);
     if (!known)
       return refuse("the precision “" + run_.precision +
-                    "” is not known: bf16, fp16, fp8, int8, int4, nvfp4, mxfp4 and nf4 are");
+                    "” is unknown; known are bf16, fp16, fp8, int8, int4, nvfp4, mxfp4 and nf4");
     s.weight_format = *known;
     if (*known == WeightFormat::fp8 && !mentions(run_.precision, "16"))
       out_.design.recipe.precision = Precision::fp8_block;

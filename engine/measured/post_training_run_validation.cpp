@@ -55,7 +55,7 @@ void settle(ValidatedIteration& row) {
     any = any || std::isfinite(quantity->error());
     quantity->scored = row.not_scored.empty();
   }
-  if (!any) row.refused = "it states no time that is predicted";
+  if (!any) row.refused = "it states no predictable time";
 }
 
 bool same_job(const ValidatedIteration& a, const ValidatedIteration& b) {

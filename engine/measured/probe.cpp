@@ -150,19 +150,20 @@ ProbeTable read_probe(std::istream& in, const std::string& name) {
   constexpr size_t most_rows = 100'000;
   ProbeTable table;
   while (rows.next()) {
-    if (rows.cell("probe") != "1") refuse(rows, "probe", rows.cell("probe"), "1, the version that this program reads");
-    if (table.rows.size() >= most_rows) throw InputError(rows.where() + ": a probe writes fewer rows than these.");
+    if (rows.cell("probe") != "1")
+      refuse(rows, "probe", rows.cell("probe"), "1, the version that this program supports");
+    if (table.rows.size() >= most_rows) throw InputError(rows.where() + ": the table has too many rows for a probe.");
     if (table.rows.empty()) {
       table.device = rows.cell("device");
       table.torch = rows.cell("torch");
       table.nccl = rows.cell("nccl");
       table.design = rows.cell("design");
     } else if (rows.cell("device") != table.device) {
-      refuse(rows, "device", rows.cell("device"), "one device a table");
+      refuse(rows, "device", rows.cell("device"), "one device per table");
     }
     table.rows.push_back(row_of(rows));
   }
-  if (table.rows.empty()) throw InputError(name + " has no measurement.");
+  if (table.rows.empty()) throw InputError(name + " contains no measurement.");
   table.accelerator = accelerator_named(table.device);
   return table;
 }

@@ -39,7 +39,7 @@ class Reading {
     const bool stated_layout = stated(run_.tp) || stated(run_.pp) || stated(run_.dp);
     if (!stated_layout && run_.gpus > 8 && !reading_habits(run_.framework).shards_all)
       return refuse("the layout is not stated");
-    if (run_.timed == "layer") return refuse("it times a single layer, not a step");
+    if (run_.timed == "layer") return refuse("it measures a single layer, not a step");
     read_set();
     if (std::string defect = shape_defect(*d.work.model); !defect.empty()) return refuse(std::move(defect));
     framework();

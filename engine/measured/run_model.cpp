@@ -39,7 +39,7 @@ Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
   m.biases = plain && !mpt;
   m.tied_embeddings = plain || (stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
   m.learned_positions = plain;
-  assumed.emplace_back(plain ? "MLP without a gate, as its family has" : "gated MLP, as its family has");
+  assumed.emplace_back(plain ? "ungated MLP, as in its family" : "gated MLP, as in its family");
   return m;
 }
 
@@ -85,12 +85,11 @@ void set(double& field, double value) {
 }  // namespace
 
 std::string shape_defect(const Model& m) {
-  if (m.kv_heads > m.heads)
-    return number_text(m.kv_heads) + " heads hold keys where there are " + number_text(m.heads) + " in all";
+  if (m.kv_heads > m.heads) return number_text(m.kv_heads) + " key heads, but only " + number_text(m.heads) + " heads";
   if (m.experts > 0 && !(m.experts_per_token >= 1 && m.experts_per_token <= m.experts))
     return m.experts_per_token >= 1
-               ? "a token takes " + number_text(m.experts_per_token) + " of " + number_text(m.experts) + " experts"
-               : "how many experts a token takes is not stated";
+               ? "a token uses " + number_text(m.experts_per_token) + " of " + number_text(m.experts) + " experts"
+               : "the number of experts per token is not stated";
   return {};
 }
 
@@ -223,7 +222,7 @@ RowModel stand_in(const Run& run) {
   out.model = nearest_in_size(size);
   if (!out.model) return out;
   const std::string said = run.model.empty() ? csv_number(run.params_b) + "B" : run.model;
-  out.not_scored = out.model->id + " stands in for “" + said + "”, which is a size and no name";
+  out.not_scored = out.model->id + " is used for “" + said + "”, which is a size, not a name";
   return out;
 }
 

@@ -58,7 +58,7 @@ std::string impossible(const ServingRun& run) {
   for (const Limit& limit : limits) {
     const double value = run.*limit.value;
     if (!stated(value) || (value >= limit.min && value <= limit.max)) continue;
-    return std::string(limit.column) + " is " + csv_number(value) + " where " + csv_number(limit.min) + " to " +
+    return std::string(limit.column) + " is " + csv_number(value) + ", but only " + csv_number(limit.min) + " to " +
            csv_number(limit.max) + " is possible";
   }
   return {};
@@ -117,7 +117,7 @@ class Reading {
       out_.not_scored = row.not_scored;
       named_format_ = row.weight_format;
     }
-    if (is_mixture(run_.gpu)) return refuse("its devices are of two kinds");
+    if (is_mixture(run_.gpu)) return refuse("it uses two kinds of devices");
     if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
     if (!d.cluster.accelerator) {
       const std::string& name = run_.accelerator.empty() ? run_.gpu : run_.accelerator;

@@ -19,10 +19,10 @@ bool assumes(const std::vector<std::string>& assumed, const char* column) {
 
 std::string doubt_of(const Run& run) {
   const double product = run.tp * run.pp * run.dp * (run.cp > 0 ? run.cp : 1);
-  if (product > run.gpus) return "the stated degrees do not multiply to its GPUs";
+  if (product > run.gpus) return "the product of the stated degrees exceeds its GPUs";
   const double accumulated = run.dp * run.micro_batch;
-  if (accumulated > run.global_batch) return "its replicas hold more than its global batch";
-  if (run.doubt == "withdrawn") return "its vendor withdrew it";
+  if (accumulated > run.global_batch) return "data parallel × micro-batch exceeds its global batch";
+  if (run.doubt == "withdrawn") return "its vendor withdrew the figure";
   return {};
 }
 
@@ -58,7 +58,7 @@ std::string impossible(const Run& run) {
   for (const Limit& limit : limits) {
     const double value = run.*limit.value;
     if (std::isnan(value) || (value >= limit.min && value <= limit.max)) continue;
-    return std::string(limit.column) + " is " + csv_number(value) + " where " + csv_number(limit.min) + " to " +
+    return std::string(limit.column) + " is " + csv_number(value) + ", but only " + csv_number(limit.min) + " to " +
            csv_number(limit.max) + " is possible";
   }
   return {};

@@ -57,7 +57,7 @@ const Metric* find_metric(std::string_view id) {
 }
 
 void check_result(const Metric& metric, Job job) {
-  if (!metric.jobs.has(job)) throw InputError(std::string(metric.id) + " is no result of a job of " + job_id(job));
+  if (!metric.jobs.has(job)) throw InputError(std::string(metric.id) + " is not a result of the job " + job_id(job));
 }
 
 double number(const Evaluation& evaluation, const Metric& metric) {
@@ -97,11 +97,11 @@ const char* missed_label(const Evaluation& evaluation) {
   const Limits kept = limits_kept(evaluation);
   const bool late = kept.deadline == Kept::no, dear = kept.budget == Kept::no;
   if (kept.power == Kept::no) {
-    if (late && dear) return TRAINYARD_TR("Fits, too late, too dear, over power");
+    if (late && dear) return TRAINYARD_TR("Fits, too late, over budget and power");
     if (late) return TRAINYARD_TR("Fits, too late, over power");
     return dear ? TRAINYARD_TR("Fits, over budget and power") : TRAINYARD_TR("Fits, over power");
   }
-  if (late && dear) return TRAINYARD_TR("Fits, too late, too dear");
+  if (late && dear) return TRAINYARD_TR("Fits, too late, over budget");
   if (late) return TRAINYARD_TR("Fits, too late");
   if (dear) return TRAINYARD_TR("Fits, over budget");
   if (kept.deadline == Kept::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
@@ -133,10 +133,10 @@ namespace {
 const char* meeting_label(const Limits& kept) {
   const bool dear = kept.budget == Kept::no;
   if (kept.power == Kept::no)
-    return dear ? TRAINYARD_TR("Meets, over budget and power") : TRAINYARD_TR("Meets, over power");
-  if (dear) return TRAINYARD_TR("Meets, over budget");
-  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Meets, cost unknown");
-  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Meets, power unknown") : TRAINYARD_TR("Meets the targets");
+    return dear ? TRAINYARD_TR("Meets targets, over budget and power") : TRAINYARD_TR("Meets targets, over power");
+  if (dear) return TRAINYARD_TR("Meets targets, over budget");
+  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Meets targets, cost unknown");
+  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Meets targets, power unknown") : TRAINYARD_TR("Meets targets");
 }
 
 const char* serving_label(const Evaluation& evaluation) {
@@ -158,7 +158,7 @@ const char* serving_label(const Evaluation& evaluation) {
     case ServingVerdict::cannot_tell:
       break;
   }
-  return TRAINYARD_TR("Cannot tell");
+  return TRAINYARD_TR("Unknown");
 }
 
 }  // namespace

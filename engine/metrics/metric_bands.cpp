@@ -15,83 +15,73 @@ const Metric ends[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_low,
      .help =
-         TR("Five to ten of a hundred held-out runs like this one need less than this. Never less than the states."),
-     .formula = TR("in words: memory ÷ e to the half-width that held-out runs of such a framework and layout need, but "
-                   "at least weights, gradients and optimizer states"),
-     .source = TR("Published runs whose model was held out of the fit.")},
+         TR("Low end of the likely range: 85 % of comparable measured runs are inside it. At least the model states."),
+     .formula = TR("in words: memory ÷ e^(half-width), from held-out runs of similar framework and layout; at least "
+                   "weights, gradients and optimizer state"),
+     .source = TR("Published runs whose model was held out of calibration.")},
     {.id = "memory_high",
      .label = TR("Memory, high end"),
      .group = MetricGroup::memory,
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_high,
-     .help = TR("Five to ten of a hundred held-out runs like this one need more than this."),
-     .formula = TR("in words: memory × e to the half-width that held-out runs of such a framework and layout need"),
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR("High end of the likely range: 85 % of comparable measured runs are inside it."),
+     .formula = TR("in words: memory × e^(half-width), from held-out runs of similar framework and layout"),
+     .source = TR("Published runs whose model was held out of calibration.")},
     {.id = "step_time_low",
      .label = TR("Step time, low end"),
      .group = MetricGroup::time,
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::step_time_low,
-     .help = TR("Five to ten of a hundred held-out runs like this one are faster than this."),
-     .formula =
-         TR("in words: step time ÷ e to the half-width that held-out runs of such a framework, size and layout need"),
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR("Low end of the likely range: 85 % of comparable measured runs are inside it."),
+     .formula = TR("in words: step time ÷ e^(half-width), from held-out runs of similar framework, size and layout"),
+     .source = TR("Published runs whose model was held out of calibration.")},
     {.id = "step_time_high",
      .label = TR("Step time, high end"),
      .group = MetricGroup::time,
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::step_time_high,
-     .help = TR("Five to ten of a hundred held-out runs like this one are slower than this."),
-     .formula =
-         TR("in words: step time × e to the half-width that held-out runs of such a framework, size and layout need"),
-     .source = TR("Published runs whose model was held out of the fit.")},
+     .help = TR("High end of the likely range: 85 % of comparable measured runs are inside it."),
+     .formula = TR("in words: step time × e^(half-width), from held-out runs of similar framework, size and layout"),
+     .source = TR("Published runs whose model was held out of calibration.")},
     {.id = "finish_days_low",
      .label = TR("Time to train, low end"),
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_low,
-     .help = TR(
-         "Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their "
-         "failures together."),
+     .help = TR("Low end of the likely range, which combines the error of the step time and random failures."),
      .formula = "{finish_days} ÷ 2 ^ sqrt(log2({step_time} ÷ {step_time_low}) ^ 2 + 2.989626033 × log2(1 + "
                 "{finish_spread} ^ 2))",
-     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
+     .source = TR("Published runs whose model was held out of calibration; independent log-normal errors.")},
     {.id = "finish_days_high",
      .label = TR("Time to train, high end"),
      .unit = Unit::days,
      .better = Better::lower,
      .value = &Evaluation::finish_days_high,
-     .help = TR(
-         "Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their "
-         "failures together."),
+     .help = TR("High end of the likely range, which combines the error of the step time and random failures."),
      .formula = "{finish_days} × 2 ^ sqrt(log2({step_time_high} ÷ {step_time}) ^ 2 + 2.989626033 × log2(1 + "
                 "{finish_spread} ^ 2))",
-     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
+     .source = TR("Published runs whose model was held out of calibration; independent log-normal errors.")},
     {.id = "cost_low",
      .label = TR("Cost, low end"),
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_low,
-     .help = TR(
-         "Five to ten of a hundred runs like this one are below: by the band of the step time and by the luck of their "
-         "failures together."),
+     .help = TR("Low end of the likely range, which combines the error of the step time and random failures."),
      .formula =
          "{cost} ÷ 2 ^ sqrt(log2({step_time} ÷ {step_time_low}) ^ 2 + 2.989626033 × log2(1 + {finish_spread} ^ 2))",
-     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
+     .source = TR("Published runs whose model was held out of calibration; independent log-normal errors.")},
     {.id = "cost_high",
      .label = TR("Cost, high end"),
      .unit = Unit::money,
      .better = Better::lower,
      .value = &Evaluation::cost_high,
-     .help = TR(
-         "Five to ten of a hundred runs like this one are above: by the band of the step time and by the luck of their "
-         "failures together."),
+     .help = TR("High end of the likely range, which combines the error of the step time and random failures."),
      .formula =
          "{cost} × 2 ^ sqrt(log2({step_time_high} ÷ {step_time}) ^ 2 + 2.989626033 × log2(1 + {finish_spread} ^ 2))",
-     .source = TR("Published runs whose model was held out of the fit; independent log-normal parts.")},
+     .source = TR("Published runs whose model was held out of calibration; independent log-normal errors.")},
 };
 
 }  // namespace

@@ -13,13 +13,11 @@ const Metric table[] = {
      .group = MetricGroup::verdict,
      .jobs = of_all_jobs,
      .unit = Unit::none,
-     .help = TR("Whether the fullest device holds its share: yes, tight (it depends on the safety margin or on what "
-                "runs ahead), or no. A layout that does not add up is no. Of a serving job, whether "
-                "a replica holds the model and one request."),
-     .formula =
-         TR("in words: yes when the ceiling of memory × (1 + safety margin) is at most the capacity, no when its "
-            "floor is above the capacity, otherwise tight"),
-     .source = TR("The comparison of memory with capacity.")},
+     .help = TR("Whether the fullest device has enough memory: yes, tight (depends on safety margin or prefetching) or "
+                "no (also if illegal). Serving: a replica must hold the model and one request."),
+     .formula = TR("in words: yes if memory ceiling × (1 + safety margin) ≤ capacity, no if memory floor > capacity, "
+                   "otherwise tight"),
+     .source = TR("Comparison of memory with capacity.")},
     {.id = "memory",
      .label = TR("Memory per GPU"),
      .unit = Unit::memory,
@@ -35,8 +33,8 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::higher,
      .value = &Evaluation::memory_capacity,
-     .help = TR("Memory that a framework can use on one device. A device sold as 80 GB has 80 GiB of chips, of which "
-                "the driver shows a little less."),
+     .help = TR("Memory that a framework can use per device. An 80 GB device has 80 GiB of chips; the driver reports "
+                "slightly less."),
      .formula = "{accelerator.memory} × {memory_usable}",
      .source = TR("Data sheet and driver figures.")},
     {.id = "memory_free",
@@ -44,15 +42,15 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::higher,
      .value = &Evaluation::memory_free,
-     .help = TR("Room left on the fullest device; negative when it does not fit."),
+     .help = TR("Remaining memory of the fullest device; negative if the design does not fit."),
      .formula = "{memory_capacity} − {memory}",
-     .source = TR("Arithmetic on the quantities above.")},
+     .source = TR("Computed from the quantities above.")},
     {.id = "memory_weights",
      .label = TR("Weights"),
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_weights,
-     .help = TR("Parameters that one device of the fullest stage holds, those of a reference or teacher among them."),
+     .help = TR("Parameters on one device of the fullest stage, including a reference or teacher model."),
      .formula = "(1 − {offload_weights}) × ({weight_bytes_per_parameter} × (({stage_parameters} − "
                 "{stage_expert_parameters}) ÷ {weight_shards} + {stage_expert_parameters} ÷ {expert_weight_shards}) + "
                 "{table_weight_bytes} × {stage_table_parameters} ÷ {weight_shards} + {adapter_weight_bytes} × "
@@ -65,7 +63,7 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_gradients,
-     .help = TR("Gradients kept between passes, in the precision in which they are accumulated."),
+     .help = TR("Gradients kept between passes, in the precision of their accumulation."),
      .formula = "(1 − {offload_gradients}) × {gradient_bytes_per_parameter} × (({stage_trained_parameters} − "
                 "{stage_trained_experts}) ÷ "
                 "{gradient_shards} + {stage_trained_experts} ÷ {expert_gradient_shards})",
@@ -88,7 +86,7 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_activations,
-     .help = TR("What every layer keeps for the backward pass, for each micro-batch still in flight on this stage."),
+     .help = TR("Activations saved for the backward pass, for all micro-batches in flight on this stage."),
      .formula =
          "{stage_layers} × ({micro_batches_in_flight} × (1 − {offload_activations}) × {activation_bytes_per_layer} + "
          "{weight_gradients_pending} × {weight_gradient_bytes_per_layer})",
@@ -99,10 +97,9 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_working,
-     .help = TR("The logits with their loss, and the layer whose backward pass runs."),
-     .formula =
-         TR("in words: logits plus the layer in its backward pass; the larger of the two with FSDP and DeepSpeed, "
-            "where one is gone before the other comes"),
+     .help = TR("Logits with their loss, and the layer in its backward pass."),
+     .formula = TR("in words: logits + layer in its backward pass; the larger of both with FSDP and DeepSpeed, which "
+                   "free the logits first"),
      .source = TR("Peaks of Megatron, nanotron and PyTorch runs."),
      .part = Part::working},
     {.id = "memory_buffers",
@@ -110,8 +107,7 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_buffers,
-     .help = TR("Gathered inputs, messages between stages, and what sharding holds undivided for a "
-                "while."),
+     .help = TR("Gathered inputs, messages between stages, and temporarily unsharded tensors."),
      .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} + "
                 "{compression_buffer_bytes} + {offload_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
@@ -121,41 +117,39 @@ const Metric table[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_reserve,
-     .help = TR("Driver context, the collective library, and memory that the allocator holds without using it."),
+     .help = TR("Driver context, collective library, and memory that the allocator reserves without using it."),
      .formula = "{context_memory} + {communication_memory} + {memory_waste} × ({memory_weights} + {memory_gradients} + "
                 "{memory_optimizer} + "
                 "{memory_activations} + {memory_working} + {memory_buffers})",
-     .source = TR("Reserved against allocated memory of published runs."),
+     .source = TR("Reserved ÷ allocated memory of published runs."),
      .part = Part::reserve},
     {.id = "memory_allocated",
-     .label = TR("Allocated"),
+     .label = TR("Allocated memory"),
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_allocated,
-     .help = TR("What the framework's allocator has handed out at the peak: the number that most tools print."),
+     .help = TR("Memory that the framework's allocator has handed out at the peak; most tools print this number."),
      .formula = "{memory_weights} + {memory_gradients} + {memory_optimizer} + {memory_activations} + {memory_working} "
                 "+ {memory_buffers}",
      .source = TR("torch.cuda.max_memory_allocated in published runs.")},
     {.id = "memory_floor",
-     .label = TR("Memory, floor"),
+     .label = TR("Memory floor"),
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_floor,
-     .help =
-         TR("The same when no communication runs ahead, and the allocator gives back what it holds unused. A design "
-            "whose floor does not fit cannot run."),
+     .help = TR("Memory if no communication runs ahead and the allocator returns unused memory. A design whose floor "
+                "does not fit cannot run."),
      .formula = TR("in words: {memory_allocated} − {gathered_bytes} + {context_memory} + {communication_memory} of the "
-                   "stage where this is most"),
-     .source = TR("Stalled nanotron runs free what healthy ones hold.")},
+                   "stage with the largest sum"),
+     .source = TR("Stalled nanotron runs free memory that healthy runs hold.")},
     {.id = "memory_ceiling",
-     .label = TR("Memory, ceiling"),
+     .label = TR("Memory ceiling"),
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_ceiling,
-     .help = TR("The same when all communication runs as far ahead as it can. A design whose ceiling fits will run."),
-     .formula =
-         TR("in words: {memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes}) of the stage "
-            "where this is most"),
+     .help = TR("Memory if all communication runs as far ahead as possible. A design whose ceiling fits will run."),
+     .formula = TR("in words: {memory} + (1 + {memory_waste}) × ({gathered_bytes_most} − {gathered_bytes}) of the "
+                   "stage with the largest sum"),
      .source = TR("Healthy nanotron runs hold gathered inputs of every layer in flight.")},
 };
 

@@ -81,8 +81,8 @@ void add_entry(const Parameter& p, const EntryRef& chosen, const Design& from, s
 void check_varied(const Parameter& p, Job job) {
   if (may_vary(p, job)) return;
   const std::string id = p.id;
-  if (p.jobs.has(job)) throw InputError(id + ": a study stays within one job");
-  throw InputError(id + " does not act in a job of " + job_id(job));
+  if (p.jobs.has(job)) throw InputError(id + ": a study cannot vary the job");
+  throw InputError(id + " has no effect in the job " + job_id(job));
 }
 
 std::string assignment_of(const Design& design, const Parameter& p) {
@@ -141,7 +141,7 @@ std::vector<std::string> shell_words(std::string_view line) {
     open = true;
     if (c == '\'' || c == '"') {
       const size_t end = line.find(c, i + 1);
-      if (end == std::string_view::npos) throw InputError("a quotation mark is opened and not closed");
+      if (end == std::string_view::npos) throw InputError("a quotation mark is not closed");
       words.back() += line.substr(i + 1, end - i - 1);
       i = end;
     } else if (c == '\\' && i + 1 < line.size()) {
@@ -161,7 +161,7 @@ std::vector<std::string> read_set_arguments(std::string_view line) {
     if (word == "--set") continue;
     if (word.starts_with("--set=")) word.erase(0, 6);
     if (word.starts_with('-') || word.find('=') == std::string::npos)
-      throw InputError("\"" + word + "\" is not allowed: --set ID=VALUE");
+      throw InputError("\"" + word + "\" is not allowed: use --set ID=VALUE");
     out.push_back(std::move(word));
   }
   return out;

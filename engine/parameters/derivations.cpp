@@ -15,28 +15,27 @@ const char* dense_model(const Design& d) {
 }
 const char* no_capacity(const Design& d) {
   if (const char* reason = dense_model(d)) return reason;
-  return d.recipe.expert_capacity == ExpertCapacity::dropless ? TRAINYARD_TR("Experts take every token.") : nullptr;
+  return d.recipe.expert_capacity == ExpertCapacity::dropless ? TRAINYARD_TR("Experts accept every token.") : nullptr;
 }
 const char* no_pipeline(const Design& d) {
-  return d.layout.pipeline_parallel > 1 ? nullptr : TRAINYARD_TR("There is one pipeline stage only.");
+  return d.layout.pipeline_parallel > 1 ? nullptr : TRAINYARD_TR("The pipeline has only one stage.");
 }
 const char* not_interleaved(const Design& d) {
-  if (d.layout.pipeline_parallel <= 1) return TRAINYARD_TR("There is one pipeline stage only.");
+  if (d.layout.pipeline_parallel <= 1) return TRAINYARD_TR("The pipeline has only one stage.");
   return d.layout.schedule == Schedule::interleaved ? nullptr
                                                     : TRAINYARD_TR("Only the interleaved schedule has virtual stages.");
 }
 const char* no_tensor(const Design& d) {
-  return d.layout.tensor_parallel > 1 ? nullptr : TRAINYARD_TR("Tensor parallel is 1.");
+  return d.layout.tensor_parallel > 1 ? nullptr : TRAINYARD_TR("The tensor-parallel degree is 1.");
 }
 const char* no_context(const Design& d) {
-  return d.layout.context_parallel > 1 ? nullptr : TRAINYARD_TR("Context parallel is 1.");
+  return d.layout.context_parallel > 1 ? nullptr : TRAINYARD_TR("The context-parallel degree is 1.");
 }
 const char* no_flash(const Design& d) {
   return d.recipe.flash_attention ? nullptr : TRAINYARD_TR("FlashAttention is off.");
 }
 const char* full_precision(const Design& d) {
-  return d.recipe.precision == Precision::fp32 ? TRAINYARD_TR("With FP32 weights the gradients are FP32 too.")
-                                               : nullptr;
+  return d.recipe.precision == Precision::fp32 ? TRAINYARD_TR("With FP32 weights, gradients are also FP32.") : nullptr;
 }
 
 double or_else(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
@@ -79,7 +78,7 @@ double derived_power(const Design& d) {
   return or_else(device.node_power, device.power + d.economics.host_power / per_node(d));
 }
 const char* server_published(const Design& d) {
-  if (!std::isnan(d.economics.accelerator_power)) return TRAINYARD_TR("The power per GPU is set.");
+  if (!std::isnan(d.economics.accelerator_power)) return TRAINYARD_TR("The power per GPU is entered.");
   return std::isnan(d.cluster.accelerator->node_power) ? nullptr
                                                        : TRAINYARD_TR("The power of the server is published.");
 }

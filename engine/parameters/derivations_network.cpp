@@ -35,11 +35,11 @@ double two_switches(const Design& d) { return 2 * or_else(d.cluster.network->swi
 }  // namespace
 
 const char* one_domain(const Design& d) {
-  if (devices(d) <= domain(d)) return TRAINYARD_TR("All GPUs share one scale-up domain.");
+  if (devices(d) <= domain(d)) return TRAINYARD_TR("All GPUs are in one scale-up domain.");
   return devices(d) > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
 }
 const char* node_on_fast_link(const Design& d) {
-  return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("The fast link joins all GPUs of a node.");
+  return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("Scale-up links connect all GPUs of a node.");
 }
 const char* one_socket(const Design& d) {
   if (const char* why = node_on_fast_link(d)) return why;
@@ -51,26 +51,26 @@ const char* no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_
 const char* no_sites(const Design& d) { return has_sites(d) ? nullptr : TRAINYARD_TR("All GPUs are on one site."); }
 const char* core_given(const Design& d) {
   if (!has_pods(d)) return no_pods(d);
-  return std::isnan(d.cluster.core_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between pods is set.");
+  return std::isnan(d.cluster.core_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between pods is entered.");
 }
 const char* site_given(const Design& d) {
   if (!has_sites(d)) return no_sites(d);
-  return std::isnan(d.cluster.site_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between sites is set.");
+  return std::isnan(d.cluster.site_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between sites is entered.");
 }
 const char* no_replicas(const Design& d) {
-  return replicas(d) > 1 ? nullptr : TRAINYARD_TR("There is one replica only.");
+  return replicas(d) > 1 ? nullptr : TRAINYARD_TR("There is only one replica.");
 }
 const char* nothing_divided(const Design& d) {
   if (const char* why = no_replicas(d)) return why;
-  return d.layout.zero_stage == ZeroStage::zero_0 ? TRAINYARD_TR("With ZeRO-0 nothing is divided.") : nullptr;
+  return d.layout.zero_stage == ZeroStage::zero_0 ? TRAINYARD_TR("ZeRO-0 shards nothing.") : nullptr;
 }
 const char* weights_whole(const Design& d) {
   if (const char* why = no_replicas(d)) return why;
-  return d.layout.zero_stage == ZeroStage::zero_3 ? nullptr : TRAINYARD_TR("Only ZeRO-3 divides the weights.");
+  return d.layout.zero_stage == ZeroStage::zero_3 ? nullptr : TRAINYARD_TR("Only ZeRO-3 shards the weights.");
 }
 const char* states_divided(const Design& d) {
   if (const char* why = no_replicas(d)) return why;
-  return d.layout.zero_stage <= ZeroStage::zero_1 ? nullptr : TRAINYARD_TR("ZeRO-2 and 3 divide the gradients.");
+  return d.layout.zero_stage <= ZeroStage::zero_1 ? nullptr : TRAINYARD_TR("ZeRO-2 and ZeRO-3 shard the gradients.");
 }
 const char* no_powersgd(const Design& d) {
   if (const char* why = states_divided(d)) return why;
@@ -79,7 +79,9 @@ const char* no_powersgd(const Design& d) {
 }
 const char* not_a_ring(const Design& d) {
   if (const char* why = no_context(d)) return why;
-  return d.layout.context_method == ContextMethod::ring ? nullptr : TRAINYARD_TR("Only a ring hides behind attention.");
+  return d.layout.context_method == ContextMethod::ring
+             ? nullptr
+             : TRAINYARD_TR("Only the ring exchange overlaps with attention.");
 }
 
 // Values that NCCL's graph search assumes (src/graph/topo.h, topo.cc): ¾ of the raw rate of a slot, and ⅙ less through

@@ -17,37 +17,37 @@ const char* if_not(bool acts, const char* why) { return acts ? nullptr : why; }
 }  // namespace
 
 const char* follows_from_pools(const Design& d) {
-  return d.job == Job::post_training ? TRAINYARD_TR("The GPUs of the trainer give the number of replicas.") : nullptr;
+  return d.job == Job::post_training ? TRAINYARD_TR("The GPUs of the trainer set the number of replicas.") : nullptr;
 }
 
 const char* streams(const Design& d) {
-  return if_not(d.post_training.pace != RolloutPace::streaming, TR("Answers stream."));
+  return if_not(d.post_training.pace != RolloutPace::streaming, TR("The rollout is streaming."));
 }
 const char* split_not_given(const Design& d) {
-  return if_not(d.post_training.pools == Pools::separate, TR("The split is not given."));
+  return if_not(d.post_training.pools == Pools::separate, TR("The split of the GPUs is not entered."));
 }
 const char* not_streaming(const Design& d) {
-  return if_not(d.post_training.pace == RolloutPace::streaming, TR("Answers do not stream."));
+  return if_not(d.post_training.pace == RolloutPace::streaming, TR("The rollout is not streaming."));
 }
 const char* distils(const Design& d) {
-  return if_not(d.post_training.method != PostTrainingMethod::distillation, TR("The teacher alone scores."));
+  return if_not(d.post_training.method != PostTrainingMethod::distillation, TR("Only the teacher scores answers."));
 }
 const char* no_critic(const Design& d) {
   return if_not(d.post_training.method == PostTrainingMethod::ppo, TR("Only PPO has a critic."));
 }
 const char* no_reward_model(const Design& d) {
   if (const char* why = distils(d)) return why;
-  return if_not(d.post_training.reward == RewardSource::model, TR("No model judges."));
+  return if_not(d.post_training.reward == RewardSource::model, TR("No reward model scores answers."));
 }
 const char* reward_by_model(const Design& d) {
   if (const char* why = distils(d)) return why;
-  return if_not(d.post_training.reward == RewardSource::rule, TR("A model judges."));
+  return if_not(d.post_training.reward == RewardSource::rule, TR("A reward model scores answers."));
 }
 const char* no_teacher(const Design& d) {
   return if_not(d.post_training.method == PostTrainingMethod::distillation, TR("There is no teacher."));
 }
 const char* own_devices(const Design& d) {
-  return if_not(d.post_training.pools == Pools::shared, TR("Engine and trainer have GPUs of their own."));
+  return if_not(d.post_training.pools == Pools::shared, TR("Engine and trainer have separate GPUs."));
 }
 const char* states_stay(const Design& d) {
   if (const char* why = own_devices(d)) return why;

@@ -134,34 +134,35 @@ const char* no_groups(const Design& d) {
       return TRAINYARD_TR("16-bit weights have no scales.");
     case WeightFormat::fp8:
     case WeightFormat::int8:
-      return TRAINYARD_TR("This format has one scale for each output channel.");
+      return TRAINYARD_TR("This format has one scale per output channel.");
     default:
       return nullptr;
   }
 }
 const char* fixed_batches(const Design& d) {
-  return d.serving.batching == Batching::fixed ? TRAINYARD_TR("Batches are fixed.") : nullptr;
+  return d.serving.batching == Batching::fixed ? TRAINYARD_TR("Batching is fixed.") : nullptr;
 }
 const char* prefill_together(const Design& d) {
-  return d.serving.prefill_place == PrefillPlace::together ? TRAINYARD_TR("Prompts are read where answers are written.")
-                                                           : nullptr;
+  return d.serving.prefill_place == PrefillPlace::together
+             ? TRAINYARD_TR("Prefill and decode run on the same replicas.")
+             : nullptr;
 }
 const char* no_served_experts(const Design& d) {
   return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
 const char* no_exchange(const Design& d) {
   const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);
-  return exchanges ? nullptr : TRAINYARD_TR("Experts are not spread over devices with sequences of their own.");
+  return exchanges ? nullptr : TRAINYARD_TR("Data-parallel attention with experts is off.");
 }
 const char* no_prefixes(const Design& d) {
   const double hits = or_else(d.serving.prefix_hits, derived_prefix_hits(d));
-  return hits > 0 ? nullptr : TRAINYARD_TR("No prompt begins like an earlier one.");
+  return hits > 0 ? nullptr : TRAINYARD_TR("The prefix cache has no hits.");
 }
 const char* no_speculation(const Design& d) {
-  return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Nothing is proposed.") : nullptr;
+  return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Speculation is off.") : nullptr;
 }
 const char* no_draft_model(const Design& d) {
-  return d.serving.speculation == Speculation::draft_model ? nullptr : TRAINYARD_TR("No draft model proposes.");
+  return d.serving.speculation == Speculation::draft_model ? nullptr : TRAINYARD_TR("Speculation uses no draft model.");
 }
 
 }  // namespace trainyard

@@ -11,10 +11,10 @@
 namespace trainyard {
 
 const char* text_only(const Design& d) {
-  return d.storage.media == Media::text ? TRAINYARD_TR("Samples hold text only.") : nullptr;
+  return d.storage.media == Media::text ? TRAINYARD_TR("Samples contain only text.") : nullptr;
 }
 const char* no_cache(const Design& d) {
-  return d.storage.cache_scope == CacheScope::none ? TRAINYARD_TR("Nothing is cached.") : nullptr;
+  return d.storage.cache_scope == CacheScope::none ? TRAINYARD_TR("Caching is off.") : nullptr;
 }
 const char* synchronous_mode(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::synchronous ? TRAINYARD_TR("Checkpoints are synchronous.") : nullptr;

@@ -54,7 +54,7 @@ struct GroupNames {
 constexpr std::array<GroupNames, groups.size()> group_names{{
     {"load", TRAINYARD_TR("Load")},
     {"targets", TRAINYARD_TR("Targets")},
-    {"work", TRAINYARD_TR("Work")},
+    {"work", TRAINYARD_TR("Workload")},
     {"post_training", TRAINYARD_TR("Post-training")},
     {"replica", TRAINYARD_TR("Replica")},
     {"scheduling", TRAINYARD_TR("Scheduling")},

@@ -112,7 +112,7 @@ void set_number_text(Design& design, const Parameter& p, std::string_view text, 
 /// Assigns a field of a catalog entry, as in "model.layers=80".
 void assign_field(Design& design, std::string_view id, std::string_view field, std::string_view text) {
   const Parameter& p = known_parameter(id);
-  if (!is_entry(p)) throw InputError(std::string(p.id) + " has no fields: only catalog entries have");
+  if (!is_entry(p)) throw InputError(std::string(p.id) + " has no fields; only catalog entries have fields");
   try {
     set_entry(design, p, with_field_text(entry(design, p), field, text));
   } catch (const InputError& error) {
@@ -160,10 +160,10 @@ void set_text(Design& design, const Parameter& p, std::string_view text, PlainNu
 }
 
 void assign(Design& design, std::string_view assignment) {
-  if (!is_utf8(assignment)) throw InputError("An assignment has a sign that is no UTF-8");
+  if (!is_utf8(assignment)) throw InputError("An assignment is not valid UTF-8");
   const size_t equals = assignment.find('=');
   if (equals == std::string_view::npos)
-    throw InputError(quoted(assignment) + " sets nothing: write ID=VALUE, as in tensor_parallel=8");
+    throw InputError(quoted(assignment) + " sets no input; write ID=VALUE, for example tensor_parallel=8");
   const std::string_view id = trimmed(assignment.substr(0, equals));
   const std::string_view text = trimmed(assignment.substr(equals + 1));
   const size_t dot = id.find('.');

@@ -6,12 +6,12 @@ namespace trainyard {
 namespace {
 
 constexpr Choice flop_conventions[] = {
-    {"full_attention", TR("Full attention"), TR("12 L h S per token: the whole square, as PaLM and most papers count")},
+    {"full_attention", TR("Full attention"),
+     TR("12 L h S per token: the full square of scores, as in PaLM and most papers")},
     {"causal_attention", TR("Causal attention"), TR("6 L h S per token: only the half that a causal mask leaves")},
-    {"megatron", TR("Megatron's"),
-     TR("The causal half, and only weights that products read: no token table, no norms")},
-    {"without_embedding", TR("Without token table"),
-     TR("The whole square, but not the table that tokens are looked up in")},
+    {"megatron", TR("Megatron convention"),
+     TR("The causal half, and only weights used in matmuls: no token table, no norms")},
+    {"without_embedding", TR("Without token table"), TR("The full square of scores, without the token table")},
 };
 
 constexpr Choice job_choices[] = {
@@ -21,11 +21,12 @@ constexpr Choice job_choices[] = {
 };
 
 constexpr Choice objectives[] = {
-    {"pre_training", TR("Pre-training"), TR("Every token of running text is learnt")},
+    {"pre_training", TR("Pre-training"), TR("The model learns every token of continuous text")},
     {"fine_tuning", TR("Fine-tuning"), TR("Samples of prompt and answer (SFT), packed or padded")},
-    {"dpo", TR("DPO"), TR("Pairs of answers, of which one is better, against a reference that stays as it is")},
-    {"reward_model", TR("Reward model"), TR("The same pairs; a head of one number in place of the vocabulary")},
-    {"distillation", TR("Distillation"), TR("The chances that a larger model gives to every token of the samples")},
+    {"dpo", TR("DPO"), TR("Pairs of a better and a worse answer, compared with a fixed reference model")},
+    {"reward_model", TR("Reward model"), TR("The same pairs as DPO; a head with one output replaces the vocabulary")},
+    {"distillation", TR("Distillation"),
+     TR("The probabilities that a larger model assigns to each token of the samples")},
 };
 
 const Parameter table[] = {
@@ -34,26 +35,25 @@ const Parameter table[] = {
      .jobs = of_all_jobs,
      .choices = job_choices,
      .help =
-         TR("What the design is of. Model, machine and prices are shared; each job has its own inputs and results."),
-     .source = TR("The three jobs of a cluster for AI."),
+         TR("What the design is for. Model, machine and prices are shared; each job has its own inputs and results."),
+     .source = TR("The three jobs of an AI cluster."),
      .access = CHOICE(job)},
     {.id = "model",
      .label = TR("Model"),
      .jobs = of_all_jobs,
-     .help = TR("The transformer to train, by the exact shape of its weights."),
+     .help = TR("The transformer, defined by the exact shapes of its weights."),
      .source = TR("Public model configurations; see the facts of the entry."),
      .access = ENTRY(CatalogKind::models, work.model)},
     {.id = "dataset",
      .label = TR("Data set"),
-     .help = TR("The collection that the tokens come from; it sets the capacity that clean text needs."),
-     .source = TR("Data set papers and cards; see the facts of the entry."),
+     .help = TR("The source of the tokens. It sets the capacity needed for clean text."),
+     .source = TR("Papers and cards of data sets; see the facts of the entry."),
      .access = ENTRY(CatalogKind::datasets, work.dataset)},
     {.id = "objective",
      .label = TR("Objective"),
      .choices = objectives,
-     .help = TR("What the model learns from, and which passes that takes. Of pairs, tokens count both answers with "
-                "their prompts. Learning from answers that the model writes itself is the job of post-training; "
-                "answers that are written before belong here."),
+     .help = TR("What the model learns from. For pairs, tokens include both answers with their prompts. For answers "
+                "that the model writes itself, use the job \"Post-training\"."),
      .source = TR("DPO (arXiv 2305.18290); InstructGPT (arXiv 2203.02155): fine-tuning and reward model; Hinton et al. "
                   "(arXiv 1503.02531)."),
      .access = CHOICE(work.objective)},
@@ -72,8 +72,8 @@ const Parameter table[] = {
      .min = 0.1,
      .max = 100,
      .scale = Scale::logarithmic,
-     .help = TR("How often each token is seen."),
-     .source = TR("Pre-training runs see most tokens once."),
+     .help = TR("How often each token is used."),
+     .source = TR("Pre-training uses most tokens once."),
      .access = FIELD(work.epochs),
      .advanced = true},
     {.id = "sequence_length",
@@ -84,8 +84,8 @@ const Parameter table[] = {
      .max = 1 << 22,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Tokens in one sequence, or in a pack of samples; longer samples are cut. Activations grow with it, "
-                "attention with its square."),
+     .help = TR("Tokens per sequence or pack; longer samples are cut. Activations grow in proportion, attention with "
+                "the square."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 4."),
      .access = FIELD(work.sequence_length)},
     {.id = "global_batch",
@@ -96,8 +96,8 @@ const Parameter table[] = {
      .max = 1 << 20,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Sequences in one optimizer step, over all replicas: packs, or padded samples or pairs."),
-     .source = TR("Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens a step."),
+     .help = TR("Sequences per optimizer step over all replicas: packs, or padded samples or pairs."),
+     .source = TR("Llama 3 report (arXiv 2407.21783), table 4: 16 M tokens per step."),
      .access = FIELD(work.global_batch)},
     {.id = "critical_batch",
      .label = TR("Critical batch"),
@@ -105,15 +105,12 @@ const Parameter table[] = {
      .min = 1e3,
      .max = 1e12,
      .scale = Scale::logarithmic,
-     .help =
-         TR("Tokens in a step beyond which larger steps save few steps: a run with batch B takes 1 + B ÷ this times "
-            "the tokens of one with small batches, for the same loss. It grows with the tokens trained and hardly "
-            "with the model; the noise of the gradients measures it. It moves no date: what it costs stands beside "
-            "the results. The rule was measured up to 24 B tokens; beyond, it is extrapolated."),
+     .help = TR("Batch size in tokens at which training needs twice the tokens of small-batch training. The cost is "
+                "shown, not added to the time to train. Extrapolated above 24 B tokens."),
      .source =
-         TR("McCandlish et al. (arXiv 1812.06162), section 2.3: the form. Zhang et al. (arXiv 2410.21676): 20 % more "
-            "steps at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens a parameter. "
-            "Kaplan et al. (arXiv 2001.08361), equation 1.4, for comparison: 2 × 10⁸ tokens ÷ loss^4.76."),
+         TR("McCandlish et al. (arXiv 1812.06162), section 2.3: form. Zhang et al. (arXiv 2410.21676): 20 % more steps "
+            "at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens per parameter. For "
+            "comparison, Kaplan et al. (arXiv 2001.08361), equation 1.4: 2 × 10⁸ tokens ÷ loss^4.76."),
      .access = FIELD(work.critical_batch),
      .derive = derived_critical_batch,
      .derivation = TR("5 × 512 × 93.2 × (million tokens ÷ 20)^0.47"),
@@ -125,8 +122,8 @@ const Parameter table[] = {
      .max = 1 << 22,
      .scale = Scale::powers_of_two,
      .integer = true,
-     .help = TR("Mean length of the documents packed into a sequence, where attention stays inside each of them. The "
-                "whole sequence where it does not."),
+     .help = TR("Mean length of the documents packed into a sequence, if attention stays inside each. Otherwise, the "
+                "sequence length."),
      .source = TR("Llama 3 report (arXiv 2407.21783), section 3.2: masks between documents; packed fine-tuning."),
      .access = FIELD(work.document_length),
      .derive = derived_document_length,
@@ -135,14 +132,13 @@ const Parameter table[] = {
      .advanced = true,
      .uncertainty = {.spread = Spread::unstated}},
     {.id = "mtp_depth",
-     .label = TR("Further predictions"),
+     .label = TR("Multi-token predictions"),
      .min = 0,
      .max = 8,
      .integer = true,
      .step = 1,
-     .help =
-         TR("Modules after the last layer that predict one more token each: a layer, a projection and the head once "
-            "more, all on the last stage."),
+     .help = TR("Modules after the last layer that each predict one more token. Each adds a layer, a projection and "
+                "the head on the last stage."),
      .source = TR("DeepSeek-V3 (arXiv 2412.19437), section 2.2: one; Llama 3: none."),
      .access = FIELD(work.mtp_depth),
      .idle = no_further_predictions,
@@ -151,17 +147,17 @@ const Parameter table[] = {
      .label = TR("FLOPs counted"),
      .jobs = of_training,
      .choices = flop_conventions,
-     .help = TR("Which operations count as useful work in MFU and TFLOP/s. It changes no time."),
+     .help = TR("Operations that count as useful work in MFU and TFLOP/s. Times do not change."),
      .source = TR("PaLM (arXiv 2204.02311), appendix B; Megatron-LM, num_floating_point_operations in training.py."),
      .access = CHOICE(work.flop_convention),
      .advanced = true},
     {.id = "quick_hours",
-     .label = TR("Quick: hours allowed"),
+     .label = TR("Quick: time limit"),
      .unit = Unit::device_time,
      .min = 1,
      .max = 1e6,
      .scale = Scale::logarithmic,
-     .help = TR("Wall-clock hours in the quick estimate of training GPUs."),
+     .help = TR("Available wall-clock hours in the quick estimate of training GPUs."),
      .source = TR("Quick formula of source document 1; 54 days as in the Llama 3 report."),
      .access = FIELD(work.quick_hours),
      .advanced = true},
@@ -172,7 +168,7 @@ const Parameter table[] = {
      .max = 1e6,
      .scale = Scale::logarithmic,
      .integer = true,
-     .help = TR("Mean answer length in the quick estimate of inference GPUs."),
+     .help = TR("Mean answer length in the quick estimate of serving GPUs."),
      .source = TR("Quick formula of source document 1."),
      .access = FIELD(work.quick_output_tokens),
      .advanced = true},
@@ -183,7 +179,7 @@ const Parameter table[] = {
      .min = 0.1,
      .max = 1e6,
      .scale = Scale::logarithmic,
-     .help = TR("Output tokens per second of one GPU. 30 is one stream; batching serves many more."),
+     .help = TR("Output tokens per second and GPU. 30 is a single request at a time; batching reaches many more."),
      .source = TR("Quick formula of source document 1: default 30."),
      .access = FIELD(work.quick_throughput),
      .advanced = true},
@@ -193,7 +189,7 @@ const Parameter table[] = {
      .min = 0.01,
      .max = 1e7,
      .scale = Scale::logarithmic,
-     .help = TR("Queries per minute at peak in the quick estimate of inference GPUs."),
+     .help = TR("Peak queries per minute in the quick estimate of serving GPUs."),
      .source = TR("Quick formula of source document 1."),
      .access = FIELD(work.quick_queries),
      .advanced = true},

@@ -47,19 +47,19 @@ const char* refusal_text(ReplicaRefusal refusal) {
     case ReplicaRefusal::none:
       return "";
     case ReplicaRefusal::heads:
-      return TRAINYARD_TR("Tensor parallelism does not divide the attention heads.");
+      return TRAINYARD_TR("Tensor parallelism does not divide the attention heads evenly.");
     case ReplicaRefusal::layers:
       return TRAINYARD_TR("There are more stages than layers.");
     case ReplicaRefusal::experts:
-      return TRAINYARD_TR("Expert parallelism does not divide the experts or the devices of the replica.");
+      return TRAINYARD_TR("Expert parallelism does not divide the experts or the devices of the replica evenly.");
     case ReplicaRefusal::domain:
-      return TRAINYARD_TR("Tensor parallelism leaves the node.");
+      return TRAINYARD_TR("Tensor parallelism extends beyond the node.");
     case ReplicaRefusal::memory:
       return TRAINYARD_TR("The weights and the longest request do not fit.");
     case ReplicaRefusal::first_token:
-      return TRAINYARD_TR("The first token comes too late.");
+      return TRAINYARD_TR("The time to the first token exceeds its limit.");
     case ReplicaRefusal::next_token:
-      return TRAINYARD_TR("The next token comes too late.");
+      return TRAINYARD_TR("The time per token exceeds its limit.");
   }
   return "";
 }

@@ -22,7 +22,7 @@ struct PublishedFigure {
   /// True for GPU-hours of a project with experiments and repeated passes; not comparable with the speed of one run.
   bool whole_project = false;
 };
-/// Description of the compared quantity: "Energy of the GPUs alone × PUE 1.1".
+/// Description of the compared quantity: "GPU-only energy × PUE 1.1".
 Message compared_with(const PublishedFigure& figure);
 
 /// A real system or run that can be opened as a design.

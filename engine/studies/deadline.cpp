@@ -153,14 +153,14 @@ DeadlineAnswer devices_for_deadline(const Design& design, const Execution& execu
 
 Message deadline_limits(const DeadlineAnswer& answer) {
   if (!(answer.most_accelerators > 0))
-    return {TRAINYARD_TR("Nothing was tried: the time to train of the present design is unknown or endless"), {}};
-  return {
-      TRAINYARD_TR("Layouts tried: the present one with any number of replicas; others on up to %3 GPUs, with powers "
-                   "of two of tensor parallelism up to %1 and of context parallelism up to %2. A purchase or a search "
-                   "in Explore tries more"),
-      {{answer.most_tensor, Unit::none, {}, false},
-       {most_context, Unit::none, {}, false},
-       {answer.most_accelerators, Unit::accelerators, {}, false}}};
+    return {
+        TRAINYARD_TR("No layouts tried: the current design's time to train is unknown, or its run would not finish"),
+        {}};
+  return {TRAINYARD_TR("Tried: this layout with any number of replicas; others up to %3 GPUs, TP up to %1 and CP up to "
+                       "%2 (powers of two). Explore searches more layouts"),
+          {{answer.most_tensor, Unit::none, {}, false},
+           {most_context, Unit::none, {}, false},
+           {answer.most_accelerators, Unit::accelerators, {}, false}}};
 }
 
 }  // namespace trainyard

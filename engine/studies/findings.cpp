@@ -60,19 +60,21 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
       {amount(e.memory, Unit::memory), amount(e.memory_capacity, Unit::memory), count(e.fullest_stage)}};
   const double margin = 1 + s.design.cluster.memory_margin;
   if (e.memory_floor > e.memory_capacity) {
-    out.push_back({Severity::error, {TR("Does not fit: %1 over"), {amount(-e.memory_free, Unit::memory)}}, place, {}});
+    out.push_back(
+        {Severity::error, {TR("Does not fit: %1 over capacity"), {amount(-e.memory_free, Unit::memory)}}, place, {}});
   } else if (e.memory > e.memory_capacity ||
              (e.memory * margin <= e.memory_capacity && e.memory_ceiling * margin > e.memory_capacity)) {
     out.push_back(
         {Severity::warning,
-         {TR("May not fit: %1 to %2"), {amount(e.memory_floor, Unit::memory), amount(e.memory_ceiling, Unit::memory)}},
-         {TR("It depends on how far communication runs ahead; %1 are there"),
+         {TR("May not fit: needs %1 to %2"),
+          {amount(e.memory_floor, Unit::memory), amount(e.memory_ceiling, Unit::memory)}},
+         {TR("%1 is available. The need depends on how far communication runs ahead of computation; run a test step"),
           {amount(e.memory_capacity, Unit::memory)}},
          {&Layout::tensor_parallel, &Layout::micro_batch}});
   } else if (e.memory * margin > e.memory_capacity) {
     out.push_back({Severity::warning,
                    {TR("Fits, tight: %1 free"), {amount(e.memory_free, Unit::memory)}},
-                   {TR("The free memory is within the safety margin of %1"),
+                   {TR("Free memory is less than the safety margin of %1"),
                     {amount(s.design.cluster.memory_margin, Unit::fraction)}},
                    {&Cluster::memory_margin}});
   } else {
@@ -86,9 +88,8 @@ void check_usable_memory(const Subject& s, Findings& out) {
   if (!std::isnan(device.memory_usable) || std::isnan(device.memory) || !std::isnan(s.given.cluster.memory_usable))
     return;
   out.push_back({Severity::note,
-                 {TR("What the driver shows of the memory of %1 is not published"), {words(device.name)}},
-                 {TR("All %1 of the chips are taken; other devices keep up to 7 % of them"),
-                  {amount(device.memory, Unit::memory)}},
+                 {TR("Usable memory of %1 is not published"), {words(device.name)}},
+                 {TR("The full %1 is assumed; other devices reserve up to 7 %"), {amount(device.memory, Unit::memory)}},
                  {&Cluster::memory_usable}});
 }
 
@@ -97,27 +98,30 @@ void check_network(const Subject& s, Findings& out) {
   const CommGroup sharing{l.tensor_parallel, strides_of(l).tensor};
   const double near = members_inside(sharing, s.design.cluster.scale_up_domain);
   if (near < l.tensor_parallel && l.tensor_parallel <= s.design.cluster.scale_up_domain) {
-    out.push_back({Severity::warning,
-                   {TR("Tensor parallel leaves the scale-up domain"), {}},
-                   {TR("%1 devices share each matrix; placed in this order the fast link joins %2 of them"),
-                    {count(l.tensor_parallel), count(near)}},
-                   {&Layout::placement_order, &Layout::tensor_parallel, &Cluster::scale_up_domain}});
+    out.push_back(
+        {Severity::warning,
+         {TR("Tensor parallelism leaves the scale-up domain"), {}},
+         {TR("Each matrix is split over %1 GPUs; in this placement order, scale-up links connect only %2 of them"),
+          {count(l.tensor_parallel), count(near)}},
+         {&Layout::placement_order, &Layout::tensor_parallel, &Cluster::scale_up_domain}});
   } else if (near < l.tensor_parallel) {
-    out.push_back({Severity::warning,
-                   {TR("Tensor parallel leaves the scale-up domain"), {}},
-                   {l.tensor_parallel > devices_without_network(s.design.cluster)
-                        ? TR("%1 devices share each matrix, the fast link joins %2: every layer talks over the network")
-                        : TR("%1 devices share each matrix, the fast link joins %2: every layer talks over PCIe"),
-                    {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
-                   {&Layout::tensor_parallel, &Cluster::scale_up_domain}});
+    out.push_back(
+        {Severity::warning,
+         {TR("Tensor parallelism leaves the scale-up domain"), {}},
+         {l.tensor_parallel > devices_without_network(s.design.cluster)
+              ? TR("Each matrix is split over %1 GPUs; scale-up links connect %2. Every layer communicates over the "
+                   "network")
+              : TR("Each matrix is split over %1 GPUs; scale-up links connect %2. Every layer communicates over PCIe"),
+          {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
+         {&Layout::tensor_parallel, &Cluster::scale_up_domain}});
   } else if (l.tensor_parallel > 1) {
-    out.push_back({Severity::passed, {TR("Tensor parallel stays inside the scale-up domain"), {}}, {}, {}});
+    out.push_back({Severity::passed, {TR("Tensor parallelism stays inside the scale-up domain"), {}}, {}, {}});
   }
   const double share = s.result.time_data / s.result.step_time;
   if (share > 0.1) {
     out.push_back({Severity::warning,
-                   {TR("Gradient traffic takes %1 of the step"), {amount(share, Unit::fraction)}},
-                   {TR("%1 s of traffic do not hide behind %2 s of computing"),
+                   {TR("Exposed data-parallel traffic takes %1 of the step"), {amount(share, Unit::fraction)}},
+                   {TR("%1 s of traffic can overlap with %2 s of computation"),
                     {words(format(s.result.data_time_total, Unit::none).number),
                      words(format(s.result.data_window, Unit::none).number)}},
                    {&Layout::zero_stage, &Cluster::network_bandwidth, &Workload::global_batch}});
@@ -129,7 +133,7 @@ void check_pipeline(const Subject& s, Findings& out) {
   if (share > 0.05) {
     out.push_back(
         {share > 0.2 ? Severity::warning : Severity::note,
-         {TR("The bubble is %1 of the step"), {amount(share, Unit::fraction)}},
+         {TR("The pipeline bubble takes %1 of the step"), {amount(share, Unit::fraction)}},
          {TR("%1 micro-batches for %2 stages"),
           {count(s.result.micro_batches), count(s.design.layout.pipeline_parallel)}},
          {&Layout::pipeline_parallel, &Layout::virtual_pipeline, &Layout::micro_batch, &Workload::global_batch}});
@@ -145,22 +149,22 @@ void check_offload(const Subject& s, Findings& out) {
   const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;
   if (needed > given) {
     out.push_back({Severity::error,
-                   {drives ? TR("The node's drives are too small for what is offloaded")
-                           : TR("Host memory is too small for what is offloaded"),
+                   {drives ? TR("Node drives are too small for the offloaded data")
+                           : TR("Host memory is too small for the offloaded data"),
                     {}},
-                   {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
+                   {TR("%1 needed, %2 available"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
                    {drives ? &Storage::local_capacity : &Storage::host_memory, &Recipe::offload_optimizer}});
   } else {
     out.push_back({Severity::passed,
-                   {TR("What is offloaded fits its place"), {}},
-                   {TR("%1 needed, %2 given"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
+                   {TR("Offloaded data fits"), {}},
+                   {TR("%1 needed, %2 available"), {amount(needed, Unit::memory), amount(given, Unit::memory)}},
                    {}});
   }
   const double share = e.time_offload / e.step_time;
   if (share > 0.1) {
     out.push_back({Severity::warning,
                    {TR("Offloading takes %1 of the step"), {amount(share, Unit::fraction)}},
-                   {TR("%1 s on the link to the host, %2 s for the update on its processors"),
+                   {TR("%1 s on the host link, %2 s for the optimizer update on host CPUs"),
                     {words(format(e.offload_link_time, Unit::none).number),
                      words(format(e.offload_update_time, Unit::none).number)}},
                    {&Recipe::offload_optimizer, &Storage::host_link, &Recipe::offload_target}});
@@ -169,33 +173,33 @@ void check_offload(const Subject& s, Findings& out) {
 
 void check_recipe(const Subject& s, Findings& out) {
   if (std::isnan(s.result.step_time)) {
-    out.push_back(
-        {Severity::warning,
-         {TR("Times are unknown: a rate of %1 is not published"), {words(s.design.cluster.accelerator->name)}},
-         {TR("Choose another accelerator, or edit a copy and enter the missing figure"), {}},
-         {&Cluster::accelerator}});
+    out.push_back({Severity::warning,
+                   {TR("Times are unknown: a performance figure of %1 is not published"),
+                    {words(s.design.cluster.accelerator->name)}},
+                   {TR("Choose another accelerator, or edit a copy of this one and enter the missing figure"), {}},
+                   {&Cluster::accelerator}});
     return;
   }
   const Parameter& precision = parameter(&Recipe::precision);
   if (!has_format(*s.design.cluster.accelerator, s.design.recipe.precision)) {
     out.push_back(
         {Severity::warning,
-         {TR("%1 has no %2 matrix products"),
+         {TR("%1 does not support %2 matmuls"),
           {words(s.design.cluster.accelerator->name), words(text(s.design, precision))}},
-         {TR("The model takes the rate of the next wider format, %1"), {amount(s.result.peak_flops, Unit::flop_rate)}},
+         {TR("The rate of the next wider format is used: %1"), {amount(s.result.peak_flops, Unit::flop_rate)}},
          {&Recipe::precision, &Cluster::accelerator}});
   }
   if (s.design.recipe.recompute == Recompute::selective && s.design.recipe.flash_attention) {
     out.push_back({Severity::note,
-                   {TR("Recomputing attention saves nothing here"), {}},
-                   {TR("FlashAttention never stores the scores"), {}},
+                   {TR("Recomputing attention saves no memory here"), {}},
+                   {TR("FlashAttention does not store the attention scores"), {}},
                    {&Recipe::recompute, &Recipe::flash_attention}});
   }
   const double longest = s.design.work.model->max_sequence;
   if (longest > 0 && s.design.work.sequence_length > longest) {
     out.push_back({Severity::note,
-                   {TR("Sequences are longer than the model was made for"), {}},
-                   {TR("%1 of at most %2"),
+                   {TR("Sequences exceed the model's maximum length"), {}},
+                   {TR("%1 set, %2 at most"),
                     {amount(s.design.work.sequence_length, Unit::tokens_exact), amount(longest, Unit::tokens_exact)}},
                    {&Workload::sequence_length, &Workload::model}});
   }
@@ -206,12 +210,12 @@ void check_money(const Subject& s, Findings& out) {
   if (std::isnan(s.design.economics.accelerator_price))
     out.push_back({Severity::note,
                    {TR("The cost is unknown: no price is published for %1"), {words(device)}},
-                   {TR("Enter a price for an hour of one GPU"), {}},
+                   {TR("Enter a price per GPU-hour"), {}},
                    {&Economics::accelerator_price}});
   if (std::isnan(s.design.economics.accelerator_power))
     out.push_back({Severity::note,
                    {TR("The energy is unknown: no power is published for %1"), {words(device)}},
-                   {TR("Enter the power of one GPU with its share of the server"), {}},
+                   {TR("Enter the power per GPU, including its share of the server"), {}},
                    {&Economics::accelerator_power}});
 }
 
@@ -233,9 +237,9 @@ void check_data(const Subject& s, Findings& out) {
   const bool chosen = data.id != default_design().work.dataset->id;
   if (!(passes > 1.1) && !(chosen && passes < 0.9)) return;
   Finding finding{Severity::note, {}, {}, {&Workload::tokens, &Workload::epochs, &Workload::dataset}};
-  finding.title = passes > 1 ? Message{TR("The data set is seen %1 times"), {words(format(passes, Unit::none).number)}}
+  finding.title = passes > 1 ? Message{TR("The data set is read %1 times"), {words(format(passes, Unit::none).number)}}
                              : Message{TR("The run reads %1 of the data set"), {amount(passes, Unit::fraction)}};
-  finding.detail = {TR("%1 of training on %2 of data. Set the tokens to %2 for one pass"),
+  finding.detail = {TR("Training uses %1; the data set has %2. Train on %2 for one pass"),
                     {amount(all, Unit::tokens), amount(data.tokens, Unit::tokens)}};
   const Parameter& tokens = parameter(&Workload::tokens);
   if (data.tokens >= tokens.min && data.tokens <= tokens.max) finding.proposal = one_pass(s);
@@ -250,9 +254,8 @@ void check_local_steps(const Subject& s, Findings& out) {
   const Evaluation e = evaluate(together);
   out.push_back({Severity::warning,
                  {TR("Local steps change the training"), {}},
-                 {TR("Replicas drift apart for %1 steps: the run may need more tokens or end with a larger loss, which "
-                     "nothing here counts. A step takes %2 instead of %3, and a GPU sends %4 for DP instead of %5. "
-                     "DiLoCo lost little with 500 steps on 8 replicas of up to 400 M parameters; check yours"),
+                 {TR("Replicas diverge for %1 steps; extra tokens or higher loss are not predicted (small in DiLoCo). "
+                     "Step %3 → %2; DP traffic per GPU %5 → %4. Check the loss"),
                   {count(s.design.layout.local_steps), amount(s.result.step_time, Unit::seconds),
                    amount(e.step_time, Unit::seconds), amount(s.result.data_volume, Unit::file),
                    amount(e.data_volume, Unit::file)}},
@@ -262,9 +265,9 @@ void check_local_steps(const Subject& s, Findings& out) {
 void check_slices(const Subject& s, Findings& out) {
   if (std::isnan(s.design.cluster.accelerator->slice_compute) || s.design.cluster.accelerators <= 1) return;
   out.push_back({Severity::warning,
-                 {TR("Instances of a GPU have no way to each other"), {}},
-                 {TR("Neither NVLink nor PCIe joins them: what %1 exchange passes the memory of the host, which NCCL "
-                     "supports as an experiment and nobody has measured. Train on one instance, or on whole GPUs"),
+                 {TR("GPU instances have no direct link"), {}},
+                 {TR("NVLink and PCIe do not connect them. Traffic among %1 goes through host memory: experimental in "
+                     "NCCL, no published measurement. Train on one instance, or on whole GPUs"),
                   {count(s.design.cluster.accelerators)}},
                  {&Cluster::accelerator, &Cluster::accelerators}});
 }
@@ -307,7 +310,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::heads:
       return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};
     case Illegality::layers:
-      return {TR("PP %1 × %2 virtual stages = %3, more than the %4 places that the layers fill"),
+      return {TR("PP %1 × %2 virtual stages = %3, more stages than the %4 layers available"),
               {count(d.layout.pipeline_parallel), count(e.virtual_pipeline_used), count(left), count(right)}};
     case Illegality::experts:
       return {TR("EP %1 does not divide %2 experts"), {count(left), count(right)}};
@@ -318,7 +321,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
       return {TR("DP %1 × micro-batch %2 = %3 does not divide the global batch of %4"),
               {count(d.layout.data_parallel), count(d.layout.micro_batch), count(left), count(right)}};
     case Illegality::interleaving:
-      return {TR("%1 micro-batches are no multiple of PP %2, as the interleaved schedule needs"),
+      return {TR("%1 micro-batches are not a multiple of PP %2, as the interleaved schedule requires"),
               {count(left), count(right)}};
     case Illegality::stage_pairs:
       return {TR("DualPipe needs an even number of stages, not PP %1"), {count(left)}};
@@ -326,27 +329,26 @@ Message legality_message(const Design& design, const Evaluation& e) {
       return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
               {count(left), count(right)}};
     case Illegality::stage_ends:
-      return {left > right ? TR("First and last stage hold %1 layers together, the model has %2")
-                           : TR("First and last stage hold %1 layers together, no other stage is left for all %2"),
+      return {left > right ? TR("The first and last stage have %1 layers in total; the model has only %2")
+                           : TR("The first and last stage have %1 of %2 layers; no other stage takes the rest"),
               {count(left), count(right)}};
     case Illegality::context_heads:
-      return {TR("TP × CP = %1 does not divide %2 attention heads, which the all-to-all deals out"),
+      return {TR("TP × CP = %1 does not divide the %2 attention heads, as the all-to-all requires"),
               {count(left), count(right)}};
     case Illegality::no_network:
-      return {
-          TR("%1 GPUs are more than the %2 of a node, and nodes without network cards do not reach each other: set the "
-             "network per GPU"),
-          {count(left), count(right)}};
+      return {TR("%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network "
+                 "per GPU"),
+              {count(left), count(right)}};
     case Illegality::shard_group:
       return {TR("The shard group of %1 does not divide DP × CP = %2"), {count(left), count(right)}};
     case Illegality::local_states:
-      return {TR("Replicas that take %1 local steps need states of their own: choose ZeRO-0, or a shard group smaller "
-                 "than DP × CP = %2"),
+      return {TR("Replicas with %1 local steps need their own states. Choose ZeRO-0, or a shard group smaller than DP "
+                 "× CP = %2"),
               {count(d.layout.local_steps), count(right)}};
     case Illegality::local_context:
-      return {TR("CP %1 does not divide the %2 replicas that step together"), {count(left), count(right)}};
+      return {TR("CP %1 does not divide the %2 replicas that synchronise every step"), {count(left), count(right)}};
     case Illegality::local_experts:
-      return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that step together"),
+      return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step"),
               {count(left), count(right)}};
     case Illegality::sequence:
       if (left == sequence_parts(d) && left > d.layout.context_parallel)

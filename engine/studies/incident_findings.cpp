@@ -18,16 +18,14 @@ void check_pace(const Design& d, const Evaluation& e, std::vector<Finding>& out)
   if (!(e.incident_slowdown > noticeable * e.memory_pressure)) return;
   const Message why =
       pipeline_leaves_node(make_setting(d))
-          ? Message{TR("%1 pipelines between nodes stalled or ran at a limited pace in the Ultra-Scale Playbook's runs "
-                       "on H100, for an unknown cause. The likely range includes this, up to %2. Run a test step on "
-                       "your cluster, or keep the pipeline inside a node"),
+          ? Message{TR("%1 pipelines across nodes stalled or slowed in Ultra-Scale Playbook runs on H100, cause "
+                       "unknown. Likely range: up to %2. Run a test step, or keep pipelines inside nodes"),
                     {framework_of(d), amount(e.step_time_high, Unit::seconds)}}
-          : Message{TR("%1 runs with many replicas on many nodes ran at a limited pace in the Ultra-Scale Playbook's "
-                       "runs on H100, for an unknown cause. The likely range includes this, up to %2. Run a test step "
-                       "on your cluster"),
+          : Message{TR("%1 runs with many replicas on many nodes slowed down in the Ultra-Scale Playbook on H100, "
+                       "cause unknown. The likely range includes this, up to %2. Run a test step"),
                     {framework_of(d), amount(e.step_time_high, Unit::seconds)}};
   out.push_back({Severity::warning,
-                 {TR("Measured runs like this took up to %1 times the predicted step"),
+                 {TR("Similar measured runs needed up to %1 times the predicted step time"),
                   {amount(e.incident_slowdown, Unit::none)}},
                  why,
                  {&Recipe::framework, &Layout::pipeline_parallel, &Cluster::accelerators}});
@@ -35,14 +33,13 @@ void check_pace(const Design& d, const Evaluation& e, std::vector<Finding>& out)
 
 void check_full_memory(const Design& d, const Evaluation& e, std::vector<Finding>& out) {
   if (!(e.memory_pressure > noticeable) || e.memory_floor > e.memory_capacity) return;
-  out.push_back(
-      {Severity::warning,
-       {TR("A device this full may be slow: up to %1 times per micro-batch"), {amount(e.memory_pressure, Unit::none)}},
-       {TR("Three of four %1 pipelines whose devices were more than nine tenths full were slow in the "
-           "Ultra-Scale Playbook's runs on H100. The likely range includes this, up to %2. Free some memory, "
-           "or run a test step"),
-        {framework_of(d), amount(e.step_time_high, Unit::seconds)}},
-       {&Recipe::framework, &Layout::pipeline_parallel, &Layout::micro_batch, &Recipe::recompute}});
+  out.push_back({Severity::warning,
+                 {TR("A GPU this full may be slow: up to %1 times the time per micro-batch"),
+                  {amount(e.memory_pressure, Unit::none)}},
+                 {TR("Three of four %1 pipelines over 90 % full were slow in Ultra-Scale Playbook runs on H100. Likely "
+                     "range: up to %2. Free memory, or run a test step"),
+                  {framework_of(d), amount(e.step_time_high, Unit::seconds)}},
+                 {&Recipe::framework, &Layout::pipeline_parallel, &Layout::micro_batch, &Recipe::recompute}});
 }
 
 }  // namespace

@@ -113,15 +113,15 @@ LifetimeBill lifetime_bill(const Design& training, const Design& serving, double
 const char* bill_verdict_text(BillVerdict verdict) {
   switch (verdict) {
     case BillVerdict::pays:
-      return TRAINYARD_TR("What its tokens are charged at pays for training and serving.");
+      return TRAINYARD_TR("Token charges cover the cost of training and serving.");
     case BillVerdict::never:
-      return TRAINYARD_TR("Serving costs at least what its tokens are charged at: training is never paid for.");
+      return TRAINYARD_TR("Serving costs at least as much as the token charges. Training never pays off.");
     case BillVerdict::no_price:
-      return TRAINYARD_TR("No price of tokens is set, so that nothing is set against the cost.");
+      return TRAINYARD_TR("No token price is set. Enter one to compare it with the cost.");
     case BillVerdict::unknown_cost:
-      return TRAINYARD_TR("The price of a GPU is unknown, so that nobody can tell when it pays.");
+      return TRAINYARD_TR("The GPU price is unknown, so the break-even day is unknown.");
     case BillVerdict::cannot_run:
-      return TRAINYARD_TR("Training does not end, or no number of replicas serves the load.");
+      return TRAINYARD_TR("Training would not finish, or no number of replicas serves the load.");
   }
   return "";
 }

@@ -31,7 +31,7 @@ bool runs_ahead(const Evaluation& e, const Evaluation& less) {
 }
 
 Message run_ahead_cause(const Evaluation& e, const Evaluation& less) {
-  return {TR("A layer takes another time to compute, so its communication runs ahead by more layers: %1 in addition"),
+  return {TR("Layer times differ, so communication runs ahead by more layers: %1 in addition"),
           {bytes(e.gathered_bytes - less.gathered_bytes)}};
 }
 
@@ -42,14 +42,14 @@ Message sharding_cause(const Setting& s, const Evaluation& e, const Evaluation& 
   if (e.compression_buffer_bytes > less.compression_buffer_bytes)
     return {TR("A second copy of the weights in the node takes %1"), {bytes(e.compression_buffer_bytes)}};
   if (l.zero_stage == ZeroStage::zero_2 && s.v > 1)
-    return {TR("Two of %1 virtual stages hold whole gradients at a time: %2 in addition to the shards"),
+    return {TR("Two of %1 virtual stages hold full gradients at the same time: %2 in addition to the shards"),
             {count(s.v), bytes(more)}};
   if (l.zero_stage == ZeroStage::zero_3 && l.keep_weights)
-    return {TR("Gathered weights stay whole between passes: %1 in addition to the shards"), {bytes(more)}};
+    return {TR("Gathered weights are kept between passes: %1 in addition to the shards"), {bytes(more)}};
   if (l.zero_stage == ZeroStage::zero_3 && s.habits.loss_apart && s.p <= 1 && s.t > 1 &&
       s.design.recipe.offload_weights <= 0)
-    return {TR("The whole head and its gathered input take %1 while the loss is computed"), {bytes(more)}};
-  return {TR("Two layers at a time are whole: %1 in addition to the shards of a stage of %2 layers"),
+    return {TR("The full output head and its gathered input need %1 during the loss computation"), {bytes(more)}};
+  return {TR("Two layers are gathered at the same time: %1 in addition to the shards of a stage of %2 layers"),
           {bytes(more), count(e.stage_layers)}};
 }
 
@@ -77,29 +77,28 @@ void check_replicas(const Design& given, const Setting& s, const Evaluation& e, 
   if (!std::isnan(one.layout.data_parallel)) one.layout.data_parallel = 1;
   const Evaluation alternative = evaluate(one);
   if (!needs_less(alternative, e)) return;
-  out.push_back(
-      {Severity::note,
-       {TR("A GPU needs %1 with %2 replicas, with one only %3"),
-        {bytes(e.memory), count(s.n), bytes(alternative.memory)}},
-       runs_ahead(e, alternative)
-           ? run_ahead_cause(e, alternative)
-           : Message{TR("Replicas add buffers: %1 for whole gradients or weights, %2 for the errors of compressed "
-                        "gradients or a second copy of the weights"),
-                     {bytes(e.sharding_buffer_bytes), bytes(e.compression_buffer_bytes)}},
-       {&Layout::zero_stage, &Layout::gradient_compression, &Layout::hierarchical_weights}});
+  out.push_back({Severity::note,
+                 {TR("Memory per GPU: %1 with %2 replicas, only %3 with one"),
+                  {bytes(e.memory), count(s.n), bytes(alternative.memory)}},
+                 runs_ahead(e, alternative)
+                     ? run_ahead_cause(e, alternative)
+                     : Message{TR("Replicas add buffers: %1 for full gradients or weights, %2 for gradient-compression "
+                                  "errors or a second copy of the weights"),
+                               {bytes(e.sharding_buffer_bytes), bytes(e.compression_buffer_bytes)}},
+                 {&Layout::zero_stage, &Layout::gradient_compression, &Layout::hierarchical_weights}});
 }
 
 Message recompute_cause(const Setting& s, const Evaluation& e) {
   if (s.design.recipe.offload_activations > 0)
-    return {TR("Offloading takes most saved activations away already; the layer that is recomputed, %1, stays"),
+    return {TR("Offloading already moves most saved activations; the recomputed layer, %1, remains"),
             {bytes(e.layer_working_bytes)}};
   if (splits_backward(schedule_used(s)))
-    return {TR("A split backward pass keeps recomputed layers until their weight gradients are done: %1 micro-batches "
-               "wait, and the layer that is recomputed adds %2"),
+    return {TR("A split backward pass keeps recomputed layers until their weight gradients are done. %1 micro-batches "
+               "wait; the recomputed layer adds %2"),
             {count(e.weight_gradients_pending), bytes(e.layer_working_bytes)}};
-  return {TR("The layer that is recomputed takes %1, more than the saved activations of %2 layers and %3 micro-batches "
-             "in flight"),
-          {bytes(e.layer_working_bytes), count(e.stage_layers), count(e.micro_batches_in_flight)}};
+  return {
+      TR("The recomputed layer needs %1, more than the saved activations of %2 layers and %3 micro-batches in flight"),
+      {bytes(e.layer_working_bytes), count(e.stage_layers), count(e.micro_batches_in_flight)}};
 }
 
 void check_recompute(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
@@ -109,7 +108,8 @@ void check_recompute(const Design& given, const Setting& s, const Evaluation& e,
   const Evaluation alternative = evaluate(none);
   if (!needs_less(alternative, e)) return;
   out.push_back({Severity::note,
-                 {TR("Full recomputation needs %1 here, none only %2"), {bytes(e.memory), bytes(alternative.memory)}},
+                 {TR("Full recomputation needs %1 here; no recomputation needs only %2"),
+                  {bytes(e.memory), bytes(alternative.memory)}},
                  runs_ahead(e, alternative) ? run_ahead_cause(e, alternative) : recompute_cause(s, e),
                  {&Recipe::recompute, &Layout::schedule},
                  proposal_of(none, alternative, e)});

@@ -17,29 +17,30 @@ void check_frozen_model(const Design& d, const Evaluation& e, std::vector<Findin
   const bool reference = d.work.objective == Objective::dpo;
   if (e.frozen_weight_bytes > 0 && e.weight_shards <= 1 && d.layout.data_parallel > 1)
     out.push_back({Severity::warning,
-                   {reference ? TR("The reference stands whole on every replica: %1 on a GPU")
-                              : TR("The teacher stands whole on every replica: %1 on a GPU"),
+                   {reference ? TR("Every replica holds the full reference model: %1 per GPU")
+                              : TR("Every replica holds the full teacher model: %1 per GPU"),
                     {amount(e.frozen_weight_bytes, Unit::memory)}},
-                   {reference ? TR("ZeRO-3 divides it as it divides the weights; cached, none is needed")
-                              : TR("ZeRO-3 divides it as it divides the weights; stored logits need none"),
+                   {reference ? TR("ZeRO-3 shards it like the weights. Caching its results removes it")
+                              : TR("ZeRO-3 shards it like the weights. Stored logits remove it"),
                     {}},
                    {&Layout::zero_stage, reference ? ParameterHandle(&Workload::cached_reference)
                                                    : ParameterHandle(&Workload::teacher_logits)}});
   if (reference && !d.work.cached_reference && d.work.epochs > 1)
-    out.push_back({Severity::note,
-                   {TR("The reference says the same in each of %1 epochs"), {amount(d.work.epochs, Unit::none)}},
-                   {TR("Its passes take %1 of each step; cached, it runs once"),
-                    {amount(e.time_frozen / e.step_time, Unit::fraction)}},
-                   {&Workload::cached_reference, &Workload::epochs}});
+    out.push_back(
+        {Severity::note,
+         {TR("The reference model gives the same result in each of %1 epochs"), {amount(d.work.epochs, Unit::none)}},
+         {TR("Its passes take %1 of each step; with caching it runs once"),
+          {amount(e.time_frozen / e.step_time, Unit::fraction)}},
+         {&Workload::cached_reference, &Workload::epochs}});
 }
 
 void check_rows(const Design& d, const Evaluation& e, std::vector<Finding>& out) {
   constexpr double wasteful = 0.25, many_cut = 0.01;
   if (pads(d.work) && 1 - e.useful_share > wasteful)
     out.push_back({Severity::warning,
-                   {TR("%1 of what is computed is padding"), {amount(1 - e.useful_share, Unit::fraction)}},
-                   {TR("Rows are as long as the longest sample beside them, %1 in the mean, while a sample has %2. "
-                       "Packed, %3 of a row stay empty"),
+                   {TR("%1 of the computation is padding"), {amount(1 - e.useful_share, Unit::fraction)}},
+                   {TR("Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. "
+                       "With packing, %3 of a row stays empty"),
                     {amount(e.row_tokens, Unit::tokens_exact), amount(d.work.sample_tokens, Unit::tokens_exact),
                      amount(d.work.packing_loss, Unit::fraction)}},
                    {&Workload::sample_rows, &Layout::micro_batch}});
@@ -47,7 +48,7 @@ void check_rows(const Design& d, const Evaluation& e, std::vector<Finding>& out)
   if (const double cut = uncut.longer_than(d.work.sequence_length); cut > many_cut)
     out.push_back({Severity::note,
                    {TR("%1 of the samples are longer than a row"), {amount(cut, Unit::fraction)}},
-                   {TR("Their ends are cut at %1"), {amount(d.work.sequence_length, Unit::tokens_exact)}},
+                   {TR("They are truncated to %1"), {amount(d.work.sequence_length, Unit::tokens_exact)}},
                    {&Workload::sequence_length, &Workload::sample_tokens}});
 }
 

@@ -12,13 +12,14 @@ Message::Argument amount(double bytes) { return {bytes, Unit::memory, {}, false}
 
 Message serving_reason(const Design& design, const Evaluation& e) {
   if (e.serving_verdict == ServingVerdict::not_legal)
-    return {TRAINYARD_TR(
-                "The degrees of the replica do not divide each other or the model, or exceed its layers or experts"),
-            {}};
+    return {
+        TRAINYARD_TR(
+            "The replica's parallel degrees do not divide each other or the model, or exceed its layers or experts"),
+        {}};
   if (e.serving_memory > e.serving_memory_capacity)
     return {TRAINYARD_TR("A GPU of the replica needs %1 and has %2"),
             {amount(e.serving_memory), amount(e.serving_memory_capacity)}};
-  return {TRAINYARD_TR("The cache of a replica holds %1 tokens of one request, and the context limit is %2"),
+  return {TRAINYARD_TR("A replica's KV cache holds at most %1 tokens of one request; the context limit is %2"),
           {{e.largest_context, Unit::none, {}, false}, {design.serving.context_limit, Unit::none, {}, false}}};
 }
 

@@ -23,50 +23,52 @@ bool apart(const Design& d) { return d.post_training.pools != Pools::shared; }
 
 constexpr Change changes[] = {
     {"share", TRAINYARD_TR("Share the GPUs"),
-     TRAINYARD_TR("All GPUs write, then all train: nothing waits, but states have to make room for the engine."), apart,
+     TRAINYARD_TR(
+         "All GPUs generate, then all train. No GPU waits, but training states must leave room for the engine."),
+     apart,
      [](Design& d) {
        d.post_training.pools = Pools::shared;
        d.post_training.pace = RolloutPace::in_turn;
      }},
-    {"split", TRAINYARD_TR("Best split of the GPUs"),
-     TRAINYARD_TR("Rollout and training have GPUs of their own, as many as make the iteration shortest."),
+    {"split", TRAINYARD_TR("Best GPU split"),
+     TRAINYARD_TR("Rollout and training get separate GPUs, split for the shortest iteration."),
      [](const Design& d) { return d.post_training.pools != Pools::balanced; },
      [](Design& d) {
        d.post_training.pools = Pools::balanced;
        if (d.post_training.pace == RolloutPace::in_turn) d.post_training.pace = RolloutPace::one_ahead;
      }},
-    {"ahead", TRAINYARD_TR("Write one step ahead"),
-     TRAINYARD_TR("Answers for the next update are written beside this one: they are one version behind."),
+    {"ahead", TRAINYARD_TR("Generate one step ahead"),
+     TRAINYARD_TR("Answers for the next update are generated during this one, so they are one version behind."),
      [](const Design& d) { return apart(d) && d.post_training.pace == RolloutPace::in_turn; },
      [](Design& d) { d.post_training.pace = RolloutPace::one_ahead; }},
-    {"stream", TRAINYARD_TR("Let answers stream"),
-     TRAINYARD_TR("The longest answer holds up nobody, but answers are several versions behind: check the reward."),
+    {"stream", TRAINYARD_TR("Stream answers"),
+     TRAINYARD_TR("The longest answer delays no update, but answers are several versions behind. Check the reward."),
      [](const Design& d) { return apart(d) && d.post_training.pace != RolloutPace::streaming; },
      [](Design& d) {
        d.post_training.pace = RolloutPace::streaming;
        d.post_training.lag = std::max(2.0, d.post_training.lag);
      }},
-    {"budget", TRAINYARD_TR("Carry long answers over"),
-     TRAINYARD_TR("An answer grows by four times the mean in one iteration; the rest follows in the next ones."),
+    {"budget", TRAINYARD_TR("Carry over long answers"),
+     TRAINYARD_TR("Each iteration generates at most four times the average answer length; longer answers continue in "
+                  "the next iteration."),
      [](const Design& d) {
        return std::isnan(d.post_training.answer_budget) && d.post_training.pace != RolloutPace::streaming;
      },
      [](Design& d) {
        d.post_training.answer_budget = std::min(d.post_training.answer_cap, 4 * d.post_training.answer_tokens);
      }},
-    {"engine_probabilities", TRAINYARD_TR("Take the engine's log-probabilities"),
-     TRAINYARD_TR(
-         "One pass forward less; engine and trainer do not round alike, so that the update needs a correction."),
+    {"engine_probabilities", TRAINYARD_TR("Use the engine's log-probabilities"),
+     TRAINYARD_TR("Saves one forward pass. Engine and trainer round differently, so the update needs a correction."),
      [](const Design& d) { return !d.post_training.engine_log_probs; },
      [](Design& d) { d.post_training.engine_log_probs = true; }},
-    {"no_reference", TRAINYARD_TR("Leave out the reference"),
-     TRAINYARD_TR("One pass forward and one copy of the weights less, and no KL term."),
+    {"no_reference", TRAINYARD_TR("Remove the reference model"),
+     TRAINYARD_TR("Saves one forward pass and one copy of the weights, but removes the KL term."),
      [](const Design& d) {
        return d.post_training.reference && d.post_training.method != PostTrainingMethod::distillation;
      },
      [](Design& d) { d.post_training.reference = false; }},
     {"leave", TRAINYARD_TR("Move states to host memory"),
-     TRAINYARD_TR("The trainer makes room for the engine, which costs two transfers."),
+     TRAINYARD_TR("Frees GPU memory for the engine, at the cost of two transfers."),
      [](const Design& d) { return !apart(d) && !d.post_training.states_leave; },
      [](Design& d) { d.post_training.states_leave = true; }},
 };

@@ -30,13 +30,13 @@ struct Idea {
 };
 
 Message replicas_text(const Design&, const Evaluation& e) {
-  return {TRAINYARD_TR("%1 replicas of %2 GPUs, with the spare ones"),
+  return {TRAINYARD_TR("%1 replicas of %2 GPUs, including spares"),
           {figure(e.serving_replicas, Unit::none), figure(e.replica_devices, Unit::none)}};
 }
 
 Message pools_text(const Design& d, const Evaluation&) {
   const SeparatePools pools = separate_pools(d);
-  return {TRAINYARD_TR("%1 + %2 replicas and %3 spare, cache over the network"),
+  return {TRAINYARD_TR("%1 prefill and %2 decode replicas, %3 spare; cache sent over the network"),
           {figure(pools.prefill.replicas, Unit::none), figure(pools.decode.replicas, Unit::none),
            figure(d.serving.spare_replicas, Unit::none)}};
 }
@@ -50,7 +50,7 @@ Idea other_place(const Design& design) {
 
 Message device_text(const Design& d, const Evaluation&) {
   const Accelerator& a = *d.cluster.accelerator;
-  return {TRAINYARD_TR("%1, %2; %3 a GPU"),
+  return {TRAINYARD_TR("%1, %2; %3 per GPU"),
           {figure(a.memory, Unit::memory), figure(a.memory_bandwidth, Unit::bandwidth),
            figure(d.economics.accelerator_price, Unit::money_per_hour)}};
 }
@@ -74,7 +74,8 @@ void add_accelerators(const Design& design, const Execution& execution, std::vec
 Message speculation_text(const Design& d, const Evaluation&) {
   const double accepted = tokens_a_step(d.serving.acceptance, d.serving.draft_tokens);
   const bool draft = d.serving.speculation == Speculation::draft_model;
-  return {draft ? TRAINYARD_TR("%1 tokens a step, draft %2") : TRAINYARD_TR("%1 tokens a step, heads of %2"),
+  return {draft ? TRAINYARD_TR("%1 tokens per step, draft model %2")
+                : TRAINYARD_TR("%1 tokens per step, prediction heads of %2"),
           {figure(accepted, Unit::none), word(draft ? d.serving.draft_model->name : d.work.model->name)}};
 }
 
@@ -97,7 +98,7 @@ void add_speculation(const Design& design, std::vector<Idea>& ideas) {
 }
 
 Message memory_text(const Design&, const Evaluation& e) {
-  return {TRAINYARD_TR("%1 of weights and %2 of cache on a GPU; check the answers' quality"),
+  return {TRAINYARD_TR("%1 weights and %2 cache per GPU; check answer quality"),
           {figure(e.serving_weights, Unit::memory), figure(e.serving_cache, Unit::memory)}};
 }
 
@@ -123,11 +124,11 @@ Message layout_text(const Design& d, const Evaluation&) {
 }
 
 void add_layouts(const Design& design, std::vector<Idea>& ideas) {
-  ideas.push_back({"layout", {TRAINYARD_TR("Another layout"), {}}, false, with_free_layout(design), layout_text});
+  ideas.push_back({"layout", {TRAINYARD_TR("Different layout"), {}}, false, with_free_layout(design), layout_text});
   Design next = design;
   next.serving.users = automatic;
   ideas.push_back(
-      {"users", {TRAINYARD_TR("As many users at once as the limits allow"), {}}, false, std::move(next), layout_text});
+      {"users", {TRAINYARD_TR("Most users at once within the limits"), {}}, false, std::move(next), layout_text});
 }
 
 void add_relaxed(const Design& design, std::vector<Idea>& ideas) {
@@ -149,14 +150,15 @@ void add_relaxed(const Design& design, std::vector<Idea>& ideas) {
                      false,
                      std::move(next),
                      [](const Design& d, const Evaluation&) -> Message {
-                       return {TRAINYARD_TR("%1 of each prompt stands there already"),
+                       return {TRAINYARD_TR("%1 of each prompt is already cached"),
                                {figure(d.serving.prefix_hits, Unit::fraction)}};
                      }});
   }
 }
 
 Message short_answers_text(const Design&, const Evaluation&) {
-  return {TRAINYARD_TR("TPOT is an average over one answer: each interrupting prompt delays a short answer more"), {}};
+  return {TRAINYARD_TR("TPOT is an average over one answer, so each interrupting prompt delays short answers more"),
+          {}};
 }
 
 /// Longer answers are more work, so users do not expect them to need fewer GPUs.

@@ -57,18 +57,18 @@ TokenParts token_parts(const Design& design) {
   const Evaluation e = evaluate(design);
   TokenParts out;
   if (!std::isfinite(e.tpot_mean)) return out;
-  add(out.next_token, TRAINYARD_TR("products"), e.token_linear);
+  add(out.next_token, TRAINYARD_TR("matmuls"), e.token_linear);
   add(out.next_token, TRAINYARD_TR("elementwise"), e.token_elementwise);
-  add(out.next_token, TRAINYARD_TR("reading the cache"), e.token_cache);
+  add(out.next_token, TRAINYARD_TR("cache reads"), e.token_cache);
   add(out.next_token, TRAINYARD_TR("output head"), e.token_head);
   add(out.next_token, TRAINYARD_TR("tensor parallel"), e.token_tensor);
   add(out.next_token, TRAINYARD_TR("experts"), e.token_expert);
   add(out.next_token, TRAINYARD_TR("pipeline"), e.token_pipeline);
   add(out.next_token, TRAINYARD_TR("host"), e.token_host);
-  add(out.next_token, TRAINYARD_TR("prompts of others"), e.token_prefill + e.token_attention);
-  add(out.first_token, TRAINYARD_TR("wait"), e.ttft_wait);
-  add(out.first_token, TRAINYARD_TR("its own prompt"), e.ttft_mean - e.ttft_wait - e.transfer_time);
-  add(out.first_token, TRAINYARD_TR("cache on its way"), e.transfer_time);
+  add(out.next_token, TRAINYARD_TR("other prompts"), e.token_prefill + e.token_attention);
+  add(out.first_token, TRAINYARD_TR("waiting"), e.ttft_wait);
+  add(out.first_token, TRAINYARD_TR("own prompt"), e.ttft_mean - e.ttft_wait - e.transfer_time);
+  add(out.first_token, TRAINYARD_TR("cache transfer"), e.transfer_time);
   return out;
 }
 

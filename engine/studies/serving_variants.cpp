@@ -88,7 +88,7 @@ std::vector<OtherAccelerator> other_accelerators(const Design& design, const Exe
 Message variant_label(const Design& design) {
   const bool separate = design.serving.prefill_place == PrefillPlace::separate;
   Message out;
-  out.format = separate ? TRAINYARD_TR("%1, separate prefill") : TRAINYARD_TR("%1, together");
+  out.format = separate ? TRAINYARD_TR("%1, separate prefill") : TRAINYARD_TR("%1, shared prefill and decode");
   out.arguments.push_back({0, Unit::none, design.cluster.accelerator->name, false});
   return out;
 }

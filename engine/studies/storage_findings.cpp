@@ -47,7 +47,7 @@ void propose(const Subject& s, Finding& finding, Change&& change) {
 }
 
 Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidth) {
-  return {TR("%1 needed, %2 given"), {amount(needed, unit), amount(given, unit)}};
+  return {TR("%1 needed, %2 available"), {amount(needed, unit), amount(given, unit)}};
 }
 
 /// Asks for an unpublished rate of storage servers before other storage findings rely on it.
@@ -56,9 +56,9 @@ void check_servers(const Subject& s, Findings& out) {
   if (!has_unknown_servers(s.design)) return;
   const bool read = std::isnan(storage.read_bandwidth);
   out.push_back({Severity::warning,
-                 {TR("The bandwidth of the storage servers is unknown"), {}},
-                 {TR("Enter %1. One client gets %2; nobody published the total for %3 nodes. Step time counts no wait "
-                     "for the servers."),
+                 {TR("Storage server bandwidth is unknown"), {}},
+                 {TR("Enter %1. One client gets %2; the total for %3 nodes is not published. Step time excludes "
+                     "waiting for the servers"),
                   {label((read ? parameter(&Storage::read_bandwidth) : parameter(&Storage::write_bandwidth)).label),
                    amount(storage.client_bandwidth, Unit::bandwidth), amount(s.result.nodes, Unit::none)}},
                  {read ? &Storage::read_bandwidth : &Storage::write_bandwidth, &Storage::system}});
@@ -73,22 +73,22 @@ void check_scope(const Subject& s, Findings& out) {
   if (std::isnan(system.read) && !std::isnan(system.write))
     out.push_back({Severity::note,
                    {TR("The read bandwidth of the storage system is not published"), {}},
-                   {TR("Its write bandwidth of %1 is taken"), {amount(system.write, Unit::bandwidth)}},
+                   {TR("Its write bandwidth of %1 is used instead"), {amount(system.write, Unit::bandwidth)}},
                    {&Storage::read_bandwidth, &Storage::system}});
   if (!std::isnan(system.unit_nodes) && system.unit_nodes > 1) {
     out.push_back({Severity::note,
-                   {TR("Storage grows by units of %1 nodes: %2 for %3 nodes"),
+                   {TR("Storage grows in units of %1 nodes: %2 units for %3 nodes"),
                     {count(system.unit_nodes), count(units), count(nodes)}},
-                   {TR("%1 read and %2 written in all"),
+                   {TR("%1 read and %2 write in total"),
                     {amount(s.design.storage.read_bandwidth, Unit::bandwidth),
                      amount(s.design.storage.write_bandwidth, Unit::bandwidth)}},
                    {&Storage::system}});
   } else if (std::isnan(system.unit_nodes) && system.clients < nodes && !std::isnan(system.read)) {
-    out.push_back({Severity::note,
-                   {TR("Storage was measured with %1 nodes, the design has %2"), {count(system.clients), count(nodes)}},
-                   {TR("The measured %1 are taken; whether more nodes get more is not published"),
-                    {amount(system.read, Unit::bandwidth)}},
-                   {&Storage::read_bandwidth, &Storage::system}});
+    out.push_back(
+        {Severity::note,
+         {TR("Storage was measured with %1 nodes; the design has %2"), {count(system.clients), count(nodes)}},
+         {TR("The measured %1 is used; no figure for more nodes is published"), {amount(system.read, Unit::bandwidth)}},
+         {&Storage::read_bandwidth, &Storage::system}});
   }
 }
 
@@ -108,8 +108,8 @@ void check_data(const Subject& s, Findings& out) {
   if (e.data_idle > 0.01) {
     Finding finding{
         Severity::warning,
-        {TR("GPUs wait %1 of the time for data"), {amount(e.data_idle, Unit::fraction)}},
-        {TR("The narrowest hop is %1: it gives %2 of the %3 that the computing could take"),
+        {TR("GPUs wait for data %1 of the time"), {amount(e.data_idle, Unit::fraction)}},
+        {TR("Bottleneck: %1. It delivers %2 of the %3 that computation could use"),
          {label(loader ? TR("loader cores") : narrowest(data_path(s.design, e)).label), amount(given, Unit::bandwidth),
           amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
         {loader ? ParameterHandle(&Storage::loader_workers) : &Storage::system}};
@@ -164,15 +164,15 @@ void check_interval(const Subject& s, Findings& out) {
   if (!(gain >= worth_saying)) {
     out.push_back(
         {Severity::passed,
-         {TR("The checkpoint interval is near its best"), {}},
-         {TR("%1, best %2"), {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
+         {TR("The checkpoint interval is near the optimum"), {}},
+         {TR("%1; optimum %2"), {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
          {}});
     return;
   }
   out.push_back({gain > worth_warning ? Severity::warning : Severity::note,
                  {TR("Checkpoint interval %1 → %2"),
                   {amount(s.design.checkpoints.interval, Unit::seconds), amount(best, Unit::seconds)}},
-                 {TR("goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(after.goodput, Unit::fraction)}},
+                 {TR("Goodput %1 → %2"), {amount(e.goodput, Unit::fraction), amount(after.goodput, Unit::fraction)}},
                  {&Checkpoints::interval},
                  std::move(advised)});
 }
@@ -182,8 +182,8 @@ void check_restart(const Subject& s, Findings& out) {
   if (!(e.restart_bandwidth > 0.8 * e.read_bandwidth_given)) return;
   Finding finding{
       Severity::warning,
-      {TR("A restart reads for %1"), {amount(e.restart_read_time, Unit::seconds)}},
-      {TR("%1 to be read in %2 take %3 of the storage path"),
+      {TR("Restart reads the checkpoint in %1"), {amount(e.restart_read_time, Unit::seconds)}},
+      {TR("Reading %1 within %2 needs %3 of the storage path's bandwidth"),
        {amount(e.restart_read_bytes, Unit::file), amount(s.design.checkpoints.restart_within, Unit::seconds),
         amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction)}},
       {&Checkpoints::restart_mode, &Storage::system}};
@@ -197,7 +197,7 @@ void check_host_memory(const Subject& s, Findings& out) {
   // Insufficient memory for offloading alone has its own finding.
   if (!(e.host_memory_share > 1) || e.offload_host_memory > s.design.storage.host_memory) return;
   Finding finding{Severity::warning,
-                  {TR("The memory of a node is too small for its checkpoints, caches and offloaded states"), {}},
+                  {TR("Node memory is too small for checkpoints, caches and offloaded states"), {}},
                   needed_and_given(e.host_memory_needed, s.design.storage.host_memory, Unit::memory),
                   {&Storage::host_memory, &Checkpoints::snapshot_copies, &Storage::host_cache_share}};
   if (s.design.checkpoints.snapshot_copies > 1)
@@ -225,14 +225,14 @@ void check_failures(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   if (std::isinf(e.finish_days))
     out.push_back({Severity::warning,
-                   {TR("The run comes to no end: more than a hundred years"), {}},
-                   {TR("%1 of the time is training that counts, and %2 of a step waits for data"),
+                   {TR("The run would not finish within 100 years"), {}},
+                   {TR("Productive training takes %1 of the time; waiting for data takes %2 of a step"),
                     {amount(e.goodput, Unit::fraction), amount(e.data_idle, Unit::fraction)}},
                    {&Failures::factor, &Storage::system}});
   if (e.goodput < 0.8) {
     Finding finding{Severity::warning,
-                    {TR("Only %1 of the time is training that counts"), {amount(e.goodput, Unit::fraction)}},
-                    {TR("one interruption in %1, each costs %2 and %3 of work"),
+                    {TR("Only %1 of the time is productive training"), {amount(e.goodput, Unit::fraction)}},
+                    {TR("One interruption every %1; each costs %2 of recovery and %3 of lost work"),
                      {amount(e.mean_time_to_interrupt, Unit::seconds), amount(e.recovery_time, Unit::seconds),
                       amount(e.lost_work, Unit::seconds)}},
                     {&Checkpoints::mode, &Failures::restart, &Failures::detection}};
@@ -245,7 +245,7 @@ void check_failures(const Subject& s, Findings& out) {
     Finding finding{
         Severity::warning,
         {TR("Too few spare nodes"), {}},
-        {TR("%1 of the interruptions find none and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
+        {TR("%1 of the interruptions find no spare and wait for a repair"), {amount(e.spare_shortage, Unit::fraction)}},
         {&Failures::spare_nodes, &Failures::repair}};
     propose(s, finding, [](Design& d) { d.failures.spare_nodes = automatic; });
     out.push_back(std::move(finding));

@@ -41,9 +41,9 @@ void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& 
     if (!metric || !is_rate(*metric)) continue;
     const double predicted = number(e, *metric);
     out.push_back({Severity::note,
-                   {TRAINYARD_TR("%1 a GPU are published, %2 predicted"),
+                   {TRAINYARD_TR("Published: %1 per GPU; predicted: %2"),
                     {{figure.value, metric->unit, {}}, {predicted, metric->unit, {}}}},
-                   {TRAINYARD_TR("%1; both as %2, the prediction is %3 of what is published"),
+                   {TRAINYARD_TR("%1, both as %2. The prediction is %3 of the published figure"),
                     {{0, Unit::none, study.name, true},
                      {0, Unit::none, metric->label, true},
                      {predicted / figure.value, Unit::fraction, {}}}},
@@ -65,10 +65,10 @@ void work_findings(const Design& given, const Evaluation& e, std::vector<Finding
   if (std::isnan(e.hfu) && e.tokens_per_second_per_accelerator * e.hardware_flops_per_token > e.peak_flops)
     out.push_back(
         {Severity::note,
-         {std::isnan(e.mfu) ? TRAINYARD_TR("MFU has no value: more operations are counted than the GPU could do")
-                            : TRAINYARD_TR("HFU has no value: more operations are counted than the GPU could do"),
+         {std::isnan(e.mfu) ? TRAINYARD_TR("MFU is not defined: more operations are counted than the GPU can perform")
+                            : TRAINYARD_TR("HFU is not defined: more operations are counted than the GPU can perform"),
           {}},
-         {TRAINYARD_TR("The convention counts what kernels skip; with causal attention MFU is %1"),
+         {TRAINYARD_TR("The FLOP convention counts operations that kernels skip; with causal attention, MFU is %1"),
           {{e.flops_causal / e.peak_flops, Unit::fraction, {}}}},
          {&Workload::flop_convention}});
 }

@@ -17,7 +17,8 @@ constexpr size_t longest_row = size_t(1) << 20;
 
 struct CsvReader::State {
   State(std::istream& stream, std::string file) : in(stream), name(std::move(file)) {
-    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0) throw InputError(name + ": no memory to read it.");
+    if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0)
+      throw InputError(name + ": not enough memory to read the file.");
   }
   ~State() { csv_free(&parser); }
   State(const State&) = delete;
@@ -39,13 +40,13 @@ struct CsvReader::State {
     std::streambuf& stream = *in.rdbuf();
     using Traits = std::streambuf::traits_type;
     for (auto c = stream.sbumpc(); c != Traits::eof(); c = stream.sbumpc()) {
-      if (c == 0) fail(line, "a NUL byte, which no table has.");
+      if (c == 0) fail(line, "a NUL byte; this is not a table.");
       text += Traits::to_char_type(c);
       if (text.back() == '\n') break;
-      if (text.size() + row_bytes > longest_row) fail(start, "the row is longer than 1 MiB, so this is no table.");
+      if (text.size() + row_bytes > longest_row) fail(start, "the row is longer than 1 MiB, so this is not a table.");
     }
     if (text.empty()) return false;
-    if (!is_utf8(text)) fail(line, "a sign that is no UTF-8: save the table in UTF-8.");
+    if (!is_utf8(text)) fail(line, "not valid UTF-8; save the table as UTF-8.");
     if (text.back() != '\n') text += '\n';
     return true;
   }
@@ -88,12 +89,12 @@ bool CsvReader::next(CsvRow& row) {
     if (!s.read_line()) {
       s.ended = true;
       if (csv_fini(&s.parser, on_field<State>, on_row<State>, &s) != 0)
-        s.fail(s.start, "a quotation mark is never closed.");
+        s.fail(s.start, "a quotation mark is not closed.");
       break;
     }
     s.row_bytes += s.text.size();
     if (csv_parse(&s.parser, s.text.data(), s.text.size(), on_field<State>, on_row<State>, &s) != s.text.size())
-      s.fail(s.line, "a quotation mark stands inside a cell; put the cell in quotation marks and double those inside.");
+      s.fail(s.line, "a quotation mark inside a cell; quote the whole cell and double the quotation marks inside.");
     ++s.line;
   }
   if (s.rows.empty()) return false;

@@ -187,11 +187,11 @@ class TestCli : public QObject {
   /// If the data set and the run differ in size, the report offers arguments for exactly one epoch.
   void a_data_set_offers_its_tokens() {
     const QString text = trainyard_run({"evaluate", "--set", "dataset=the-pile"}).text();
-    QVERIFY2(text.contains("The data set is seen"), qPrintable(text));
+    QVERIFY2(text.contains("The data set is read"), qPrintable(text));
     const QRegularExpressionMatch offer = QRegularExpression("--set (tokens=\\S+)").match(text);
     QVERIFY2(offer.hasMatch(), qPrintable(text));
     const Run taken = trainyard_run({"evaluate", "--set", "dataset=the-pile", "--set", offer.captured(1)});
-    QVERIFY(!taken.text().contains("The data set is seen"));
+    QVERIFY(!taken.text().contains("The data set is read"));
   }
 
   /// GPU-hours of whole projects are listed below the speeds and do not count in their median.
@@ -476,7 +476,7 @@ class TestCli : public QObject {
     }
     const Run foreign = trainyard_run({"sweep", "--set", "job=serving", "--vary", "tokens=1T,2T"});
     QCOMPARE(foreign.status, 2);
-    QVERIFY2(foreign.err.contains("tokens does not act in a job of serving"), foreign.err.constData());
+    QVERIFY2(foreign.err.contains("tokens has no effect in the job serving"), foreign.err.constData());
   }
 
   void catalogs_list_everything_in_every_format() {

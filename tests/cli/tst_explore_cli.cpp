@@ -55,7 +55,7 @@ void TestExploreCli::practicesAsText() {
   const Run run = trainyard_run({"practices", "--set", "global_batch=2048"});
   QCOMPARE(run.status, 0);
   for (const char* words : {"The Playbook's three steps", "Memory requirements for AI training: five best practices",
-                            "Memory requirements for AI training: four challenges", "Further advice of Trainyard",
+                            "Memory requirements for AI training: four challenges", "More advice from Trainyard",
                             "Resource management", "Fit a step in memory"})
     QVERIFY2(run.text().contains(words), words);
   for (const QString& line : run.text().split('\n')) QVERIFY(line.size() <= 100);

@@ -29,11 +29,11 @@ class TestImportTensors : public QObject {
     const Run run = trainyard_run({"import", "--json", config.fileName(), file.fileName()});
     QCOMPARE(run.status, 0);
     QCOMPARE(run.json()["format"].toString(), QStringLiteral("hf_config+safetensors"));
-    QVERIFY(run.text().contains("The tensors hold 50,000,000,000 parameters"));
+    QVERIFY(run.text().contains("The tensors have 50,000,000,000 parameters"));
     QVERIFY(file.resize(8 + header.size() + data - 1));
     const Run cut = trainyard_run({"import", "--json", config.fileName(), file.fileName()});
     QCOMPARE(cut.status, 2);
-    QVERIFY2(cut.complaint().contains("ends behind the end of the file"), cut.err.constData());
+    QVERIFY2(cut.complaint().contains("ends after the end of the file"), cut.err.constData());
   }
 
  private:

@@ -88,7 +88,7 @@ class TestOverwriting : public QObject {
       row((kind + QByteArray(" device")).constData(), {"report", kind, "/dev/null"}, "/dev/null: this is a device");
       row((kind + QByteArray(" pipe")).constData(), {"report", kind, "pipe"}, "pipe: this is a device, a pipe");
       row((kind + QByteArray(" circle")).constData(), {"report", kind, "circle"},
-          "circle: this link leads in a circle");
+          "circle: this link leads back to itself");
       row((kind + QByteArray(" folder")).constData(), {"report", kind, "."}, ".: this is a folder");
     }
     row("pdf and csv", {"report", "--pdf", "a.x", "--csv", "a.x"}, "a.x: two outputs");
@@ -270,16 +270,16 @@ class TestOverwriting : public QObject {
   void inputs_are_bounded_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("project") << QStringList{"evaluate", "/dev/zero"} << "/dev/zero: it is larger than the 64 MiB";
+    QTest::newRow("project") << QStringList{"evaluate", "/dev/zero"} << "/dev/zero: the file is larger than the 64 MiB";
     QTest::newRow("report") << QStringList{"report", "/dev/zero", "--csv", "out.csv"} << "larger than the 64 MiB";
-    QTest::newRow("window") << QStringList{"/dev/zero"} << "/dev/zero: it is larger than the 64 MiB";
+    QTest::newRow("window") << QStringList{"/dev/zero"} << "/dev/zero: the file is larger than the 64 MiB";
     QTest::newRow("table") << QStringList{"validate", "/dev/zero"} << "/dev/zero, line 1: a NUL byte";
     QTest::newRow("endless row") << QStringList{"validate", "row.csv"}
                                  << "row.csv, line 2: the row is longer than 1 MiB";
     QTest::newRow("endless cell") << QStringList{"validate", "cell.csv"} << "cell.csv, line 2: the row is longer";
     QTest::newRow("a NUL") << QStringList{"validate", "nul.csv"} << "nul.csv, line 3: a NUL byte";
     QTest::newRow("a column twice") << QStringList{"validate", "twice.csv"}
-                                    << "twice.csv: the column “gpus” stands twice";
+                                    << "twice.csv: the column “gpus” occurs twice";
   }
   void inputs_are_bounded() {
     QFETCH(QStringList, arguments);

@@ -83,8 +83,8 @@ class TestServingCommands : public QObject {
     QVERIFY(text.contains("tokens/s per GPU") && text.contains("The weights and the longest request do not fit."));
     const Run late = trainyard_run({"replicas", "--set", "next_token=0.002 s"});
     QCOMPARE(late.status, 1);
-    QVERIFY(late.text().contains("The next token comes too late.") ||
-            late.text().contains("The first token comes too late."));
+    QVERIFY(late.text().contains("The time per token exceeds its limit.") ||
+            late.text().contains("The time to the first token exceeds its limit."));
   }
 
   /// `bill` combines the training and serving jobs of the default project: the trained model is served at one token
@@ -112,7 +112,7 @@ class TestServingCommands : public QObject {
   }
 
   void billSaysWhatIsMissing() {
-    QVERIFY(trainyard_run(QStringList{"bill"} + small_job).text().contains("No price of tokens is set"));
+    QVERIFY(trainyard_run(QStringList{"bill"} + small_job).text().contains("No token price is set"));
     const Run unknown = trainyard_run({"bill", "--serve", "nobody"});
     QCOMPARE(unknown.status, 2);
     QVERIFY2(unknown.complaint().contains("--serve: no scenario \"nobody\""), unknown.err);

@@ -103,7 +103,7 @@ class TestShards : public QObject {
     QCOMPARE(trainyard_run(QStringList{"merge", "--json"} + parts).out, trainyard_run(question).out);
     const Run four = trainyard_run(QStringList{"merge"} + parts.mid(0, 4));
     QCOMPARE(four.status, 2);
-    QVERIFY(four.complaint().contains("of 5 shards 5 is missing"));
+    QVERIFY(four.complaint().contains("expected 5 shards; 5 is missing"));
   }
 
   void parts_that_do_not_join_are_refused_data() {
@@ -112,11 +112,11 @@ class TestShards : public QObject {
     const auto row = [](const char* name, const QStringList& question, const char* word) {
       QTest::newRow(name) << question << QString(word);
     };
-    row("design", search + QStringList{"--set", "tokens=2T"}, "another design (tokens)");
-    row("space", search + QStringList{"--keep", "recompute"}, "other inputs or values");
-    row("goals", QStringList(search).replaceInStrings("2 GiB", "3 GiB"), "other goals");
-    row("rank", search + QStringList{"--rank", "cost"}, "other goals");
-    row("kind", sweep, "a search is no sweep");
+    row("design", search + QStringList{"--set", "tokens=2T"}, "different design (tokens)");
+    row("space", search + QStringList{"--keep", "recompute"}, "different inputs or values");
+    row("goals", QStringList(search).replaceInStrings("2 GiB", "3 GiB"), "different goals");
+    row("rank", search + QStringList{"--rank", "cost"}, "different goals");
+    row("kind", sweep, "one is a search");
   }
   void parts_that_do_not_join_are_refused() {
     QFETCH(QStringList, question);
@@ -129,7 +129,7 @@ class TestShards : public QObject {
   void parts_that_repeat_or_lack_are_refused() {
     QStringList parts;
     for (int k = 1; k <= 7; ++k) parts << part(search, k, 7);
-    refused({parts[0], parts[2], parts[6]}, "of 7 shards 2 and 4 to 6 are missing");
+    refused({parts[0], parts[2], parts[6]}, "expected 7 shards; 2 and 4 to 6 are missing");
     refused(parts + QStringList{parts[3]}, "shard 4/7 is there already");
     refused({parts[0], part(search, 2, 3)}, "this is shard 2/3");
     refused({path("nothing.json")}, "nothing.json");
@@ -144,7 +144,7 @@ class TestShards : public QObject {
       refused({first, broken}, "broken.json: this");
     }
     write(broken, whole.chopped(1));
-    refused({first, broken}, "broken.json: this part is cut");
+    refused({first, broken}, "broken.json: this part is incomplete");
     for (const char* const from : {"\"decided\":", "[[", "0.", "\"shard\":[2"}) {
       QByteArray other = whole;
       const qsizetype place = other.indexOf(from) + qstrlen(from) - 1;
@@ -156,7 +156,7 @@ class TestShards : public QObject {
     write(broken, QByteArray(whole).replace("\"version\":1,\"shard\"", "\"version\":2,\"shard\""));
     refused({first, broken}, "another version");
     write(broken, R"({"format":"trainyard project"})");
-    refused({first, broken}, "no part of a search or a sweep");
+    refused({first, broken}, "not a part of a search or a sweep");
   }
 
   /// A part from a program that computes other numbers for the same design is refused, whatever its file claims.
@@ -191,7 +191,7 @@ class TestShards : public QObject {
     QVERIFY(QDir(path("parts")).isEmpty());
 
     const QString first = part(question, 1, 3), third = part(question, 3, 3);
-    refused({third, first}, "of 3 shards 2 is missing");
+    refused({third, first}, "expected 3 shards; 2 is missing");
     QCOMPARE(trainyard_run(shard).status, 0);
     const Run merged = trainyard_run({"merge", "--json", third, path("parts/2.json"), first});
     QCOMPARE(untimed(merged.out), untimed(trainyard_run(question + QStringList{"--json"}).out));
@@ -267,7 +267,7 @@ class TestShards : public QObject {
     const QByteArray bytes = read(one);
     const Run run = trainyard_run({"merge", one, "--csv", one});
     QCOMPARE(run.status, 2);
-    QVERIFY2(run.complaint().contains("this is a part that is read"), run.err.constData());
+    QVERIFY2(run.complaint().contains("this is a part that is being read"), run.err.constData());
     QCOMPARE(read(one), bytes);
     QCOMPARE(trainyard_run({"merge"}).status, 2);
     QCOMPARE(trainyard_run({"merge", one, "--json", "--csv", "-"}).status, 2);

@@ -128,7 +128,7 @@ void TestValidate::tables_of_serving_are_told_by_their_columns() {
   QStringList assumed;
   for (const QJsonValue& text : idle["assumed"].toArray()) assumed << text.toString();
   QVERIFY2(assumed.contains("engine = unknown-engine"), qPrintable(assumed.join('|')));
-  QVERIFY(first["not_scored"].isNull() && idle["not_scored"].toString().contains("stands in for “9B”"));
+  QVERIFY(first["not_scored"].isNull() && idle["not_scored"].toString().contains("is used for “9B”"));
   QVERIFY(rows[4].toObject()["refused"].toString().contains("Qwen2.5 7B"));
   QVERIFY(rows[3].toObject()["refused"].toString().contains("abacus"));
   const QJsonArray summary = run.json()["summary"].toArray();

@@ -44,7 +44,7 @@ class AdviceTests : public QObject {
         d.work.tokens = times * tokens;
         const std::vector<Finding> all = findings(d, evaluate(d));
         const Finding* found =
-            find(all, times > 1 ? "The data set is seen %1 times" : "The run reads %1 of the data set");
+            find(all, times > 1 ? "The data set is read %1 times" : "The run reads %1 of the data set");
         QVERIFY(found && found->proposal);
         Design expected = d;
         expected.work.tokens = tokens;
@@ -53,7 +53,7 @@ class AdviceTests : public QObject {
         CLOSE(found->proposal->days_change, evaluate(expected).finish_days - evaluate(d).finish_days, 1e-9);
         // With that token count no finding is left.
         const std::vector<Finding> after = findings(expected, evaluate(expected));
-        QVERIFY(!find(after, "The data set is seen %1 times") && !find(after, "The run reads %1 of the data set"));
+        QVERIFY(!find(after, "The data set is read %1 times") && !find(after, "The run reads %1 of the data set"));
       }
     }
   }
@@ -187,7 +187,7 @@ class AdviceTests : public QObject {
                            "pipeline_parallel=1", "virtual_pipeline=1"});
     const std::vector<Finding> tuned = findings(d, evaluate(d)),
                                trained = findings(default_design(), evaluate(default_design()));
-    for (const char* title : {"Only %1 of the time is training that counts", "Storage keeps up with the training data",
+    for (const char* title : {"Only %1 of the time is productive training", "Storage keeps up with the training data",
                               "Storage keeps up with the checkpoints", "Data and checkpoints fit on storage"})
       QVERIFY2(!find(tuned, title), title);
     QVERIFY(find(trained, "Storage keeps up with the checkpoints"));

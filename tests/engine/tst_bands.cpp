@@ -218,12 +218,12 @@ void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
     const Neighbourhood n = neighbourhood_of(design);
     QCOMPARE(n.step_time_rows + n.memory_rows + n.family_step_time_rows + n.family_memory_rows, size_t(0));
     const std::string said = neighbourhood_message(n).text();
-    QVERIFY2(said.find("No measured runs of " + n.family->label) != std::string::npos, said.c_str());
+    QVERIFY2(said.find("no measured run on " + n.family->label) != std::string::npos, said.c_str());
   }
   // If only memory was measured, the message says so.
   const Neighbourhood ada = neighbourhood_of(changed_design({"accelerator=rtx4090", "framework=fsdp"}));
   QVERIFY(ada.step_time_rows == 0 && ada.memory_rows > 0);
-  QVERIFY(neighbourhood_message(ada).text().starts_with("Step time from 0, memory from "));
+  QVERIFY(neighbourhood_message(ada).text().starts_with("Step-time error from 0, memory error from "));
   // A Gaudi 3 declared as Hopper has Hopper's likely range but otherwise the same results.
   const Evaluation own = evaluate(changed_design({"accelerator=gaudi3"}));
   const Evaluation hopper = evaluate(changed_design({"accelerator=gaudi3", "accelerator.kernel_family=hopper"}));

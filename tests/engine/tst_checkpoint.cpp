@@ -135,15 +135,15 @@ class CheckpointTests : public QObject {
     QCOMPARE(after.finish_days - e.finish_days, interval->proposal->days_change);
     QCOMPARE(after.cost - e.cost, interval->proposal->cost_change);
     QVERIFY(interval->proposal->days_change < 0);
-    const Finding* restart = find(all, "A restart reads for %1");
+    const Finding* restart = find(all, "Restart reads the checkpoint in %1");
     QVERIFY(restart && restart->proposal && restart->proposal->days_change < 0);
 
     const Design memory = with({"checkpoint_mode=asynchronous", "accelerators=2048", "snapshot_copies=8",
                                 "host_memory=64 GiB", "global_batch=2048"});
     QVERIFY(find(findings(memory, evaluate(memory)),
-                 "The memory of a node is too small for its checkpoints, caches and offloaded states"));
+                 "Node memory is too small for checkpoints, caches and offloaded states"));
     const Design slow = with({"storage_read=1 MB/s"});
-    QVERIFY(find(findings(slow, evaluate(slow)), "GPUs wait %1 of the time for data"));
+    QVERIFY(find(findings(slow, evaluate(slow)), "GPUs wait for data %1 of the time"));
     const Design alone = with({"spare_nodes=0"});
     QVERIFY(find(findings(alone, evaluate(alone)), "Too few spare nodes"));
   }

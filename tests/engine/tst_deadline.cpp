@@ -88,7 +88,7 @@ class DeadlineTests : public QObject {
     // Without a deadline nothing is searched.
     const DeadlineAnswer open = devices_for_deadline(default_design());
     QVERIFY(open.searched && !open.same_batch && !open.other_batch);
-    QVERIFY(deadline_limits(open).text().starts_with("Nothing was tried"));
+    QVERIFY(deadline_limits(open).text().starts_with("No layouts tried"));
     const DeadlineAnswer answer = devices_for_deadline(with({"deadline=0.1 d"}));
     QVERIFY(answer.searched && !answer.same_batch && !answer.other_batch);
     QCOMPARE(answer.most_accelerators, parameter(&Cluster::accelerators).max);  // no design has more

@@ -227,7 +227,7 @@ class FailureTests : public QObject {
     QCOMPARE(format(never.finish_days, Unit::days).text(), std::string(">\u00A0100\u00A0years"));
     const std::vector<Finding> found = findings(d, never);
     QVERIFY(std::any_of(found.begin(), found.end(), [](const Finding& f) {
-      return std::string(f.title.format) == "The run comes to no end: more than a hundred years";
+      return std::string(f.title.format) == "The run would not finish within 100 years";
     }));
     // If storage keeps up, sixty epochs of 65 days take eleven years.
     QVERIFY(std::isfinite(evaluate(with({"epochs=60"})).finish_days));

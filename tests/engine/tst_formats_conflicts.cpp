@@ -292,9 +292,9 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(import.format(), std::string("vllm"));
     QCOMPARE(import.design.work.model->id, std::string("qwen3-8b"));
     QVERIFY_HAS(refusal({{"mlp.sh", "python train.py --hidden-size 512 --seq-length 128 --micro-batch-size 4\n"}}),
-                "none of the kinds");
+                "no readable kind of file");
     QVERIFY_HAS(refusal({{"convert.sh", "python convert.py --num-layers 32 --hidden-size 4096\n"}}),
-                "none of the kinds");
+                "no readable kind of file");
   }
 
   void experts_of_nanotron_count() {
@@ -367,7 +367,7 @@ class TestFormatsConflicts : public QObject {
     const std::string text = refusal({shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
     QVERIFY_HAS(text, "model-00002-of-00002.safetensors");
     // Under another name the number of shards is unknown.
-    QVERIFY_HAS(refusal({shard("first.safetensors", 0, 4, true, false)}), "a part of a model");
+    QVERIFY_HAS(refusal({shard("first.safetensors", 0, 4, true, false)}), "part of a model");
   }
 
   void all_shards_are_the_model() {
@@ -389,14 +389,14 @@ class TestFormatsConflicts : public QObject {
         {shard("model-00001-of-00002.safetensors", 0, 4, true, false), {"model.safetensors.index.json", index.dump()}});
     QCOMPARE(import.design.work.model->layers, 8.0);
     QVERIFY(!import.design.work.model->tied_embeddings);
-    QVERIFY_HAS(all_texts(import), "Files of weights are missing: model-00002-of-00002.safetensors");
+    QVERIFY_HAS(all_texts(import), "Weight files are missing: model-00002-of-00002.safetensors");
   }
 
   void a_missing_shard_is_told_beside_a_configuration() {
     const Import import =
         imported({{"config.json", small_llama}, shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
     QCOMPARE(import.design.work.model->layers, 8.0);
-    QVERIFY_HAS(all_texts(import), "Files of weights are missing: model-00002-of-00002.safetensors");
+    QVERIFY_HAS(all_texts(import), "Weight files are missing: model-00002-of-00002.safetensors");
     const Import both = imported({{"config.json", small_llama},
                                   shard("model-00001-of-00002.safetensors", 0, 4, true, false),
                                   shard("model-00002-of-00002.safetensors", 4, 8, false, true)});
@@ -484,13 +484,14 @@ class TestFormatsConflicts : public QObject {
         "  tensor_model_parallel_size: 2\n  micro_batch_size: 1\n");
     row("a generation configuration", R"({"transformers_version": "4.51.0", "temperature": 0.6, "eos_token_id": 2})");
     row("a tokenizer configuration", R"({"tokenizer_class": "LlamaTokenizer", "model_max_length": 4096})");
-    row("an adapter of PEFT", R"({"peft_type": "LORA", "r": 16, "base_model_name_or_path": "a/b"})");
+    row("a PEFT adapter", R"({"peft_type": "LORA", "r": 16, "base_model_name_or_path": "a/b"})");
     row("a Kubernetes manifest", "apiVersion: v1\nkind: Pod\nspec:\n  nodes: 2\n");
   }
   void a_known_kind_that_is_not_read_is_named() {
     QFETCH(QString, text);
     QFETCH(QString, name);
-    QVERIFY_HAS(refusal({{"file", text.toStdString()}}), "file: this is " + name.toStdString() + ", which is not read");
+    QVERIFY_HAS(refusal({{"file", text.toStdString()}}),
+                "file: this is " + name.toStdString() + ", which cannot be read");
   }
 
   void nemo_files_are_read_as_nemo() {
@@ -569,10 +570,10 @@ model:
       const auto found = std::ranges::find(import.ignored, key, &IgnoredValue::key);
       return found == import.ignored.end() ? std::string("missing") : found->reason.text();
     };
-    QVERIFY_HAS(reason("trainer.strange"), "not known");
-    QVERIFY_HAS(reason("model.num_micro_batches_with_partial_activation_checkpoints"), "not known");
-    QVERIFY_HAS(reason("model.activations_checkpoint_layers_per_pipeline"), "Left open");
-    QVERIFY_HAS(reason("model.fp32_residual_connection"), "FP32 are not computed");
+    QVERIFY_HAS(reason("trainer.strange"), "Unknown key");
+    QVERIFY_HAS(reason("model.num_micro_batches_with_partial_activation_checkpoints"), "Unknown key");
+    QVERIFY_HAS(reason("model.activations_checkpoint_layers_per_pipeline"), "Left to the program");
+    QVERIFY_HAS(reason("model.fp32_residual_connection"), "FP32 sums between layers are not modelled");
   }
 
   void values_are_read_as_they_are_meant() {

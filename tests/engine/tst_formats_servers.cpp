@@ -108,7 +108,8 @@ class TestFormatsServers : public QObject {
     const std::string eight = keys(written("sglang", dense));
     QVERIFY2(eight.find("quantization") == std::string::npos, eight.c_str());
     QVERIFY2(eight.find("speculative") == std::string::npos, eight.c_str());
-    QVERIFY_HAS(written("vllm", {"model=qwen3-32b", "weight_format=int4"}), "Put the name of a checkpoint");
+    QVERIFY_HAS(written("vllm", {"model=qwen3-32b", "weight_format=int4"}),
+                "Replace the model by the name of a checkpoint");
   }
 
   void models_are_known_by_their_repositories_data() {
@@ -346,7 +347,7 @@ class TestFormatsServers : public QObject {
   void a_load_that_no_replica_holds_is_said() {
     const Design design = served({"model=llama3.1-405b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1"});
     const std::string text = batch_script(design, "slurm_vllm");
-    QVERIFY_HAS(text, "# How many replicas the load needs is not known");
+    QVERIFY_HAS(text, "# The number of replicas is unknown");
     QVERIFY(text.find("--array") == std::string::npos);
   }
 

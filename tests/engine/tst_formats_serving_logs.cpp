@@ -298,7 +298,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   void what_is_no_measurement_is_one_sentence() {
-    QVERIFY(refusal({{"server.log", vllm_server}}).find("not how quick it was") != std::string::npos);
+    QVERIFY(refusal({{"server.log", vllm_server}}).find("not its speed") != std::string::npos);
     QVERIFY(refusal({{"a.txt", "nothing\n"}}).starts_with("a.txt: "));
     QVERIFY(refusal({{"a.json", "{\"completed\": {{{{"}}).starts_with("a.json: "));
     std::string deep = "{\"output_throughput\": 1, \"completed\": 1, \"a\": ";

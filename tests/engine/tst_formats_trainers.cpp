@@ -311,7 +311,9 @@ enable_float8_linear = true
     const Import import = imported(text.toStdString());
     QCOMPARE(import.design.cluster.accelerators, gpus);
     const bool stated = gpus == 1;
-    const auto asks = [](const AssumedValue& a) { return a.reason.text().find("Set the number") != std::string::npos; };
+    const auto asks = [](const AssumedValue& a) {
+      return a.reason.text().find("Set your number") != std::string::npos;
+    };
     QCOMPARE(std::ranges::any_of(import.assumed, asks), !stated);
     QCOMPARE(is_assumed(import, "accelerators"), !stated);
     QVERIFY(evaluate(import.design).legality.reason == Illegality::none);

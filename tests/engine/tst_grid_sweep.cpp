@@ -295,7 +295,7 @@ class TestGridSweep : public QObject {
     QTest::addColumn<QString>("axis");
     QTest::addColumn<QString>("part");
     QTest::newRow("no values") << "tokens"
-                               << "varies nothing";
+                               << "has no values";
     QTest::newRow("unknown input") << "tokns=all"
                                    << "tokens";
     QTest::newRow("outside") << "tensor_parallel=1:1e9:3"
@@ -333,7 +333,7 @@ class TestGridSweep : public QObject {
     QVERIFY(error_of([] {
               check_sweep(grid({"tokens=1T:2T:2000", "checkpoint_interval=60:600:2000:linear"}));
             }).contains("1,000,000"));
-    QVERIFY(error_of([] { parse_metric("fits"); }).contains("no number"));
+    QVERIFY(error_of([] { parse_metric("fits"); }).contains("not a number"));
     QVERIFY(error_of([] { parse_metric("finish_dys"); }).contains("finish_days"));
     QVERIFY(error_of([] { parse_sweep_layout("any"); }).contains("kept"));
     QCOMPARE(parse_sweep_layout("nearest"), SweepLayout::nearest);

@@ -164,8 +164,8 @@ void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
 }
 
 void TestHabits::findings_report_incidents() {
-  const char* slow = "Measured runs like this took up to %1 times the predicted step";
-  const char* full = "A device this full may be slow: up to %1 times per micro-batch";
+  const char* slow = "Similar measured runs needed up to %1 times the predicted step time";
+  const char* full = "A GPU this full may be slow: up to %1 times the time per micro-batch";
   const QStringList inside{"framework=nanotron",  "model=llama3.1-8b", "schedule=1f1b",
                            "accelerators=64",     "tensor_parallel=2", "pipeline_parallel=4",
                            "zero_stage=1",        "global_batch=64",   "placement_order=tp-pp-cp-ep-dp",

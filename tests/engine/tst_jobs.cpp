@@ -171,19 +171,19 @@ class TestJobs : public QObject {
     };
     const double no_number = std::nan("");
     using V = ServingVerdict;
-    row(V::meets, 1, 1, "Meets the targets", "meets");
-    row(V::meets, -1, 1, "Meets, over budget", "meets");
-    row(V::meets, 1, -1, "Meets, over power", "meets");
-    row(V::meets, -1, -1, "Meets, over budget and power", "meets");
-    row(V::meets, no_number, 1, "Meets, cost unknown", "meets");
-    row(V::meets, 1, no_number, "Meets, power unknown", "meets");
+    row(V::meets, 1, 1, "Meets targets", "meets");
+    row(V::meets, -1, 1, "Meets targets, over budget", "meets");
+    row(V::meets, 1, -1, "Meets targets, over power", "meets");
+    row(V::meets, -1, -1, "Meets targets, over budget and power", "meets");
+    row(V::meets, no_number, 1, "Meets targets, cost unknown", "meets");
+    row(V::meets, 1, no_number, "Meets targets, power unknown", "meets");
     row(V::first_token_late, 1, 1, "First token too late", "first_token_late");
     row(V::next_token_late, 1, 1, "Tokens too slow", "next_token_late");
     row(V::both_late, 1, 1, "Too slow", "both_late");
     row(V::saturated, 1, 1, "Saturated", "saturated");
     row(V::does_not_fit, 1, 1, "Does not fit", "does_not_fit");
     row(V::not_legal, 1, 1, "Not a legal layout", "not_legal");
-    row(V::cannot_tell, 1, 1, "Cannot tell", "cannot_tell");
+    row(V::cannot_tell, 1, 1, "Unknown", "cannot_tell");
   }
   void verdicts_of_serving() {
     QFETCH(int, verdict);

@@ -199,8 +199,8 @@ class TestKnownRuns : public QObject {
     }
     QCOMPARE(energies, 4);
     QCOMPARE(compared_with({"accelerator_energy", 1, unknown, "", "", 1.1}).text(),
-             std::string("Energy of the GPUs alone × PUE 1.10"));
-    QCOMPARE(compared_with({"days", 1, unknown, "", ""}).text(), std::string("Training time alone"));
+             std::string("GPU-only energy × PUE 1.10"));
+    QCOMPARE(compared_with({"days", 1, unknown, "", ""}).text(), std::string("Pure training time"));
   }
 
   /// Half of the runs are within 8 %, nine of ten within 25 %.

@@ -282,7 +282,7 @@ class TestLayoutSearch : public QObject {
     QVERIFY(found.best.empty());
     QCOMPARE(found.present_place, 0U);
     const QString said = QString::fromStdString(found.unranked.text());
-    QVERIFY2(said.contains("Time to train is unknown until System read is entered"), qPrintable(said));
+    QVERIFY2(said.contains("Time to train is unknown. Enter System read"), qPrintable(said));
     const LayoutSearch known = search_layouts(design, default_space(design), {});
     QVERIFY(!known.best.empty() && !*known.unranked.format);
   }

@@ -47,11 +47,12 @@ class TestLimits : public QObject {
       QCOMPARE(e.budget_margin, 1e9 - e.cost);
       QCOMPARE(verdict(with(base + half(e, true, false))), QStringLiteral("Fits, too late"));
       QCOMPARE(verdict(with(base + half(e, false, true))), QStringLiteral("Fits, over budget"));
-      QCOMPARE(verdict(with(base + half(e, true, true))), QStringLiteral("Fits, too late, too dear"));
+      QCOMPARE(verdict(with(base + half(e, true, true))), QStringLiteral("Fits, too late, over budget"));
       QCOMPARE(verdict(with(base + half(e, false, false, true))), QStringLiteral("Fits, over power"));
       QCOMPARE(verdict(with(base + half(e, true, false, true))), QStringLiteral("Fits, too late, over power"));
       QCOMPARE(verdict(with(base + half(e, false, true, true))), QStringLiteral("Fits, over budget and power"));
-      QCOMPARE(verdict(with(base + half(e, true, true, true))), QStringLiteral("Fits, too late, too dear, over power"));
+      QCOMPARE(verdict(with(base + half(e, true, true, true))),
+               QStringLiteral("Fits, too late, over budget and power"));
     }
   }
 

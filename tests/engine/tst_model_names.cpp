@@ -111,7 +111,7 @@ class TestModelNames : public QObject {
     const QString refused = QString::fromStdString(all.rows[0].refused);
     QVERIFY2(refused.contains("Qwen2-7B") && refused.contains("Qwen2.5 7B"), qPrintable(refused));
     QVERIFY(all.rows[1].refused.empty() && all.rows[1].step_time.predicted > 0);
-    QVERIFY(all.rows[1].not_scored.find("stands in for “8B”") != std::string::npos);
+    QVERIFY(all.rows[1].not_scored.find("is used for “8B”") != std::string::npos);
     QVERIFY(!all.rows[1].step_time.comparable() && all.rows[2].step_time.comparable());
     // The column `set` names the model if the name does not.
     QCOMPARE(all.rows[3].design.work.model->id, std::string("qwen2.5-7b"));

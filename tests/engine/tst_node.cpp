@@ -167,8 +167,8 @@ class TestNode : public QObject {
     QCOMPARE(int(e.legality.reason), int(Illegality::no_network));
     QCOMPARE(int(e.fits), int(Fit::no));
     QCOMPARE(legality_message(d, e).text(),
-             std::string("64 GPUs are more than the 8 of a node, and nodes without network cards do not reach each "
-                         "other: set the network per GPU"));
+             std::string("64 GPUs exceed the 8 of a node, and nodes without network cards cannot communicate. Set the "
+                         "network per GPU"));
     Design mended = d;
     assign(mended, "network_bandwidth=25 Gbit/s");
     QVERIFY(evaluate(mended).legality.reason == Illegality::none);

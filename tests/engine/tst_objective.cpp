@@ -272,15 +272,15 @@ class TestObjective : public QObject {
   }
 
   void what_to_look_at_is_said() {
-    QVERIFY(tells(dense({"objective=dpo", "zero_stage=1"}), "stands whole"));
-    QVERIFY(!tells(dense({"objective=dpo"}), "stands whole"));
-    QVERIFY(!tells(dense({"objective=dpo", "zero_stage=1", "cached_reference=on"}), "stands whole"));
-    QVERIFY(tells(experts({"objective=distillation"}), "teacher stands whole"));
-    QVERIFY(tells(dense({"objective=dpo", "epochs=2"}), "says the same"));
-    QVERIFY(!tells(dense({"objective=dpo"}), "says the same"));
+    QVERIFY(tells(dense({"objective=dpo", "zero_stage=1"}), "holds the full reference model"));
+    QVERIFY(!tells(dense({"objective=dpo"}), "holds the full reference model"));
+    QVERIFY(!tells(dense({"objective=dpo", "zero_stage=1", "cached_reference=on"}), "holds the full reference model"));
+    QVERIFY(tells(experts({"objective=distillation"}), "holds the full teacher model"));
+    QVERIFY(tells(dense({"objective=dpo", "epochs=2"}), "gives the same result"));
+    QVERIFY(!tells(dense({"objective=dpo"}), "gives the same result"));
     QVERIFY(tells(dense({"objective=fine_tuning", "sample_rows=padded", "sample_spread=1", "micro_batch=8"}),
-                  "is padding"));
-    QVERIFY(!tells(dense({"objective=fine_tuning", "sample_rows=padded", "micro_batch=8"}), "is padding"));
+                  "computation is padding"));
+    QVERIFY(!tells(dense({"objective=fine_tuning", "sample_rows=padded", "micro_batch=8"}), "computation is padding"));
     QVERIFY(tells(dense({"objective=fine_tuning", "sample_spread=1.5"}), "longer than a row"));
     QVERIFY(!tells(dense({"epochs=2"}), "longer than a row"));
   }

@@ -64,7 +64,7 @@ class TestOutputs : public QObject {
       QVERIFY2(refusal_of({path(name)}).isEmpty(), name);
     QVERIFY(refusal_of({"/dev/null"}).contains("/dev/null: this is a device"));
     QVERIFY(refusal_of({path("pipe")}).contains("pipe: this is a device, a pipe"));
-    QVERIFY(refusal_of({path("loop")}).contains("loop: this link leads in a circle"));
+    QVERIFY(refusal_of({path("loop")}).contains("loop: this link leads back to itself"));
     QVERIFY(refusal_of({path("folder")}).contains("folder: this is a folder"));
     QVERIFY(refusal_of({path("link to folder")}).contains("link to folder: this is a folder"));
   }
@@ -72,7 +72,7 @@ class TestOutputs : public QObject {
   void no_output_is_an_input() {
     const HeldInput held(InputKind::table, path("a"));
     for (const char* name : {"a", "link to a", "hard link to a", "folder/../a"})
-      QVERIFY2(refusal_of({path("b"), path(name)}).contains("the table of runs that is read"), name);
+      QVERIFY2(refusal_of({path("b"), path(name)}).contains("the table of runs that is being read"), name);
     QVERIFY(refusal_of({path("b")}).isEmpty());
     QVERIFY(refusal([&] { Outputs({path("a")}, InputKind::project); }).contains("the table of runs"));
     QVERIFY(refusal([&] { Outputs({path("a")}, InputKind::table); }).isEmpty());
@@ -80,10 +80,10 @@ class TestOutputs : public QObject {
 
   void an_input_is_held_as_long_as_it_is_read() {
     HeldInput held(InputKind::project, path("a"));
-    QVERIFY(refusal_of({path("a")}).contains("the project that is read"));
+    QVERIFY(refusal_of({path("a")}).contains("the project that is being read"));
     held = HeldInput(InputKind::project, path("b"));
     QVERIFY(refusal_of({path("a")}).isEmpty());
-    QVERIFY(refusal_of({path("b")}).contains("the project that is read"));
+    QVERIFY(refusal_of({path("b")}).contains("the project that is being read"));
     held = {};
     QVERIFY(refusal_of({path("b")}).isEmpty());
   }
@@ -101,7 +101,7 @@ class TestOutputs : public QObject {
       const Outputs outputs({path("b"), path(name)});
       outputs.check_unchanged();
       change();
-      return refusal([&] { outputs.check_unchanged(); }).contains("somebody else");
+      return refusal([&] { outputs.check_unchanged(); }).contains("another program has changed");
     };
     const fs::file_time_type time = fs::last_write_time(path("a"));
     QVERIFY(!changed("a", [] {}));

@@ -120,18 +120,19 @@ class TestParts : public QObject {
     QCOMPARE(difference(one), std::string());
     SearchQuestion other = one;
     assign(other.design, "tokens=2T");
-    QVERIFY(difference(other).starts_with("another design (tokens)"));
+    QVERIFY(difference(other).starts_with("different design (tokens)"));
     other = one;
     other.space.keep(&Layout::schedule);
-    QCOMPARE(difference(other), std::string("other inputs or values are tried"));
+    QCOMPARE(difference(other), std::string("different inputs or values"));
     other = one;
     other.goals.equal_share = 0.3;
-    QCOMPARE(difference(other), std::string("other goals"));
+    QCOMPARE(difference(other), std::string("different goals"));
     other = one;
     other.shown = 11;
-    QCOMPARE(difference(other), std::string("another number of layouts is shown"));
+    QCOMPARE(difference(other), std::string("different number of layouts shown"));
     const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096"}, SweepLayout::kept);
-    QCOMPARE(question_difference(question_json(one), question_json(sweep)), std::string("a search is no sweep"));
+    QCOMPARE(question_difference(question_json(one), question_json(sweep)),
+             std::string("one is a search, the other a sweep"));
   }
 
   void sweeps_join_bit_for_bit_data() {

@@ -251,7 +251,9 @@ void TestPlacement::tensorThatLeavesTheNodeIsSaid() {
   Design d = small_pipeline("pp-tp-cp-ep-dp");
   QCOMPARE(says(d), std::string());  // 4 × 2 fill the node
   assign(d, "pipeline_parallel=8");
-  QCOMPARE(says(d), std::string("2 devices share each matrix; placed in this order the fast link joins 1 of them"));
+  QCOMPARE(
+      says(d),
+      std::string("Each matrix is split over 2 GPUs; in this placement order, scale-up links connect only 1 of them"));
   // Gathering a layer's inputs over the network takes longer.
   Design usual = d;
   assign(usual, "placement_order=tp-cp-ep-dp-pp");

@@ -301,7 +301,7 @@ void TestPractices::resourcesAreCounted() {
   const std::string reason = c.reason.text();
   const auto says = [&](const std::string& text) { return reason.find(text) != std::string::npos; };
   QVERIFY2(says("MFU " + format(e.mfu, Unit::fraction).text()), reason.c_str());
-  QVERIFY2(says("loaders ask " + format(std::ceil(8 * e.loader_workers_needed), Unit::none).text() + " of 32"),
+  QVERIFY2(says("Loaders need " + format(std::ceil(8 * e.loader_workers_needed), Unit::none).text() + " of 32"),
            reason.c_str());
   QVERIFY2(says("Host memory: " + format(e.host_memory_share, Unit::fraction).text()), reason.c_str());
   const auto shared = std::find_if(c.changes.begin(), c.changes.end(), [](const PracticeChange& change) {

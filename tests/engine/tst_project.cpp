@@ -413,12 +413,12 @@ void TestProject::wrong_files_are_refused_in_one_sentence_data() {
   file("another format", "{\"format\": \"x\"}", "plan.json: format: \"x\" is not allowed: \"trainyard project\"");
   const std::string good = write_project(default_project());
   file("behind a NUL", good + std::string(1, '\0') + "{\"tensor_parallel\": 4}", "plan.json: line ");
-  file("a NUL", std::string(1, '\0'), "plan.json: line 1, column 1: a NUL byte, which no project has");
+  file("a NUL", std::string(1, '\0'), "plan.json: line 1, column 1: a NUL byte is not allowed");
   file("a key twice", R"({"format": "trainyard project", "title": "a", "title": "b"})",
-       "plan.json: the key \"title\" stands twice in one object");
+       "plan.json: the key \"title\" occurs twice in one object");
   file("an input twice",
        R"({"format": "trainyard project", "scenarios": [{"design": {"tensor_parallel": 4, "tensor_parallel": 2}}]})",
-       "plan.json: the key \"tensor_parallel\" stands twice in one object");
+       "plan.json: the key \"tensor_parallel\" occurs twice in one object");
   file("a letter that is a digit", R"({"format": "trainyard project", "scenarios": [{"letter": "1"}]})",
        "plan.json: scenario 1: letter: \"1\" is not allowed: A to Z, AA to ZZZ");
   file("a paper of another size", R"({"format": "trainyard project", "report": {"paper": "a3"}})",
@@ -426,10 +426,10 @@ void TestProject::wrong_files_are_refused_in_one_sentence_data() {
   file("inputs to present that are no list", R"({"format": "trainyard project", "presentation": {"inputs": 3}})",
        "plan.json: presentation: inputs: 3 is not allowed: a list of texts");
   file("an unknown key twice", R"({"format": "trainyard project", "x": {"a\u0062": 1, "ab": 1}})",
-       "plan.json: the key \"ab\" stands twice in one object");
+       "plan.json: the key \"ab\" occurs twice in one object");
   std::string many = R"({"format": "trainyard project", "scenarios": [{})";
   for (size_t i = 0; i < most_scenarios; ++i) many += ",{}";
-  file("too many scenarios", many + "]}", "plan.json: scenarios: 10001 of them is not allowed: at most 10000");
+  file("too many scenarios", many + "]}", "plan.json: scenarios: 10001 is not allowed: at most 10000");
   file("huge number", "{\"format\": 1e999}", "plan.json: the file has a number that is too large");
   file("version", R"({"format": "trainyard project", "version": "one"})",
        "plan.json: version: \"one\" is not allowed: 1 to 1");

@@ -141,11 +141,11 @@ class TestPurchase : public QObject {
       const PurchaseAnswer answer = answer_purchase(design, question);
       return answer.best() ? QString() : QString::fromStdString(answer.offers[0].why.text());
     };
-    QVERIFY(why(work({"budget=1000"}), among({"h100-sxm"})).contains("even at its peak rate"));
+    QVERIFY(why(work({"budget=1000"}), among({"h100-sxm"})).contains("even at peak rate"));
     QVERIFY(why(work({"power_limit=2000"}), among({"h100-sxm"})).startsWith("One node draws"));
     QCOMPARE(why(work(), among({"tpu-v6e"})), QStringLiteral("Its power is unknown."));
     QCOMPARE(why(work({"accelerator=h800-sxm"}), among({"h800-sxm"})), QStringLiteral("Its price is unknown."));
-    QVERIFY(why(work({"deadline=0.12", "budget=1e9"}), among({"h100-sxm"})).contains("as many GPUs as are allowed"));
+    QVERIFY(why(work({"deadline=0.12", "budget=1e9"}), among({"h100-sxm"})).contains("GPUs allowed"));
     QVERIFY(answer_purchase(work(), {}).offers.empty());
   }
 
@@ -157,7 +157,7 @@ class TestPurchase : public QObject {
     for (const PurchaseOffer& offer : answer.offers)
       QVERIFY2(offer.why.text() != "Its peak rate is unknown.", offer.accelerator->id.c_str());
     const PurchaseAnswer one = answer_purchase(design, among({"rtx4090"}));
-    QVERIFY2(QString::fromStdString(one.offers[0].why.text()).contains("even at its peak rate"),
+    QVERIFY2(QString::fromStdString(one.offers[0].why.text()).contains("even at peak rate"),
              one.offers[0].why.text().c_str());
   }
 
@@ -281,9 +281,9 @@ class TestPurchase : public QObject {
     QCOMPARE(own.network->id, std::string("superpod-b300"));
     const OfferBasis tpu = offer_basis(design, device("tpu-v7"), nullptr);
     QVERIFY(!tpu.own_network);
-    QVERIFY(network_basis_text(tpu).text().starts_with("no own network in the catalog"));
+    QVERIFY(network_basis_text(tpu).text().starts_with("no matching network in the catalog"));
     QCOMPARE(tpu.measured_runs, size_t(0));
-    QCOMPARE(framework_basis_text(tpu).text(), std::string("no framework with a measured run on this device"));
+    QCOMPARE(framework_basis_text(tpu).text(), std::string("no measured run of any framework on this device"));
     const auto chosen = std::get<NetworkRef>(*find_entry(CatalogKind::networks, "fat-tree"));
     QCOMPARE(offer_basis(design, device("b300"), chosen).network->id, std::string("fat-tree"));
     for (const PurchaseOffer& offer : answer_purchase(design, among({"h100-sxm", "b300"})).offers) {

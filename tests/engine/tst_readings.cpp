@@ -192,7 +192,7 @@ void TestReadings::shapes_that_no_model_has_are_refused() {
   };
   QCOMPARE(refused({}), QString());
   QCOMPARE(refused({{"kv_heads", "8"}}), QString());
-  QVERIFY(refused({{"kv_heads", "64"}}).contains("64 heads hold keys"));
+  QVERIFY(refused({{"kv_heads", "64"}}).contains("64 key heads"));
   QCOMPARE(refused({{"experts", "8"}, {"topk", "2"}}), QString());
   // Otherwise a token would bypass all experts, at no cost.
   QVERIFY(refused({{"experts", "8"}}).contains("not stated"));

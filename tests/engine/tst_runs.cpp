@@ -122,7 +122,7 @@ void TestRuns::mistakes_name_line_and_column_data() {
   row("word that is none", "model,accelerator,gpus,flops_counted\nm,h100-sxm,8,some\n",
       {"line 2", "flops_counted", "some", "model, hardware"});
   row("a table of another encoding", head + "a,m,h100-sxm,8,\nb,m,h100-sxm,8,M~ller\n", {"line 3", "UTF-8"});
-  row("open quotation mark", head + "a,\"m,h100-sxm,8,\n", {"line 2", "never closed"});
+  row("open quotation mark", head + "a,\"m,h100-sxm,8,\n", {"line 2", "not closed"});
   row("quotation mark inside", head + "a,m\"n,h100-sxm,8,\n", {"line 2", "quotation mark"});
 }
 

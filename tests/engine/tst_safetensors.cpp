@@ -114,7 +114,7 @@ class TestSafetensors : public QObject {
     QVERIFY(scaled.warnings.empty());
     const Import more = read({tiny().add("vision.weight", {100}).file(), {"config.json", tiny_config}});
     QCOMPARE(more.warnings.size(), size_t(1));
-    QVERIFY(more.warnings[0].text().starts_with("The tensors hold 1,437,028 parameters, the shape counts 1,436,928"));
+    QVERIFY(more.warnings[0].text().starts_with("The tensors have 1,437,028 parameters, the shape has 1,436,928"));
   }
 
   void indexes_say_totals_and_names() {
@@ -137,7 +137,7 @@ class TestSafetensors : public QObject {
   void pointers_say_a_size_alone() {
     const NamedText pointer{"model.safetensors",
                             "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 2873856\n"};
-    QVERIFY(complaint(pointer).contains("pointer of Git LFS"));
+    QVERIFY(complaint(pointer).contains("Git LFS pointer"));
     QCOMPARE(read({pointer, {"config.json", tiny_config}}).design.work.model->layers, 2.0);
   }
 
@@ -153,10 +153,10 @@ class TestSafetensors : public QObject {
     };
     row("cut", tiny().file().text.substr(0, 100), "ends inside its header");
     row("longer than allowed", file_of("{}", longest_header + 1), "100000000");
-    row("no JSON", file_of("{\"a\": nothing", 13), "no JSON");
+    row("no JSON", file_of("{\"a\": nothing", 13), "not valid JSON");
     row("nested", file_of("{\"a\":{\"b\":{\"c\":{}}}}", 20), "nested");
     row("unknown format", tensor("BF17", {4}, {0, 8}), "BF17");
-    row("offsets of another size", tensor("BF16", {4}, {0, 9}), "8 bytes, its offsets leave 9");
+    row("offsets of another size", tensor("BF16", {4}, {0, 9}), "8 bytes, but its offsets span 9");
     row("backwards", tensor("BF16", {4}, {8, 0}), "data_offsets");
     row("negative", tensor("BF16", {-4}, {0, 8}), "whole number");
     const std::string once = R"("a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]})",
@@ -165,8 +165,8 @@ class TestSafetensors : public QObject {
     row("over each other",
         file_of(Json{{"a", {{"dtype", "U8"}, {"shape", {2}}, {"data_offsets", {0, 2}}}},
                      {"b", {{"dtype", "U8"}, {"shape", {2}}, {"data_offsets", {1, 3}}}}}),
-        "lie over each other");
-    row("not a model", tensor("BF16", {4}, {0, 8}), "not the matrices of a whole model");
+        "overlap");
+    row("not a model", tensor("BF16", {4}, {0, 8}), "not contain a complete model");
   }
   void broken_files_are_refused() {
     QFETCH(QByteArray, text);
@@ -178,7 +178,7 @@ class TestSafetensors : public QObject {
   void data_end_inside_the_file() {
     NamedText file = tiny().file();
     --file.size;
-    QVERIFY(complaint(file).contains("ends behind the end of the file"));
+    QVERIFY(complaint(file).contains("ends after the end of the file"));
   }
 };
 

@@ -245,7 +245,7 @@ void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
       "Llama-3.1-8B,h100-sxm,1,1,16,1000,100,static,500\n");
   const ServingRunDesign dense = design_of(rows[0]), mixture = design_of(rows[1]);
   QCOMPARE(dense.design.work.model->id, std::string("codellama-34b"));
-  QVERIFY2(dense.not_scored.find("codellama-34b stands in for “34B”") != std::string::npos, dense.not_scored.c_str());
+  QVERIFY2(dense.not_scored.find("codellama-34b is used for “34B”") != std::string::npos, dense.not_scored.c_str());
   // 8 x 22 billion share attention and have about 141 billion in total.
   QCOMPARE(mixture.design.work.model->id, std::string("mixtral-8x22b"));
   const ServingValidation all = validate(rows);
@@ -266,7 +266,7 @@ void TestServingRuns::what_cannot_be_modelled_says_why() {
   QVERIFY(
       QString::fromStdString(
           reading_of("model,gpus,accelerator,gpu", "Llama-2-70B-chat,48,mi300x,\"MI300X (x32), MI325X (x16)\"").refused)
-          .contains("two kinds"));
+          .contains("two kinds of devices"));
   const auto shaped = [](const std::string& experts) {
     return QString::fromStdString(
         reading_of("model,accelerator,gpus,layers,hidden,heads,kv_heads,experts,topk", "mine,h100-sxm,8," + experts)

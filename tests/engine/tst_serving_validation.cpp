@@ -148,7 +148,7 @@ void TestServingValidation::refused_rows_keep_what_was_measured() {
   QCOMPARE(row.ttft.measured, 0.05);
   QVERIFY(std::isnan(row.throughput.predicted));
   const ValidatedServingRun slip = predicted("a,g,Llama-3.1-8B,h100-sxm,1,99999,1,fp16,,16,1,1,vllm,static,,,100,,");
-  QVERIFY(slip.refused.find("tp is 99999 where 1 to 4096 is possible") != std::string::npos);
+  QVERIFY(slip.refused.find("tp is 99999, but only 1 to 4096 is possible") != std::string::npos);
 }
 
 void TestServingValidation::summaries_count_each_quantity() {

@@ -326,10 +326,9 @@ class StorageFacts : public QObject {
             all, [&](const Finding& f) { return std::string_view(f.title.format).starts_with(begin); });
       };
       const bool whole = std::isnan(system.clients) || system.clients >= 2048 || std::isnan(system.read);
-      QVERIFY2(says("Storage grows by units") == (grows && system.unit_nodes > 1), system.id.c_str());
+      QVERIFY2(says("Storage grows in units") == (grows && system.unit_nodes > 1), system.id.c_str());
       QVERIFY2(says("Storage was measured with") == (!grows && !whole), system.id.c_str());
-      QVERIFY2(says("The bandwidth of the storage servers is unknown") == has_unknown_servers(resolved(d)),
-               system.id.c_str());
+      QVERIFY2(says("Storage server bandwidth is unknown") == has_unknown_servers(resolved(d)), system.id.c_str());
     }
   }
 

@@ -311,7 +311,7 @@ class TestTraffic : public QObject {
     const Evaluation illegal = evaluate(many);
     QVERIFY(illegal.legality.reason == Illegality::context_heads);
     QCOMPARE(legality_message(many, illegal).text(),
-             std::string("TP × CP = 64 does not divide 32 attention heads, which the all-to-all deals out"));
+             std::string("TP × CP = 64 does not divide the 32 attention heads, as the all-to-all requires"));
   }
 
   /// Overlapped communication takes its share of the device: 10 % of a second behind computation costs a tenth of a

@@ -293,7 +293,7 @@ void TestTrainingProperties::more_replicas_add_only_buffers_that_a_finding_repor
       x.work.global_batch /= 2;
     }));
     if (legal(alone) && is_noticeable(alone, after))
-      property.check(two, reports(two, after, "A GPU needs %1 with %2 replicas, with one only %3"), alone.memory,
+      property.check(two, reports(two, after, "Memory per GPU: %1 with %2 replicas, only %3 with one"), alone.memory,
                      after.memory);
   });
   QVERIFY2(property.holds(), property.report());
@@ -344,8 +344,8 @@ void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer()
     const double layer = after.layer_working_bytes * (1 + whole.cluster.memory_waste);
     property.check(full, known && after.memory - before.memory <= layer * rounding, before.memory, after.memory);
     if (is_noticeable(before, after))
-      property.check(full, reports(full, after, "Full recomputation needs %1 here, none only %2"), before.memory,
-                     after.memory);
+      property.check(full, reports(full, after, "Full recomputation needs %1 here; no recomputation needs only %2"),
+                     before.memory, after.memory);
   });
   QVERIFY2(property.holds(), property.report());
   QVERIFY(property.tried() > 100);

@@ -33,10 +33,10 @@ ui::Preview preview_by_hand() {
   import->understood.push_back({"a.yaml", "tp_degree", "4", "tensor_parallel"});
   import->understood.push_back({"a.yaml", "n_layers", "80", "model.layers"});
   import->understood.push_back({"a.yaml", "pp_degree", "16", "pipeline_parallel"});
-  import->assumed.push_back({"zero_stage", "3", { "No file says it", {} }});
-  import->ignored.push_back({"a.yaml", "log_level", "info", { "It changes neither time nor memory", {} }});
-  import->ignored.push_back({"a.yaml", "warp_drive", "on", {"This key is not known here", {}}, true});
-  import->warnings.push_back({"A key stands twice", {}});
+  import->assumed.push_back({"zero_stage", "3", { "No file states it", {} }});
+  import->ignored.push_back({"a.yaml", "log_level", "info", { "No effect on time or memory", {} }});
+  import->ignored.push_back({"a.yaml", "warp_drive", "on", {"Unknown key", {}}, true});
+  import->warnings.push_back({"Key a occurs twice", {}});
   return {import, std::make_shared<Evaluation>(evaluate(import->design)), default_design()};
 }
 
@@ -136,7 +136,7 @@ void TestExchange::every_word_of_a_file_has_a_row() {
   // The design has this value already.
   QVERIFY(!rows_of(rows, Taken::understood)[2].changes);
   QCOMPARE(rows_of(rows, Taken::assumed).size(), 1);
-  QCOMPARE(rows_of(rows, Taken::assumed)[0].reason, QStringLiteral("No file says it"));
+  QCOMPARE(rows_of(rows, Taken::assumed)[0].reason, QStringLiteral("No file states it"));
   QCOMPARE(rows_of(rows, Taken::ignored).size(), 1);
   QCOMPARE(rows_of(rows, Taken::ignored)[0].key, QStringLiteral("log_level"));
   QCOMPARE(rows_of(rows, Taken::warned).size(), 1);
@@ -173,7 +173,7 @@ void TestExchange::views_and_filter_choose_rows() {
   QCOMPARE(count(PreviewView::ignored, ""), 1);
   QCOMPARE(count(PreviewView::unknown, ""), 1);
   QCOMPARE(count(PreviewView::warnings, ""), 1);
-  QCOMPARE(count(PreviewView::all, "neither time"), 1);
+  QCOMPARE(count(PreviewView::all, "effect on time"), 1);
   QCOMPARE(count(PreviewView::all, "TENSOR tp_degree"), 1);
   QCOMPARE(count(PreviewView::all, "TENSOR log_level"), 0);
   QCOMPARE(ui::preview_views(rows)[2].text, QStringLiteral("Understood 5"));

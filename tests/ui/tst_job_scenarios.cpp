@@ -242,7 +242,7 @@ void TestJobScenarios::a_baseline_of_another_job_is_not_compared() {
 void TestJobScenarios::verdicts_show_latencies_against_their_targets() {
   const Design design = serving_design();
   const VerdictText meets = verdict_text(design, served(ServingVerdict::meets));
-  QCOMPARE(meets.title, QStringLiteral("Meets the targets"));
+  QCOMPARE(meets.title, QStringLiteral("Meets targets"));
   QCOMPARE(meets.room, QStringLiteral("29 replicas"));
   QCOMPARE(QString(meets.sentence).replace(QChar::Nbsp, u' '),
            QStringLiteral("TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms"));

@@ -35,7 +35,7 @@ QVector<ChartSpec> every_chart() {
   const Design design = serving_design();
   const Evaluation e = served();
   TokenParts parts;
-  parts.first_token = {{"wait", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
+  parts.first_token = {{"waiting", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
   return {throughput_and_speed(design, frontier(), QStringLiteral("S")),
           memory_and_users(design, e),
           latency_and_load(e, load_curve(), TokenOf::first),
@@ -251,7 +251,7 @@ void TestServingCharts::limitsThatNothingHoldsAreMarked() {
 
 void TestServingCharts::partsOfATokenAddUp() {
   TokenParts parts;
-  parts.first_token = {{"wait", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
+  parts.first_token = {{"waiting", 0.3}, {"prefill", 0.25}, {"first step", 0.05}};
   const StackedBar next = token_time(served(), parts, TokenOf::next),
                    first = token_time(served(), parts, TokenOf::first);
   for (const StackedBar* bar : {&next, &first}) {

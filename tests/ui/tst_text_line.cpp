@@ -32,7 +32,7 @@ class TestTextLine : public QObject {
   void initTestCase() { register_fonts(); }
 
   void lines_are_narrow_and_lose_nothing() {
-    for (const char* text : {"A restart reads for 54.4 s from storage that everybody shares",
+    for (const char* text : {"Restart reads the checkpoint in 54.4 s from storage shared by all jobs",
                              "NVIDIA/TensorRT-LLM docs/source/performance/perf-overview.md, v0.17",
                              "Ampere, BeeGFS, 30 nodes (2023): 12,507 devices"}) {
       const QStringList lines = broken(face, QLatin1String(text), 120, 9);

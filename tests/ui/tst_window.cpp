@@ -292,7 +292,7 @@ void TestWindow::aChosenDataSetOffersItsTokens() {
   AdviceCard* card = window_->page<OverviewPage>()->advice();
   const auto offer = [card] {
     for (int row = 0; row < card->advice().rows.size(); ++row)
-      if (card->advice().rows[row].title.startsWith(QStringLiteral("The data set is seen"))) return row;
+      if (card->advice().rows[row].title.startsWith(QStringLiteral("The data set is read"))) return row;
     return -1;
   };
   QTRY_VERIFY(!card->isWaiting() && offer() >= 0);

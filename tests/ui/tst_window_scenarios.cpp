@@ -276,7 +276,7 @@ void TestWindowScenarios::the_verdict_says_what_is_missed() {
   QCOMPARE(int(verdict.mark), int(StatusMark::warning));
   type("budget", QStringLiteral("10 M"));
   verdict = window_->headline()->verdict()->verdict();
-  QCOMPARE(verdict.title, QStringLiteral("Fits, too late, too dear"));
+  QCOMPARE(verdict.title, QStringLiteral("Fits, too late, over budget"));
   QVERIFY2(verdict.sentence.contains(QStringLiteral("$10.0")), qPrintable(verdict.sentence));
 }
 

@@ -27,7 +27,7 @@ constexpr int rest = 120;  ///< idle time in ms before a search
 LegalOffer::LegalOffer(Document* document, QWidget* parent)
     : QFrame(parent),
       document_(document),
-      label_(new QLabel(tr("Nearest valid layouts:"), this)),
+      label_(new QLabel(tr("Nearest legal layouts:"), this)),
       old_(new QPushButton(tr("Use the old layout"), this)),
       close_(new QPushButton(tr("Close"), this)),
       study_(new BackgroundStudy(this)) {
@@ -101,7 +101,7 @@ void LegalOffer::describe() {
   for (const Parameter* input : changed(*adapted_, *wanted_)) changes << change_text(*wanted_, *adapted_, *input);
   const QString list = changes.join(QStringLiteral(", "));
   label_->setText(is_legal(evaluate(*wanted_)) ? tr("The old layout does not fit here. Changed: %1.").arg(list)
-                                               : tr("The old layout is not valid here. Changed: %1.").arg(list));
+                                               : tr("The old layout is not legal here. Changed: %1.").arg(list));
   place();
 }
 
@@ -151,11 +151,11 @@ void LegalOffer::search() {
     buttons_[i]->setText(changes);
     buttons_[i]->setToolTip(
         offers_[i].fits == Fit::no
-            ? tr("Makes the layout valid; it does not fit then")
-            : tr("Makes the layout valid; a step takes %1 then").arg(number_text(offers_[i].step_time, Unit::seconds)));
-    buttons_[i]->setAccessibleName(tr("Nearest valid layout: %1").arg(changes));
+            ? tr("Makes the layout legal; it does not fit then")
+            : tr("Makes the layout legal; a step then takes %1").arg(number_text(offers_[i].step_time, Unit::seconds)));
+    buttons_[i]->setAccessibleName(tr("Nearest legal layout: %1").arg(changes));
   }
-  label_->setText(offers_.empty() ? tr("No valid layout is near.") : tr("Nearest valid layouts:"));
+  label_->setText(offers_.empty() ? tr("No legal layout is near.") : tr("Nearest legal layouts:"));
   old_->hide();
   place();
 }

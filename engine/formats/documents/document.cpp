@@ -78,11 +78,12 @@ void check_text(const NamedText& file) {
   check_size(file, largest_document);
   if (file.text.find_first_not_of(" \t\r\n") == std::string::npos) throw InputError(file.name + ": the file is empty");
   if (file.text.find('\0') != std::string::npos)
-    throw InputError(file.name + ": this is not text: it has a byte of zero");
+    throw InputError(file.name + ": this is not text: it contains a zero byte");
   const size_t odd = find_not_utf8(file.text);
   if (odd != std::string::npos) {
     const auto line = 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(odd), '\n');
-    throw InputError(file.name + ": line " + std::to_string(line) + " has a sign that is no UTF-8: save it in UTF-8");
+    throw InputError(file.name + ": line " + std::to_string(line) +
+                     " has a character that is not UTF-8; save the file as UTF-8");
   }
 }
 
@@ -121,17 +122,17 @@ std::string with_quoted_infinities(const std::string& text) {
 
 void check_size(const NamedText& file, size_t largest) {
   if (file.text.size() > largest)
-    throw InputError(file.name + ": it is larger than the " + std::to_string(largest >> 20) +
-                     " MiB that a configuration may have");
+    throw InputError(file.name + ": the file is larger than the " + std::to_string(largest >> 20) +
+                     " MiB allowed for a configuration");
 }
 
 Document parse_json_document(const NamedText& file) {
   // Twice the tensors in an index of 10¹² parameters.
   constexpr size_t most_keys = 600'000;
   if (values_at_most(file.text) > most_keys)
-    throw InputError(file.name + ": it holds more than 600,000 values, which no configuration does");
+    throw InputError(file.name + ": the file has more than the 600,000 values allowed for a configuration");
   Json tree = parse_json(with_quoted_infinities(file.text), file.name);
-  if (!tree.is_object()) throw InputError(file.name + ": this is no table of keys, which a configuration is");
+  if (!tree.is_object()) throw InputError(file.name + ": this is not a table of keys, as a configuration must be");
   Document document{.name = file.name, .syntax = Syntax::json, .tree = nullptr, .comments = {}, .warnings = {}};
   if (const auto comment = tree.find(json_comment); comment != tree.end() && comment->is_array()) {
     for (const Json& line : *comment)

@@ -58,7 +58,7 @@ class HeaderReader : public JsonEvents {
 
   bool start_object() override {
     ++depth_;
-    if (depth_ > 2) complain(name_ + " is nested deeper than a header may be");
+    if (depth_ > 2) complain(name_ + " is nested too deeply for a header");
     if (depth_ == 2) tensor_ = {};
     return true;
   }
@@ -70,13 +70,13 @@ class HeaderReader : public JsonEvents {
   bool key(std::string& key) override {
     if (depth_ == 1) {
       name_ = key;
-      if (!names_.insert(std::hash<std::string>{}(key)).second) complain(name_ + " stands twice");
+      if (!names_.insert(std::hash<std::string>{}(key)).second) complain(name_ + " occurs twice");
     }
     field_ = depth_ == 2 ? key : "";
     return true;
   }
   bool start_array() override {
-    if (depth_ != 2 || in_list_) complain(name_ + ": a list stands where none may be");
+    if (depth_ != 2 || in_list_) complain(name_ + ": a list is not allowed here");
     in_list_ = true;
     return true;
   }
@@ -98,7 +98,7 @@ class HeaderReader : public JsonEvents {
   bool number_integer(std::int64_t) override { return unexpected(); }
   bool number_float(double) override { return unexpected(); }
   bool parse_error(size_t position, const JsonError&) override {
-    complain("the header is no JSON at byte " + std::to_string(position));
+    complain("the header is not valid JSON at byte " + std::to_string(position));
   }
 
  private:
@@ -108,7 +108,7 @@ class HeaderReader : public JsonEvents {
     double count = 0;
   };
   [[noreturn]] void complain(const std::string& what) const { throw InputError(file_ + ": " + beginning(what, 300)); }
-  bool unexpected() const { complain(name_ + ": a size is no whole number"); }
+  bool unexpected() const { complain(name_ + ": a size is not a whole number"); }
   void take();
 
   std::string file_;
@@ -126,17 +126,17 @@ class HeaderReader : public JsonEvents {
 
 void HeaderReader::take() {
   const auto known = std::ranges::find(tensor_formats, tensor_.format, &TensorFormat::word);
-  if (known == std::end(tensor_formats)) complain(name_ + ": the format \"" + tensor_.format + "\" is not known");
+  if (known == std::end(tensor_formats)) complain(name_ + ": the format \"" + tensor_.format + "\" is unknown");
   double elements = 1;
   for (const double side : tensor_.shape) elements *= side;
   if (tensor_.offsets.size() != 2 || tensor_.offsets[0] > tensor_.offsets[1])
-    complain(name_ + ": data_offsets are not two places one after the other");
+    complain(name_ + ": data_offsets must be two increasing positions");
   const double bytes = tensor_.offsets[1] - tensor_.offsets[0];
   if (elements * known->bits != 8 * bytes)
     complain(name_ + ": its shape and format need " +
-             std::to_string(static_cast<std::uint64_t>(elements * known->bits / 8)) + " bytes, its offsets leave " +
+             std::to_string(static_cast<std::uint64_t>(elements * known->bits / 8)) + " bytes, but its offsets span " +
              std::to_string(static_cast<std::uint64_t>(bytes)));
-  if (data_ > 0 && tensor_.offsets[1] > data_) complain(name_ + ": its data ends behind the end of the file");
+  if (data_ > 0 && tensor_.offsets[1] > data_) complain(name_ + ": its data ends after the end of the file");
   places_.emplace_back(tensor_.offsets[0], tensor_.offsets[1]);
   const TensorName name = tensor_name(name_);
   layers_ = std::max(layers_, name.layer + 1);
@@ -152,7 +152,7 @@ void HeaderReader::take() {
   if (const auto before = kinds_.find(kind); before != kinds_.end() && before->second.shape != tensor_.shape)
     kind += " " + std::to_string(kinds_.size());
   Kind& entry = kinds_[kind];
-  if (kinds_.size() > most_patterns) complain("its tensors have more names than those of a model");
+  if (kinds_.size() > most_patterns) complain("it has more tensor names than a model");
   entry.format = tensor_.format;
   entry.shape = tensor_.shape;
   ++entry.count;
@@ -162,7 +162,7 @@ void HeaderReader::finish() {
   std::ranges::sort(places_);
   double end = 0;
   for (const auto& [first, last] : places_) {
-    if (first < end) complain("two of its tensors lie over each other");
+    if (first < end) complain("two of its tensors overlap");
     end = std::max(end, last);
   }
 }
@@ -186,11 +186,11 @@ Document with_tree(const NamedText& file, Json tree) {
 
 Document parse_pointer(const NamedText& file) {
   const size_t place = file.text.find("\nsize ");
-  if (place == std::string::npos) throw InputError(file.name + ": a pointer of Git LFS without a size");
+  if (place == std::string::npos) throw InputError(file.name + ": this Git LFS pointer has no size");
   const std::string digits = file.text.substr(place + 6, file.text.find_first_of("\r\n", place + 6) - place - 6);
   const auto size = parse(digits, Unit::none);
   if (!size || *size < 0)
-    throw InputError(file.name + ": the size of a pointer of Git LFS is no number: " + beginning(digits, 40));
+    throw InputError(file.name + ": the size in this Git LFS pointer is not a number: " + beginning(digits, 40));
   return with_tree(file, {{"pointer_size", *size}});
 }
 
@@ -247,12 +247,10 @@ Document parse_safetensors(const NamedText& file) {
   if (file.text.starts_with(pointer_sign)) return parse_pointer(file);
   const std::uint64_t length = header_length(file.text), size = file.size > 0 ? file.size : file.text.size();
   if (length > longest_header)
-    throw InputError(file.name + ": the header is said to be " + std::to_string(length) +
-                     " bytes long, more than the " + std::to_string(longest_header) +
-                     " that a file of tensors may have");
+    throw InputError(file.name + ": the header has " + std::to_string(length) + " bytes, more than the " +
+                     std::to_string(longest_header) + " allowed");
   if (length + length_bytes > size || length + length_bytes > file.text.size())
-    throw InputError(file.name + ": the file ends inside its header, which is said to be " + std::to_string(length) +
-                     " bytes long");
+    throw InputError(file.name + ": the file ends inside its header of " + std::to_string(length) + " bytes");
   HeaderReader reader(file.name, static_cast<double>(size - length - length_bytes));
   const std::string_view header = std::string_view(file.text).substr(length_bytes, static_cast<size_t>(length));
   Json::parse(header, reader);

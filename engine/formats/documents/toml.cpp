@@ -31,7 +31,7 @@ Json object(const toml::table& table, const std::string& name, int depth) {
 
 Json convert(const toml::node& node, const std::string& name, int depth) {
   if (depth > deepest_document)
-    throw InputError(name + ": it is nested more than " + std::to_string(deepest_document) + " levels deep");
+    throw InputError(name + ": the file is nested more than " + std::to_string(deepest_document) + " levels deep");
   if (const auto* table = node.as_table()) return object(*table, name, depth);
   if (const auto* list = node.as_array()) {
     Json out = Json::array();

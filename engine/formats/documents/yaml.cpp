@@ -58,10 +58,10 @@ class Converter {
 
   Json convert(const YAML::Node& node, int depth = 0) {
     if (++values_ > most_values)
-      throw InputError(name_ + ": it holds more than 100,000 values, which no configuration does");
+      throw InputError(name_ + ": the file has more than the 100,000 values allowed for a configuration");
     if (depth > deepest_document)
-      throw InputError(name_ + place(node.Mark()) + ": it is nested more than " + std::to_string(deepest_document) +
-                       " levels deep");
+      throw InputError(name_ + place(node.Mark()) + ": the file is nested more than " +
+                       std::to_string(deepest_document) + " levels deep");
     switch (node.Type()) {
       case YAML::NodeType::Map:
         return object(node, depth);
@@ -79,12 +79,12 @@ class Converter {
     Json out = Json::object();
     std::unordered_map<std::string, size_t> places;
     for (const auto& pair : node) {
-      if (!pair.first.IsScalar()) throw InputError(name_ + place(pair.first.Mark()) + ": a key has to be one word");
+      if (!pair.first.IsScalar()) throw InputError(name_ + place(pair.first.Mark()) + ": a key must be a single word");
       const std::string key = pair.first.Scalar();
       Json value = convert(pair.second, depth + 1);
       if (const auto [known, fresh] = places.try_emplace(key, out.size()); !fresh) {
         out.begin()[std::ptrdiff_t(known->second)] = std::move(value);
-        warnings_.push_back({TRAINYARD_TR("The key %1 stands twice: its last value is taken"), {{0, Unit::none, key}}});
+        warnings_.push_back({TRAINYARD_TR("Key %1 occurs twice; the last value is used"), {{0, Unit::none, key}}});
         continue;
       }
       append_key(out, key, std::move(value));
@@ -108,7 +108,8 @@ class Converter {
 class Progress final : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& mark) override {
-    if (mark.pos == last_start_) throw YAML::ParserException(mark, "this sign is not allowed outside a list or a map");
+    if (mark.pos == last_start_)
+      throw YAML::ParserException(mark, "this character is not allowed outside a list or a map");
     last_start_ = mark.pos;
   }
   void OnDocumentEnd() override {}
@@ -227,7 +228,7 @@ Document parse_yaml(const NamedText& file) {
       else
         document.tree = std::make_shared<const Json>(std::move(tree));
     }
-    if (!document.tree) throw InputError(file.name + ": this is neither a table of keys nor arguments");
+    if (!document.tree) throw InputError(file.name + ": this contains neither a table of keys nor arguments");
   } catch (const YAML::Exception& error) {
     throw InputError(file.name + (error.mark.is_null() ? "" : place(error.mark)) + ": this is not YAML: " + error.msg);
   }

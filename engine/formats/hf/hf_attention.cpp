@@ -44,13 +44,13 @@ void name_attention(HfKeys& k) {
 /// Multi-head latent attention: the keys and values of all heads are computed from one small vector.
 void read_latent_attention(HfKeys& k) {
   Reading& r = k.reading();
-  const Message one_vector{TRAINYARD_TR("Latent attention keeps one vector for all heads"), {}};
+  const Message one_vector{TRAINYARD_TR("Latent attention stores one vector for all heads"), {}};
   r.ignore("num_key_value_heads", one_vector);
   for (const char* key : {"head_dim", "qk_head_dim"})
-    r.ignore(key, {TRAINYARD_TR("Latent attention: the sizes of a head's parts say it"), {}});
+    r.ignore(key, {TRAINYARD_TR("Latent attention: set by the sizes of the head's parts"), {}});
   if (const auto value = k.number("v_head_dim")) k.give(&Model::v_head, *value);
   r.assume(&Model::kv_heads, r.model().heads, one_vector);
-  r.assume(&Model::head_dim, r.model().v_head, {TRAINYARD_TR("The size of a head's value"), {}});
+  r.assume(&Model::head_dim, r.model().v_head, {TRAINYARD_TR("Size of a head's value"), {}});
   name_attention(k);
 }
 
@@ -62,9 +62,9 @@ void read_head_size(HfKeys& k) {
     const double size_of_share = r.model().hidden / r.model().heads;
     if (size_of_share != std::floor(size_of_share))
       throw InputError(r.document().name +
-                       ": no key says the size of a head, and the hidden size is no multiple of the "
+                       ": no key states the head size, and the hidden size is not a multiple of the "
                        "number of heads");
-    r.assume(&Model::head_dim, size_of_share, {TRAINYARD_TR("The hidden size divided by the heads"), {}});
+    r.assume(&Model::head_dim, size_of_share, {TRAINYARD_TR("Hidden size ÷ heads"), {}});
   }
   if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.give(&Model::v_head, *value);
 }
@@ -133,13 +133,13 @@ void read_heads_by_kind(HfKeys& k) {
   Reading& r = k.reading();
   const Model m = r.model();
   if (const auto size = k.number("global_head_dim"); size && *size != m.head_dim) {
-    r.assume(&Model::window_head_dim, m.head_dim, {TRAINYARD_TR("The size of a head in the other layers"), {}});
+    r.assume(&Model::window_head_dim, m.head_dim, {TRAINYARD_TR("Head size in the other layers"), {}});
     k.give(&Model::head_dim, *size);
   }
   if (k.truth("attention_k_eq_v", false)) {
     k.give(&Model::values_from_keys, true);
     if (const auto global = k.number("num_global_key_value_heads"); global && *global != m.kv_heads) {
-      r.assume(&Model::window_kv_heads, m.kv_heads, {TRAINYARD_TR("The heads of the other layers"), {}});
+      r.assume(&Model::window_kv_heads, m.kv_heads, {TRAINYARD_TR("Heads in the other layers"), {}});
       k.give(&Model::kv_heads, *global);
     }
   }
@@ -149,7 +149,7 @@ void read_heads_by_kind(HfKeys& k) {
   for (const char* key : {"swa_num_attention_heads", "swa_v_head_dim"}) {
     const double same = std::string_view(key) == "swa_v_head_dim" ? (m.v_head > 0 ? m.v_head : m.head_dim) : m.heads;
     if (const auto other = k.number(key); other && *other != same)
-      r.refuse(*r.look(key), "as in layers without a window: other queries or values there are not modelled");
+      r.refuse(*r.look(key), "the same as in layers without a window; different queries or values are not modelled");
   }
 }
 
@@ -159,13 +159,14 @@ void read_windows(HfKeys& k, std::optional<double> near) {
   constexpr const char* sizes = "sliding_window|sliding_window_size|window_size|attention_chunk_size";
   const std::optional<double> window = k.number(sizes);
   if (!window || *window <= 0) {
-    if (near.value_or(0) > 0) throw InputError(r.document().name + ": layers have a window, but no key says its size");
+    if (near.value_or(0) > 0)
+      throw InputError(r.document().name + ": layers have a window, but no key states its size");
     return;
   }
   const double windowed = near ? *near : patterned_windows(k, layers);
   const bool wide = !near && windowed == layers && *window >= r.model().max_sequence && r.model().max_sequence > 0;
   if (windowed <= 0 || wide) {
-    r.ignore(sizes, {TRAINYARD_TR("No layer has a window that is shorter than a sequence"), {}});
+    r.ignore(sizes, {TRAINYARD_TR("No layer has a window shorter than a sequence"), {}});
     return;
   }
   k.number(sizes);
@@ -199,17 +200,17 @@ void read_states(HfKeys& k, double count) {
                                                          : "gated_deltanet";
   r.set_model([mixer](Model& model) { model.linear_mixer = mixer; }, "linear_mixer", id);
   if (mixer == LinearMixer::lightning) {
-    const Message as_attention{TRAINYARD_TR("Linear layers have the heads of attention"), {}};
+    const Message as_attention{TRAINYARD_TR("Linear layers use the attention heads"), {}};
     for (const auto field : {&Model::linear_heads, &Model::linear_groups}) r.assume(field, m.heads, as_attention);
     for (const auto field : {&Model::linear_head_dim, &Model::linear_state}) r.assume(field, m.head_dim, as_attention);
   }
   if (mixer == LinearMixer::mamba2 && m.linear_head_dim == 0 && m.linear_heads > 0)
     r.assume(&Model::linear_head_dim, std::floor(k.number("expand|mamba_expand", 2) * m.hidden / m.linear_heads),
-             {TRAINYARD_TR("Expansion × hidden size divided by the heads"), {}});
+             {TRAINYARD_TR("Expansion × hidden size ÷ heads"), {}});
   const Json* format = k.find("mamba_ssm_dtype|mamba_ssm_cache_dtype");
   if (format && *format == "float32") k.give(&Model::linear_state_bytes, 4.0);
   for (const char* key : {"mamba_proj_bias"})
-    if (k.truth(key, false)) r.warn({TRAINYARD_TR("Biases of the projections of linear layers are not counted"), {}});
+    if (k.truth(key, false)) r.warn({TRAINYARD_TR("Projection biases of linear layers are not counted"), {}});
 }
 
 }  // namespace
@@ -218,7 +219,7 @@ void read_hf_attention(HfKeys& k) {
   Reading& r = k.reading();
   if (r.model().kv_lora > 0) return read_latent_attention(k);
   read_head_size(k);
-  const Message as_many{TRAINYARD_TR("As many as heads where no key says less"), {}};
+  const Message as_many{TRAINYARD_TR("Same as the number of heads, unless a key sets fewer"), {}};
   if (const auto heads = switched_kv_heads(k)) {
     k.give(&Model::kv_heads, *heads);
   } else if (const auto number = k.number(kv_keys)) {
@@ -243,7 +244,7 @@ void read_hf_layers(HfKeys& k) {
     kinds = counted(r, words);
   }
   if (k.has(hf::single_blocks)) {
-    if (!kinds) throw InputError(r.document().name + ": hybrid_override_pattern: no key says what each layer is");
+    if (!kinds) throw InputError(r.document().name + ": hybrid_override_pattern: no key states the type of each layer");
     k.give(&Model::single_blocks, true);
     k.give(&Model::moe_layers, kinds->experts);
     k.give(&Model::dense_layers, kinds->mlps);

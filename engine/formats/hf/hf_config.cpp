@@ -34,16 +34,16 @@ const FormatRow rows[] = {
     {"num_nextn_predict_layers|mtp_num_hidden_layers|num_mtp_modules|mtp_num_layers", &Model::mtp_layers},
 };
 
-constexpr const char* of_arithmetic = TRAINYARD_TR("Changes what the model computes, not how much");
-constexpr const char* of_positions = TRAINYARD_TR("How positions are counted changes neither weights nor work");
-constexpr const char* of_training = TRAINYARD_TR("Says how it is or was trained, not what it is");
-constexpr const char* of_tokens = TRAINYARD_TR("Which token means what changes neither weights nor work");
-constexpr const char* of_program = TRAINYARD_TR("For the program that loads it");
-constexpr const char* of_routing = TRAINYARD_TR("How experts are chosen changes neither weights nor work");
-constexpr const char* of_images = TRAINYARD_TR("The model of language alone is read");
-constexpr const char* of_quantization = TRAINYARD_TR(
-    "Which matrices stay at 16 bits, and how activations are scaled, follow here from the format of the weights");
-constexpr const char* of_shape = TRAINYARD_TR("What it says of the shape follows from other keys");
+constexpr const char* of_arithmetic = TRAINYARD_TR("Affects the results of the model, not the amount of work");
+constexpr const char* of_positions = TRAINYARD_TR("Position encoding affects neither weights nor work");
+constexpr const char* of_training = TRAINYARD_TR("Describes the training, not the model");
+constexpr const char* of_tokens = TRAINYARD_TR("Token meanings affect neither weights nor work");
+constexpr const char* of_program = TRAINYARD_TR("Only for the program that loads the file");
+constexpr const char* of_routing = TRAINYARD_TR("Expert selection affects neither weights nor work");
+constexpr const char* of_images = TRAINYARD_TR("Only the language model is read");
+constexpr const char* of_quantization =
+    TRAINYARD_TR("The weight format decides 16-bit matrices and activation scaling");
+constexpr const char* of_shape = TRAINYARD_TR("The shape follows from other keys");
 
 constexpr IgnoredKey ignored[] = {
     {"rms_norm_eps", of_arithmetic},
@@ -306,21 +306,22 @@ void begin(Reading& reading) {
   if (family.refused) throw InputError(reading.document().name + ": model_type: \"" + type + "\": " + family.refused);
   const Json* two = reading.look("is_encoder_decoder");
   if (two && *two == true)
-    throw InputError(reading.document().name +
-                     ": is_encoder_decoder: an encoder whose output a decoder attends to is "
-                     "not modelled: a model is one stack of layers");
+    throw InputError(
+        reading.document().name +
+        ": is_encoder_decoder: models with an encoder and a decoder are not modelled; a model is one stack of "
+        "layers");
   for (const char* own : {"block_configs", "num_attention_heads_per_layer", "compress_ratios", "hc_mult"})
     if (reading.look(own))
       throw InputError(reading.document().name + ": " + own +
-                       ": layers that differ one by one, or share several streams, are not modelled");
+                       ": layers that differ individually, or share several streams, are not modelled");
   reading.take("model_type");
   reading.take("is_encoder_decoder");
   reading.describe_whole_model();
   reading.name_model(hf_model_name(reading));
   if (family.beside) reading.warn({family.beside, {}});
   if (&family == &unknown_family())
-    reading.warn({TRAINYARD_TR("\"%1\" is no kind of model that is known here: it is read as layers of attention and a "
-                               "gated MLP with two norms, as most are. Compare the number of parameters"),
+    reading.warn({TRAINYARD_TR("\"%1\" is an unknown model type. It is read as attention and gated MLP layers with two "
+                               "norms. Check the number of parameters"),
                   {{0, Unit::none, type.empty() ? "model_type" : type, false}}});
 }
 
@@ -349,9 +350,9 @@ void end(Reading& reading) {
                                                    {m.vocab, "vocab_size"}};
   for (const auto& [value, key] : needed)
     if (value < 1)
-      throw InputError(reading.document().name + ": " + key + ": the key is missing, and the shape needs it");
+      throw InputError(reading.document().name + ": " + key + ": the key is missing; the model shape needs it");
   if (m.max_sequence < 1)
-    reading.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key says the longest sequence"), {}});
+    reading.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key states the longest sequence"), {}});
   read_hf_attention(keys);
   read_hf_layers(keys);
   read_hf_mlps(keys);

@@ -11,23 +11,22 @@ namespace {
 
 using namespace hf;
 
-constexpr const char* no_attention =
-    "a model of states alone has no attention, which the inventory of layers starts from";
-constexpr const char* first_mamba = "layers of the first Mamba are not modelled, those of Mamba-2 are";
-constexpr const char* both_mixers = "attention and a state space side by side in each layer are not modelled";
+constexpr const char* no_attention = "models without attention are not modelled";
+constexpr const char* first_mamba = "Mamba layers of the first version are not modelled; Mamba-2 layers are";
+constexpr const char* both_mixers = "attention and a state space in parallel in each layer are not modelled";
 constexpr const char* two_stacks =
-    "an encoder whose output a decoder attends to is not modelled: a model is one stack of layers";
-constexpr const char* uneven_layers = "layers that differ one by one in their widths are not modelled";
+    "models with an encoder and a decoder are not modelled; a model is one stack of layers";
+constexpr const char* uneven_layers = "layers with individual widths are not modelled";
 constexpr const char* shared_layers = "layers that share their weights are not modelled";
-constexpr const char* image_attention = "layers that attend to the output of an encoder for images are not modelled";
+constexpr const char* image_attention = "layers that attend to the output of an image encoder are not modelled";
 constexpr const char* layer_tables =
-    "a token table for each layer, and streams beside the hidden state, are not modelled";
-constexpr const char* no_language = "this is no model of language";
+    "per-layer token tables and streams in addition to the hidden state are not modelled";
+constexpr const char* no_language = "this is not a language model";
 
 constexpr const char* encoder_of_images =
-    TRAINYARD_TR("Its encoder of images, whose sizes its code has and no key says, is not counted");
-constexpr const char* encoders_and_adapters = TRAINYARD_TR(
-    "Its encoders of images and speech and their adapters, whose sizes its code has and no key says, are not counted");
+    TRAINYARD_TR("Its image encoder is not counted: only its code states the sizes");
+constexpr const char* encoders_and_adapters =
+    TRAINYARD_TR("Its image and speech encoders and adapters are not counted: only their code states the sizes");
 
 const HfFamily families[] = {
     // Plain transformers: pre-norm blocks, rotary positions and gated MLPs.
@@ -339,17 +338,16 @@ const HfFamily families[] = {
     {"falcon_h1|hymba", none, "{}", both_mixers},
     {"zamba2|albert", none, "{}", shared_layers},
     {"kimi_linear", none, "{}",
-     "Kimi delta attention, whose state decays by a gate of its own for each channel, is not modelled: the gated "
-     "delta rule with one gate a head is"},
-    {"lfm2|lfm2_moe", none, "{}", "layers of short gated convolutions alone are not modelled"},
+     "Kimi delta attention, with one gate per channel, is not modelled; the gated delta rule with one gate per head "
+     "is"},
+    {"lfm2|lfm2_moe", none, "{}", "layers of only short gated convolutions are not modelled"},
     {"recurrent_gemma", none, "{}", "layers of a gated recurrence over single channels (RG-LRU) are not modelled"},
     {"olmo_hybrid", none, "{}",
-     "its layers with a state are of a kind that is not modelled: Mamba-2, gated delta rule and Lightning "
-     "Attention are"},
+     "its state layers are not modelled; Mamba-2, gated delta rule and Lightning Attention are"},
     {"nemotron-nas|deci|deci_lm|openelm", none, "{}", uneven_layers},
-    {"longcat_flash", none, "{}", "layers with two attentions and experts that do nothing are not modelled"},
+    {"longcat_flash", none, "{}", "layers with two attention blocks and zero-computation experts are not modelled"},
     {"mllama|mllama_text_model", none, "{}", image_attention},
-    {"deberta|deberta-v2", none, "{}", "attention with weights for distances is not modelled"},
+    {"deberta|deberta-v2", none, "{}", "attention with relative-position weights is not modelled"},
     {"t5|mt5|umt5|longt5|switch_transformers|bart|mbart|pegasus|marian|m2m_100|nllb-moe|led|whisper|speech_to_text|"
      "t5gemma|"
      "blenderbot|prophetnet|bigbird_pegasus|encoder-decoder|moonshine|udop|florence2",

@@ -23,15 +23,13 @@ HfKeys::HfKeys(Reading& reading, const HfFamily& family)
       traits_(family.traits),
       defaults_(std::make_shared<const Json>(Json::parse(family.defaults))) {}
 
-Message HfKeys::missing() {
-  return {TRAINYARD_TR("The configuration class of this kind of model takes it where the key is missing"), {}};
-}
+Message HfKeys::missing() { return {TRAINYARD_TR("Default of the configuration class of this model type"), {}}; }
 
 const Json* HfKeys::find(const char* key) {
   const Json* value = reading_->take(key);
   said_ = value != nullptr;
   if (value && value->is_null()) {
-    reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return nullptr;
   }
   return value ? value : default_of(*defaults_, key);
@@ -42,11 +40,11 @@ std::optional<double> HfKeys::number(const char* key) {
   if (!value) return std::nullopt;
   if (!value->is_array()) return reading_->number(*value);
   if (value->empty()) {
-    reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return std::nullopt;
   }
   for (const Json& item : *value)
-    if (item != value->front()) reading_->refuse(*value, "one number for all layers: here they differ");
+    if (item != value->front()) reading_->refuse(*value, "the same number for all layers");
   return reading_->number(value->front());
 }
 
@@ -61,7 +59,7 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   if (!value || !value->is_array()) return out;
   // An empty list leaves the key open.
   if (value->empty()) {
-    if (said_) reading_->ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+    if (said_) reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return out;
   }
   for (const Json& item : *value) out.push_back(reading_->text(item));

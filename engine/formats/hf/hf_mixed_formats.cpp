@@ -142,10 +142,9 @@ struct LayersOf {
 /// The largest of several formats in the same layers, because too little memory would be worse. Warns.
 std::string largest_format(Reading& r, const std::vector<std::string>& formats, const char* label) {
   const std::string largest = *std::ranges::max_element(formats, {}, bits_of);
-  r.warn(
-      {TRAINYARD_TR("%1: matrices of one layer have several formats (%2). %3, the largest, is taken for all of them; "
-                    "set the format yourself"),
-       {{0, Unit::none, label, true}, {0, Unit::none, joined(formats, ", ")}, {0, Unit::none, largest}}});
+  r.warn({TRAINYARD_TR("%1: matrices of one layer have several formats (%2). The largest, %3, is used for all. Set the "
+                       "format yourself"),
+          {{0, Unit::none, label, true}, {0, Unit::none, joined(formats, ", ")}, {0, Unit::none, largest}}});
   return largest;
 }
 
@@ -175,7 +174,7 @@ std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, con
     best = format;
   }
   if (parts > 1)
-    r.warn({TRAINYARD_TR("%1: %2 of %3 layers have %4, the others another format: %4 is taken for all of them"),
+    r.warn({TRAINYARD_TR("%1: %2 of %3 layers use %4, the others a different format; %4 is used for all"),
             {{0, Unit::none, named.label, true},
              {most, Unit::none, {}, false},
              {named.layers, Unit::none, {}, false},
@@ -191,7 +190,7 @@ void warn_of_layer_patterns(Reading& r, const QuantisedModules& modules) {
     names.insert(names.end(), group.names.begin(), group.names.end());
   const auto found = std::ranges::find_if(names, selects_layers);
   if (found == names.end()) return;
-  r.warn({TRAINYARD_TR("The pattern %1 selects layers by number, which is not read: set the formats yourself"),
+  r.warn({TRAINYARD_TR("Pattern %1 selects layers by number and is not read. Set the formats yourself"),
           {{0, Unit::none, *found}}});
 }
 

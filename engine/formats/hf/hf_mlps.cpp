@@ -118,16 +118,16 @@ void read_experts(HfKeys& k, double experts) {
   else if (k.has(hf::experts_alone) || of_mlp)
     k.give(&Model::expert_hidden, width_of(k));
   else
-    throw InputError(r.document().name + ": moe_intermediate_size: no key says the width of an expert");
+    throw InputError(r.document().name + ": moe_intermediate_size: no key states the width of an expert");
   read_shared(k);
   if (k.has(hf::single_blocks)) return;
   const double count = layers_with_experts(k);
   k.give(&Model::moe_layers, count);
-  r.assume(&Model::dense_layers, r.model().layers - count, {TRAINYARD_TR("The layers that have no experts"), {}});
+  r.assume(&Model::dense_layers, r.model().layers - count, {TRAINYARD_TR("Layers without experts"), {}});
   if (count == r.model().layers) {
     if (!k.has(hf::experts_alone) && !k.has(hf::shared_beside))
-      r.ignore(width_keys, {TRAINYARD_TR("Every layer has experts: no MLP has this width"), {}});
-    r.ignore("intermediate_size_mlp", {TRAINYARD_TR("Every layer has experts: no MLP has this width"), {}});
+      r.ignore(width_keys, {TRAINYARD_TR("Every layer has experts, so no MLP has this width"), {}});
+    r.ignore("intermediate_size_mlp", {TRAINYARD_TR("Every layer has experts, so no MLP has this width"), {}});
   } else if (of_mlp) {
     k.number("intermediate_size_mlp");
     k.give(&Model::ffn_hidden, *of_mlp);
@@ -146,10 +146,10 @@ void read_hf_mlps(HfKeys& k) {
     read_experts(k, experts);
     return;
   }
-  r.ignore(expert_keys, {TRAINYARD_TR("One expert or none is a plain MLP"), {}});
-  r.ignore(visited_keys, {TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  r.ignore(expert_keys, {TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
+  r.ignore(visited_keys, {TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
   if (!k.has(hf::single_blocks))
-    r.assume(&Model::dense_layers, r.model().layers, {TRAINYARD_TR("The layers that have no experts"), {}});
+    r.assume(&Model::dense_layers, r.model().layers, {TRAINYARD_TR("Layers without experts"), {}});
   const auto shared = k.has(hf::experts_alone) ? k.number("shared_intermediate_size") : std::nullopt;
   if (shared && *shared > 0)
     k.give(&Model::ffn_hidden, *shared);

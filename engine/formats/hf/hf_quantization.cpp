@@ -53,9 +53,7 @@ constexpr Word algorithms[] = {{"FP8", "fp8"},
 /// The model has no NVFP4 cache; INT4 with a scale per vector has the same size.
 constexpr Word caches[] = {{"FP8", "fp8"}, {"INT8", "int8"}, {"NVFP4", "int4"}};
 
-constexpr const char* by_format = TRAINYARD_TR(
-    "Which matrices stay at 16 bits, and how activations are scaled, follow here "
-    "from the format of the weights");
+constexpr const char* by_format = TRAINYARD_TR("The weight format decides 16-bit matrices and activation scaling");
 
 const char* translated(std::span<const Word> words, const std::string& foreign) {
   const auto found = std::ranges::find_if(words, [&](const Word& w) { return foreign == w.foreign; });
@@ -63,8 +61,7 @@ const char* translated(std::span<const Word> words, const std::string& foreign) 
 }
 
 Message unmatched(const std::string& word) {
-  return {TRAINYARD_TR("No format of weights here is as large as what %1 makes: choose one by hand"),
-          {{0, Unit::none, word, false}}};
+  return {TRAINYARD_TR("No weight format has the size of %1. Choose one yourself"), {{0, Unit::none, word, false}}};
 }
 
 /// The format with this many bits. Four-bit floating point is NVFP4 in groups of 16, MXFP4 in groups of 32.
@@ -257,9 +254,8 @@ void set_any_group(const Quantization& q) {
   }
   if (key.empty()) return;
   if (differ)
-    q.reading().warn(
-        {TRAINYARD_TR("The 4-bit weights have groups of several sizes: %1, the smallest, is taken for all"),
-         {{smallest, Unit::none, {}, false}}});
+    q.reading().warn({TRAINYARD_TR("The 4-bit weights have several group sizes. The smallest, %1, is used for all"),
+                      {{smallest, Unit::none, {}, false}}});
   set_group(q, "int4", std::isinf(smallest) ? -1 : smallest, key);
 }
 
@@ -297,7 +293,7 @@ void set_weights(const Quantization& q) {
 void read_hf_formats(Reading& r) {
   const Quantization quantization(r);
   if (quantization.present()) {
-    r.ignore("torch_dtype|dtype", {TRAINYARD_TR("The format of what is not quantized"), {}});
+    r.ignore("torch_dtype|dtype", {TRAINYARD_TR("Format of the parts that are not quantized"), {}});
     set_weights(quantization);
     set_cache(quantization);
     return;
@@ -307,7 +303,7 @@ void read_hf_formats(Reading& r) {
   if (*type == "bfloat16" || *type == "float16")
     r.set_choice(&Serving::weight_format, "bits_16");
   else
-    r.ignore({TRAINYARD_TR("A server keeps weights of this format in 16 bits or fewer"), {}});
+    r.ignore({TRAINYARD_TR("Servers keep weights of this format in at most 16 bits"), {}});
 }
 
 namespace {
@@ -334,7 +330,7 @@ void read_algorithm(Reading& r, const Json& value) {
   if (value.is_null()) return r.ignore({by_format, {}});
   const std::string word = r.text(value);
   if (word == "MIXED_PRECISION" && read_layers(r))
-    return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each layer that is named has a format of its own"), {}});
+    return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each named layer has its own format"), {}});
   if (const char* format = translated(algorithms, word)) return r.set_choice(&Serving::weight_format, format);
   r.ignore(unmatched(word));
 }
@@ -358,7 +354,7 @@ const FormatRow rows[] = {
 };
 
 constexpr IgnoredKey ignored[] = {
-    {"producer*", TRAINYARD_TR("For the program that loads it")},
+    {"producer*", TRAINYARD_TR("Only for the program that loads the file")},
     {"quantization*", by_format},
 };
 

@@ -106,9 +106,10 @@ void read_tables(HfKeys& k) {
     k.give_by_type(&Model::extra_rows, 2.0);
   const auto width = k.number("word_embed_proj_dim|embedding_size");
   if (width && *width != r.model().hidden)
-    r.warn({TRAINYARD_TR("Its token table is %1 wide, and projections stand between it and the layers: the table is "
-                         "counted as wide as the layers"),
-            {{*width, Unit::none, {}, false}}});
+    r.warn(
+        {TRAINYARD_TR(
+             "The token table is %1 wide and is projected to the layers. It is counted with the width of the layers"),
+         {{*width, Unit::none, {}, false}}});
 }
 
 void read_sinks(HfKeys& k) {
@@ -126,21 +127,20 @@ void warn_of_rest(HfKeys& k) {
   Reading& r = k.reading();
   const double table = k.number("hidden_size_per_layer_input", 0);
   if (table > 0)
-    r.warn({TRAINYARD_TR("A token table for each layer, %1 parameters, is not counted, nor what it feeds"),
+    r.warn({TRAINYARD_TR("Not counted: per-layer token tables with %1 parameters, and the parts they feed"),
             {{k.number("vocab_size_per_layer_input", 0) * table * r.model().layers, Unit::scaled, {}, false}}});
   if (k.number("num_kv_shared_layers", 0) > 0 || k.truth("use_cla", false))
-    r.warn({TRAINYARD_TR("Some layers take keys and values from others: they are counted as if each had its own"), {}});
-  if (!k.truth("do_layer_norm_before", true))
-    r.warn({TRAINYARD_TR(
-                "Its norms stand behind the blocks, and there is none at the end: one more is counted than it has"),
+    r.warn({TRAINYARD_TR("Some layers reuse keys and values of other layers; they are counted as if each had its own"),
             {}});
+  if (!k.truth("do_layer_norm_before", true))
+    r.warn({TRAINYARD_TR("Norms follow the blocks and there is no final norm, so one norm too many is counted"), {}});
   if (k.has(hf::encoder))
-    r.warn({TRAINYARD_TR("An encoder: it reads a sequence in both directions, and has no cache. What stands on top of "
-                         "its last layer is not counted"),
+    r.warn({TRAINYARD_TR("Encoder: reads sequences in both directions and has no cache. Parts above its last layer are "
+                         "not counted"),
             {}});
   for (const char* other : {"vision_config", "audio_config", "visual", "img_processor", "vision_tower", "vit_config"})
     if (r.look(other) && !r.look(other)->is_null()) {
-      r.warn({TRAINYARD_TR("The model of language alone: what reads images or sounds is not counted"), {}});
+      r.warn({TRAINYARD_TR("Only the language model is counted; image and audio encoders are not"), {}});
       return;
     }
 }
@@ -167,7 +167,7 @@ void read_hf_weights(HfKeys& k) {
   if (m.index_heads > 0) {
     const double numbers = m.index_head_dim;
     k.reading().assume(&Model::index_key_bytes, numbers + 4 * std::ceil(numbers / 128),
-                       {TRAINYARD_TR("FP8 with a scale of 4 bytes for 128 numbers"), {}});
+                       {TRAINYARD_TR("FP8 with one 4-byte scale per 128 numbers"), {}});
   }
   warn_of_rest(k);
 }

@@ -53,24 +53,23 @@ void compare(Reading& r, const Contents& held, const char* key) {
   const auto [total, with_modules] = counts(m);
   const bool layers_agree = held.layers == 0 || held.layers == m.layers || held.layers == m.layers + m.mtp_layers;
   if (!layers_agree)
-    r.warn({TRAINYARD_TR("The tensors are of %1 layers, the configuration has %2"),
-            {exact(held.layers), exact(m.layers)}});
+    r.warn(
+        {TRAINYARD_TR("The tensors cover %1 layers; the configuration has %2"), {exact(held.layers), exact(m.layers)}});
   const double copy = m.tied_embeddings && held.head ? m.vocab * m.hidden : 0;
   if (explains(held, total) || explains(held, with_modules)) {
     r.ignore(key, {TRAINYARD_TR("Agrees with the shape: %1 parameters"), {exact(total)}});
   } else if (copy > 0 && explains(held, total + copy)) {
     r.ignore(key,
-             {TRAINYARD_TR("Agrees with the shape: %1 parameters, and a copy of the token table as output projection"),
+             {TRAINYARD_TR("Agrees with the shape: %1 parameters plus a copy of the token table as output projection"),
               {exact(total)}});
   } else if (held.parameters > 0) {
     r.ignore(key, {TRAINYARD_TR("Compared with the shape"), {}});
-    r.warn(
-        {TRAINYARD_TR("The tensors hold %1 parameters, the shape counts %2: what is more belongs to parts that are not "
-                      "read, or is not modelled"),
-         {exact(held.parameters), exact(total)}});
+    r.warn({TRAINYARD_TR("The tensors have %1 parameters, the shape has %2. The difference belongs to parts that are "
+                         "not read or not modelled"),
+            {exact(held.parameters), exact(total)}});
   } else if (held.bytes > 0) {
     r.ignore(key, {TRAINYARD_TR("Compared with the shape"), {}});
-    r.warn({TRAINYARD_TR("The tensors take %1 bytes, %2 for each of the %3 parameters that the shape counts"),
+    r.warn({TRAINYARD_TR("The tensors take %1 bytes, %2 per parameter for the %3 parameters of the shape"),
             {exact(held.bytes), {held.bytes / total, Unit::none, {}, false}, exact(total)}});
   }
 }
@@ -83,14 +82,14 @@ void choose_from_catalog(Reading& r, const Contents& held, const char* why) {
     if (!same_layers || (held.experts > 0 && held.experts != m->experts)) continue;
     const auto [total, with_modules] = counts(*m);
     if (explains(held, total) || explains(held, with_modules)) {
-      r.warn({TRAINYARD_TR("Taken for %1 of the catalog, which has as many layers and parameters"),
+      r.warn({TRAINYARD_TR("Identified as %1 from the catalog: same number of layers and parameters"),
               {{0, Unit::none, m->name, true}}});
       return r.choose_model(m);
     }
   }
   throw InputError(r.document().name + ": " + why +
-                   ", and no model of the catalog has as many layers and parameters: " +
-                   "open the config.json of the model beside it");
+                   ", and no catalog model has the same number of layers and parameters; " +
+                   "also open the config.json of the model");
 }
 
 const char* served_format(const std::string& dtype) {
@@ -151,9 +150,9 @@ void set_heads(const Shapes& shapes, double queries, double keys) {
       if (std::fmod(queries, usual) == 0 && std::fmod(keys, usual) == 0) size = usual;
     if (size == 0)
       throw InputError(r.document().name +
-                       ": its tensors do not say the size of a head: open the config.json "
-                       "of the model beside it");
-    r.assume(&Model::head_dim, size, {TRAINYARD_TR("Tensors do not say how wide a head is: most are so"), {}});
+                       ": its tensors do not state the head size; also open the config.json "
+                       "of the model");
+    r.assume(&Model::head_dim, size, {TRAINYARD_TR("Tensors do not state the head size; this one is usual"), {}});
   }
   shapes.of("q_proj.weight|wq.weight");
   r.set(&Model::heads, queries / size);
@@ -182,8 +181,8 @@ void check_whole(const Shapes& shapes, const Contents& held) {
       "model.norm.weight|ln_f.weight|norm_f.weight|final_layernorm.weight|"
       "final_layer_norm.weight|final_norm.weight|transformer.norm.weight");
   if (complete && (ends || !normed)) return;
-  throw InputError(r.document().name + ": its tensors are a part of a model: " +
-                   (complete ? "the norm behind the last layer is missing" : "its layers have different tensors") +
+  throw InputError(r.document().name + ": its tensors are only part of a model: " +
+                   (complete ? "the norm after the last layer is missing" : "its layers have different tensors") +
                    ". Open all files of the model, their index or its config.json");
 }
 
@@ -196,12 +195,12 @@ void model_of_shapes(Reading& r, const Contents& held) {
   const std::vector<double> up = shapes.of("mlp.up_proj.weight|feed_forward.w3.weight");
   if (table.size() != 2 || query.size() != 2 || key.size() != 2 || held.layers < 1)
     throw InputError(r.document().name +
-                     ": it has not the matrices of a whole model with queries and keys of their own: "
-                     "open the config.json of the model beside it");
+                     ": it does not contain a complete model with separate queries and keys; "
+                     "also open the config.json of the model");
   if (up.size() != 2 || held.experts > 0)
     throw InputError(r.document().name +
-                     ": it does not say how many experts a token visits: open the config.json of the "
-                     "model beside it");
+                     ": it does not state the experts per token; also open the config.json of the "
+                     "model");
   if (!r.look("missing")) check_whole(shapes, held);
   shapes.of("embed_tokens.weight|wte.weight|word_embeddings.weight|embed_in.weight|tok_embeddings.weight");
   r.set(&Model::vocab, table[0]);
@@ -216,7 +215,7 @@ void model_of_shapes(Reading& r, const Contents& held) {
   r.set(&Model::layers, held.layers);
   r.set(&Model::dense_layers, held.layers);
   r.set(&Model::tied_embeddings, !r.look("head") && !shapes.has("lm_head.weight|embed_out.weight"));
-  r.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key says the longest sequence"), {}});
+  r.assume(&Model::max_sequence, 2048, {TRAINYARD_TR("No key states the longest sequence"), {}});
   std::string name = r.document().name.substr(r.document().name.find_last_of('/') + 1);
   r.name_model(name.substr(0, name.rfind(".safetensors")));
 }
@@ -225,10 +224,10 @@ void model_of_shapes(Reading& r, const Contents& held) {
 void tell_missing(Reading& r, const std::string& missing) {
   r.take("missing");
   if (!r.has_model() && !r.look("indexed"))
-    throw InputError(r.document().name + ": it is a part of a model, whose other layers are in " + missing +
-                     ": open them too, or model.safetensors.index.json, or config.json");
-  r.ignore({TRAINYARD_TR("Not all files of the model are open: their tensors are not compared with its shape"), {}});
-  r.warn({TRAINYARD_TR("Files of weights are missing: %1. The model needs them, and here they are not compared"),
+    throw InputError(r.document().name + ": it is part of a model whose other layers are in " + missing +
+                     "; also open these, model.safetensors.index.json or config.json");
+  r.ignore({TRAINYARD_TR("Not all model files are open, so the tensors are not compared with the shape"), {}});
+  r.warn({TRAINYARD_TR("Weight files are missing: %1. The model needs them; tensors are not compared"),
           {{0, Unit::none, missing}}});
 }
 
@@ -236,9 +235,10 @@ void read_header(Reading& r) {
   if (r.take("pointer_size")) {
     if (!r.has_model())
       throw InputError(r.document().name +
-                       ": a pointer of Git LFS says the size of a file alone: open the config.json of "
-                       "the model beside it");
-    return r.ignore({TRAINYARD_TR("A pointer of Git LFS: bytes of a file, in which more than weights may stand"), {}});
+                       ": a Git LFS pointer states only the size of a file; also open the config.json of "
+                       "the model");
+    return r.ignore(
+        {TRAINYARD_TR("Git LFS pointer: states only the file size, which may include more than weights"), {}});
   }
   Contents held{.parameters = number_at(r.tree(), "parameters"),
                 .bytes = number_at(r.tree(), "bytes"),
@@ -249,11 +249,11 @@ void read_header(Reading& r) {
   if (const Json* missing = r.look("missing")) {
     tell_missing(r, missing->get<std::string>());
   } else if (number_at(r.tree(), "packed") > 0) {
-    r.ignore("parameters", {TRAINYARD_TR("Several weights stand in one number: they cannot be counted"), {}});
+    r.ignore("parameters", {TRAINYARD_TR("Several weights are packed into one number and cannot be counted"), {}});
     if (!r.has_model())
       throw InputError(r.document().name +
-                       ": several weights stand in one number of it, so that shapes say nothing: open "
-                       "the config.json of the model beside it");
+                       ": several weights are packed into one number, so shapes cannot be read; also open "
+                       "the config.json of the model");
   } else if (r.has_model()) {
     r.note_weights(held.parameters, held.bytes);
     compare(r, held, "parameters");
@@ -276,13 +276,12 @@ void read_index(Reading& r) {
   if (r.has_model())
     compare(r, held, key);
   else
-    choose_from_catalog(r, held, "an index names tensors but not their shapes");
-  if (held.parameters > 0)
-    r.ignore("metadata.total_size", {TRAINYARD_TR("Bytes of the weights as they are distributed"), {}});
+    choose_from_catalog(r, held, "an index states tensor names but not shapes");
+  if (held.parameters > 0) r.ignore("metadata.total_size", {TRAINYARD_TR("Size of the weights as distributed"), {}});
 }
 
 constexpr IgnoredKey ignored[] = {
-    {"metadata*", TRAINYARD_TR("For the program that loads it")},
+    {"metadata*", TRAINYARD_TR("Only for the program that loads the file")},
 };
 
 }  // namespace

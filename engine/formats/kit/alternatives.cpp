@@ -86,9 +86,9 @@ class Comparison {
 };
 
 IgnoredValue left_out(const KnownFile& file, const KnownFile& kept, bool same) {
-  const char* const reason = same                         ? TRAINYARD_TR("Says the same as %1")
+  const char* const reason = same                         ? TRAINYARD_TR("States the same as %1")
                              : file.format == kept.format ? TRAINYARD_TR("Not read: %1 is of the same kind")
-                                                          : TRAINYARD_TR("Not read: %1 describes a training, too");
+                                                          : TRAINYARD_TR("Not read: %1 also describes a training");
   return {file.document.name, file.document.name, file.format->name, {reason, {{0, Unit::none, kept.document.name}}}};
 }
 

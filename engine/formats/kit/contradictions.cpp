@@ -119,7 +119,7 @@ Import agreed_import(const std::vector<NamedText>& files, const Design& base) {
 void check_agreement(const Import& import, const std::string& remedy) {
   const std::vector<Contradiction> open = open_contradictions(import);
   if (open.empty()) return;
-  std::string text = "The files contradict each other: ";
+  std::string text = "the files contradict each other: ";
   for (const Contradiction& c : open) text += c.id + " (" + contradiction_text(c) + "); ";
   throw InputError(text + remedy);
 }

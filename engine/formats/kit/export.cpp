@@ -149,14 +149,14 @@ const Format& format_for(const Format& wish, const Design& design) {
 }
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
-  if (!format.writable) throw InputError(std::string(format.name) + " is read and not written");
+  if (!format.writable) throw InputError(std::string(format.name) + " can be read but not written");
   if (design.job == Job::post_training && describes_design(format))
     throw InputError(std::string(format.name) +
-                     " says one half of a job of post-training: --set job=training writes its trainer, "
-                     "--set job=serving its engine; what passes between them no format here says");
+                     " covers only half of a post-training job; --set job=training writes its trainer, "
+                     "--set job=serving its engine; no format covers the traffic between them");
   if (!suits(format, design.job))
-    throw InputError(std::string(format.name) + " is written for a job of " + job_id(format.job) +
-                     ", and this is one of " + job_id(design.job));
+    throw InputError(std::string(format.name) + " is a format for " + job_id(format.job) +
+                     ", but the job of this design is " + job_id(design.job));
   const Design now = resolved(design);
   const Json tree = tree_of(now, format);
   Import back;
@@ -179,7 +179,7 @@ Export export_design(const Design& design, const Format& format, const std::stri
   if (out.obstacle.exists()) comments.push_back(std::string(obstacle_comment) + out.obstacle.text() + '.');
   comments.push_back("Trainyard: " + name);
   all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
-  if (!all.empty()) comments.push_back(std::string(format.name) + " has no word for: " + joined(all, ", "));
+  if (!all.empty()) comments.push_back(std::string(format.name) + " cannot express: " + joined(all, ", "));
   comments.push_back(std::string(own_comment) + set_arguments(rest));
   out.text = text_of(format, tree, comments, design);
   return out;

@@ -49,7 +49,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
     const Format* format = recognise(document);
     if (const char* kind = unsupported_kind(document))
       throw InputError(file.name + ": this is " + kind +
-                       ", which is not read. Open the config.json of its model, and a file of Megatron, NeMo, "
+                       ", which cannot be read. Open the config.json of its model, and a file of Megatron, NeMo, "
                        "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
     for (const std::string& text : document.inside) add_inside({inside_name(file, document), text}, known);
     // A YAML file with several documents is accepted if one of them is recognised.
@@ -57,7 +57,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
     if (!format)
       throw InputError(
           file.name +
-          ": its keys belong to none of the kinds of file that are read: of models (Hugging Face, "
+          ": its keys match no readable kind of file; readable are models (Hugging Face, "
           "safetensors), trainings (Megatron, NeMo, DeepSpeed, FSDP, torchtitan, nanotron) and servers (vLLM, SGLang)");
     if (format->translate) document = format->translate(std::move(document));
     known.push_back({std::move(document), format});

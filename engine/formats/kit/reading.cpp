@@ -149,7 +149,7 @@ void Reading::understood(const std::string& id) {
 
 void Reading::tell(const std::string& id, const std::string& value) {
   if (!key_.empty()) return understood(id);
-  import_.assumed.push_back({id, value, {TRAINYARD_TR("It follows from what else the files say"), {}}});
+  import_.assumed.push_back({id, value, {TRAINYARD_TR("Derived from other values in the files"), {}}});
 }
 
 void Reading::tell_rest() {
@@ -169,7 +169,7 @@ Claims::Claim Reading::claim_of(const std::string& meaning) const {
 bool Reading::claim(const std::string& id, const std::string& meaning) {
   if (claims_.take(id, claim_of(meaning))) return true;
   if (!key_.empty())
-    ignore({TRAINYARD_TR("Another file says something else: %1"),
+    ignore({TRAINYARD_TR("Another file states a different value: %1"),
             {{0, Unit::none, claims_.holder(id)->saying.file + ": " + claims_.holder(id)->meaning}}});
   return false;
 }
@@ -206,7 +206,7 @@ void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
 void Reading::adjust(double Model::*field, double value) {
   if (!catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
-                     " follows from it, which is not allowed: " + catalog_access::allowed(field_of(field)));
+                     " results from this, which is not allowed: " + catalog_access::allowed(field_of(field)));
 }
 
 void Reading::set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value) {
@@ -247,7 +247,7 @@ void Reading::assume_field(Field field, Number value, Message reason) {
   const CatalogField<Model>& row = field_of(field);
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
-                     " follows from it, which is not allowed: " + catalog_access::allowed(row));
+                     " results from this, which is not allowed: " + catalog_access::allowed(row));
   import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
   said_fields_.insert(id_of_field(field));
 }
@@ -314,7 +314,7 @@ void Reading::compare_models() {
 
 void Reading::need_model(const std::string& name) {
   unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
-                   ". Open its config.json beside the file, or set the model";
+                   ". Open its config.json together with the file, or set the model";
 }
 
 namespace {
@@ -353,22 +353,22 @@ void Reading::leave_rest() {
     const std::string_view inside =
         !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
     if (!branch_.empty() && used_->contains(branch_ + path))
-      return ignored(path, shown(value), {TRAINYARD_TR("Said again inside the file, and taken from there"), {}});
+      return ignored(path, shown(value), {TRAINYARD_TR("Repeated in an inner section; that value is used"), {}});
     for (const IgnoredKey& known : format_->ignored)
       if (matches(known.key, key) || matches(known.key, inside)) return ignored(key, shown(value), {known.reason, {}});
     if (value.is_null())
-      return ignored(key, shown(value), {TRAINYARD_TR("Left open: the program that reads it decides"), {}});
-    ignored(key, shown(value), {TRAINYARD_TR("This key is not known here"), {}}, true);
+      return ignored(key, shown(value), {TRAINYARD_TR("Left to the program that reads the file"), {}});
+    ignored(key, shown(value), {TRAINYARD_TR("Unknown key"), {}}, true);
   });
 }
 
 void Reading::read_row(const FormatRow& row, const Json& value) {
   if (value.is_string() && is_open(value.get_ref<const std::string&>())) {
-    ignore({TRAINYARD_TR("A variable that no file sets says it"), {}});
+    ignore({TRAINYARD_TR("Set by a variable that no file defines"), {}});
     if (!missing_) open_keys_.push_back({document_->name, key_, value_, row.target});
     return;
   }
-  const Message open{TRAINYARD_TR("Left open: the program that reads it decides"), {}};
+  const Message open{TRAINYARD_TR("Left to the program that reads the file"), {}};
   const bool blank = value.is_null() || (value.is_array() && value.empty());
   if (row.how.kind == Conversion::Kind::special) {
     if (!blank) return row.how.read(*this, value);
@@ -416,7 +416,7 @@ void Reading::walk_missing(const Document& document, const Format& format) {
     if (!row.otherwise || look(row.key)) continue;
     key_ = own_key(names_of(row.key).front());
     value_ = row.otherwise;
-    const Message reason{TRAINYARD_TR("%1 does not say it: %2 is what its program takes"),
+    const Message reason{TRAINYARD_TR("Not set in %1; the program's default is used: %2"),
                          {{0, Unit::none, document.name}, {0, Unit::none, key_ + " = " + value_}}};
     missing_ = &reason;
     read_row(row, Json::parse(row.otherwise));
@@ -430,10 +430,10 @@ void Reading::warn_of_open_keys() {
     const Message::Argument file{0, Unit::none, open.file}, key{0, Unit::none, open.key + " = " + open.value};
     const ParameterHandle* input = open.target.input();
     if (input && !said_.contains(&**input)) {
-      warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Taken instead: %3 = %4"),
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Used instead: %3 = %4"),
             {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
     } else {
-      warn({TRAINYARD_TR("%1: %2: the file does not set this variable, and nothing is taken from it"), {file, key}});
+      warn({TRAINYARD_TR("%1: %2: the file does not set this variable; the key is ignored"), {file, key}});
     }
   }
 }

@@ -110,14 +110,15 @@ void Reading::settle_model() {
         catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
   complete(model_);
   if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
-    warn({TRAINYARD_TR("The files do not say the whole shape of a model: %1 stays. Open its config.json beside them."),
+    warn({TRAINYARD_TR(
+              "The files do not describe a complete model; %1 is kept. Open its config.json together with them."),
           {{0, Unit::none, design_.work.model->name, true}}});
     return;
   }
   if (model_.attention != Attention::mla && model_.kv_heads > 0 && std::fmod(model_.heads, model_.kv_heads) != 0)
     throw InputError(import_.files.front().name + ": " + format_exact(model_.heads, Unit::none).text() +
                      " heads cannot share " + format_exact(model_.kv_heads, Unit::none).text() +
-                     " key and value heads: the second must divide the first");
+                     " key and value heads; the second number must divide the first");
   if (const std::string wrong = contradiction(model_); !wrong.empty())
     throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
   const ModelRef known = in_catalog(model_, model_name_, sequence_stated_);
@@ -176,15 +177,12 @@ void Reading::assume_devices() {
     while (count > 1 && said(&Workload::global_batch) && !divides_batch(count)) --count;
   }
   count = std::min(count, input->max);
-  assume(
-      input, Value(count),
-      {degrees > 1
-           ? TRAINYARD_TR(
-                 "No file states the number of GPUs: the product of the degrees is taken. Set the number you use")
-           : TRAINYARD_TR(
-                 "No file states the number of GPUs: one node is taken, or the part of it that divides the batch. Set "
-                 "the number that you use"),
-       {}});
+  assume(input, Value(count),
+         {degrees > 1
+              ? TRAINYARD_TR("No file states the GPU count; the product of the degrees is assumed. Set your number")
+              : TRAINYARD_TR("No file states the GPU count; one node is assumed, or the part of it that divides the "
+                             "batch. Set your number"),
+          {}});
 }
 
 void Reading::settle_devices() {
@@ -200,9 +198,10 @@ void Reading::settle_devices() {
   double count = std::floor(present / replica) * replica;
   while (count > replica && !agrees(design_, count, batch_said)) count -= replica;
   count = std::max(count, replica);
-  assume(input, Value(std::min(count, input->max)),
-         {TRAINYARD_TR("No file says how many GPUs there are: data parallelism is what they are divided by the rest"),
-          {}});
+  assume(
+      input, Value(std::min(count, input->max)),
+      {TRAINYARD_TR("No file states the GPU count; the current one is rounded to whole replicas that divide the batch"),
+       {}});
 }
 
 void Reading::settle_batch() {
@@ -222,7 +221,7 @@ void Reading::settle_layout() {
     if (!free) continue;
     for (const ParameterHandle p : offer.changed)
       assume(p, value(offer.design, *p),
-             {TRAINYARD_TR("No file says it, and the value of before does not fit this model and these devices"), {}});
+             {TRAINYARD_TR("No file states it, and the previous value does not suit this model and these GPUs"), {}});
     return;
   }
 }
@@ -263,8 +262,8 @@ void Reading::warn_of_model() {
   const bool runs_model =
       std::ranges::any_of(import_.files, [](const Import::File& f) { return describes_design(*f.format); });
   if (!runs_model || !comments_.empty()) return;
-  warn({model_open_ ? TRAINYARD_TR("A variable that no file sets names the model: %1 stays.")
-                    : TRAINYARD_TR("No file names a model: %1 stays. Open its config.json beside them."),
+  warn({model_open_ ? TRAINYARD_TR("A variable that no file defines names the model; %1 is kept.")
+                    : TRAINYARD_TR("No file names a model; %1 is kept. Open its config.json together with them."),
         {{0, Unit::none, design_.work.model->name, true}}});
 }
 

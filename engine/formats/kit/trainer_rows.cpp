@@ -30,7 +30,7 @@ void take_word(Reading& reading, const Json& value, ParameterHandle input, std::
   if (left_open(value)) return ignore_open(reading);
   const std::string word = reading.text(value);
   if (const char* choice = choice_of(word, words)) return reading.set_choice(input, choice);
-  reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
+  reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
                   {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, input->label, true}}});
 }
 
@@ -58,9 +58,7 @@ double number_at(const Reading& reading, const char* key, double otherwise) {
   return value && !left_open(*value) ? reading.number(*value) : otherwise;
 }
 
-void ignore_open(Reading& reading) {
-  reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
-}
+void ignore_open(Reading& reading) { reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}}); }
 void ignore_off(Reading& reading) { reading.ignore({TRAINYARD_TR("Switched off"), {}}); }
 
 void read_accumulation(Reading& reading, const Json& value) {
@@ -76,8 +74,8 @@ void finish_steps(Reading& reading, double steps) {
   const Workload& work = reading.design().work;
   const ParameterHandle tokens(&Workload::tokens);
   if (steps * work.global_batch * work.sequence_length < tokens->min)
-    reading.warn(
-        {TRAINYARD_TR("%1 steps are fewer tokens than the least that is planned with"), {{steps, Unit::none, ""}}});
+    reading.warn({TRAINYARD_TR("%1 steps are fewer tokens than the allowed minimum, which is used instead"),
+                  {{steps, Unit::none, ""}}});
   reading.assume(tokens,
                  std::clamp(steps * work.global_batch * work.sequence_length / work.epochs, tokens->min, tokens->max),
                  {TRAINYARD_TR("%1 steps × batch × sequence length"), {{steps, Unit::none, ""}}});
@@ -93,7 +91,7 @@ void finish_saves(Reading& reading, double steps) {
   if (steps < 1 || !std::isfinite(seconds)) return;
   const ParameterHandle interval(&Checkpoints::interval);
   reading.assume(interval, std::clamp(seconds, interval->min, interval->max),
-                 {TRAINYARD_TR("%1 steps, each as long as it is predicted to take"), {{steps, Unit::none, ""}}});
+                 {TRAINYARD_TR("%1 steps × predicted step time"), {{steps, Unit::none, ""}}});
 }
 
 Json save_steps(const Design& design) {
@@ -106,9 +104,9 @@ void settle_replicas(Reading& reading, double replicas) {
   const ParameterHandle devices(&Cluster::accelerators);
   const double count = replicas * reading.design().layout.replica_size();
   if (reading.said(devices) && reading.design().cluster.accelerators != count)
-    return reading.warn({TRAINYARD_TR("The files name %1 GPUs, and degrees whose product is %2"),
+    return reading.warn({TRAINYARD_TR("The files state %1 GPUs, but the product of the degrees is %2"),
                          {{reading.design().cluster.accelerators, Unit::none, ""}, {count, Unit::none, ""}}});
-  reading.assume(&Layout::data_parallel, automatic, {TRAINYARD_TR("It follows from the GPUs"), {}});
+  reading.assume(&Layout::data_parallel, automatic, {TRAINYARD_TR("Derived from the GPU count"), {}});
   reading.assume(devices, std::clamp(count, devices->min, devices->max),
                  {TRAINYARD_TR("Data × tensor × pipeline × context parallelism"), {}});
 }
@@ -120,9 +118,8 @@ void finish_groups(Reading& reading, double count) {
   if (std::fmod(all, count) != 0)
     return reading.warn(
         {TRAINYARD_TR("%1 groups do not divide %2 replicas"), {{count, Unit::none, ""}, {all, Unit::none, ""}}});
-  reading.assume(
-      &Layout::shard_group, all / count,
-      {TRAINYARD_TR("%1 groups hold everything, each divided among its devices"), {{count, Unit::none, ""}}});
+  reading.assume(&Layout::shard_group, all / count,
+                 {TRAINYARD_TR("%1 groups each hold all states, sharded inside the group"), {{count, Unit::none, ""}}});
 }
 
 double groups_of(const Design& design) {
@@ -143,16 +140,15 @@ void assume_framework(Reading& reading, Framework framework) {
 
 void assume_gradients_of_deepspeed(Reading& reading) {
   const bool full = reading.design().recipe.precision == Precision::fp32;
-  reading.assume(
-      &Recipe::gradient_precision, std::string(full ? "fp32" : "bf16"),
-      {TRAINYARD_TR("DeepSpeed adds gradients up in the format of the weights where no key names another"), {}});
+  reading.assume(&Recipe::gradient_precision, std::string(full ? "fp32" : "bf16"),
+                 {TRAINYARD_TR("DeepSpeed accumulates gradients in the weight format unless a key sets another"), {}});
 }
 
 void assume_whole_model(Reading& reading) {
   for (const ParameterHandle degree :
        {ParameterHandle(&Layout::tensor_parallel), ParameterHandle(&Layout::pipeline_parallel),
         ParameterHandle(&Layout::context_parallel)})
-    reading.assume(degree, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
+    reading.assume(degree, 1.0, {TRAINYARD_TR("Not set in the file; 1 assumed"), {}});
 }
 
 }  // namespace trainyard

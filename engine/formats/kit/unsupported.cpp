@@ -42,7 +42,7 @@ constexpr std::array kinds{
     Unsupported{"a TensorRT-LLM engine", "pretrained_config build_config"},
     Unsupported{"a TensorRT-LLM checkpoint", "architecture mapping", "quantization dtype", "model_type"},
     Unsupported{"a diffusers configuration", "_class_name"},
-    Unsupported{"an adapter of PEFT", "peft_type"},
+    Unsupported{"a PEFT adapter", "peft_type"},
     Unsupported{"a tokenizer configuration", "tokenizer_class", "", "model_type hidden_size"},
     Unsupported{"a tokenizer", "added_tokens model.vocab"},
     Unsupported{"a generation configuration", "transformers_version",

@@ -224,7 +224,7 @@ void ServerFacts::fill(ServingRun& run) const {
 std::vector<Message> ServerFacts::notes() const {
   std::vector<Message> out;
   if (stated(weights))
-    out.push_back({TRAINYARD_TR("Weights take %1 GiB of a device."), {{weights, Unit::none, {}, false}}});
+    out.push_back({TRAINYARD_TR("Weights need %1 GiB per device."), {{weights, Unit::none, {}, false}}});
   if (stated(cache_tokens))
     out.push_back({TRAINYARD_TR("The cache holds %1 tokens."), {{cache_tokens, Unit::none, {}, false}}});
   return out;

@@ -245,13 +245,11 @@ void take_load(const Result& r, double most, ServingRun& run, std::vector<Messag
     run.scenario = scenario_id(ServingScenario::steady);
     run.batch_or_concurrency = std::max(1.0, limited ? std::min(r.cap, r.completed) : std::round(seen));
     if (!limited)
-      notes.push_back(
-          {TRAINYARD_TR("%1 requests were in flight in the mean, by their number a second and the time that "
-                        "each took."),
-           {number(run.batch_or_concurrency)}});
+      notes.push_back({TRAINYARD_TR("%1 requests were in flight on average, by request rate × request time."),
+                       {number(run.batch_or_concurrency)}});
     else if (r.completed < 4 * r.cap)
-      notes.push_back({TRAINYARD_TR("%1 requests for %2 at once: the end, when fewer and fewer run, is a large part of "
-                                    "what was measured."),
+      notes.push_back({TRAINYARD_TR("Only %1 requests at a concurrency of %2: the tail with fewer requests is a large "
+                                    "part of the measurement."),
                        {number(r.completed), number(r.cap)}});
     return;
   }
@@ -260,8 +258,9 @@ void take_load(const Result& r, double most, ServingRun& run, std::vector<Messag
   const bool fits = !stated(most) || r.completed <= most;
   run.scenario = scenario_id(fits ? ServingScenario::fixed_batch : ServingScenario::saturated);
   run.batch_or_concurrency = fits ? r.completed : most;
-  notes.push_back({TRAINYARD_TR("All %1 requests came at once: first tokens waited in a queue, and are not compared."),
-                   {number(r.completed)}});
+  notes.push_back(
+      {TRAINYARD_TR("All %1 requests arrived at once. First-token times include queueing and are not compared."),
+       {number(r.completed)}});
 }
 
 void take_result(const Result& r, ServingRun& run) {
@@ -286,13 +285,11 @@ LoggedServing row_of(const File& file, size_t index, const ServerFacts& facts) {
   facts.fill(run);
   take_result(r, run);
   take_load(r, facts.most_sequences(), run, out.notes);
-  if (r.failed > 0)
-    out.notes.push_back({TRAINYARD_TR("Requests that failed: %1."), {{r.failed, Unit::none, {}, false}}});
+  if (r.failed > 0) out.notes.push_back({TRAINYARD_TR("Failed requests: %1."), {{r.failed, Unit::none, {}, false}}});
   if (r.accepted > 1)
-    out.notes.push_back(
-        {TRAINYARD_TR("It proposed tokens ahead, of which %1 came a step: say speculation, draft_tokens "
-                      "and acceptance with --set, or in the column set."),
-         {{r.accepted, Unit::none, {}, false}}});
+    out.notes.push_back({TRAINYARD_TR("The server speculated, with %1 tokens per step. Set speculation, draft_tokens "
+                                      "and acceptance with --set, or in the column set."),
+                         {{r.accepted, Unit::none, {}, false}}});
   for (const Message& note : facts.notes()) out.notes.push_back(note);
   for (const Message& note : out.notes) run.notes += (run.notes.empty() ? "" : " ") + note.text();
   out.missing = missing_of(run);
@@ -316,8 +313,8 @@ void ServingLogs::add(std::istream& in, const std::string& name, const Execution
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<size_t>(in.gcount()));
     if (text.size() > largest_result)
-      throw InputError(name + ": it is larger than the 64 MiB that a result may have: save it without its details");
-    if (!add_json(text, file)) throw InputError(name + ": no result of a benchmark of a server stands in it");
+      throw InputError(name + ": the file is larger than the 64 MiB allowed for a result; save it without details");
+    if (!add_json(text, file)) throw InputError(name + ": it contains no server benchmark result");
   } else {
     TextReader reader(file);
     for_each_line(
@@ -328,7 +325,7 @@ void ServingLogs::add(std::istream& in, const std::string& name, const Execution
         },
         execution, bytes);
     if (file.results.empty() && !file.facts.tells_start())
-      throw InputError(name + ": no line tells how a server started or how quick it was");
+      throw InputError(name + ": no line states how a server started or its speed");
   }
   state_->files.push_back(std::move(file));
 }
@@ -348,8 +345,8 @@ std::vector<LoggedServing> ServingLogs::take() {
     }
   if (out.empty())
     throw InputError((state_->files.empty() ? std::string("logs") : state_->files.front().name) +
-                     ": it tells how a server started, and not how quick it was: open the result of its benchmark "
-                     "with it (vllm bench serve, sglang.bench_serving)");
+                     ": it states how a server started, but not its speed; open its benchmark result together with it "
+                     "(vllm bench serve, sglang.bench_serving)");
   return out;
 }
 

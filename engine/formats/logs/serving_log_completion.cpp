@@ -100,7 +100,7 @@ void complete(LoggedServing& logged, const Import& configurations) {
     if (p == &*ParameterHandle(&Workload::model)) {
       const ModelRef named = hub_model(run.model).model;
       if (named && named->id != d.work.model->id)
-        note(logged, {TRAINYARD_TR("The log is of another model than the configuration: the log counts."), {}});
+        note(logged, {TRAINYARD_TR("Log and configuration name different models; the log is used."), {}});
       else if (!named)
         set_model(run, d);
     } else if (p == &*ParameterHandle(&Cluster::accelerator)) {
@@ -139,7 +139,7 @@ void complete(LoggedServing& logged, const Design& design) {
       if (blank(run.*degree.column)) run.*degree.column = number(whole, *degree.input);
   }
   count_devices(run);
-  note(logged, {TRAINYARD_TR("What the log does not tell is taken from the design on screen."), {}});
+  note(logged, {TRAINYARD_TR("Values missing from the log are taken from the current design."), {}});
   logged.missing = missing_of(run);
 }
 

@@ -153,22 +153,20 @@ Message::Argument count(size_t value) { return {static_cast<double>(value), Unit
 /// Messages on which steps were used and which were left out.
 std::vector<Message> notes_of(const SteadyPace& pace) {
   std::vector<Message> out;
-  out.push_back(
-      with(TRAINYARD_TR(
-               "The median of %1 of %2 logged steps; left out: %3 while the program warmed up, %4 of another batch, "
-               "%5 that took more than %6 times as long (checkpoints, evaluations)."),
-           {count(pace.steady),
-            count(pace.logged),
-            count(pace.warming),
-            count(pace.other_batch),
-            count(pace.interrupted),
-            {StepPaces::interruption, Unit::none, {}, false}}));
-  if (pace.steady < 5)
-    out.push_back(with(TRAINYARD_TR("So few steps tell little of a steady pace: log more of them."), {}));
+  out.push_back(with(TRAINYARD_TR("Median of %1 of %2 logged steps. Excluded: %3 during warm-up, %4 with another "
+                                  "batch, %5 more than %6 times as long (checkpoints, evaluations)."),
+                     {count(pace.steady),
+                      count(pace.logged),
+                      count(pace.warming),
+                      count(pace.other_batch),
+                      count(pace.interrupted),
+                      {StepPaces::interruption, Unit::none, {}, false}}));
+  if (pace.steady < 5) out.push_back(with(TRAINYARD_TR("Too few steps for a steady pace. Log more steps."), {}));
   const double spread = (pace.high_quarter - pace.low_quarter) / pace.value;
   if (spread > 0.1)
-    out.push_back(with(TRAINYARD_TR("The middle half of the steps spreads over %1 of the median: something else ran."),
-                       {{spread, Unit::fraction, {}, false}}));
+    out.push_back(with(
+        TRAINYARD_TR("The middle half of the steps spreads over %1 of the median; other work ran at the same time."),
+        {{spread, Unit::fraction, {}, false}}));
   return out;
 }
 
@@ -239,7 +237,7 @@ LoggedRun LogReader::take(const std::string& name) const {
   const bool summary = std::string_view(row.marker) == "train_steps_per_second";
   set_pace(run, out.pace, summary ? Told::seconds : row.told);
   if (summary)
-    out.notes.push_back(with(TRAINYARD_TR("The mean of all steps, first ones and evaluations among them."), {}));
+    out.notes.push_back(with(TRAINYARD_TR("Mean of all steps, including the first steps and evaluations."), {}));
   else
     out.notes = notes_of(out.pace);
   out.run.source = row.program;
@@ -261,8 +259,8 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
   if (reader.kind() == kinds)
     throw InputError(
         name +
-        ": no line tells the time of a training step as Megatron-LM, NeMo, nanotron, torchtitan, DeepSpeed "
-        "or Hugging Face's trainer log it.");
+        ": no line states the time of a training step in the format of Megatron-LM, NeMo, nanotron, torchtitan, "
+        "DeepSpeed or Hugging Face's trainer.");
   return reader.take(name);
 }
 

@@ -110,7 +110,7 @@ void complete(LoggedRun& logged, const Import& configurations) {
       if (same)
         set_model(run, d);
       else
-        note(logged, {TRAINYARD_TR("The log is of another model than the configuration: the log counts."), {}});
+        note(logged, {TRAINYARD_TR("Log and configuration name different models; the log is used."), {}});
     } else if (p == &*ParameterHandle(&Cluster::accelerator)) {
       if (run.accelerator.empty()) run.accelerator = d.cluster.accelerator->id;
     } else if (double Run::*column = column_of(*p)) {
@@ -145,7 +145,7 @@ void complete(LoggedRun& logged, const Design& design) {
                         c.input == ParameterHandle(&Cluster::accelerators);
     if (blank(run.*c.column) && (layout || !own_layout)) run.*c.column = number(whole, *c.input);
   }
-  note(logged, {TRAINYARD_TR("What the log does not tell is taken from the design on screen."), {}});
+  note(logged, {TRAINYARD_TR("Values missing from the log are taken from the current design."), {}});
   settle_pace(logged, had_batch);
   find_missing(logged);
 }

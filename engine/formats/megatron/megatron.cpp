@@ -278,7 +278,7 @@ std::vector<IgnoredKey> yaml_ignored(std::deque<std::string>& keys) {
   }
   for (const char* key : {"ENV_VARS.*", "TEST_TYPE", "LAUNCHER", "METRICS*", "MODE", "BEFORE_SCRIPT", "AFTER_SCRIPT",
                           "SCRIPT_SETUP", "SKIP_PYTEST", "THROUGHPUT*", "N_REPEAT", "NAME", "CASES*"})
-    out.push_back({key, TRAINYARD_TR("How the test is run and judged")});
+    out.push_back({key, TRAINYARD_TR("Test setup and pass criteria")});
   return out;
 }
 

@@ -17,7 +17,7 @@ bool is_grouped(const Design& d) {
   return model_of(d).attention == Attention::gqa || model_of(d).attention == Attention::mqa;
 }
 bool is_none(const Json& value) { return value.is_null() || value == "None"; }
-Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 void set_attention(Reading& reading, Attention attention, const char* id) {
   reading.set_model([attention](Model& m) { m.attention = attention; }, "attention", id);
@@ -27,7 +27,7 @@ void read_latent(Reading& reading, const Json& value) {
   if (reading.truth(value))
     set_attention(reading, Attention::mla, "mla");
   else
-    reading.ignore({TRAINYARD_TR("Heads have keys and values of their own"), {}});
+    reading.ignore({TRAINYARD_TR("Heads have their own keys and values"), {}});
 }
 Json write_latent(const Design& d) { return only_if(is_latent(d), true); }
 
@@ -37,10 +37,9 @@ void read_of_latent(Reading& reading, const Json& value) {
   if (reading.model().attention != Attention::mla) {
     constexpr bool names_its_rank = field == &Model::kv_lora;
     if (names_its_rank && !is_none(value))
-      reading.warn(
-          {TRAINYARD_TR("%1 is said and multi-latent-attention is not: heads have keys and values of their own"),
-           {{0, Unit::none, reading.key()}}});
-    return reading.ignore({TRAINYARD_TR("Only latent attention has it"), {}});
+      reading.warn({TRAINYARD_TR("%1 is set but multi-latent-attention is not; heads have their own keys and values"),
+                    {{0, Unit::none, reading.key()}}});
+    return reading.ignore({TRAINYARD_TR("Applies only to latent attention"), {}});
   }
   reading.set(field, is_none(value) ? 0 : reading.number(value));
 }
@@ -54,19 +53,19 @@ Json write_groups(const Design& d) { return only_if(is_grouped(d), model_of(d).k
 Json write_head(const Design& d) { return only_if(!is_latent(d), model_of(d).head_dim); }
 void read_head(Reading& reading, const Json& value) {
   if (reading.model().attention == Attention::mla)
-    return reading.ignore({TRAINYARD_TR("Heads of latent attention have sizes of their own"), {}});
+    return reading.ignore({TRAINYARD_TR("Latent attention has its own head sizes"), {}});
   if (!is_none(value)) reading.set(&Model::head_dim, reading.number(value));
 }
 void read_head_norm(Reading& reading, const Json& value) {
   if (reading.model().attention == Attention::mla)
-    return reading.ignore({TRAINYARD_TR("Latent attention always has these norms here"), {}});
+    return reading.ignore({TRAINYARD_TR("Latent attention is always modelled with these norms"), {}});
   reading.set(&Model::qk_norm, reading.truth(value));
 }
 Json write_head_norm(const Design& d) { return only_if(model_of(d).qk_norm || is_latent(d), true); }
 
 /// "127,0": the number of tokens before and after a token that it attends to, besides itself.
 void read_window(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Every layer sees all tokens"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Every layer attends to all tokens"), {}});
   const std::vector<std::string> sides = words_of(value);
   if (sides.empty()) reading.refuse(value, "two numbers");
   const double before = reading.number(Json(sides.front()));
@@ -95,7 +94,7 @@ void read_variant(Reading& reading, const Json& value) {
   if (name == "gated_delta_net")
     reading.set_model([](Model& m) { m.linear_mixer = LinearMixer::gated_deltanet; }, "linear_mixer", "gated_deltanet");
   else
-    reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
+    reading.ignore({TRAINYARD_TR("Described by other keys"), {}});
 }
 Json write_variant(const Design& d) {
   if (has_delta_layers(model_of(d))) return "gated_delta_net";
@@ -122,19 +121,19 @@ void read_linear(Reading& reading, const Json& value) {
 }
 template <double Model::*field>
 void read_index(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("A token attends to all tokens"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Each token attends to all tokens"), {}});
   reading.set(field, reading.number(value));
 }
 
 /// One sign per layer: M state space, * attention, D DeepSeek sparse attention, - MLP, E experts, G gated delta rule.
 void read_pattern(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are all alike"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("All layers are alike"), {}});
   std::string pattern = reading.text(value);
   // The part after '/' describes modules that predict further tokens.
   pattern = pattern.substr(0, pattern.find('/'));
   std::erase_if(pattern, [](char c) { return c == '|' || c == ' ' || c == '\n'; });
   if (pattern.empty() || pattern.find_first_not_of("M*-EGD") != std::string::npos)
-    reading.refuse(value, "a text of the signs M, *, D, -, E, G, one for each layer");
+    reading.refuse(value, "the characters M, *, D, -, E, G, one per layer");
   const auto count = [&pattern](char c) { return static_cast<double>(std::ranges::count(pattern, c)); };
   const double delta = count('G'), linear = count('M') + delta;
   reading.set(&Model::layers, static_cast<double>(pattern.size()));
@@ -146,11 +145,11 @@ void read_pattern(Reading& reading, const Json& value) {
     reading.set_model([](Model& m) { m.linear_mixer = LinearMixer::gated_deltanet; }, "linear_mixer", "gated_deltanet");
   if (count('D') > 0 && count('*') > 0)
     reading.warn(
-        {TRAINYARD_TR("The index of sparse attention is counted in all %1 attention layers; the file has it in %2"),
+        {TRAINYARD_TR("The sparse-attention index is counted in all %1 attention layers; the file has it in %2"),
          {{count('D') + count('*'), Unit::none, {}, false}, {count('D'), Unit::none, {}, false}}});
   if (count('D') > 0 && !look(reading, "dsa-indexer-n-heads"))
     reading.warn(
-        {TRAINYARD_TR("No file states the index heads of sparse attention: its layers count as full attention"), {}});
+        {TRAINYARD_TR("No file states the index heads of sparse attention; its layers count as full attention"), {}});
 }
 Json write_pattern(const Design& d) {
   const Model& m = model_of(d);
@@ -253,8 +252,7 @@ const FormatRow rows[] = {
 double picked_layers(const Reading& reading, const Json& value, double layers) {
   const std::vector<int> list = layer_list(value, static_cast<size_t>(layers));
   if (!list.empty()) {
-    if (static_cast<double>(list.size()) != layers)
-      reading.refuse(value, "a list with one place for each of the layers");
+    if (static_cast<double>(list.size()) != layers) reading.refuse(value, "a list with one entry per layer");
     return static_cast<double>(std::ranges::count(list, 1));
   }
   const double each = reading.number(value);
@@ -269,13 +267,13 @@ void end_heads(Reading& reading) {
   const bool grouped =
       groups && !is_none(*groups) && (!needs_group_flag(reading) || flag(reading, "group-query-attention"));
   if (m.attention == Attention::mla) {
-    if (groups) reading.ignore({TRAINYARD_TR("Heads of latent attention have sizes of their own"), {}});
+    if (groups) reading.ignore({TRAINYARD_TR("Latent attention has its own head sizes"), {}});
     reading.assume(&Model::kv_heads, heads, default_reason());
     reading.assume(&Model::kv_lora, 32.0, default_reason());
     reading.assume(&Model::qk_nope, 128.0, default_reason());
     reading.assume(&Model::qk_rope, 64.0, default_reason());
     reading.assume(&Model::v_head, 128.0, default_reason());
-    reading.assume(&Model::head_dim, m.qk_nope, {TRAINYARD_TR("The part of a head without positions"), {}});
+    reading.assume(&Model::head_dim, m.qk_nope, {TRAINYARD_TR("Part of a head without position encoding"), {}});
     return;
   }
   const double keys = grouped ? reading.number(*groups) : flag(reading, "group-query-attention") ? 1 : heads;
@@ -306,7 +304,7 @@ void end_mixers(Reading& reading) {
     else
       reading.assume(&Model::window_layers, layers, default_reason());
   } else if (take(reading, "window-attn-skip-freq")) {
-    reading.ignore({TRAINYARD_TR("Every layer sees all tokens"), {}});
+    reading.ignore({TRAINYARD_TR("Every layer attends to all tokens"), {}});
   }
   if (m.linear_layers <= 0) return;
   if (m.linear_mixer == LinearMixer::mamba2) {
@@ -334,7 +332,7 @@ void begin_attention(Reading& reading) {
   if (!names_parts || look(reading, "multi-latent-attention")) return;
   reading.assume_model(
       [](Model& m) { m.attention = Attention::mla; }, "attention", "mla",
-      {TRAINYARD_TR("Only a program whose attention is always latent has %1"),
+      {TRAINYARD_TR("%1 occurs only in programs that always use latent attention"),
        {{0, Unit::none, look(reading, "qk-nope-head-dim") ? "qk-nope-head-dim" : "qk-rope-head-dim"}}});
 }
 

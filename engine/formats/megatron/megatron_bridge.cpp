@@ -144,8 +144,7 @@ void read_shared(Reading& reading, const Json& value) {
   const FormatRow* row = bridge().shared.at(reading.key());
   const std::string_view argument = std::string_view(row->key).substr(0, std::string_view(row->key).find('|'));
   if (!value.is_null()) return row->how.read(reading, value);
-  if (!look(reading, argument))
-    return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  if (!look(reading, argument)) return reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
   row->how.read(reading, *take(reading, argument));
 }
 
@@ -183,7 +182,7 @@ void read_adapters(Reading& reading, const Json& value) {
   const std::string kind = target == value.end() ? "lora" : type_of(*target);
   const bool adapts = kind.find("LoRA") != std::string::npos || kind.find("lora") != std::string::npos ||
                       kind.find("DoRA") != std::string::npos;
-  if (!adapts) return reading.ignore({TRAINYARD_TR("This way of adapting a model is not computed here"), {}});
+  if (!adapts) return reading.ignore({TRAINYARD_TR("This adapter method is not modelled"), {}});
   reading.set_choice(&Recipe::adapters, "lora");
   if (const auto rank = value.find("dim"); rank != value.end() && rank->is_number())
     reading.set(&Recipe::adapter_rank, Value(rank->get<double>()));
@@ -239,11 +238,11 @@ void read_provider(Reading& reading, const Json& value) {
   const std::string name = type_of(value);
   const bool described =
       look(reading, "num-layers") && look(reading, "hidden-size") && look(reading, "num-attention-heads");
-  if (described) return reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
+  if (described) return reading.ignore({TRAINYARD_TR("Described by other keys"), {}});
   const ModelRef model = model_of_provider(name);
   if (!model) {
     reading.need_model(name);
-    return reading.ignore({TRAINYARD_TR("It is no model that is known here"), {}});
+    return reading.ignore({TRAINYARD_TR("Unknown model"), {}});
   }
   reading.choose_model(model);
   reading.use_for(&Workload::model);
@@ -251,7 +250,7 @@ void read_provider(Reading& reading, const Json& value) {
 void read_repository(Reading& reading, const Json& value) {
   const ModelRef model = value.is_string() ? hub_model(value.get<std::string>()).model : nullptr;
   if (!model || look(reading, "hidden-size") || reading.chosen_model())
-    return reading.ignore({TRAINYARD_TR("The other keys say what it is made of"), {}});
+    return reading.ignore({TRAINYARD_TR("Described by other keys"), {}});
   reading.choose_model(model);
   reading.use_for(&Workload::model);
 }
@@ -261,7 +260,7 @@ void end_bridge(Reading& reading) {
   end_file(reading);
   const ModelRef& model = reading.chosen_model();
   if (!model || !reading.said(&Model::layers)) return;
-  const Message reason{TRAINYARD_TR("The layers that are left of %1"), {{0, Unit::none, model->name, true}}};
+  const Message reason{TRAINYARD_TR("Layers kept from %1"), {{0, Unit::none, model->name, true}}};
   const double layers = reading.model().layers;
   const auto share = [&](double count) { return std::floor(count * layers / model->layers); };
   double dense = share(model->dense_layers), mixed = share(model->moe_layers);
@@ -276,7 +275,7 @@ void end_bridge(Reading& reading) {
 }
 
 void read_sequence(Reading& reading, const Json& value) {
-  if (value.is_null()) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  if (value.is_null()) return reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
   reading.set(&Workload::sequence_length, Value(reading.number(value)));
 }
 
@@ -363,7 +362,7 @@ const BridgeRows& bridge() {
   return built;
 }
 
-constexpr const char* same = TRAINYARD_TR("Another section of the file says the same");
+constexpr const char* same = TRAINYARD_TR("Stated in another section of the file");
 
 constexpr IgnoredKey ignored[] = {
     {"_target_", parts},
@@ -402,7 +401,7 @@ constexpr IgnoredKey ignored[] = {
     {"tokenizer*", data},
     {"validation*", validation},
     {"train.eval*", validation},
-    {"train.rampup_batch_size", TRAINYARD_TR("The batch grows to the global batch, which is taken for the whole run")},
+    {"train.rampup_batch_size", TRAINYARD_TR("The batch grows to the global batch, which is used for the whole run")},
     {"train.*", fused},
     {"optimizer_config_override_provider*", learning},
 };

@@ -9,20 +9,18 @@ namespace {
 
 using namespace reason;
 
-constexpr const char* rotation = TRAINYARD_TR("Rotations cost the same whatever their angles");
-constexpr const char* routing = TRAINYARD_TR("Which expert a token visits; how many it visits is counted");
-constexpr const char* tensor = TRAINYARD_TR(
-    "What is hidden of tensor parallelism is fitted over runs with and without it: set TP overlap for another share");
-constexpr const char* residual = TRAINYARD_TR("Sums between layers in FP32 are not computed here");
-constexpr const char* ramp = TRAINYARD_TR("The batch grows to the global batch, which is taken for the whole run");
-constexpr const char* offloaded =
-    TRAINYARD_TR("What share of the activations these are is not computed: set Offload activations");
-constexpr const char* divided =
-    TRAINYARD_TR("That tensor parallelism divides what layers keep for the backward pass is not computed here");
-constexpr const char* curriculum = TRAINYARD_TR("Lengths that grow while the model trains: the longest is taken");
-constexpr const char* activation = TRAINYARD_TR("An activation function without a gate costs what any other costs");
-constexpr const char* layers = TRAINYARD_TR("Layers that differ are described in another file, which is not here");
-constexpr const char* other = TRAINYARD_TR("Of another kind of model, or of serving");
+constexpr const char* rotation = TRAINYARD_TR("Rotations cost the same for all angles");
+constexpr const char* routing = TRAINYARD_TR("Expert choice; only the number of experts per token counts");
+constexpr const char* tensor =
+    TRAINYARD_TR("TP overlap is calibrated on runs with and without this option. Set TP overlap to change it");
+constexpr const char* residual = TRAINYARD_TR("FP32 sums between layers are not modelled");
+constexpr const char* ramp = TRAINYARD_TR("The batch grows to the global batch, which is used for the whole run");
+constexpr const char* offloaded = TRAINYARD_TR("The share of activations is unknown. Set Offload activations");
+constexpr const char* divided = TRAINYARD_TR("Splitting saved activations by tensor parallelism is not modelled");
+constexpr const char* curriculum = TRAINYARD_TR("Sequences grow during training; the longest length is used");
+constexpr const char* activation = TRAINYARD_TR("All activation functions without a gate cost the same");
+constexpr const char* layers = TRAINYARD_TR("Differing layers are described in another file, which is not open");
+constexpr const char* other = TRAINYARD_TR("For another model type, or for serving");
 
 constexpr IgnoredKey ignored[] = {
     {"deepspeed-activation-checkpointing", fused},

@@ -14,7 +14,7 @@ namespace {
 
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 bool is_none(const Json& value) { return value.is_null() || value == "None"; }
-Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 bool has_experts(const Design& d) { return d.work.model->mixture_of_experts(); }
 double pieces_of(const Design& d) {
@@ -38,7 +38,7 @@ Json write_last(const Design& d) {
 }
 Json write_counted(const Design& d) { return only_if(written_stages(d).counted, true); }
 void read_ends(ParameterHandle input, Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are dealt evenly"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Layers are distributed evenly"), {}});
   reading.set(input, Value(reading.number(value)));
 }
 
@@ -46,14 +46,14 @@ constexpr Word exchanges[] = {
     {"p2p", "ring"}, {"a2a", "all_to_all"}, {"all_gather", "gather"}, {"allgather", "gather"}, {"a2a+p2p", "ring"}};
 /// Accepts one value for all layers, or one per layer.
 void read_exchange(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
   const std::vector<std::string> words = words_of(value);
   const std::string first = words.empty() ? "" : words.front();
   const Word* word = std::ranges::find_if(exchanges, [&](const Word& w) { return first == w.foreign; });
   if (word == std::end(exchanges)) reading.refuse(value, "p2p, a2a, all_gather, a2a+p2p");
   if (std::ranges::any_of(words, [&](const std::string& w) { return w != first; }))
     reading.warn(
-        {TRAINYARD_TR("Layers exchange their context in several ways: %1 is taken for all"), {{0, Unit::none, first}}});
+        {TRAINYARD_TR("Layers exchange context in several ways; %1 is used for all"), {{0, Unit::none, first}}});
   reading.set_choice(&Layout::context_method, word->ours);
 }
 Json write_exchange(const Design& d) {
@@ -94,7 +94,7 @@ void read_sequences(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   const bool on = reading.truth(value);
   if (!on && reading.design().layout.tensor_parallel <= 1 && !needs_group_flag(reading))
-    return reading.ignore({TRAINYARD_TR("Without tensor parallelism there is nothing to divide"), {}});
+    return reading.ignore({TRAINYARD_TR("No effect without tensor parallelism"), {}});
   reading.set(&Layout::sequence_parallel, Value(on));
 }
 /// Without tensor parallelism, Megatron-LM switches it off itself.
@@ -151,7 +151,7 @@ const FormatRow rows[] = {
      {},
      special(
          [](Reading& r, const Json& v) {
-           if (is_none(v)) return r.ignore({TRAINYARD_TR("As tensor parallelism"), {}});
+           if (is_none(v)) return r.ignore({TRAINYARD_TR("Same as tensor parallelism"), {}});
            r.set(&Layout::expert_tensor_parallel, Value(r.number(v)));
          },
          write_expert_tensor)},
@@ -202,7 +202,7 @@ void end_sharding(Reading& reading) {
     return reading.set_choice(input, word->ours);
   }
   if (take(reading, "data-parallel-sharding-strategy"))
-    reading.ignore({TRAINYARD_TR("It counts with Megatron-FSDP alone"), {}});
+    reading.ignore({TRAINYARD_TR("Applies only with Megatron-FSDP"), {}});
   if (flag(reading, "use-torch-fsdp2")) {
     take(reading, "use-torch-fsdp2");
     return reading.set_choice(input, "3");
@@ -235,9 +235,8 @@ void end_overlap(Reading& reading) {
   usual.layout.data_overlap = automatic;
   const double share = (reduce ? of_gradients : 1 - of_gradients) * trainyard::number(usual, parameter(input));
   reading.set(input, Value(std::round(share * 100) / 100));
-  reading.warn({TRAINYARD_TR("Only one of gradients and weights travels behind computing: the share that is hidden "
-                             "follows from their bytes"),
-                {}});
+  reading.warn(
+      {TRAINYARD_TR("Only gradients or only weights overlap with computation. Their bytes give the overlap"), {}});
 }
 
 void end_expert_overlap(Reading& reading) {
@@ -276,7 +275,7 @@ void settle_stage_layout(Reading& reading, const Json& value) {
   const double stages = reading.design().layout.pipeline_parallel;
   const std::optional<std::vector<double>> layers = layout_stages(value);
   if (!layers || std::fmod(static_cast<double>(layers->size()), stages) != 0)
-    reading.refuse(value, "a layout of stages as Megatron-LM has it, so many times as the pipeline has stages");
+    reading.refuse(value, "a Megatron-LM stage layout whose length is a multiple of the pipeline stages");
   const auto devices = static_cast<size_t>(stages);
   std::vector<double> counts(devices, 0);
   for (size_t i = 0; i < layers->size(); ++i) counts[i % devices] += (*layers)[i];
@@ -286,8 +285,7 @@ void settle_stage_layout(Reading& reading, const Json& value) {
   reading.set(&Layout::last_stage_layers, Value(counts.back()));
   const auto [least, most] = std::minmax_element(counts.begin() + 1, counts.end() - 1);
   if (devices > 2 && *most - *least > 1)
-    reading.warn({TRAINYARD_TR("The stages between the first and the last have %1 to %2 layers: here they share them "
-                               "evenly"),
+    reading.warn({TRAINYARD_TR("The stages between first and last have %1 to %2 layers; an even split is assumed"),
                   {{*least, Unit::none, {}}, {*most, Unit::none, {}}}});
 }
 
@@ -296,13 +294,14 @@ void settle_stage_split(Reading& reading) {
   const bool loss = flag(reading, "account-for-loss-in-pipeline-split");
   if (!embedding && !loss)
     return assume(reading, &Layout::stage_split, Value(std::string("lighter_ends")),
-                  {TRAINYARD_TR("Every stage has as many layers"), {}});
+                  {TRAINYARD_TR("Every stage has the same number of layers"), {}});
   take(reading, "account-for-embedding-in-pipeline-split");
   if (embedding && loss) return reading.set_choice(&Layout::stage_split, "counted");
   const double stages = reading.design().layout.pipeline_parallel;
   const double each = (layers_of(reading) + 1) / stages;
   if (!embedding) take(reading, "account-for-loss-in-pipeline-split");
-  if (stages <= 1 || each != std::floor(each)) return reading.ignore({TRAINYARD_TR("Layers do not divide so"), {}});
+  if (stages <= 1 || each != std::floor(each))
+    return reading.ignore({TRAINYARD_TR("Layers cannot be divided this way"), {}});
   reading.set(&Layout::first_stage_layers, Value(embedding ? each - 1 : each));
   reading.set(&Layout::last_stage_layers, Value(loss ? each - 1 : each));
 }
@@ -329,7 +328,8 @@ void settle_layout(Reading& reading) {
   const double places = layers_of(reading) + flag(reading, "account-for-embedding-in-pipeline-split") +
                         flag(reading, "account-for-loss-in-pipeline-split");
   const double count = places / stages / reading.number(*layers);
-  if (!(count >= 1) || count != std::floor(count)) reading.refuse(*layers, "layers that divide those of a stage");
+  if (!(count >= 1) || count != std::floor(count))
+    reading.refuse(*layers, "a number that divides the layers of a stage");
   interleave(reading, count, true);
 }
 

@@ -16,7 +16,7 @@ namespace {
 const Model& model_of(const Design& design) { return *design.work.model; }
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 
-Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 void read_norm(Reading& reading, const Json& value) {
   const std::string name = plain_name(reading.text(value));
@@ -43,7 +43,7 @@ Json write_geglu(const Design& d) { return only_if(model_of(d).gated_mlp && mode
 
 /// Megatron-LM clamps only the gate of quick GeGLU.
 void read_clamp(Reading& reading, const Json& value) {
-  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("Nothing is limited"), {}});
+  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("No limit"), {}});
   reading.set(&Model::clamped_activation, reading.number(value) > 0);
 }
 Json write_clamp(const Design& d) { return only_if(model_of(d).clamped_activation, 7.0); }
@@ -58,7 +58,7 @@ void read_ffn(Reading& reading, const Json& value) {
 }
 
 void read_prediction(Reading& reading, const Json& value) {
-  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("Nothing further is predicted"), {}});
+  if (value.is_null() || value == "None") return reading.ignore({TRAINYARD_TR("No multi-token prediction"), {}});
   const double modules = reading.number(value);
   reading.set(&Model::mtp_layers, modules);
   reading.set(&Workload::mtp_depth, Value(modules));
@@ -168,8 +168,7 @@ void end_expert_layers(Reading& reading) {
   double experts = layers;
   const std::vector<int> list = layer_list(*value, static_cast<size_t>(layers));
   if (!list.empty()) {
-    if (static_cast<double>(list.size()) != layers)
-      reading.refuse(*value, "a list with one place for each of the layers");
+    if (static_cast<double>(list.size()) != layers) reading.refuse(*value, "a list with one entry per layer");
     experts = static_cast<double>(std::ranges::count(list, 1));
   } else {
     const double each = reading.number(*value);
@@ -191,7 +190,7 @@ void end_experts(Reading& reading) {
   const double count = reading.number(*shared) / m.expert_hidden;
   const double whole = std::max(1.0, std::round(count));
   if (count != whole)
-    reading.warn({TRAINYARD_TR("The shared expert is %1 times as wide as a routed one: it is taken as %2 of them"),
+    reading.warn({TRAINYARD_TR("The shared expert is %1 times as wide as a routed one; it counts as %2 of them"),
                   {{count, Unit::none, {}}, {whole, Unit::none, {}}}});
   if (count > 0) reading.set(&Model::shared_experts, whole);
 }
@@ -215,7 +214,7 @@ std::span<const FormatRow> model_rows() { return rows; }
 void read_later(Reading&, const Json&) {}
 
 void read_routing(Reading& reading, const Json&) {
-  reading.ignore({TRAINYARD_TR("Which expert a token visits; how many it visits is counted"), {}});
+  reading.ignore({TRAINYARD_TR("Expert choice; only the number of experts per token counts"), {}});
 }
 void read_kernels(Reading& reading, const Json&) { reading.ignore({reason::fused, {}}); }
 
@@ -296,7 +295,7 @@ void settle_vocabulary(Reading& reading) {
   const ModelRef known = of_these_layers(reading.model());
   reading.assume(
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
-      {TRAINYARD_TR("No file says how long a sequence may be: as long as it trains on, or as published"), {}});
+      {TRAINYARD_TR("No file states the maximum sequence length; the published or the training length is used"), {}});
   if (const Json* whole = take(reading, "padded-vocab-size")) {
     if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, reading.number(*whole));
     return reading.set(&Model::vocab, reading.number(*whole));
@@ -317,11 +316,11 @@ void settle_vocabulary(Reading& reading) {
   if (borrowed) found = {reading.design().work.model->vocab, reading.design().work.model->name};
   const double whole = padded(reading, found.size);
   reading.assume(&Model::vocab, whole,
-                 {TRAINYARD_TR("No file says how many tokens there are: those of %1, filled up as Megatron-LM does"),
+                 {TRAINYARD_TR("No file states the vocabulary size; that of %1 is used, padded as in Megatron-LM"),
                   {{0, Unit::none, found.source}}});
   if (borrowed)
-    reading.warn({TRAINYARD_TR("No file says how many tokens there are, and neither the tokenizer nor the layers are "
-                               "those of a model known here: %1 tokens of %2 stand in their place"),
+    reading.warn({TRAINYARD_TR("No file states the vocabulary size, and tokenizer and layers match no known model. The "
+                               "%1 tokens of %2 are used"),
                   {{whole, Unit::none, {}}, {0, Unit::none, found.source, true}}});
 }
 

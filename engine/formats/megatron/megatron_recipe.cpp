@@ -13,7 +13,7 @@ namespace {
 
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
-Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 /// Only Adam with sharded states supports other state formats and states in host memory.
 bool has_aware_optimizer(const Design& d) {
@@ -29,19 +29,18 @@ void read_precision(Reading& reading, const Json& value) {
   if (reading.truth(value))
     reading.set_choice(&Recipe::precision, id);
   else
-    reading.ignore({TRAINYARD_TR("Another format is used"), {}});
+    reading.ignore({TRAINYARD_TR("A different format is used"), {}});
 }
 constexpr char fp16_id[] = "fp16", bf16_id[] = "bf16";
 
 constexpr Word recipes[] = {{"tensorwise", "fp8"}, {"delayed", "fp8"}, {"blockwise", "fp8_block"}, {"mxfp8", "mxfp8"}};
 void read_fp8(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Nothing runs in 8 bits"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("No 8-bit computation"), {}});
   const Json* recipe = look(reading, "fp8-recipe");
   const std::string name = recipe && !is_none(*recipe) ? reading.text(*recipe) : "delayed";
   const Word* word = std::ranges::find_if(recipes, [&](const Word& w) { return name == w.foreign; });
   if (word == std::end(recipes)) {
-    reading.warn(
-        {TRAINYARD_TR("The recipe %1 is not known here: one scale for each tensor is taken"), {{0, Unit::none, name}}});
+    reading.warn({TRAINYARD_TR("Unknown recipe %1; one scale per tensor is assumed"), {{0, Unit::none, name}}});
     word = recipes;
   }
   reading.set_choice(&Recipe::precision, word->ours);
@@ -54,10 +53,10 @@ Json write_fp8_recipe(const Design& d) {
 }
 void read_fp8_recipe(Reading& reading, const Json&) {
   const Json* format = look(reading, "fp8-format");
-  if (!format || is_none(*format)) reading.ignore({TRAINYARD_TR("Nothing runs in 8 bits"), {}});
+  if (!format || is_none(*format)) reading.ignore({TRAINYARD_TR("No 8-bit computation"), {}});
 }
 void read_fp4(Reading& reading, const Json& value) {
-  if (is_none(value)) return reading.ignore({TRAINYARD_TR("Nothing runs in 4 bits"), {}});
+  if (is_none(value)) return reading.ignore({TRAINYARD_TR("No 4-bit computation"), {}});
   reading.set_choice(&Recipe::precision, "nvfp4");
 }
 Json write_fp4(const Design& d) { return only_if(d.recipe.precision == Precision::nvfp4, "e2m1"); }
@@ -128,7 +127,7 @@ Json write_dropout(const Design& d) { return d.recipe.dropout ? 0.1 : 0.0; }
 void read_backend(Reading& reading, const Json& value) {
   const std::string name = value.is_object() || is_none(value) ? "auto" : reading.text(value);
   const std::string word = name.substr(name.rfind('.') + 1);
-  if (word == "auto") return reading.ignore({TRAINYARD_TR("Left open: the program that reads it decides"), {}});
+  if (word == "auto") return reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
   const bool fused = word != "unfused" && word != "local";
   reading.set(&Recipe::flash_attention, Value(fused));
   if (fused) reading.set(&Recipe::vendor_attention, Value(word == "fused"));
@@ -141,7 +140,7 @@ Json write_backend(const Design& d) {
 void read_graph(Reading& reading, const Json& value) {
   const std::vector<std::string> words = words_of(value);
   const bool whole = std::ranges::find(words, "full_iteration") != words.end();
-  if (!whole) return reading.ignore({TRAINYARD_TR("Graphs of parts of a step are in the fitted times"), {}});
+  if (!whole) return reading.ignore({TRAINYARD_TR("Partial CUDA graphs are included in the calibrated times"), {}});
   reading.set(&Recipe::iteration_graph, Value(true));
 }
 Json write_graph(const Design& d) { return only_if(d.recipe.iteration_graph, "full_iteration"); }
@@ -188,7 +187,7 @@ void read_host_optimizer(Reading& reading, const Json& value) {
 void read_host_checkpoints(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
   if (!flag(reading, "checkpoint-activations") && !look(reading, "recompute-granularity"))
-    return reading.ignore({TRAINYARD_TR("Nothing is computed again"), {}});
+    return reading.ignore({TRAINYARD_TR("No recomputation"), {}});
   reading.set(&Recipe::offload_activations, Value(1.0));
 }
 void read_stored(Reading& reading, const Json& value) {
@@ -211,7 +210,7 @@ void read_deepspeed(Reading& reading, const Json& value) {
 }
 /// DeepSpeed's own file overrides the arguments and is read separately.
 void read_deepspeed_file(Reading& reading, const Json&) {
-  reading.ignore({TRAINYARD_TR("Another file, which is read where it is opened beside this one"), {}});
+  reading.ignore({TRAINYARD_TR("Another file: open it together with this one"), {}});
 }
 
 const FormatRow rows[] = {
@@ -297,7 +296,7 @@ void end_optimizer(Reading& reading) {
   const ParameterHandle master(&Recipe::master_weights), moments(&Recipe::moment_precision);
   if (!flag(reading, "use-precision-aware-optimizer")) {
     for (const char* key : {"main-params-dtype", "exp-avg-dtype", "exp-avg-sq-dtype"})
-      if (take(reading, key)) reading.ignore({TRAINYARD_TR("It counts with the precision-aware optimizer alone"), {}});
+      if (take(reading, key)) reading.ignore({TRAINYARD_TR("Applies only with the precision-aware optimizer"), {}});
     assume(reading, master, Value(std::string("fp32")), default_reason());
     assume(reading, moments, Value(std::string("fp32")), default_reason());
     return;
@@ -307,7 +306,7 @@ void end_optimizer(Reading& reading) {
   if (const Json* first = take(reading, "exp-avg-dtype")) {
     const std::string first_type = narrower(type_of(*first));
     if (first_type != second_type)
-      reading.warn({TRAINYARD_TR("The two moments have formats of their own, %1 and %2: that of the first is taken"),
+      reading.warn({TRAINYARD_TR("The two moments have different formats, %1 and %2; that of the first is used"),
                     {{0, Unit::none, first_type}, {0, Unit::none, second_type}}});
     reading.set_choice(moments, first_type);
   } else {
@@ -326,7 +325,7 @@ void end_optimizer(Reading& reading) {
 void end_plain_layers(Reading& reading) {
   if (!flag(reading, "first-last-layers-bf16")) {
     for (const char* key : {"num-layers-at-start-in-bf16", "num-layers-at-end-in-bf16", "first-last-layers-bf16"})
-      if (take(reading, key)) reading.ignore({TRAINYARD_TR("All layers have one format"), {}});
+      if (take(reading, key)) reading.ignore({TRAINYARD_TR("All layers have the same format"), {}});
     assume(reading, &Recipe::plain_layers, Value(0.0), default_reason());
     return;
   }
@@ -358,8 +357,7 @@ void settle_deepspeed(Reading& reading) {
   const bool there = std::ranges::any_of(
       reading.files(), [](const Import::File& file) { return std::string_view(file.format->id) == "deepspeed"; });
   if (!there)
-    reading.warn({TRAINYARD_TR("What %1 says of offloading, precision and batch counts only if it is opened beside "
-                               "this file"),
+    reading.warn({TRAINYARD_TR("Open %1 together with this file to read its offloading, precision and batch settings"),
                   {{0, Unit::none, path->get<std::string>()}}});
 }
 
@@ -371,13 +369,13 @@ bool is_aware(const Design& d) {
 
 void end_recipe(Reading& reading) {
   assume(reading, &Recipe::framework, Value(std::string("megatron")),
-         {TRAINYARD_TR("The arguments are those of Megatron-LM"), {}});
+         {TRAINYARD_TR("The arguments belong to Megatron-LM"), {}});
   assume(reading, &Recipe::precision, Value(std::string("fp32")), default_reason());
   const bool quantized =
       is_eight_bit(reading.design().recipe.precision) || reading.design().recipe.precision == Precision::nvfp4;
   if (quantized)
     assume(reading, &Recipe::weight_copies, Value(std::string("cached")),
-           {TRAINYARD_TR("Transformer Engine keeps quantized weights over the micro-batches of a step"), {}});
+           {TRAINYARD_TR("Transformer Engine keeps quantized weights for all micro-batches of a step"), {}});
   end_gradients(reading);
   end_optimizer(reading);
   end_plain_layers(reading);

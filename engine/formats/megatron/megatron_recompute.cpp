@@ -10,7 +10,7 @@ namespace trainyard::megatron {
 namespace {
 
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
-Message default_reason() { return {TRAINYARD_TR("What Megatron-LM takes where no argument says it"), {}}; }
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 struct Module {
   const char* name;
@@ -69,7 +69,7 @@ void set_modules(Reading& reading, const std::vector<std::string>& names) {
   for (const Module& module : modules) reading.set(module.toggle, Value(has(module.name)));
   for (const std::string& name : names)
     if (std::ranges::none_of(modules, [&](const Module& m) { return name == m.name; }))
-      reading.warn({TRAINYARD_TR("Recomputing %1 has no switch of its own here"), {{0, Unit::none, name}}});
+      reading.warn({TRAINYARD_TR("Recomputing %1 is not a separate input"), {{0, Unit::none, name}}});
 }
 
 void set_full(Reading& reading) {
@@ -78,7 +78,8 @@ void set_full(Reading& reading) {
   const bool block = method && *method == "block";
   const Json* layers = take(reading, "recompute-num-layers");
   if (!block || !layers || is_none(*layers)) {
-    if (layers && !block) reading.ignore({TRAINYARD_TR("Every layer is repeated; here each keeps its input"), {}});
+    if (layers && !block)
+      reading.ignore({TRAINYARD_TR("All layers are recomputed; the input of each is assumed saved"), {}});
     return assume(reading, &Recipe::recompute_layers, Value(automatic), default_reason());
   }
   reading.set(&Recipe::recompute_layers, Value(reading.number(*layers)));
@@ -111,7 +112,7 @@ void end_recompute(Reading& reading) {
     return set_modules(reading, {"moe"});
   }
   for (const char* key : {"recompute-modules", "recompute-method", "recompute-num-layers"})
-    if (take(reading, key)) reading.ignore({TRAINYARD_TR("Nothing is computed again"), {}});
+    if (take(reading, key)) reading.ignore({TRAINYARD_TR("No recomputation"), {}});
   assume(reading, &Recipe::recompute, Value(std::string("none")), default_reason());
 }
 

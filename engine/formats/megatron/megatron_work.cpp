@@ -26,10 +26,10 @@ Json write_batch(const Design& d) { return d.work.global_batch; }
 /// Reads "0:384 200B:768 400B:1152": the batch size from each number of samples or tokens on.
 void read_schedule(Reading& reading, const Json& value) {
   const std::vector<std::string> steps = words_of(value);
-  if (steps.empty()) return reading.ignore({TRAINYARD_TR("The batch stays the same"), {}});
+  if (steps.empty()) return reading.ignore({TRAINYARD_TR("The batch is constant"), {}});
   const std::string& last = steps.back();
   reading.set(&Workload::global_batch, Value(reading.number(Json(last.substr(last.find(':') + 1)))));
-  reading.warn({TRAINYARD_TR("The batch grows while the model trains: its last size, %1, is taken for all of it"),
+  reading.warn({TRAINYARD_TR("The batch grows during training; its last size, %1, is used for the whole run"),
                 {{reading.design().work.global_batch, Unit::sequences, {}}}});
 }
 
@@ -61,7 +61,7 @@ void read_format(Reading& reading, const Json& value) {
   if (!is_none(value) && reading.text(value) == "torch")
     reading.set(&Checkpoints::spread, Value(false));
   else
-    reading.ignore({TRAINYARD_TR("Every device writes its part, as is usual"), {}});
+    reading.ignore({TRAINYARD_TR("Every device writes its part, as by default"), {}});
 }
 void read_sample_kind(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Workload::objective, "fine_tuning");
@@ -70,14 +70,13 @@ Json write_sample_kind(const Design& d) { return only_if(d.work.objective == Obj
 void read_masks(Reading& reading, const Json& value) {
   if (reading.truth(value))
     reading.warn(
-        {TRAINYARD_TR("Attention stays inside of documents, whose length no file says: set Document length"), {}});
+        {TRAINYARD_TR("Attention stays inside documents, and no file states their length. Set Document length"), {}});
 }
 
 /// In a program with two stacks, for example for images, the decoder is the language model.
 void read_sequence(Reading& reading, const Json& value) {
   if (look(reading, "decoder-seq-length"))
-    return reading.ignore(
-        {TRAINYARD_TR("The encoder's sequence: --decoder-seq-length is that of the language model"), {}});
+    return reading.ignore({TRAINYARD_TR("Encoder sequence length; the language model uses --decoder-seq-length"), {}});
   if (!is_none(value)) reading.set(&Workload::sequence_length, Value(reading.number(value)));
 }
 void read_decoder_sequence(Reading& reading, const Json& value) {
@@ -144,9 +143,9 @@ void end_device(Reading& reading) {
     for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
       const std::string id = '-' + base(entry).id + '-';
       if (id.find('-' + name + '-') == std::string::npos) continue;
-      reading.assume(
-          &Cluster::accelerator, Value(entry),
-          {TRAINYARD_TR("The scheduler is asked for %1: the first of that name is taken"), {{0, Unit::none, *value}}});
+      reading.assume(&Cluster::accelerator, Value(entry),
+                     {TRAINYARD_TR("The scheduler request names %1; the first accelerator of that name is used"),
+                      {{0, Unit::none, *value}}});
       return;
     }
   }
@@ -180,7 +179,7 @@ void end_devices(Reading& reading) {
     reading.take(nodes->key);
     const double node = resolved(reading.design()).cluster.accelerators_per_node;
     reading.assume(devices, Value(nodes->value * node),
-                   {TRAINYARD_TR("No file states the GPUs of a node: %1 in each of %2 nodes are taken"),
+                   {TRAINYARD_TR("No file states the GPUs per node; %1 in each of %2 nodes are assumed"),
                     {{node, Unit::none, {}}, {nodes->value, Unit::none, {}}}});
   }
 }
@@ -197,10 +196,10 @@ void finish_interval(Reading& reading, const char* key, ParameterHandle input) {
   const Json* steps = take(reading, key);
   if (!steps || is_none(*steps)) return;
   const double seconds = seconds_of(reading, reading.number(*steps));
-  if (std::isnan(seconds)) return reading.ignore({TRAINYARD_TR("How long a step takes is unknown"), {}});
+  if (std::isnan(seconds)) return reading.ignore({TRAINYARD_TR("Step time is unknown"), {}});
   reading.set(input, Value(std::clamp(seconds, input->min, input->max)));
   if (seconds < input->min || seconds > input->max)
-    reading.warn({TRAINYARD_TR("%1 steps take %2: the nearest interval that is allowed is taken"),
+    reading.warn({TRAINYARD_TR("%1 steps take %2; the nearest allowed interval is used"),
                   {{reading.number(*steps), Unit::none, {}}, {seconds, Unit::seconds, {}}}});
 }
 
@@ -211,7 +210,7 @@ void finish_checkpoints(Reading& reading) {
   const bool local = kind && !is_none(*kind) && reading.text(*kind) != "global";
   if (!local) {
     if (take(reading, "non-persistent-save-interval"))
-      reading.ignore({TRAINYARD_TR("Only copies to the memory or the drives of nodes are a tier of their own"), {}});
+      reading.ignore({TRAINYARD_TR("Only copies to node memory or drives form a separate tier"), {}});
     return;
   }
   reading.set_choice(&Checkpoints::mode, "tiered");
@@ -235,9 +234,10 @@ void finish_tokens(Reading& reading) {
   }
   const ParameterHandle input(&Workload::tokens);
   if (tokens < input->min || tokens > input->max)
-    return reading.ignore({TRAINYARD_TR("So short a run is a test: the tokens of before stay"), {}});
+    return reading.ignore(
+        {TRAINYARD_TR("The run length is outside the allowed range; the previous tokens are kept"), {}});
   reading.set(input, Value(tokens));
-  reading.assume(&Workload::epochs, Value(1.0), {TRAINYARD_TR("The steps of the file are all of the run"), {}});
+  reading.assume(&Workload::epochs, Value(1.0), {TRAINYARD_TR("The steps in the file are the whole run"), {}});
 }
 
 void finish_shards(Reading& reading) {
@@ -246,7 +246,7 @@ void finish_shards(Reading& reading) {
   const Design now = resolved(reading.design());
   const double shards = now.layout.data_parallel * now.layout.context_parallel / reading.number(*copies);
   if (reading.number(*copies) <= 1 || !(shards >= 1) || shards != std::floor(shards))
-    return reading.ignore({TRAINYARD_TR("States are divided among all replicas"), {}});
+    return reading.ignore({TRAINYARD_TR("States are sharded over all replicas"), {}});
   reading.set(&Layout::shard_group, Value(shards));
 }
 

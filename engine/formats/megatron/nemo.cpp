@@ -233,7 +233,7 @@ constexpr IgnoredKey own_ignored[] = {
     {"model.pre_process", parts},
     {"model.post_process", parts},
     {"model.native_amp_*", scaling},
-    {"model.megatron_amp_O2", TRAINYARD_TR("Weights are taken as 16-bit with an FP32 copy")},
+    {"model.megatron_amp_O2", TRAINYARD_TR("16-bit weights with an FP32 copy are assumed")},
     {"model.reduce_amax", scaling},
     {"model.normalize_attention_scores", scaling},
     {"model.grad_allreduce_chunk_size_mb", buckets},
@@ -248,8 +248,7 @@ constexpr IgnoredKey own_ignored[] = {
     {"model.cross_entropy_loss_fusion", fused},
     {"model.get_attention_mask_from_fusion", fused},
     {"model.sharp", starting},
-    {"model.ub_tp_comm_overlap*",
-     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"model.ub_tp_comm_overlap*", TRAINYARD_TR("No published figure for the overlap. Set TP overlap")},
 };
 
 /// own_ignored, followed by Megatron-LM's arguments under "model".
@@ -268,8 +267,8 @@ void warn_of_amp(Reading& reading) {
   const Json* optimised = reading.look("model.megatron_amp_O2");
   const bool half = reading.said_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
   if (half && optimised && *optimised == false)
-    reading.warn({TRAINYARD_TR("megatron_amp_O2 is off: NeMo then keeps weights in FP32 and casts them in each pass. "
-                               "Here they are taken as 16-bit with an FP32 copy"),
+    reading.warn({TRAINYARD_TR("megatron_amp_O2 is off: NeMo keeps weights in FP32 and casts them in each pass. 16-bit "
+                               "weights with an FP32 copy are assumed"),
                   {}});
 }
 

@@ -70,7 +70,7 @@ constexpr IgnoredKey of_every_server[] = {
     {"chat-template*", server_reason::answers},
     {"tool-*", server_reason::answers},
     {"reasoning-*", server_reason::answers},
-    {"dtype", TRAINYARD_TR("Both formats of 16 bits take the same time")},
+    {"dtype", TRAINYARD_TR("Both 16-bit formats take the same time")},
     {"load-format", server_reason::loading},
     {"download-dir", server_reason::loading},
     {"trust-remote-code", server_reason::loading},
@@ -95,10 +95,11 @@ void take_hub_model(Reading& reading, const Json& value) {
   reading.name_model(beginning(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
-                   {TRAINYARD_TR("Weights of %1 are kept so"), {{0, Unit::none, beginning(name, 100)}}});
+                   {TRAINYARD_TR("Weight format of %1"), {{0, Unit::none, beginning(name, 100)}}});
   if (!found.model) {
     reading.need_model(name);
-    return reading.ignore({TRAINYARD_TR("No model of the catalog has this name: open its config.json beside it"), {}});
+    return reading.ignore(
+        {TRAINYARD_TR("No catalog model has this name. Open its config.json together with this file"), {}});
   }
   reading.choose_model(found.model);
   reading.use_for(&Workload::model);
@@ -133,7 +134,7 @@ void take_weight_format(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
-  reading.ignore({TRAINYARD_TR("“%1” has several formats: the model's own configuration says which"),
+  reading.ignore({TRAINYARD_TR("“%1” covers several formats; the model's configuration states which"),
                   {{0, Unit::none, beginning(word, 100)}}});
 }
 
@@ -152,15 +153,15 @@ std::vector<std::string> with_checkpoint(std::vector<std::string> comments, cons
   constexpr std::string_view published[] = {"awq", "mxfp4", "modelopt_fp4"};
   const auto word = tree.find("quantization");
   if (word != tree.end() && std::ranges::find(published, word->get<std::string>()) != std::end(published))
-    comments.push_back("Put the name of a checkpoint that is kept so in the place of the model: --quantization " +
-                       word->get<std::string>() + " does not make one of 16 bits.");
+    comments.push_back("Replace the model by the name of a checkpoint in this format: --quantization " +
+                       word->get<std::string>() + " cannot convert a 16-bit checkpoint.");
   return comments;
 }
 
 void take_cache_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, cache_words)) return reading.set_choice(&Serving::cache_format, format);
-  reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
+  reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
                   {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, "KV cache", true}}});
 }
 
@@ -168,7 +169,7 @@ void take_engine_field(Reading& reading, const char* field, double value) {
   const EntryRef now = reading.design().serving.engine;
   const EntryRef changed = with_field(now, field, value);
   if (base(changed).id == base(now).id && !base(changed).custom)
-    return reading.ignore({TRAINYARD_TR("As the engine does by itself"), {}});
+    return reading.ignore({TRAINYARD_TR("Default of the engine"), {}});
   reading.set(&Serving::engine, Value(changed));
 }
 
@@ -179,7 +180,7 @@ void begin_server(Reading& reading, const char* engine) {
   const bool is_present = present && present->family == wanted->family && !present->custom;
   reading.assume(
       &Serving::engine, EntryRef(is_present ? present : wanted),
-      {TRAINYARD_TR("The arguments are those of %1"), {{0, Unit::none, (is_present ? present : wanted)->name}}});
+      {TRAINYARD_TR("The arguments belong to %1"), {{0, Unit::none, (is_present ? present : wanted)->name}}});
 }
 
 Document as_server_arguments(Document document) {
@@ -207,14 +208,15 @@ void read_no_reuse(Reading& reading, const Json& value) {
 
 void settle_server(Reading& reading) {
   reading.assume(&Serving::weight_format, std::string("bits_16"),
-                 {TRAINYARD_TR("Neither argument nor name says that weights are quantised"), {}});
+                 {TRAINYARD_TR("No argument or name indicates quantised weights"), {}});
   for (const ParameterHandle degree :
        {ParameterHandle(&Serving::tensor_parallel), ParameterHandle(&Serving::pipeline_parallel)})
-    reading.assume(degree, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
-  reading.assume(&Serving::speculation, std::string("off"), {TRAINYARD_TR("No argument switches it on"), {}});
-  reading.assume(&Serving::prefill_place, std::string("together"), {TRAINYARD_TR("No argument switches it on"), {}});
-  reading.assume(&Serving::attention_data_parallel, false, {TRAINYARD_TR("No argument switches it on"), {}});
-  reading.assume(&Serving::batching, std::string("continuous"), {TRAINYARD_TR("As this server always does"), {}});
+    reading.assume(degree, 1.0, {TRAINYARD_TR("Not set in the file; 1 assumed"), {}});
+  reading.assume(&Serving::speculation, std::string("off"), {TRAINYARD_TR("No argument enables it"), {}});
+  reading.assume(&Serving::prefill_place, std::string("together"), {TRAINYARD_TR("No argument enables it"), {}});
+  reading.assume(&Serving::attention_data_parallel, false, {TRAINYARD_TR("No argument enables it"), {}});
+  reading.assume(&Serving::batching, std::string("continuous"),
+                 {TRAINYARD_TR("This server always works this way"), {}});
 }
 
 bool repeats_attention(const Design& d) {
@@ -224,7 +226,7 @@ bool repeats_attention(const Design& d) {
 void take_users(Reading& reading, double users) {
   const ParameterHandle input(&Serving::users);
   if (users > input->max)
-    reading.warn({TRAINYARD_TR("%1 sequences at once are more than the most that is planned with: %2 are taken"),
+    reading.warn({TRAINYARD_TR("%1 sequences at once exceed the maximum; %2 are used"),
                   {{users, Unit::none, ""}, {input->max, Unit::none, ""}}});
   reading.set(input, Value(std::min(users, input->max)));
 }

@@ -56,13 +56,13 @@ void take_users(Reading& reading, double users);
 
 /// Reasons why a server's keys do not affect the modelled time.
 namespace server_reason {
-inline constexpr const char* container = TRAINYARD_TR("It is said to the container around the server");
-inline constexpr const char* service = TRAINYARD_TR("How the server is reached changes no time that is modelled");
-inline constexpr const char* answers = TRAINYARD_TR("How answers are written changes no time that is modelled");
-inline constexpr const char* loading =
-    TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
-inline constexpr const char* fitted = TRAINYARD_TR("It is part of how the engine is fitted");
-inline constexpr const char* replicas = TRAINYARD_TR("Whole replicas: how many the load needs is a result");
+inline constexpr const char* container = TRAINYARD_TR("Applies to the container, not to the server");
+inline constexpr const char* service = TRAINYARD_TR("Access to the server does not affect modelled times");
+inline constexpr const char* answers = TRAINYARD_TR("Answer format and sampling do not affect modelled times");
+inline constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
+inline constexpr const char* fitted = TRAINYARD_TR("Included in the engine calibration");
+inline constexpr const char* replicas =
+    TRAINYARD_TR("Number of whole replicas; the number that the load needs is a result");
 }  // namespace server_reason
 /// The ignored keys of one server plus those of all servers.
 std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own);

@@ -27,9 +27,9 @@ void read_replicas(Reading& reading, const Json& value) {
   reading.use_for(&Serving::attention_data_parallel);
   const double devices = number_at(reading, tensor_key, 1);
   if (reading.number(value) < devices)
-    reading.warn({TRAINYARD_TR("Attention is divided %1 ways and repeated %2 times: whole attention on each device is "
-                               "taken"),
-                  {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
+    reading.warn(
+        {TRAINYARD_TR("Attention is split %1 ways and replicated %2 times; full attention on each device is assumed"),
+         {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
 }
 
 /// SGLang's share covers only weights and cache; the share in the engine's entry also covers the engine's own needs.
@@ -38,7 +38,7 @@ void read_share(Reading& reading, const Json& value) {
   const double share = std::min(1.0, reading.number(value) + reserve_share(reading.design()));
   constexpr double rounding = 0.0006;
   if (std::abs(share - reading.design().serving.engine->memory_share) < rounding)
-    return reading.ignore({TRAINYARD_TR("As the engine does by itself"), {}});
+    return reading.ignore({TRAINYARD_TR("Default of the engine"), {}});
   take_engine_field(reading, "memory_share", share);
 }
 Json write_share(const Design& d) {
@@ -70,11 +70,11 @@ Json write_algorithm(const Design& d) {
 void read_draft(Reading& reading, const Json& value) {
   const Json* algorithm = reading.look("speculative-algorithm|speculative-algo");
   if (!algorithm || *algorithm != "STANDALONE")
-    return reading.ignore({TRAINYARD_TR("Heads that propose are counted with the model"), {}});
+    return reading.ignore({TRAINYARD_TR("Prediction heads are counted with the model"), {}});
   const std::string name = reading.text(value);
   if (const ModelRef model = hub_model(name).model) return reading.set(&Serving::draft_model, Value(EntryRef(model)));
   reading.set_choice(&Serving::speculation, "off");
-  reading.warn({TRAINYARD_TR("The draft model is unknown and left out: %1."), {{0, Unit::none, unknown_model(name)}}});
+  reading.warn({TRAINYARD_TR("The draft model is unknown and omitted: %1."), {{0, Unit::none, unknown_model(name)}}});
 }
 Json write_draft(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? Json(served_name(*d.serving.draft_model)) : Json();
@@ -86,7 +86,7 @@ double attention_replicas(const Reading& reading) {
   return attention && reading.truth(*attention) ? number_at(reading, replicas_key, 1) : 1;
 }
 void read_chunk(Reading& reading, const Json& value) {
-  if (reading.number(value) <= 0) return reading.ignore({TRAINYARD_TR("Prompts are not divided"), {}});
+  if (reading.number(value) <= 0) return reading.ignore({TRAINYARD_TR("Prompts are not split into chunks"), {}});
   reading.set(&Serving::prefill_chunk, std::floor(reading.number(value) / attention_replicas(reading)));
 }
 Json write_chunk(const Design& d) {
@@ -169,16 +169,15 @@ constexpr IgnoredKey ignored[] = {
     {"sampling-*", answers},
     {"json-model-override-args", loading},
     {"skip-server-warmup", service},
-    {"max-prefill-tokens", TRAINYARD_TR("The chunk limits a step before it")},
-    {"max-total-tokens", TRAINYARD_TR("The room for the cache follows from the memory")},
+    {"max-prefill-tokens", TRAINYARD_TR("The prefill chunk limits a step first")},
+    {"max-total-tokens", TRAINYARD_TR("Cache size follows from memory")},
     {"schedule-*", fitted},
     {"sampling-backend", fitted},
     {"moe-*", fitted},
     {"deepep-*", fitted},
     {"ep-*", fitted},
     {"init-expert-location", fitted},
-    {"enable-two-batch-overlap",
-     TRAINYARD_TR("How much it hides nobody has published: hidden exchange is an input of its own")},
+    {"enable-two-batch-overlap", TRAINYARD_TR("No published figure for the overlap. Set Hidden exchange")},
     {"enable-dp-lm-head", fitted},
     {"moe-dense-tp-size", fitted},
     {"disable-cuda-graph*", fitted},
@@ -206,7 +205,7 @@ bool recognises(const Document& document) {
 void begin(Reading& reading) { begin_server(reading, "sglang-2025"); }
 
 void settle(Reading& reading) {
-  reading.assume(&Serving::expert_parallel, 1.0, {TRAINYARD_TR("No file divides the model this way"), {}});
+  reading.assume(&Serving::expert_parallel, 1.0, {TRAINYARD_TR("Not set in the file; 1 assumed"), {}});
   settle_server(reading);
 }
 

@@ -70,7 +70,7 @@ std::string start_ranks(const Servers& servers, const Design& design) {
 /// Joins the nodes with Ray; the server waits until it has all their devices.
 std::string start_with_ray(const Servers& servers, const Design& design) {
   return joined(
-      {"# vLLM runs over several nodes with Ray, which has to be installed beside it.\n", own_address, on_head,
+      {"# vLLM uses Ray to run on several nodes; Ray must be installed.\n", own_address, on_head,
        " ray start --head --node-ip-address=\"$ADDRESS\" --port=6379 --block &\nsleep 20\n", other_nodes, on_node,
        " ray start --address=\"$ADDRESS:6379\" --block &\ndone\nexport RAY_ADDRESS=\"$ADDRESS:6379\"\n",
        "srun --overlap --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"", vllm_command(servers, design),
@@ -162,9 +162,9 @@ std::string script(const Server& server, const Json& tree, const std::vector<std
   if (servers.count > 1) request.array = array_of(servers.count);
   std::string out = slurm::head(request, with_checkpoint(comments, tree));
   out += std::isnan(servers.count)
-             ? "# How many replicas the load needs is not known: none of this layout is quick enough. One is started.\n"
-             : "# Each task of the array is a replica. What spreads requests over them is not written here.\n";
-  if (apart) out += "# Of these servers, which write the answers, those that read the prompts are started by\n";
+             ? "# The number of replicas is unknown because this layout misses the targets. One replica is started.\n"
+             : "# Each task of the array is a replica. A load balancer is not included.\n";
+  if (apart) out += "# These servers decode. Start the prefill servers with\n";
   std::string start = server.start(servers, d);
   if (apart) {
     Servers prefill = servers_of(server, d, prefill_layout_of(d.serving), reading);

@@ -53,9 +53,9 @@ void read_replicas(Reading& reading, const Json& value) {
   if (!shares_experts(reading)) return reading.ignore({server_reason::replicas, {}});
   reading.set(&Serving::attention_data_parallel, true);
   if (number_at(reading, tensor_key, 1) > 1)
-    reading.warn({TRAINYARD_TR("Attention is divided %1 ways and repeated %2 times: whole attention on each device is "
-                               "taken"),
-                  {{number_at(reading, tensor_key, 1), Unit::none, ""}, {replicas, Unit::none, ""}}});
+    reading.warn(
+        {TRAINYARD_TR("Attention is split %1 ways and replicated %2 times; full attention on each device is assumed"),
+         {{number_at(reading, tensor_key, 1), Unit::none, ""}, {replicas, Unit::none, ""}}});
   if (!reading.look(tensor_key)) reading.set(&Serving::tensor_parallel, replicas);
 }
 /// vLLM's limit applies to each attention replica.
@@ -74,7 +74,7 @@ void read_experts(Reading& reading, const Json& value) {
 /// Parses an argument whose value is JSON.
 Json section_of(const Reading& reading, const Json& value) {
   Json section = value.is_string() ? Json::parse_or_null(value.get<std::string>()) : value;
-  if (!section.is_object()) reading.refuse(value, "a section of JSON");
+  if (!section.is_object()) reading.refuse(value, "a JSON object");
   return section;
 }
 std::string text_in(const Json& section, const char* key) {
@@ -88,14 +88,14 @@ void read_method(Reading& reading, const std::string& method, bool model) {
                                         "deepseek_mtp", "glm4_moe_mtp", "qwen3_next_mtp", "ernie_mtp",      "mimo_mtp"};
   const bool own = std::ranges::find(heads, method) != std::end(heads);
   if (method == "ngram" || method == "suffix")
-    return reading.ignore({TRAINYARD_TR("Guesses from the text itself are not modelled"), {}});
+    return reading.ignore({TRAINYARD_TR("Speculation from the text itself is not modelled"), {}});
   if (own || model) reading.set_choice(&Serving::speculation, own ? "extra_heads" : "draft_model");
 }
 
 void read_draft(Reading& reading, const std::string& name) {
   if (const ModelRef model = hub_model(name).model) return reading.set(&Serving::draft_model, Value(EntryRef(model)));
   reading.set_choice(&Serving::speculation, "off");
-  reading.warn({TRAINYARD_TR("The draft model is unknown and left out: %1."), {{0, Unit::none, unknown_model(name)}}});
+  reading.warn({TRAINYARD_TR("The draft model is unknown and omitted: %1."), {{0, Unit::none, unknown_model(name)}}});
 }
 
 void read_speculation(Reading& reading, const Json& value) {
@@ -123,7 +123,7 @@ Json write_speculation(const Design& d) {
 void read_old_draft(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
   if (name == "[ngram]" || name == "ngram")
-    return reading.ignore({TRAINYARD_TR("Guesses from the text itself are not modelled"), {}});
+    return reading.ignore({TRAINYARD_TR("Speculation from the text itself is not modelled"), {}});
   reading.set_choice(&Serving::speculation, "draft_model");
   read_draft(reading, name);
 }
@@ -135,7 +135,7 @@ void read_transfer(Reading& reading, const Json& value) {
   const bool apart = role == "kv_producer" || role == "kv_consumer" || connector.starts_with("Nixl") ||
                      connector.starts_with("Mooncake") || connector.starts_with("P2p");
   if (apart) return reading.set_choice(&Serving::prefill_place, "separate");
-  reading.ignore({TRAINYARD_TR("The cache stays with the server"), {}});
+  reading.ignore({TRAINYARD_TR("The cache stays on the server"), {}});
 }
 Json write_transfer(const Design& d) {
   if (d.serving.prefill_place == PrefillPlace::together) return nullptr;
@@ -182,7 +182,7 @@ const FormatRow rows[] = {
     {"max-model-len|max_model_len", &Serving::context_limit,
      special(
          [](Reading& r, const Json& v) {
-           if (v == "auto" || v == "-1" || v == -1) return r.ignore({TRAINYARD_TR("As long as memory allows"), {}});
+           if (v == "auto" || v == "-1" || v == -1) return r.ignore({TRAINYARD_TR("As much as memory allows"), {}});
            r.set(&Serving::context_limit, human_number(r, v));
          },
          [](const Design& d) { return whole(std::ceil(d.serving.context_limit)); })},
@@ -235,16 +235,16 @@ constexpr IgnoredKey ignored[] = {
     {"override-generation-config", answers},
     {"seed", answers},
     {"max-logprobs", answers},
-    {"limit-mm*", TRAINYARD_TR("Images and sounds are not modelled")},
-    {"mm-*", TRAINYARD_TR("Images and sounds are not modelled")},
+    {"limit-mm*", TRAINYARD_TR("Images and audio are not modelled")},
+    {"mm-*", TRAINYARD_TR("Images and audio are not modelled")},
     {"config-format", loading},
     {"hf-*", loading},
     {"model-loader-extra-config", loading},
-    {"swap-space", TRAINYARD_TR("Only sequences that had to give way wait there; the plan leaves them room")},
-    {"enable-chunked-prefill", TRAINYARD_TR("Prompts are always taken in chunks")},
-    {"no-enable-chunked-prefill", TRAINYARD_TR("Prompts are always taken in chunks")},
-    {"enable-dbo", TRAINYARD_TR("How much it hides nobody has published: hidden exchange is an input of its own")},
-    {"decode-context-parallel-size", TRAINYARD_TR("Dividing the cache of one sequence is not modelled")},
+    {"swap-space", TRAINYARD_TR("Only preempted sequences use it; the design leaves room for all")},
+    {"enable-chunked-prefill", TRAINYARD_TR("Prompts are always processed in chunks")},
+    {"no-enable-chunked-prefill", TRAINYARD_TR("Prompts are always processed in chunks")},
+    {"enable-dbo", TRAINYARD_TR("No published figure for the overlap. Set Hidden exchange")},
+    {"decode-context-parallel-size", TRAINYARD_TR("Splitting the cache of one sequence is not modelled")},
     {"data-parallel-*", service},
     {"distributed-executor-backend", service},
     {"kernel-config", fitted},

@@ -261,9 +261,10 @@ Document parse_arguments(const NamedText& file) {
   const Words* command = meant(script);
   const size_t others = command ? others_like(script, *command) : 0;
   if (others > 0)
-    document.warnings.push_back({TRAINYARD_TR("%1: it starts the program %2 times with other arguments each time: "
-                                              "of those that say most the last is read"),
-                                 {{0, Unit::none, file.name}, {static_cast<double>(others + 1), Unit::none, {}}}});
+    document.warnings.push_back(
+        {TRAINYARD_TR(
+             "%1 starts the program %2 times with different arguments. The last of the most detailed commands is read"),
+         {{0, Unit::none, file.name}, {static_cast<double>(others + 1), Unit::none, {}}}});
   const Words words = command ? *command : loose_arguments(script);
   const size_t begin = command ? program_end(words) : 0;
   const Words launcher(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(begin));
@@ -279,7 +280,7 @@ Document parse_arguments(const NamedText& file) {
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {
       options.close();
-      document.warnings.push_back({TRAINYARD_TR("%1: %2 is set elsewhere: what it adds is not known here"),
+      document.warnings.push_back({TRAINYARD_TR("%1: %2 is set elsewhere; the arguments it adds are unknown"),
                                    {{0, Unit::none, file.name}, {0, Unit::none, words[i]}}});
     } else if (is_option(words[i])) {
       options.add(words[i]);
@@ -288,7 +289,7 @@ Document parse_arguments(const NamedText& file) {
     }
   }
   for (const std::string& name : options.repeated())
-    document.warnings.push_back({TRAINYARD_TR("%1: %2 stands there twice: the last value counts"),
+    document.warnings.push_back({TRAINYARD_TR("%1: %2 occurs twice; the last value is used"),
                                  {{0, Unit::none, file.name}, {0, Unit::none, "--" + name}}});
   Json tree = Json::object();
   options.put_into(tree);

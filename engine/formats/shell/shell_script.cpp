@@ -111,7 +111,7 @@ class Reader {
   }
 
   void list(Stops stops, bool active) {
-    if (++nested_ > deepest_script) throw InputError("its branches lie deeper than those of a script");
+    if (++nested_ > deepest_script) throw InputError("its branches are nested too deeply");
     Answer last = Answer::open;
     bool skipped = false;
     for (;;) {
@@ -254,9 +254,9 @@ class Reader {
   }
 
   void guess(int line) {
-    out_.warnings.push_back({TRAINYARD_TR("%1, line %2: what decides here is known when the script runs; the first "
-                                          "branch was taken"),
-                             {{0, Unit::none, name_}, {static_cast<double>(line), Unit::none, {}}}});
+    out_.warnings.push_back(
+        {TRAINYARD_TR("%1, line %2: the condition is known only at run time; the first branch is read"),
+         {{0, Unit::none, name_}, {static_cast<double>(line), Unit::none, {}}}});
   }
 
   /// Reads the first iteration of a for loop.
@@ -285,7 +285,7 @@ class Reader {
   }
   void tell_first_round(int line, const std::string& name, const std::vector<std::string>& values) {
     out_.warnings.push_back(
-        {TRAINYARD_TR("%1, line %2: a loop starts the program again and again, of which the first round is read: %3"),
+        {TRAINYARD_TR("%1, line %2: a loop starts the program repeatedly; the first iteration is read: %3"),
          {{0, Unit::none, name_},
           {static_cast<double>(line), Unit::none, {}},
           {0, Unit::none, beginning(name + " = " + values.front(), 100)}}});
@@ -431,7 +431,7 @@ class Reader {
     const std::string name = file.substr(file.rfind('/') + 1);
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))
       return;
-    out_.warnings.push_back({TRAINYARD_TR("%1: it sources %2, which is not read: what that sets is not known here"),
+    out_.warnings.push_back({TRAINYARD_TR("%1 sources %2, which is not read; its settings are unknown"),
                              {{0, Unit::none, name_}, {0, Unit::none, beginning(file, 200)}}});
   }
 

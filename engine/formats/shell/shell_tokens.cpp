@@ -74,7 +74,8 @@ class Lexer {
 
   ShellToken& add(Kind kind, std::string text = {}) {
     if (++words_ > most_shell_words)
-      throw InputError(file_.name + ": more than " + std::to_string(most_shell_words) + " words are no script");
+      throw InputError(file_.name + ": more than " + std::to_string(most_shell_words) +
+                       " words are too many for a script");
     out_.tokens.push_back({kind, std::move(text), {}, false, line_});
     return out_.tokens.back();
   }
@@ -263,7 +264,8 @@ class Lexer {
     if (at_ == start) raw += text_[at_++];
     token.items.push_back(std::move(raw));
     if (token.items.size() > most_shell_words)
-      throw InputError(file_.name + ": more than " + std::to_string(most_shell_words) + " words are no script");
+      throw InputError(file_.name + ": more than " + std::to_string(most_shell_words) +
+                       " words are too many for a script");
   }
 
   const NamedText& file_;

@@ -165,7 +165,7 @@ const ShellVariables::Value* ShellVariables::find(const std::string& name) const
 
 void ShellVariables::spend(size_t characters) {
   spent_ += characters;
-  if (spent_ > most_characters) throw InputError("its variables grow beyond 4 MiB, which no arguments are");
+  if (spent_ > most_characters) throw InputError("its variables exceed 4 MiB");
 }
 
 std::vector<std::string> ShellVariables::words(std::string_view raw) {

@@ -51,7 +51,7 @@ void read_bf16(Reading& reading, const Json& value) {
 void read_fp16(Reading& reading, const Json& value) {
   if (value == "auto") return read_bf16(reading, value);
   if (!reading.truth(value)) return ignore_off(reading);
-  if (reading.said_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is switched on as well"), {}});
+  if (reading.said_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is also switched on"), {}});
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
@@ -155,15 +155,15 @@ Json write_shard_size(const Design& d) {
 /// (runtime/activation_checkpointing/checkpointing.py).
 void read_partition(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
-  reading.ignore({TRAINYARD_TR("It divides saved activations among the GPUs of a tensor-parallel group where the "
-                               "script recomputes, and does not switch recomputation on"),
+  reading.ignore({TRAINYARD_TR("Splits saved activations over the tensor-parallel group if the script recomputes; it "
+                               "does not switch recomputation on"),
                   {}});
 }
 void read_cpu_checkpointing(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   reading.set(&Recipe::offload_activations, 1.0);
   reading.assume(&Recipe::recompute, std::string("full"),
-                 {TRAINYARD_TR("Only a script that recomputes has checkpoints to move to the host"), {}});
+                 {TRAINYARD_TR("Offloading activation checkpoints requires recomputation"), {}});
 }
 Json write_cpu_checkpointing(const Design& d) {
   return d.recipe.recompute == Recompute::full && d.recipe.offload_activations > 0 ? Json(true) : Json(nullptr);
@@ -180,7 +180,7 @@ void read_sequence_devices(Reading& reading, const Json& value) {
   reading.set(&Layout::context_parallel, reading.number(value));
   if (reading.number(value) <= 1) return;
   reading.assume(&Layout::context_method, std::string("all_to_all"),
-                 {TRAINYARD_TR("DeepSpeed divides sequences by exchanging heads (Ulysses, arXiv 2309.14509)"), {}});
+                 {TRAINYARD_TR("DeepSpeed splits sequences by exchanging heads (Ulysses, arXiv 2309.14509)"), {}});
 }
 
 void read_asynchronous(Reading& reading, const Json& value) {
@@ -274,12 +274,11 @@ const FormatRow rows[] = {
              })},
 };
 
-constexpr const char* bucket =
-    TRAINYARD_TR("Buffers of this size are part of the memory that the framework is fitted with");
-constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
-constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
-constexpr const char* elsewhere = TRAINYARD_TR("How a value is kept stable changes neither time nor memory");
-constexpr const char* no_model = TRAINYARD_TR("No such way of training is modelled");
+constexpr const char* bucket = TRAINYARD_TR("Buffers of this size are included in the calibrated memory");
+constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
+constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* elsewhere = TRAINYARD_TR("Numerical stability does not affect time or memory");
+constexpr const char* no_model = TRAINYARD_TR("This training method is not modelled");
 
 constexpr IgnoredKey ignored[] = {
     {"zero_optimization.reduce_bucket_size", bucket},
@@ -291,15 +290,14 @@ constexpr IgnoredKey ignored[] = {
     {"zero_optimization.max_live_parameters", bucket},
     {"zero_optimization.stage3_max_reuse_distance", bucket},
     {"zero_optimization.stage3_param_persistence_threshold",
-     TRAINYARD_TR("Small tensors that stay whole are a thousandth of the weights")},
+     TRAINYARD_TR("Unsharded small tensors are 0.1 % of the weights")},
     {"zero_optimization.stage3_model_persistence_threshold",
-     TRAINYARD_TR("Small tensors that stay whole are a thousandth of the weights")},
-    {"zero_optimization.stage3_gather_*",
-     TRAINYARD_TR("What is gathered to save a model happens once, after training")},
+     TRAINYARD_TR("Unsharded small tensors are 0.1 % of the weights")},
+    {"zero_optimization.stage3_gather_*", TRAINYARD_TR("Gathering to save a model happens once, after training")},
     {"zero_optimization.gather_16bit_weights_on_model_save",
-     TRAINYARD_TR("What is gathered to save a model happens once, after training")},
-    {"zero_optimization.offload_*", TRAINYARD_TR("How buffers are moved is part of the offload overlap")},
-    {"zero_optimization.*", TRAINYARD_TR("It is part of how the framework is fitted")},
+     TRAINYARD_TR("Gathering to save a model happens once, after training")},
+    {"zero_optimization.offload_*", TRAINYARD_TR("Buffer transfers are included in the offload overlap")},
+    {"zero_optimization.*", TRAINYARD_TR("Included in the framework calibration")},
     {"fp16.*", elsewhere},
     {"bf16.*", elsewhere},
     {"amp.*", elsewhere},
@@ -322,18 +320,18 @@ constexpr IgnoredKey ignored[] = {
     {"dump_state", watching},
     {"autotuning*", watching},
     {"aio*", TRAINYARD_TR("Drives are described by their bandwidth")},
-    {"checkpoint*", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
-    {"nebula*", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
-    {"use_node_local_storage", TRAINYARD_TR("How files are named and checked changes no time that is modelled")},
-    {"pipeline*", TRAINYARD_TR("How layers are dealt out among the stages is an input of its own")},
-    {"tensor_parallel*", TRAINYARD_TR("Which matrices are divided follows from the model")},
-    {"activation_checkpointing*", TRAINYARD_TR("It is part of how the framework is fitted")},
-    {"zero_allow_untested_optimizer", TRAINYARD_TR("A check of the program that reads it")},
-    {"zero_force_ds_cpu_optimizer", TRAINYARD_TR("A check of the program that reads it")},
-    {"communication_data_type", TRAINYARD_TR("The format that gradients are added up in stands in its own key")},
+    {"checkpoint*", TRAINYARD_TR("File names and checks do not affect modelled times")},
+    {"nebula*", TRAINYARD_TR("File names and checks do not affect modelled times")},
+    {"use_node_local_storage", TRAINYARD_TR("File names and checks do not affect modelled times")},
+    {"pipeline*", TRAINYARD_TR("The split of layers over stages is a separate input")},
+    {"tensor_parallel*", TRAINYARD_TR("The model decides which matrices are split")},
+    {"activation_checkpointing*", TRAINYARD_TR("Included in the framework calibration")},
+    {"zero_allow_untested_optimizer", TRAINYARD_TR("A check by the program that reads the file")},
+    {"zero_force_ds_cpu_optimizer", TRAINYARD_TR("A check by the program that reads the file")},
+    {"communication_data_type", TRAINYARD_TR("The gradient accumulation format has its own key")},
     {"dataloader_drop_last", learning},
     {"comms_config*", watching},
-    {"compile*", TRAINYARD_TR("How kernels are fused is part of how the framework is fitted")},
+    {"compile*", TRAINYARD_TR("Kernel fusion is included in the framework calibration")},
     {"moe*", no_model},
     {"elasticity*", no_model},
     {"sparse_attention*", no_model},
@@ -372,13 +370,13 @@ void begin(Reading& reading) {
     read_stage(reading, *reading.take("zero_optimization"));
   for (const char* key : {"train_batch_size", "train_micro_batch_size_per_gpu"})
     if (const Json* value = reading.look(key); value && *value == "auto")
-      reading.warn({TRAINYARD_TR("%1 is left to the training script: set it here, or open a file that says it"),
+      reading.warn({TRAINYARD_TR("%1 is left to the training script. Set it here, or open a file that states it"),
                     {{0, Unit::none, key}}});
 }
 
 void end(Reading& reading) {
   reading.assume(&Recipe::precision, std::string("fp32"),
-                 {TRAINYARD_TR("Neither BF16 nor FP16 is switched on, and DeepSpeed then computes in FP32"), {}});
+                 {TRAINYARD_TR("BF16 and FP16 are off, so DeepSpeed computes in FP32"), {}});
 }
 
 /// Batch = micro-batch × accumulation × replicas, so all three determine the number of devices.
@@ -390,14 +388,15 @@ void settle(Reading& reading) {
   const bool batch_said = reading.said(&Workload::global_batch), micro_said = reading.said(&Layout::micro_batch);
   if (batch_said != micro_said && !reading.accumulation) reading.accumulation = 1;
   if (reading.said(&Recipe::offload_optimizer))
-    reading.assume(&Recipe::offload_gradients, d.recipe.offload_optimizer,
-                   {TRAINYARD_TR("Gradients follow the optimizer to the host as the backward pass makes them "
-                                 "(ZeRO-Offload, arXiv 2101.06840)"),
-                    {}});
+    reading.assume(
+        &Recipe::offload_gradients, d.recipe.offload_optimizer,
+        {TRAINYARD_TR(
+             "Gradients move to the host with the optimizer during the backward pass (ZeRO-Offload, arXiv 2101.06840)"),
+         {}});
   if (!batch_said || !micro_said || !reading.accumulation) return;
   const double replicas = d.work.global_batch / (d.layout.micro_batch * *reading.accumulation);
   if (replicas >= 1 && replicas == std::floor(replicas)) return settle_replicas(reading, replicas);
-  reading.warn({TRAINYARD_TR("%1 sequences are no multiple of the micro-batch times the accumulation"),
+  reading.warn({TRAINYARD_TR("%1 sequences are not a multiple of micro-batch × accumulation"),
                 {{d.work.global_batch, Unit::none, ""}}});
 }
 

@@ -55,14 +55,14 @@ void read_machines(Reading& reading, const Json& value) {
   const Json* processes = reading.look("num_processes");
   if (machines < 1) reading.refuse(value, "1 or more");
   if (!processes || left_open(*processes))
-    return reading.ignore({TRAINYARD_TR("Without the number of processes it says nothing"), {}});
+    return reading.ignore({TRAINYARD_TR("No effect without the number of processes"), {}});
   const double each = reading.number(*processes) / machines;
   if (each != std::floor(each) || each < 1)
-    return reading.ignore({TRAINYARD_TR("It does not divide the number of processes"), {}});
+    return reading.ignore({TRAINYARD_TR("Does not divide the number of processes"), {}});
   // On one machine, processes need not use all devices.
   if (each == number(reading.design(), parameter(&Cluster::accelerators_per_node)))
-    return reading.ignore({TRAINYARD_TR("As many devices a machine as the design has"), {}});
-  if (machines == 1) return reading.ignore({TRAINYARD_TR("One machine: how many devices it has, no key says"), {}});
+    return reading.ignore({TRAINYARD_TR("Same number of devices per machine as the design"), {}});
+  if (machines == 1) return reading.ignore({TRAINYARD_TR("One machine; no key states its number of devices"), {}});
   reading.set(&Cluster::accelerators_per_node, each);
 }
 
@@ -74,7 +74,7 @@ void read_strategy(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   // The second version uses a boolean key instead and ignores this one.
   if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
-    return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward stands in its place"), {}});
+    return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward is used instead"), {}});
   take_word(reading, value, &Layout::zero_stage, strategies);
 }
 
@@ -210,9 +210,9 @@ const FormatRow rows[] = {
      .written = false},
 };
 
-constexpr const char* elsewhere = TRAINYARD_TR("Where and how processes start changes neither time nor memory");
-constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
-constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
+constexpr const char* elsewhere = TRAINYARD_TR("Process start does not affect time or memory");
+constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
+constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
 
 constexpr IgnoredKey ignored[] = {
     {"compute_environment", elsewhere},
@@ -233,29 +233,29 @@ constexpr IgnoredKey ignored[] = {
     {"commands", elsewhere},
     {"command_file", elsewhere},
     {"num_cpu_threads_per_process", elsewhere},
-    {"fsdp_config.fsdp_version", TRAINYARD_TR("Its keys say what it does")},
-    {"fsdp_config.fsdp_auto_wrap_policy", TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
+    {"fsdp_config.fsdp_version", TRAINYARD_TR("The other keys state the behaviour")},
+    {"fsdp_config.fsdp_auto_wrap_policy", TRAINYARD_TR("Layers are gathered one at a time, as with all policies")},
     {"fsdp_config.fsdp_transformer_layer_cls_to_wrap",
-     TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
-    {"fsdp_config.fsdp_min_num_params", TRAINYARD_TR("Layers are gathered one by one, as all policies do")},
+     TRAINYARD_TR("Layers are gathered one at a time, as with all policies")},
+    {"fsdp_config.fsdp_min_num_params", TRAINYARD_TR("Layers are gathered one at a time, as with all policies")},
     {"fsdp_config.fsdp_backward_prefetch*", fitted},
     {"fsdp_config.fsdp_forward_prefetch", fitted},
     {"fsdp_config.fsdp_use_orig_params", fitted},
-    {"fsdp_config.fsdp_ignored_modules", TRAINYARD_TR("A module that is not sharded cannot be found by its name")},
+    {"fsdp_config.fsdp_ignored_modules", TRAINYARD_TR("Unsharded modules cannot be identified by name")},
     {"fsdp_config.fsdp_state_dict_type", loading},
     {"fsdp_config.fsdp_cpu_ram_efficient_loading", loading},
     {"fsdp_config.fsdp_sync_module_states", loading},
     {"fsdp_config*", fitted},
     {"parallelism_config*", fitted},
     {"deepspeed_config.deepspeed_config_file", TRAINYARD_TR("Another file: open it together with this one")},
-    {"deepspeed_config.gradient_clipping", TRAINYARD_TR("What is learnt changes neither time nor memory")},
+    {"deepspeed_config.gradient_clipping", TRAINYARD_TR("Affects only what is learnt, not time or memory")},
     {"deepspeed_config.zero3_*", loading},
     {"deepspeed_config*", elsewhere},
     {"megatron_lm_config.megatron_lm_gradient_clipping",
-     TRAINYARD_TR("What is learnt changes neither time nor memory")},
+     TRAINYARD_TR("Affects only what is learnt, not time or memory")},
     {"megatron_lm_config*", fitted},
-    {"dynamo_config*", TRAINYARD_TR("How kernels are fused is part of how the framework is fitted")},
-    {"fp8_config*", TRAINYARD_TR("The recipe of scales: FP8 with one scale a tensor is taken")},
+    {"dynamo_config*", TRAINYARD_TR("Kernel fusion is included in the framework calibration")},
+    {"fp8_config*", TRAINYARD_TR("Scaling recipe; FP8 with one scale per tensor is assumed")},
     {"tp_config*", fitted},
 };
 
@@ -275,8 +275,7 @@ void warn_of_named_file(Reading& reading) {
   const bool there = std::ranges::any_of(
       reading.files(), [](const Import::File& file) { return std::string_view(file.format->id) == "deepspeed"; });
   if (!there)
-    reading.warn({TRAINYARD_TR("What %1 says of offloading, precision and batch counts only if it is opened beside "
-                               "this file"),
+    reading.warn({TRAINYARD_TR("Open %1 together with this file to read its offloading, precision and batch settings"),
                   {{0, Unit::none, name->get<std::string>()}}});
 }
 
@@ -285,11 +284,9 @@ void settle(Reading& reading) {
   warn_of_named_file(reading);
   if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);
   if (reading.design().recipe.framework == Framework::fsdp) {
-    reading.assume(&Layout::zero_stage, std::string("3"),
-                   {TRAINYARD_TR("Everything is divided where FSDP is not told otherwise"), {}});
-    reading.assume(
-        &Recipe::gradient_precision, std::string("fp32"),
-        {TRAINYARD_TR("FSDP keeps gradients in the format of the weights that it divides, which is FP32"), {}});
+    reading.assume(&Layout::zero_stage, std::string("3"), {TRAINYARD_TR("FSDP shards everything by default"), {}});
+    reading.assume(&Recipe::gradient_precision, std::string("fp32"),
+                   {TRAINYARD_TR("FSDP keeps gradients in the format of the sharded weights, which is FP32"), {}});
   }
   assume_whole_model(reading);
   // -1 means all remaining devices.

@@ -44,7 +44,7 @@ void read_recompute(Reading& reading, const Json& value) {
 void read_expert_recompute(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   if (reading.design().recipe.recompute == Recompute::full)
-    return reading.ignore({TRAINYARD_TR("Whole layers are recomputed already"), {}});
+    return reading.ignore({TRAINYARD_TR("Full layers are already recomputed"), {}});
   reading.set_choice(&Recipe::recompute, "modules");
   reading.set(&Recipe::recompute_experts, true);
 }
@@ -67,14 +67,14 @@ bool has_experts(const Reading& reading) {
 }
 
 void read_kv_heads(Reading& reading, const Json& value) {
-  if (value.is_null()) return reading.ignore({TRAINYARD_TR("As many as heads of queries"), {}});
+  if (value.is_null()) return reading.ignore({TRAINYARD_TR("Same as the number of query heads"), {}});
   reading.set(&Model::kv_heads, reading.number(value));
 }
 
 void read_window(Reading& reading, const Json& value) {
   if (value.is_null()) return ignore_off(reading);
   reading.set(&Model::window, reading.number(value));
-  reading.assume(&Model::window_layers, reading.model().layers, {TRAINYARD_TR("All layers look back so far"), {}});
+  reading.assume(&Model::window_layers, reading.model().layers, {TRAINYARD_TR("All layers have this window"), {}});
 }
 
 /// Reads the indices of the layers with experts; -1 means all layers.
@@ -83,7 +83,7 @@ void read_expert_layers(Reading& reading, const Json& value) {
   const bool all = std::ranges::find(value, Json(-1)) != value.end();
   reading.set(&Model::moe_layers, all ? reading.model().layers : double(value.size()));
   reading.assume(&Model::dense_layers, reading.model().layers - reading.model().moe_layers,
-                 {TRAINYARD_TR("The layers that the list leaves out"), {}});
+                 {TRAINYARD_TR("Layers not in the list"), {}});
 }
 
 void read_shared_expert(Reading& reading, const Json& value) {
@@ -92,7 +92,7 @@ void read_shared_expert(Reading& reading, const Json& value) {
 void read_shared_width(Reading& reading, const Json& value) {
   const double width = reading.model().expert_hidden;
   if (value.is_null() || width <= 0 || reading.model().shared_experts == 0)
-    return reading.ignore({TRAINYARD_TR("No expert is shared"), {}});
+    return reading.ignore({TRAINYARD_TR("No shared experts"), {}});
   reading.set(&Model::shared_experts, reading.number(value) / width);
 }
 
@@ -127,14 +127,14 @@ constexpr Conversion size() {
 /// One expert means a plain MLP.
 void read_expert_count(Reading& reading, const Json& value) {
   const double count = value.is_null() ? 0 : reading.number(value);
-  if (count <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  if (count <= 1) return reading.ignore({TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
   reading.set(&Model::experts, count);
   if (reading.model().ffn_hidden > 0)
     reading.assume(&Model::expert_hidden, reading.model().ffn_hidden,
-                   {TRAINYARD_TR("Experts without a width of their own are as wide as a plain MLP"), {}});
+                   {TRAINYARD_TR("Experts without their own width are as wide as a plain MLP"), {}});
 }
 void read_chosen_experts(Reading& reading, const Json& value) {
-  if (reading.model().experts <= 1) return reading.ignore({TRAINYARD_TR("One expert or none is a plain MLP"), {}});
+  if (reading.model().experts <= 1) return reading.ignore({TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
   reading.set(&Model::experts_per_token, reading.number(value));
 }
 template <double Model::*field>
@@ -148,7 +148,7 @@ void read_stages(Reading& reading, const Json& value) {
     reading.set(&Storage::token_bytes, reading.number(*bytes));
   if (const Json* workers = find_key(*data, "data.num_loading_workers"); workers && !left_open(*workers))
     reading.set(&Storage::loader_workers, reading.number(*workers));
-  reading.ignore({TRAINYARD_TR("Which data are read, and in which order, is no part of the layout"), {}});
+  reading.ignore({TRAINYARD_TR("Choice and order of data; not part of the layout"), {}});
 }
 Json write_stages(const Design& d) {
   return Json::array({{{"name", "Stable Training Stage"},
@@ -238,14 +238,14 @@ const FormatRow rows[] = {
     {"tokens.train_steps", &Workload::tokens, special(read_later<&Workload::tokens>, train_steps)},
 };
 
-constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
-constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
-constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
-constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
+constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
+constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
+constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
 
 constexpr IgnoredKey ignored[] = {
     {"checkpoints.*", loading},
-    {"data*", TRAINYARD_TR("Which data are read, and in which order, is no part of the layout")},
+    {"data*", TRAINYARD_TR("Choice and order of data; not part of the layout")},
     {"general.*", watching},
     {"lighteval*", watching},
     {"logging*", watching},
@@ -254,24 +254,23 @@ constexpr IgnoredKey ignored[] = {
     {"s3_upload*", loading},
     {"experiment_logger*", watching},
     {"wandb*", watching},
-    {"tokenizer*", TRAINYARD_TR("Which data are read, and in which order, is no part of the layout")},
-    {"model.ddp_bucket_cap_mb", TRAINYARD_TR("Buffers of this size are part of the memory that the framework is "
-                                             "fitted with")},
+    {"tokenizer*", TRAINYARD_TR("Choice and order of data; not part of the layout")},
+    {"model.ddp_bucket_cap_mb", TRAINYARD_TR("Buffers of this size are included in the calibrated memory")},
     {"model.init_method*", learning},
-    {"model.make_vocab_size_divisible_by", TRAINYARD_TR("Read with the vocabulary")},
-    {"model.model_config.is_*", TRAINYARD_TR("The kind of model, which its other keys describe")},
+    {"model.make_vocab_size_divisible_by", TRAINYARD_TR("Read together with the vocabulary")},
+    {"model.model_config.is_*", TRAINYARD_TR("Model type; the other keys describe it")},
     {"model.model_config._*", fitted},
     {"model.model_config.pretraining_tp", learning},
     {"model.model_config.moe_config.token_dispatcher_type",
-     TRAINYARD_TR("Tokens travel to their experts by all-to-all")},
+     TRAINYARD_TR("Tokens are sent to their experts by all-to-all")},
     {"model.model_config.moe_config.*", learning},
-    {"model.model_config.*", TRAINYARD_TR("It changes no size of a weight")},
+    {"model.model_config.*", TRAINYARD_TR("Does not change weight sizes")},
     {"model.*", fitted},
     {"optimizer.*", learning},
     {"parallelism.tp_linear_async_communication", fitted},
     {"parallelism.tp_recompute_allgather", fitted},
     {"parallelism.*", fitted},
-    {"tokens.*", TRAINYARD_TR("Validation is no part of the modelled step")},
+    {"tokens.*", TRAINYARD_TR("Validation time is not modelled")},
 };
 
 bool recognises(const Document& document) {
@@ -290,7 +289,7 @@ void pad_vocabulary(Reading& reading) {
   const double padded = std::ceil(reading.model().vocab / multiple) * multiple;
   if (padded == reading.model().vocab) return;
   reading.set(&Model::vocab, padded);
-  reading.warn({TRAINYARD_TR("The vocabulary is filled up to %1, a multiple of %2"),
+  reading.warn({TRAINYARD_TR("The vocabulary is padded to %1, a multiple of %2"),
                 {{padded, Unit::none, ""}, {multiple, Unit::none, ""}}});
 }
 
@@ -299,16 +298,16 @@ void complete_model(Reading& reading) {
   if (m.heads > 0)
     reading.assume(&Model::head_dim, std::floor(m.hidden / m.heads), {TRAINYARD_TR("Hidden size ÷ heads"), {}});
   if (m.heads > 0 && !reading.said(&Model::kv_heads))
-    reading.assume(&Model::kv_heads, m.heads, {TRAINYARD_TR("As many as heads of queries"), {}});
+    reading.assume(&Model::kv_heads, m.heads, {TRAINYARD_TR("Same as the number of query heads"), {}});
   const double kv = reading.model().kv_heads;
   const Attention attention = kv == m.heads ? Attention::mha : kv == 1 ? Attention::mqa : Attention::gqa;
   reading.set_model([=](Model& model) { model.attention = attention; }, "attention",
                     kv == m.heads ? "mha"
                     : kv == 1     ? "mqa"
                                   : "gqa");
-  reading.assume(&Model::max_sequence, 2048.0, {TRAINYARD_TR("What nanotron takes where the file is silent"), {}});
+  reading.assume(&Model::max_sequence, 2048.0, {TRAINYARD_TR("Default of nanotron"), {}});
   if (has_experts(reading))
-    reading.assume(&Model::expert_hidden, m.ffn_hidden, {TRAINYARD_TR("As wide as a dense layer"), {}});
+    reading.assume(&Model::expert_hidden, m.ffn_hidden, {TRAINYARD_TR("Same width as a dense layer"), {}});
   if (reading.said(&Model::vocab)) pad_vocabulary(reading);
 }
 
@@ -323,7 +322,7 @@ void settle(Reading& reading) {
   settle_replicas(reading, number_at(reading, "parallelism.dp", 0));
   if (reading.design().layout.pipeline_parallel > 1)
     reading.assume(&Layout::stage_split, std::string("by_cost"),
-                   {TRAINYARD_TR("nanotron gives each stage its share of the compute cost"), {}});
+                   {TRAINYARD_TR("nanotron splits stages by compute cost"), {}});
 }
 
 void finish(Reading& reading) {
@@ -343,10 +342,10 @@ void dress(Json& tree, const Design& d) {
 /// Adds comments on keys that nanotron requires (config.py) but no design contains.
 std::string nanotron_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
   std::vector<std::string> lines{
-      "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and of the",
-      "optimizer learning rates, weight_decay, clip_grad and the betas: none of them changes time or memory."};
+      "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and the",
+      "optimizer's learning rates, weight_decay, clip_grad and betas. They do not change time or memory."};
   if (!find_key(tree, "model.model_config"))
-    lines.emplace_back("Add model.model_config: nanotron has no words for this model.");
+    lines.emplace_back("Add model.model_config: nanotron cannot express this model.");
   // The reason why the design cannot run must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));

@@ -51,9 +51,9 @@ void read_flavor(Reading& reading, const Json& value) {
     reading.choose_model(found->model);
     return reading.use_for(&Workload::model);
   }
-  reading.ignore({TRAINYARD_TR("A size that no release of torchtitan has: open a config.json beside this file, or "
-                               "choose a model"),
-                  {}});
+  reading.ignore(
+      {TRAINYARD_TR("Not a model size of torchtitan. Open a config.json together with this file, or choose a model"),
+       {}});
 }
 
 Json write_flavor(const Design& d) {
@@ -77,8 +77,8 @@ void read_local_batch(Reading& reading, const Json& value) {
   const double count = number_at(reading, piece_count_key, 0);
   const double piece = count > 0 ? local / count : number_at(reading, pieces_key, 1);
   if (piece < 1 || std::fmod(local, piece) != 0)
-    reading.refuse(value, "a multiple of the sequences that pass the pipeline at once");
-  reading.assume(&Layout::micro_batch, piece, {TRAINYARD_TR("Sequences that pass the pipeline at once"), {}});
+    reading.refuse(value, "a multiple of the sequences per pipeline micro-batch");
+  reading.assume(&Layout::micro_batch, piece, {TRAINYARD_TR("Sequences per pipeline micro-batch"), {}});
   reading.use_for(&Workload::global_batch);
   if (!reading.accumulation) reading.accumulation = local / piece;
 }
@@ -95,7 +95,7 @@ void read_global_batch(Reading& reading, const Json& value) {
   if (reading.number(value) > 0)
     reading.set(&Workload::global_batch, reading.number(value));
   else
-    reading.ignore({TRAINYARD_TR("The local batch times the replicas"), {}});
+    reading.ignore({TRAINYARD_TR("Local batch × replicas"), {}});
 }
 
 // Groups of replicas that shard states, and copies of such groups. With one device per group, each replica holds
@@ -104,7 +104,7 @@ void read_global_batch(Reading& reading, const Json& value) {
 /// The devices of context parallelism also shard states (parallel_dims.py, fsdp_enabled).
 void read_shard_degree(Reading& reading, const Json& value) {
   const double shards = reading.number(value);
-  if (shards < 1) return reading.ignore({TRAINYARD_TR("All that the other degrees leave"), {}});
+  if (shards < 1) return reading.ignore({TRAINYARD_TR("All GPUs that the other degrees leave"), {}});
   reading.use_for(&Layout::data_parallel);
   if (shards * number_at(reading, context_key, 1) == 1) reading.set_choice(&Layout::zero_stage, "0");
 }
@@ -126,7 +126,7 @@ void read_converters(Reading& reading, const Json& value) {
   else if (all.find("float8") != std::string::npos)
     reading.set_choice(&Recipe::precision, "fp8");
   else
-    reading.ignore({TRAINYARD_TR("No other number format"), {}});
+    reading.ignore({TRAINYARD_TR("No different number format"), {}});
 }
 Json write_converters(const Design& d) {
   Json list = Json::array();
@@ -143,7 +143,7 @@ void read_float8(Reading& reading, const Json& value) {
 }
 void read_parameters(Reading& reading, const Json& value) {
   if (reading.said_here(&Recipe::precision))
-    return reading.ignore({TRAINYARD_TR("Products run in the format of the converter"), {}});
+    return reading.ignore({TRAINYARD_TR("Matmuls use the format of the converter"), {}});
   take_word(reading, value, &Recipe::precision, formats_of_parameters);
 }
 Json write_parameters(const Design& d) { return d.recipe.precision == Precision::fp32 ? "float32" : "bfloat16"; }
@@ -185,15 +185,15 @@ void read_recompute(Reading& reading, const Json& value) {
   const std::string mode = reading.text(value);
   if (mode == "none" || mode == "full") return reading.set_choice(&Recipe::recompute, mode);
   if (mode != "selective")
-    return reading.ignore({TRAINYARD_TR("“%1” is not modelled: %2 stays as it is"),
+    return reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
                            {{0, Unit::none, beginning(mode, 100)}, {0, Unit::none, "Recompute", true}}});
   const Json* option = reading.look("activation_checkpoint.selective_ac_option");
   const double every = option ? every_nth(reading.text(*option)) : layers_of_silence;
   reading.set_choice(&Recipe::recompute, every > 0 ? "full" : "operations");
   if (every <= 1) return;
   reading.assume(&Recipe::recompute_layers, std::round(layers_a_stage(reading) / every),
-                 {option ? TRAINYARD_TR("One of %1 layers of a stage, as selective_ac_option says")
-                         : TRAINYARD_TR("One of %1 layers of a stage: no key says selective_ac_option"),
+                 {option ? TRAINYARD_TR("One of %1 layers per stage, set by selective_ac_option")
+                         : TRAINYARD_TR("One of %1 layers per stage; selective_ac_option is not set"),
                   {{every, Unit::none, ""}}});
 }
 void read_option(Reading& reading, const Json& value) {
@@ -201,7 +201,7 @@ void read_option(Reading& reading, const Json& value) {
   const bool selective = !mode || *mode == "selective";
   if (selective && (reading.text(value) == "op" || every_nth(reading.text(value)) > 0))
     return reading.use_for(&Recipe::recompute);
-  reading.ignore({TRAINYARD_TR("Another mode is chosen"), {}});
+  reading.ignore({TRAINYARD_TR("A different mode is selected"), {}});
 }
 double layers_between(const Design& d) {
   if (d.recipe.recompute != Recompute::full) return 0;
@@ -223,7 +223,7 @@ double virtual_stages(double layers, double layers_a_piece, double stages) {
 }
 void read_layers_a_piece(Reading& reading, const Json& value) {
   if (left_open(value) || reading.number(value) < 1 || !in_stages(reading))
-    return reading.ignore({TRAINYARD_TR("No pipeline, or no number"), {}});
+    return reading.ignore({TRAINYARD_TR("No pipeline, or no value"), {}});
   reading.set(&Layout::virtual_pipeline,
               virtual_stages(layers_of(reading), reading.number(value), number_at(reading, stages_key, 1)));
 }
@@ -241,11 +241,11 @@ bool saves(const Reading& reading) {
   return on && reading.truth(*on);
 }
 void read_save_steps(Reading& reading, const Json& value) {
-  if (!saves(reading)) return reading.ignore({TRAINYARD_TR("Checkpoints are switched off there"), {}});
+  if (!saves(reading)) return reading.ignore({TRAINYARD_TR("Checkpoints are switched off in the file"), {}});
   read_later<&Checkpoints::interval>(reading, value);
 }
 void read_kept(Reading& reading, const Json& value) {
-  if (reading.number(value) < 1) return reading.ignore({TRAINYARD_TR("All are kept"), {}});
+  if (reading.number(value) < 1) return reading.ignore({TRAINYARD_TR("All checkpoints are kept"), {}});
   reading.set(&Checkpoints::kept_last, reading.number(value));
 }
 
@@ -355,21 +355,21 @@ void settle(Reading& reading) {
   // Read the comment last: if all degrees are stated they give the number of devices, and the comment may be outdated.
   read_preset(reading);
   reading.assume(&Layout::zero_stage, std::string("3"),
-                 {TRAINYARD_TR("FSDP2 divides weights, gradients and optimizer states"), {}});
+                 {TRAINYARD_TR("FSDP2 shards weights, gradients and optimizer states"), {}});
   reading.assume(&Layout::sequence_parallel, true,
-                 {TRAINYARD_TR("torchtitan divides the sequence along with the matrices"), {}});
+                 {TRAINYARD_TR("torchtitan splits sequences together with the matrices"), {}});
   if (l.pipeline_parallel == 1) return;
   reading.assume(&Layout::stage_split, std::string("counted"),
-                 {TRAINYARD_TR("Embedding and head take the place of a layer each (pipeline_parallel.py)"), {}});
+                 {TRAINYARD_TR("Embedding and head each count as one layer (pipeline_parallel.py)"), {}});
   if (l.schedule == Schedule::interleaved)
     reading.assume(&Layout::virtual_pipeline, 2.0,
-                   {TRAINYARD_TR("Two stages a device where the file does not say how many layers one has"), {}});
+                   {TRAINYARD_TR("Two stages per device if the file does not state the layers per stage"), {}});
 }
 
 void finish(Reading& reading) {
   if (reading.design().work.model->mixture_of_experts())
     reading.assume(&Layout::expert_tensor_parallel, 1.0,
-                   {TRAINYARD_TR("Experts are whole unless a key says more"), {}});
+                   {TRAINYARD_TR("Experts are not split unless a key sets it"), {}});
   if (reading.design().layout.zero_stage != ZeroStage::zero_0)
     finish_groups(reading, number_at(reading, copies_key, 1));
   finish_steps(reading, number_at(reading, steps_key, 10000));

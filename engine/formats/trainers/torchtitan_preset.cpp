@@ -60,21 +60,21 @@ std::string preset_line(const Design& d) {
   return "NOTE: this toml config is a preset for " + count + ' ' + d.cluster.accelerator->name + " GPUs.";
 }
 
-constexpr const char* learning = TRAINYARD_TR("What is learnt changes neither time nor memory");
-constexpr const char* watching = TRAINYARD_TR("Logs and measurements: no part of the job's own time");
-constexpr const char* loading = TRAINYARD_TR("How weights are loaded and saved changes no time that is modelled");
-constexpr const char* fitted = TRAINYARD_TR("It is part of how the framework is fitted");
-constexpr const char* scales = TRAINYARD_TR("The recipe of scales: FP8 with one scale a tensor is taken");
+constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
+constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
+constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
+constexpr const char* scales = TRAINYARD_TR("Scaling recipe; FP8 with one scale per tensor is assumed");
 
 constexpr IgnoredKey ignored[] = {
     {"job*", watching},
     {"profiling*", watching},
     {"metrics*", watching},
     {"debug*", watching},
-    {"validation*", TRAINYARD_TR("Validation is no part of the modelled step")},
-    {"eval*", TRAINYARD_TR("Validation is no part of the modelled step")},
+    {"validation*", TRAINYARD_TR("Validation time is not modelled")},
+    {"eval*", TRAINYARD_TR("Validation time is not modelled")},
     {"comm*", watching},
-    {"dataset*", TRAINYARD_TR("Which data are read is no part of the layout")},
+    {"dataset*", TRAINYARD_TR("Choice of data; not part of the layout")},
     {"memory_estimation*", watching},
     {"model.*", loading},
     {"optimizer.lr*", learning},
@@ -93,25 +93,22 @@ constexpr IgnoredKey ignored[] = {
     {"training.seed", learning},
     {"training.deterministic", learning},
     {"training.debug_moe_force_load_balance", learning},
-    {"training.dataset*", TRAINYARD_TR("Which data are read is no part of the layout")},
+    {"training.dataset*", TRAINYARD_TR("Choice of data; not part of the layout")},
     {"training.compile", fitted},
     {"training.gc_*", fitted},
     {"training.precompute_*", scales},
-    {"parallelism.enable_async_tensor_parallel",
-     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
-    {"experimental.enable_async_tensor_parallel",
-     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
-    {"training.enable_async_tensor_parallel",
-     TRAINYARD_TR("How much it hides nobody has published: TP overlap is an input of its own")},
+    {"parallelism.enable_async_tensor_parallel", TRAINYARD_TR("No published figure for the overlap. Set TP overlap")},
+    {"experimental.enable_async_tensor_parallel", TRAINYARD_TR("No published figure for the overlap. Set TP overlap")},
+    {"training.enable_async_tensor_parallel", TRAINYARD_TR("No published figure for the overlap. Set TP overlap")},
     {"parallelism.*", fitted},
     {"experimental.*", fitted},
     {"checkpoint.*", loading},
-    {"activation_checkpoint.*", TRAINYARD_TR("Which operations are kept follows the published list")},
+    {"activation_checkpoint.*", TRAINYARD_TR("Saved operations follow the published list")},
     {"compile*", fitted},
     {"float8*", scales},
     {"mx*", scales},
     {"quantize*", scales},
-    {"fault_tolerance*", TRAINYARD_TR("How replicas come and go is no part of the modelled step")},
+    {"fault_tolerance*", TRAINYARD_TR("Joining and leaving replicas are not modelled")},
 };
 
 }  // namespace
@@ -130,7 +127,7 @@ void read_preset(Reading& reading) {
     if (gpus == words.end() || count == gpus) continue;
     std::string name;
     for (auto word = count + 1; word != gpus; ++word) name += (name.empty() ? "" : " ") + *word;
-    const Message reason{TRAINYARD_TR("The comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
+    const Message reason{TRAINYARD_TR("Comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
     reading.assume(&Cluster::accelerators, whole_number(*count), reason);
     if (const AcceleratorRef device = device_of(name, memory_in(words)))
       reading.assume(&Cluster::accelerator, EntryRef(device), reason);
@@ -143,7 +140,7 @@ std::string torchtitan_text(const Json& tree, const std::vector<std::string>& co
   // The reason why the design cannot run must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin() + (warns ? 1 : 0),
-               {preset_line(design), "For torchtitan before 2026-02-23, when Python took the place of TOML."});
+               {preset_line(design), "For torchtitan before 2026-02-23, when Python replaced TOML."});
   return write_document(Syntax::toml, tree, lines);
 }
 
