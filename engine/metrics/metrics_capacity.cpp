@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric capacity_rows[] = {
     {.id = "capacity_needed",
      .label = TR("Required capacity"),
      .group = MetricGroup::capacity,
@@ -299,6 +299,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable capacity_metrics() { return {MetricGroup::details, {Job::training}, table}; }
+MetricTable capacity_metrics() { return {MetricGroup::details, {Job::training}, capacity_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric checkpoints_rows[] = {
     {.id = "checkpoint_size",
      .label = TR("Checkpoint size"),
      .unit = Unit::file,
@@ -233,6 +233,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable checkpoint_metrics() { return {MetricGroup::checkpoints, {Job::training}, table}; }
+MetricTable checkpoint_metrics() { return {MetricGroup::checkpoints, {Job::training}, checkpoints_rows}; }
 
 }  // namespace trainyard

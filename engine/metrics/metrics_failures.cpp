@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric failures_rows[] = {
     {.id = "goodput",
      .label = TR("Goodput"),
      .unit = Unit::fraction,
@@ -214,6 +214,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable failure_metrics() { return {MetricGroup::failures, {Job::training}, table}; }
+MetricTable failure_metrics() { return {MetricGroup::failures, {Job::training}, failures_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric memory_rows[] = {
     {.id = "fits",
      .label = TR("Fits"),
      .group = MetricGroup::verdict,
@@ -155,6 +155,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable memory_metrics() { return {MetricGroup::memory, {Job::training}, table}; }
+MetricTable memory_metrics() { return {MetricGroup::memory, {Job::training}, memory_rows}; }
 
 }  // namespace trainyard

@@ -8,7 +8,7 @@ namespace trainyard {
 namespace {
 
 // Intermediate quantities, so that every formula can be traced to the inputs.
-const Metric table[] = {
+const Metric memory_parts_rows[] = {
     {.id = "fullest_stage",
      .label = TR("Fullest stage"),
      .unit = Unit::none,
@@ -230,6 +230,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable memory_part_metrics() { return {MetricGroup::details, {Job::training}, table}; }
+MetricTable memory_part_metrics() { return {MetricGroup::details, {Job::training}, memory_parts_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric network_rows[] = {
     {.id = "data_compute",
      .label = TR("Compression time"),
      .unit = Unit::seconds,
@@ -54,6 +54,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable network_metrics() { return {MetricGroup::details, {Job::training}, table}; }
+MetricTable network_metrics() { return {MetricGroup::details, {Job::training}, network_rows}; }
 
 }  // namespace trainyard

@@ -11,7 +11,7 @@ constexpr auto arithmetic = TR("Computed from the quantities above.");
 constexpr auto dpo = TR("DPO (arXiv 2305.18290), equation 7.");
 
 // Costs of the objective of a training job, and how its samples fill a batch.
-const Metric table[] = {
+const Metric objective_rows[] = {
     {.id = "useful_share",
      .label = TR("Real token share"),
      .group = MetricGroup::run,
@@ -129,6 +129,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable objective_metrics() { return {MetricGroup::details, {Job::training}, table}; }
+MetricTable objective_metrics() { return {MetricGroup::details, {Job::training}, objective_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric post_training_rows[] = {
     {.id = "iteration_time",
      .label = TR("Iteration time"),
      .unit = Unit::seconds,
@@ -225,6 +225,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable post_training_metrics() { return {MetricGroup::post_training, {Job::post_training}, table}; }
+MetricTable post_training_metrics() { return {MetricGroup::post_training, {Job::post_training}, post_training_rows}; }
 
 }  // namespace trainyard

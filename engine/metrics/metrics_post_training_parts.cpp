@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric post_training_parts_rows[] = {
     {.id = "policy_lag",
      .label = TR("Lag"),
      .unit = Unit::none,
@@ -246,6 +246,8 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable post_training_part_metrics() { return {MetricGroup::post_training, {Job::post_training}, table}; }
+MetricTable post_training_part_metrics() {
+  return {MetricGroup::post_training, {Job::post_training}, post_training_parts_rows};
+}
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric run_rows[] = {
     {.id = "tokens_per_second",
      .label = TR("Tokens per second"),
      .unit = Unit::token_rate,
@@ -309,6 +309,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable run_metrics() { return {MetricGroup::run, {Job::training}, table}; }
+MetricTable run_metrics() { return {MetricGroup::run, {Job::training}, run_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric serving_rows[] = {
     {.id = "serving_gpus",
      .label = TR("GPUs"),
      .unit = Unit::accelerators,
@@ -300,6 +300,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable serving_metrics() { return {MetricGroup::serving, {Job::serving}, table}; }
+MetricTable serving_metrics() { return {MetricGroup::serving, {Job::serving}, serving_rows}; }
 
 }  // namespace trainyard

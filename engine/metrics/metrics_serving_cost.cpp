@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric serving_cost_rows[] = {
     {.id = "month_cost",
      .label = TR("Cost per month"),
      .unit = Unit::money,
@@ -151,6 +151,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable serving_cost_metrics() { return {MetricGroup::serving_cost, {Job::serving}, table}; }
+MetricTable serving_cost_metrics() { return {MetricGroup::serving_cost, {Job::serving}, serving_cost_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric serving_parts_rows[] = {
     {.id = "serving_memory",
      .label = TR("Memory per GPU"),
      .unit = Unit::memory,
@@ -219,6 +219,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable serving_part_metrics() { return {MetricGroup::serving_memory, {Job::serving}, table}; }
+MetricTable serving_part_metrics() { return {MetricGroup::serving_memory, {Job::serving}, serving_parts_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric storage_rows[] = {
     {.id = "read_bandwidth",
      .label = TR("Training data read"),
      .unit = Unit::bandwidth,
@@ -350,6 +350,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable storage_metrics() { return {MetricGroup::storage, {Job::training}, table}; }
+MetricTable storage_metrics() { return {MetricGroup::storage, {Job::training}, storage_rows}; }
 
 }  // namespace trainyard

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-const Metric table[] = {
+const Metric time_rows[] = {
     {.id = "step_time",
      .label = TR("Step time"),
      .unit = Unit::seconds,
@@ -163,6 +163,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable time_metrics() { return {MetricGroup::time, {Job::training}, table}; }
+MetricTable time_metrics() { return {MetricGroup::time, {Job::training}, time_rows}; }
 
 }  // namespace trainyard

@@ -8,7 +8,7 @@ namespace trainyard {
 namespace {
 
 // Intermediate quantities, so that every formula can be traced to the inputs.
-const Metric table[] = {
+const Metric time_parts_rows[] = {
     {.id = "micro_batches",
      .label = TR("Micro-batches"),
      .symbol = "m",
@@ -312,6 +312,6 @@ const Metric table[] = {
 
 }  // namespace
 
-MetricTable time_part_metrics() { return {MetricGroup::details, {Job::training}, table}; }
+MetricTable time_part_metrics() { return {MetricGroup::details, {Job::training}, time_parts_rows}; }
 
 }  // namespace trainyard

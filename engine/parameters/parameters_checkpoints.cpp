@@ -24,7 +24,7 @@ constexpr Choice restart_reads[] = {
      TR("One replica reads the weights and broadcasts them over the network")},
 };
 
-const Parameter table[] = {
+const Parameter checkpoints_rows[] = {
     {.id = "checkpoint_mode",
      .label = TR("Checkpoint mode"),
      .choices = checkpoint_modes,
@@ -223,6 +223,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable checkpoint_parameters() { return {Group::checkpoints, {Job::training}, table}; }
+ParameterTable checkpoint_parameters() { return {Group::checkpoints, {Job::training}, checkpoints_rows}; }
 
 }  // namespace trainyard

@@ -4,7 +4,7 @@
 namespace trainyard {
 namespace {
 
-const Parameter table[] = {
+const Parameter cluster_rows[] = {
     {.id = "accelerator",
      .label = TR("Accelerator"),
      .jobs = of_all_jobs,
@@ -112,6 +112,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable cluster_parameters() { return {Group::cluster, of_training, table}; }
+ParameterTable cluster_parameters() { return {Group::cluster, of_training, cluster_rows}; }
 
 }  // namespace trainyard

@@ -4,7 +4,7 @@
 namespace trainyard {
 namespace {
 
-const Parameter table[] = {
+const Parameter data_rows[] = {
     {.id = "text_bytes",
      .label = TR("Text per token"),
      .unit = Unit::bytes,
@@ -294,6 +294,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable data_parameters() { return {Group::data, {Job::training}, table}; }
+ParameterTable data_parameters() { return {Group::data, {Job::training}, data_rows}; }
 
 }  // namespace trainyard

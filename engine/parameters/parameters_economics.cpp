@@ -4,7 +4,7 @@
 namespace trainyard {
 namespace {
 
-const Parameter table[] = {
+const Parameter economics_rows[] = {
     {.id = "deadline",
      .label = TR("Deadline"),
      .jobs = of_training,
@@ -123,6 +123,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable economics_parameters() { return {Group::economics, of_all_jobs, table}; }
+ParameterTable economics_parameters() { return {Group::economics, of_all_jobs, economics_rows}; }
 
 }  // namespace trainyard

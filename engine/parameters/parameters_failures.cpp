@@ -4,7 +4,7 @@
 namespace trainyard {
 namespace {
 
-const Parameter table[] = {
+const Parameter failures_rows[] = {
     {.id = "failure_factor",
      .label = TR("Failure rate"),
      .unit = Unit::fraction,
@@ -144,6 +144,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable failure_parameters() { return {Group::failures, {Job::training}, table}; }
+ParameterTable failure_parameters() { return {Group::failures, {Job::training}, failures_rows}; }
 
 }  // namespace trainyard

@@ -56,7 +56,7 @@ constexpr Choice placement_orders[] = {
     {"cp-tp-ep-dp-pp", TR("CP, TP, EP, DP, PP"), TR("Devices that share a sequence nearest")},
 };
 
-const Parameter table[] = {
+const Parameter layout_rows[] = {
     {.id = "tensor_parallel",
      .label = TR("Tensor parallel"),
      .symbol = "t",
@@ -308,6 +308,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable layout_parameters() { return {Group::layout, of_training, table}; }
+ParameterTable layout_parameters() { return {Group::layout, of_training, layout_rows}; }
 
 }  // namespace trainyard

@@ -46,7 +46,7 @@ constexpr Choice offload_targets[] = {
     {"nvme", TR("Local drives"), TR("NVMe drives of the node")},
 };
 
-const Parameter table[] = {
+const Parameter memory_saving_rows[] = {
     {.id = "master_weights",
      .label = TR("Master weights"),
      .choices = master_weights,
@@ -259,6 +259,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable memory_saving_parameters() { return {Group::recipe, of_training, table}; }
+ParameterTable memory_saving_parameters() { return {Group::recipe, of_training, memory_saving_rows}; }
 
 }  // namespace trainyard

@@ -19,7 +19,7 @@ constexpr Choice node_links[] = {
     {"switch", TR("PCIe switch"), TR("PCIe switches connect the GPUs of a socket")},
 };
 
-const Parameter table[] = {
+const Parameter network_rows[] = {
     {.id = "scale_up_domain",
      .label = TR("Scale-up domain"),
      .jobs = of_all_jobs,
@@ -421,6 +421,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable network_parameters() { return {Group::cluster, of_training, table}; }
+ParameterTable network_parameters() { return {Group::cluster, of_training, network_rows}; }
 
 }  // namespace trainyard

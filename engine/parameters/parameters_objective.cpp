@@ -14,7 +14,7 @@ constexpr Choice teacher_logits[] = {
     {"stored", TR("Stored"), TR("Another job has stored the largest logits of each token; they are read")},
 };
 
-const Parameter table[] = {
+const Parameter objective_rows[] = {
     {.id = "sample_rows",
      .label = TR("Sample packing"),
      .choices = sample_rows,
@@ -117,6 +117,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable objective_parameters() { return {Group::work, {Job::training}, table}; }
+ParameterTable objective_parameters() { return {Group::work, {Job::training}, objective_rows}; }
 
 }  // namespace trainyard

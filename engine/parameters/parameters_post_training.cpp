@@ -29,7 +29,7 @@ constexpr Choice rewards[] = {
     {"model", TR("Reward model"), TR("A model on the GPUs of the trainer")},
 };
 
-const Parameter table[] = {
+const Parameter post_training_rows[] = {
     {.id = "post_training_method",
      .label = TR("Method"),
      .choices = methods,
@@ -278,6 +278,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable post_training_parameters() { return {Group::post_training, {Job::post_training}, table}; }
+ParameterTable post_training_parameters() { return {Group::post_training, {Job::post_training}, post_training_rows}; }
 
 }  // namespace trainyard

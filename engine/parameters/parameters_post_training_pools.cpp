@@ -13,7 +13,7 @@ constexpr Choice transfers[] = {
     {"pulled", TR("Pulled"), TR("Every engine GPU reads its share from the trainer's memory (RDMA)")},
 };
 
-const Parameter table[] = {
+const Parameter post_training_pools_rows[] = {
     {.id = "engine_memory",
      .label = TR("Engine memory share"),
      .unit = Unit::fraction,
@@ -168,6 +168,8 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable post_training_pool_parameters() { return {Group::post_training, {Job::post_training}, table}; }
+ParameterTable post_training_pool_parameters() {
+  return {Group::post_training, {Job::post_training}, post_training_pools_rows};
+}
 
 }  // namespace trainyard

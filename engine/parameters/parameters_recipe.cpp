@@ -56,7 +56,7 @@ constexpr Choice expert_capacities[] = {
      TR("Every expert computes its full capacity: missing tokens are padded, excess tokens are dropped")},
 };
 
-const Parameter table[] = {
+const Parameter recipe_rows[] = {
     {.id = "framework",
      .label = TR("Framework"),
      .choices = frameworks,
@@ -279,6 +279,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable recipe_parameters() { return {Group::recipe, of_training, table}; }
+ParameterTable recipe_parameters() { return {Group::recipe, of_training, recipe_rows}; }
 
 }  // namespace trainyard

@@ -53,7 +53,7 @@ constexpr Choice attention_places[] = {
      TR("As in the best layout of a replica; only for models with experts or latent attention")},
 };
 
-const Parameter table[] = {
+const Parameter serving_rows[] = {
     {.id = "weight_format",
      .label = TR("Weights"),
      .group = Group::work,
@@ -403,6 +403,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable serving_parameters() { return {Group::scheduling, of_serving, table}; }
+ParameterTable serving_parameters() { return {Group::scheduling, of_serving, serving_rows}; }
 
 }  // namespace trainyard

@@ -16,7 +16,7 @@ constexpr Choice compressions[] = {
     {"one_bit", TR("1 bit"), TR("Signs and one scale")},
 };
 
-const Parameter table[] = {
+const Parameter sharding_rows[] = {
     {.id = "shard_group",
      .label = TR("Shard group"),
      .unit = Unit::none,
@@ -111,6 +111,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable sharding_parameters() { return {Group::layout, of_training, table}; }
+ParameterTable sharding_parameters() { return {Group::layout, of_training, sharding_rows}; }
 
 }  // namespace trainyard

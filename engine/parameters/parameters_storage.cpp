@@ -17,7 +17,7 @@ constexpr Choice cache_scopes[] = {
     {"partition", TR("Fixed share per node"), TR("A node reads the same share in every epoch, so all caches add up")},
 };
 
-const Parameter table[] = {
+const Parameter storage_rows[] = {
     {.id = "storage",
      .label = TR("Storage system"),
      .help = TR("The storage of data and checkpoints, as measured or specified."),
@@ -294,6 +294,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable storage_parameters() { return {Group::storage, {Job::training}, table}; }
+ParameterTable storage_parameters() { return {Group::storage, {Job::training}, storage_rows}; }
 
 }  // namespace trainyard

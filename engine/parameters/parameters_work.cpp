@@ -29,7 +29,7 @@ constexpr Choice objectives[] = {
      TR("The probabilities that a larger model assigns to each token of the samples")},
 };
 
-const Parameter table[] = {
+const Parameter work_rows[] = {
     {.id = "job",
      .label = TR("Job"),
      .jobs = of_all_jobs,
@@ -197,6 +197,6 @@ const Parameter table[] = {
 
 }  // namespace
 
-ParameterTable work_parameters() { return {Group::work, {Job::training}, table}; }
+ParameterTable work_parameters() { return {Group::work, {Job::training}, work_rows}; }
 
 }  // namespace trainyard
