@@ -8,12 +8,12 @@
         <translation>% Schritt</translation>
     </message>
     <message>
-        <source>%1 after</source>
-        <translation>%1 danach</translation>
+        <source>%1 used</source>
+        <translation>%1 belegt</translation>
     </message>
     <message>
-        <source>%1 over, largest part %2; each row alone, cheapest in time first</source>
-        <translation>%1 zu viel, größter Teil %2; jede Zeile für sich, die an Zeit billigste zuerst</translation>
+        <source>%1 over; largest part: %2; each row is a separate change, least time lost first</source>
+        <translation>%1 zu viel; größter Teil: %2; jede Zeile ist eine eigene Änderung, geringster Zeitverlust zuerst</translation>
     </message>
     <message numerus="yes">
         <source>%n checks passed</source>
@@ -31,7 +31,7 @@
         <translation>Befunde und Empfehlungen</translation>
     </message>
     <message>
-        <source>Fold</source>
+        <source>Hide</source>
         <translation>Einklappen</translation>
     </message>
     <message>
@@ -47,8 +47,8 @@
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Smallest changes that make it fit</source>
-        <translation>Kleinste Änderungen, mit denen es passt</translation>
+        <source>Smallest changes that make the design fit</source>
+        <translation>Kleinste Änderungen, mit denen der Entwurf passt</translation>
     </message>
     <message>
         <source>about this design</source>
@@ -64,32 +64,32 @@
         <translation>Tage</translation>
     </message>
     <message>
-        <source>first what would leave the safety margin free</source>
-        <translation>zuerst, was die Sicherheitsreserve frei ließe</translation>
+        <source>ranked by what restores the safety margin</source>
+        <translation>geordnet danach, was die Sicherheitsreserve wiederherstellt</translation>
     </message>
     <message>
-        <source>first what would make it better; each row alone</source>
-        <translation>zuerst, was ihn verbessern würde; jede Zeile für sich</translation>
+        <source>best improvement first; each row is a separate change</source>
+        <translation>beste Verbesserung zuerst; jede Zeile ist eine eigene Änderung</translation>
     </message>
     <message>
         <source>free</source>
         <translation>frei</translation>
     </message>
     <message>
-        <source>leaves the safety margin free</source>
-        <translation>lässt die Sicherheitsreserve frei</translation>
+        <source>restores the safety margin</source>
+        <translation>stellt die Sicherheitsreserve wieder her</translation>
     </message>
     <message>
-        <source>may not fit: perhaps more than there is</source>
-        <translation>passt vielleicht nicht: womöglich mehr, als da ist</translation>
+        <source>may not fit: may exceed the memory</source>
+        <translation>passt vielleicht nicht: womöglich mehr als der Speicher</translation>
     </message>
     <message>
-        <source>no change or pair of changes is enough</source>
+        <source>no single change or pair of changes is enough</source>
         <translation>keine Änderung und kein Paar von Änderungen genügt</translation>
     </message>
     <message>
-        <source>tight: less free than the safety margin asks for</source>
-        <translation>knapp: weniger frei, als die Sicherheitsreserve verlangt</translation>
+        <source>tight: less free memory than the safety margin</source>
+        <translation>knapp: weniger freier Speicher als die Sicherheitsreserve</translation>
     </message>
     <message>
         <source>why the layout is not legal</source>
@@ -142,9 +142,9 @@
     <name>BetterLayoutMark</name>
     <message>
         <source>%1
-Opens the search of layouts with it</source>
+Opens it in the layout search</source>
         <translation>%1
-Öffnet die Layoutsuche damit</translation>
+Öffnet es in der Layoutsuche</translation>
     </message>
     <message>
         <source>%1 faster layout exists</source>
@@ -152,8 +152,8 @@ Opens the search of layouts with it</source>
         <translation>Es gibt ein %1 schnelleres Layout</translation>
     </message>
     <message>
-        <source>Opens the search of layouts, which says what would change that</source>
-        <translation>Öffnet die Layoutsuche, die sagt, was das ändern würde</translation>
+        <source>Opens the layout search, which shows the smallest fixes</source>
+        <translation>Öffnet die Layoutsuche, die die kleinsten Abhilfen zeigt</translation>
     </message>
 </context>
 <context>
@@ -167,20 +167,20 @@ Opens the search of layouts with it</source>
         <translation>1 Jahr</translation>
     </message>
     <message>
-        <source>How long after the first day of training the bill goes on</source>
-        <translation>Wie lange nach dem ersten Tag des Trainings die Rechnung weiterläuft</translation>
+        <source>Period covered, from the start of training</source>
+        <translation>Betrachteter Zeitraum ab Beginn des Trainings</translation>
     </message>
     <message>
-        <source>Length of the bill</source>
-        <translation>Dauer der Rechnung</translation>
+        <source>Period</source>
+        <translation>Zeitraum</translation>
     </message>
     <message>
         <source>Scenario that trains the model</source>
         <translation>Szenario, das das Modell trainiert</translation>
     </message>
     <message>
-        <source>Whose training stands on the bill: scenarios of this project that train the same model</source>
-        <translation>Wessen Training auf der Rechnung steht: Szenarien dieses Projekts, die dasselbe Modell trainieren</translation>
+        <source>Training scenario whose cost is included. The list shows scenarios of this project that train the same model</source>
+        <translation>Trainingsszenario, dessen Kosten enthalten sind. Die Liste zeigt Szenarien dieses Projekts, die dasselbe Modell trainieren</translation>
     </message>
 </context>
 <context>
@@ -210,12 +210,12 @@ Opens the search of layouts with it</source>
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>Edited by you, kept in this project.</source>
-        <translation>Von Ihnen bearbeitet, in diesem Projekt aufbewahrt.</translation>
+        <source>Edited copy, saved in this project.</source>
+        <translation>Bearbeitete Kopie, in diesem Projekt gespeichert.</translation>
     </message>
     <message>
-        <source>Figures that others print</source>
-        <translation>Zahlen, die andere nennen</translation>
+        <source>Published figures</source>
+        <translation>Veröffentlichte Angaben</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -226,7 +226,7 @@ Opens the search of layouts with it</source>
         <translation>Quellen</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>text</source>
         <translation>ein Text</translation>
     </message>
     <message>
@@ -253,24 +253,24 @@ Opens the search of layouts with it</source>
 <context>
     <name>ChangeCard</name>
     <message>
-        <source>Adds a scenario with the answer; this one stays as it is</source>
-        <translation>Fügt ein Szenario mit der Antwort hinzu; dieses bleibt, wie es ist</translation>
+        <source>Adds a scenario with the answer; this one stays unchanged</source>
+        <translation>Fügt ein Szenario mit der Antwort hinzu; dieses bleibt unverändert</translation>
     </message>
     <message>
         <source>New scenario</source>
         <translation>Neues Szenario</translation>
     </message>
     <message>
-        <source>Puts the answer into this scenario; one step of Undo takes it back</source>
-        <translation>Setzt die Antwort in dieses Szenario ein; einmal Rückgängig nimmt sie zurück</translation>
+        <source>Applies the answer to this scenario; one undo step</source>
+        <translation>Wendet die Antwort auf dieses Szenario an; ein Rückgängig-Schritt</translation>
     </message>
     <message>
         <source>Quantity</source>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -289,8 +289,8 @@ Opens the search of layouts with it</source>
         <translation>gesetzt</translation>
     </message>
     <message>
-        <source>then</source>
-        <translation>dann</translation>
+        <source>new</source>
+        <translation>neu</translation>
     </message>
 </context>
 <context>
@@ -357,22 +357,22 @@ Opens the search of layouts with it</source>
 <context>
     <name>CoefficientsCard</name>
     <message numerus="yes">
-        <source>%1 in all; %n differ from the shipped fit</source>
+        <source>%1 in total; %n differ from the shipped ones</source>
         <translation>
             <numerusform>%1 insgesamt; %n weicht von den mitgelieferten ab</numerusform>
             <numerusform>%1 insgesamt; %n weichen von den mitgelieferten ab</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n in all, as shipped</source>
+        <source>%n in total, as shipped</source>
         <translation>
             <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
             <numerusform>%n insgesamt, wie mitgeliefert</numerusform>
         </translation>
     </message>
     <message>
-        <source>Belongs to</source>
-        <translation>Gehört zu</translation>
+        <source>Scope</source>
+        <translation>Geltung</translation>
     </message>
     <message>
         <source>Coefficient</source>
@@ -414,20 +414,20 @@ Opens the search of layouts with it</source>
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Action, input, result, page … or an input with its value: gpus 4096</source>
+        <source>Action, input, result, page… or an input with a value: gpus 4096</source>
         <translation>Aktion, Eingabe, Ergebnis, Seite … oder eine Eingabe mit Wert: gpus 4096</translation>
     </message>
     <message>
-        <source>Arrows move, Enter does it, Escape leaves</source>
-        <translation>Pfeile bewegen, Eingabetaste führt aus, Escape schließt</translation>
+        <source>Arrow keys move, Enter runs, Escape closes</source>
+        <translation>Pfeiltasten bewegen, Eingabetaste führt aus, Escape schließt</translation>
     </message>
     <message>
         <source>Search everything</source>
         <translation>Alles durchsuchen</translation>
     </message>
     <message>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
     </message>
 </context>
 <context>
@@ -441,7 +441,7 @@ Opens the search of layouts with it</source>
         <translation>Erklären</translation>
     </message>
     <message>
-        <source>Only what differs</source>
+        <source>Only differences</source>
         <translation>Nur Unterschiede</translation>
     </message>
     <message>
@@ -449,24 +449,24 @@ Opens the search of layouts with it</source>
         <translation>Szenarien</translation>
     </message>
     <message>
-        <source>The scenario whose difference is explained</source>
-        <translation>Das Szenario, dessen Unterschied erklärt wird</translation>
+        <source>Scenario whose difference is explained</source>
+        <translation>Szenario, dessen Unterschied erklärt wird</translation>
     </message>
     <message>
-        <source>The table leaves out what is the same in all scenarios</source>
-        <translation>Die Tabelle lässt weg, was in allen Szenarien gleich ist</translation>
+        <source>Hides rows that are the same in all scenarios</source>
+        <translation>Verbirgt Zeilen, die in allen Szenarien gleich sind</translation>
     </message>
     <message>
-        <source>What all others are compared with</source>
-        <translation>Womit alle anderen verglichen werden</translation>
+        <source>Scenario that the others are compared with</source>
+        <translation>Szenario, mit dem die anderen verglichen werden</translation>
     </message>
     <message>
-        <source>Which results are explained</source>
-        <translation>Welche Ergebnisse erklärt werden</translation>
+        <source>Results to explain</source>
+        <translation>Ergebnisse, die erklärt werden</translation>
     </message>
     <message>
-        <source>Which scenarios stand side by side</source>
-        <translation>Welche Szenarien nebeneinander stehen</translation>
+        <source>Scenarios to show side by side</source>
+        <translation>Szenarien, die nebeneinander gezeigt werden</translation>
     </message>
     <message>
         <source>against</source>
@@ -477,8 +477,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>ComparePage</name>
     <message>
-        <source>Adds a scenario that begins as this one, to change</source>
-        <translation>Fügt ein Szenario hinzu, das wie dieses beginnt, um es zu ändern</translation>
+        <source>Adds a copy of this scenario, ready to change</source>
+        <translation>Fügt eine Kopie dieses Szenarios zum Ändern hinzu</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -489,15 +489,15 @@ Opens the search of layouts with it</source>
         <translation>Dieses Szenario kopieren</translation>
     </message>
     <message>
-        <source>There is one scenario of this job. A second one is compared with it here.</source>
-        <translation>Zu diesem Job gibt es nur ein Szenario. Ein zweites wird hier mit ihm verglichen.</translation>
+        <source>This job has only one scenario. Add a second one to compare them here.</source>
+        <translation>Für diesen Job gibt es nur ein Szenario. Ein zweites hinzufügen, um sie hier zu vergleichen.</translation>
     </message>
 </context>
 <context>
     <name>CompareTable</name>
     <message>
-        <source>%1, in band</source>
-        <translation>%1, im Band</translation>
+        <source>%1, uncertain</source>
+        <translation>%1, unsicher</translation>
     </message>
     <message>
         <source>&amp;Copy table	Ctrl+C</source>
@@ -528,7 +528,7 @@ Opens the search of layouts with it</source>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>only what differs</source>
+        <source>only differences</source>
         <translation>nur Unterschiede</translation>
     </message>
 </context>
@@ -573,32 +573,32 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>Memory of a GPU that trains</source>
-        <translation>Speicher einer GPU, die trainiert</translation>
+        <source>Memory per training GPU</source>
+        <translation>Speicher je Trainings-GPU</translation>
     </message>
     <message>
-        <source>Memory of a GPU that writes</source>
-        <translation>Speicher einer GPU, die schreibt</translation>
+        <source>Memory per rollout GPU</source>
+        <translation>Speicher je Rollout-GPU</translation>
     </message>
     <message>
         <source>Memory per GPU</source>
         <translation>Speicher je GPU</translation>
     </message>
     <message>
-        <source>Results with their bands</source>
-        <translation>Ergebnisse mit ihren Bändern</translation>
+        <source>Results with likely ranges</source>
+        <translation>Ergebnisse mit wahrscheinlichen Bereichen</translation>
     </message>
     <message>
-        <source>Some changes work only together: what they bring is halved between the first and the last</source>
-        <translation>Manche Änderungen wirken nur gemeinsam: was sie bringen, teilen sich die erste und die letzte</translation>
+        <source>Some changes work only together: their effect is split evenly between the first and the last</source>
+        <translation>Manche Änderungen wirken nur gemeinsam: Ihre Wirkung ist gleichmäßig auf die erste und die letzte verteilt</translation>
     </message>
     <message>
         <source>Step time</source>
         <translation>Schrittzeit</translation>
     </message>
     <message>
-        <source>Time of a token</source>
-        <translation>Zeit eines Tokens</translation>
+        <source>Time per token</source>
+        <translation>Zeit je Token</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -613,24 +613,24 @@ Opens the search of layouts with it</source>
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>cannot be told apart in GPUs%1</source>
-        <translation>lässt sich in den GPUs nicht unterscheiden%1</translation>
+        <source>needs about as many GPUs%1</source>
+        <translation>braucht etwa gleich viele GPUs%1</translation>
     </message>
     <message>
-        <source>cannot be told apart in cost%1</source>
-        <translation>lässt sich in den Kosten nicht unterscheiden%1</translation>
+        <source>costs about the same%1</source>
+        <translation>kostet etwa gleich viel%1</translation>
     </message>
     <message>
-        <source>cannot be told apart in the speed of a token%1</source>
-        <translation>lässt sich in der Zeit je Token nicht unterscheiden%1</translation>
+        <source>generates tokens about as fast%1</source>
+        <translation>erzeugt Token etwa gleich schnell%1</translation>
     </message>
     <message>
-        <source>cannot be told apart in the time of an iteration%1</source>
-        <translation>lässt sich in der Zeit einer Iteration nicht unterscheiden%1</translation>
+        <source>takes about as long per iteration%1</source>
+        <translation>braucht je Iteration etwa gleich lang%1</translation>
     </message>
     <message>
-        <source>cannot be told apart in time%1</source>
-        <translation>lässt sich in der Zeit nicht unterscheiden%1</translation>
+        <source>takes about as long%1</source>
+        <translation>dauert etwa gleich lang%1</translation>
     </message>
     <message>
         <source>capacity %1</source>
@@ -641,11 +641,11 @@ Opens the search of layouts with it</source>
         <translation>Kapazität von jedem</translation>
     </message>
     <message>
-        <source>costs &lt;b&gt;%1 a month less&lt;/b&gt;%2</source>
+        <source>costs &lt;b&gt;%1 less&lt;/b&gt; per month%2</source>
         <translation>kostet im Monat &lt;b&gt;%1 weniger&lt;/b&gt;%2</translation>
     </message>
     <message>
-        <source>costs &lt;b&gt;%1 a month more&lt;/b&gt;%2</source>
+        <source>costs &lt;b&gt;%1 more&lt;/b&gt; per month%2</source>
         <translation>kostet im Monat &lt;b&gt;%1 mehr&lt;/b&gt;%2</translation>
     </message>
     <message>
@@ -665,31 +665,31 @@ Opens the search of layouts with it</source>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>each changed input’s share of the difference, from a sample of the orders of change; the parts sum to the whole</source>
-        <translation>Anteil jeder geänderten Eingabe am Unterschied, aus einer Stichprobe der Reihenfolgen; die Teile ergeben das Ganze</translation>
+        <source>share of the difference due to each changed input, averaged over sampled orders; the shares add up</source>
+        <translation>Anteil jeder geänderten Eingabe am Unterschied, gemittelt über eine Stichprobe der Reihenfolgen; die Anteile ergeben zusammen das Ganze</translation>
     </message>
     <message>
-        <source>each changed input’s share of the difference; the parts sum to the whole</source>
-        <translation>Anteil jeder geänderten Eingabe am Unterschied; die Teile ergeben das Ganze</translation>
+        <source>share of the difference due to each changed input; the shares add up</source>
+        <translation>Anteil jeder geänderten Eingabe am Unterschied; die Anteile ergeben zusammen das Ganze</translation>
     </message>
     <message>
-        <source>has no cost to compare</source>
-        <translation>hat keine Kosten zum Vergleichen</translation>
+        <source>has no known cost to compare</source>
+        <translation>hat keine bekannten Kosten zum Vergleichen</translation>
     </message>
     <message>
-        <source>has no number of GPUs to compare</source>
-        <translation>hat keine Anzahl von GPUs zum Vergleichen</translation>
+        <source>has no known number of GPUs to compare</source>
+        <translation>hat keine bekannte Zahl von GPUs zum Vergleichen</translation>
     </message>
     <message>
-        <source>has no speed to compare</source>
-        <translation>hat keine Geschwindigkeit zum Vergleichen</translation>
+        <source>has no known speed to compare</source>
+        <translation>hat keine bekannte Geschwindigkeit zum Vergleichen</translation>
     </message>
     <message>
-        <source>has no time to compare</source>
-        <translation>hat keine Zeit zum Vergleichen</translation>
+        <source>has no known time to compare</source>
+        <translation>hat keine bekannte Zeit zum Vergleichen</translation>
     </message>
     <message>
-        <source>is done &lt;b&gt;%1 sooner&lt;/b&gt;%2</source>
+        <source>finishes &lt;b&gt;%1 sooner&lt;/b&gt;%2</source>
         <translation>ist &lt;b&gt;%1 früher&lt;/b&gt; fertig%2</translation>
     </message>
     <message>
@@ -713,28 +713,28 @@ Opens the search of layouts with it</source>
         <translation>andere Spitze</translation>
     </message>
     <message>
-        <source>takes &lt;b&gt;%1 less&lt;/b&gt; for an iteration%2</source>
-        <translation>braucht &lt;b&gt;%1 weniger&lt;/b&gt; für eine Iteration%2</translation>
+        <source>takes &lt;b&gt;%1 less&lt;/b&gt; per iteration%2</source>
+        <translation>braucht je Iteration &lt;b&gt;%1 weniger&lt;/b&gt;%2</translation>
     </message>
     <message>
         <source>takes &lt;b&gt;%1 longer&lt;/b&gt;%2</source>
         <translation>dauert &lt;b&gt;%1 länger&lt;/b&gt;%2</translation>
     </message>
     <message>
-        <source>takes &lt;b&gt;%1 more&lt;/b&gt; for an iteration%2</source>
-        <translation>braucht &lt;b&gt;%1 mehr&lt;/b&gt; für eine Iteration%2</translation>
+        <source>takes &lt;b&gt;%1 more&lt;/b&gt; per iteration%2</source>
+        <translation>braucht je Iteration &lt;b&gt;%1 mehr&lt;/b&gt;%2</translation>
     </message>
     <message>
-        <source>takes as long for an iteration</source>
-        <translation>braucht gleich lang für eine Iteration</translation>
+        <source>takes as long per iteration</source>
+        <translation>braucht je Iteration gleich lang</translation>
     </message>
     <message>
         <source>takes as long</source>
         <translation>dauert gleich lang</translation>
     </message>
     <message>
-        <source>tinted: the band of %1</source>
-        <translation>getönt: das Band von %1</translation>
+        <source>tinted: likely range of %1</source>
+        <translation>getönt: wahrscheinlicher Bereich von %1</translation>
     </message>
     <message>
         <source>unknown in %1: %2</source>
@@ -745,43 +745,43 @@ Opens the search of layouts with it</source>
         <translation>unbekannt in %1</translation>
     </message>
     <message>
-        <source>within the band: %1</source>
-        <translation>innerhalb des Bandes: %1</translation>
+        <source>within the uncertainty: %1</source>
+        <translation>innerhalb der Unsicherheit: %1</translation>
     </message>
     <message>
-        <source>within the band</source>
-        <translation>innerhalb des Bandes</translation>
+        <source>within the uncertainty</source>
+        <translation>innerhalb der Unsicherheit</translation>
     </message>
     <message>
-        <source>writes each token &lt;b&gt;%1 faster&lt;/b&gt;%2</source>
-        <translation>schreibt jedes Token &lt;b&gt;%1 schneller&lt;/b&gt;%2</translation>
+        <source>generates each token &lt;b&gt;%1 faster&lt;/b&gt;%2</source>
+        <translation>erzeugt jedes Token &lt;b&gt;%1 schneller&lt;/b&gt;%2</translation>
     </message>
     <message>
-        <source>writes each token &lt;b&gt;%1 slower&lt;/b&gt;%2</source>
-        <translation>schreibt jedes Token &lt;b&gt;%1 langsamer&lt;/b&gt;%2</translation>
+        <source>generates each token &lt;b&gt;%1 slower&lt;/b&gt;%2</source>
+        <translation>erzeugt jedes Token &lt;b&gt;%1 langsamer&lt;/b&gt;%2</translation>
     </message>
     <message>
-        <source>writes each token as fast</source>
-        <translation>schreibt jedes Token gleich schnell</translation>
+        <source>generates tokens as fast</source>
+        <translation>erzeugt Token gleich schnell</translation>
     </message>
     <message>
-        <source>× does not fit, or is not legal</source>
+        <source>× does not fit or is not legal</source>
         <translation>× passt nicht oder ist nicht zulässig</translation>
     </message>
 </context>
 <context>
     <name>DataView</name>
     <message>
-        <source>%1 nodes of %2 cores, %3; storage moves %4</source>
-        <translation>%1 Knoten mit %2 Kernen, %3; der Storage bewegt %4</translation>
+        <source>%1 nodes of %2 cores, %3; storage transfers %4</source>
+        <translation>%1 Knoten mit %2 Kernen, %3; der Storage überträgt %4</translation>
     </message>
     <message>
-        <source>%1, chosen in the chart beside</source>
-        <translation>%1, im Diagramm daneben gewählt</translation>
+        <source>%1, selected in the chart</source>
+        <translation>%1, im Diagramm gewählt</translation>
     </message>
     <message>
-        <source>At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for which one needs &lt;b&gt;%3&lt;/b&gt;.</source>
-        <translation>Höchstens %1 der Spitze werden erreicht; ein Benchmark ist bestanden, wenn GPUs %2 der Zeit rechnen; dafür braucht eine &lt;b&gt;%3&lt;/b&gt;.</translation>
+        <source>At most %1 of the peak is reached. The benchmark requires GPUs that are busy for %2 of the time; this needs &lt;b&gt;%3&lt;/b&gt; per GPU.</source>
+        <translation>Höchstens %1 der Spitze werden erreicht. Der Benchmark verlangt, dass GPUs %2 der Zeit rechnen; das erfordert &lt;b&gt;%3&lt;/b&gt; je GPU.</translation>
     </message>
     <message>
         <source>Data set and footnote</source>
@@ -824,11 +824,11 @@ Opens the search of layouts with it</source>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>a GPU</source>
+        <source>per GPU</source>
         <translation>je GPU</translation>
     </message>
     <message>
-        <source>a node</source>
+        <source>per node</source>
         <translation>je Knoten</translation>
     </message>
     <message>
@@ -840,7 +840,7 @@ Opens the search of layouts with it</source>
         <translation>Byte je Token</translation>
     </message>
     <message>
-        <source>choose a row to train on it</source>
+        <source>select a row to train on it</source>
         <translation>eine Zeile wählen, um damit zu trainieren</translation>
     </message>
     <message>
@@ -852,12 +852,12 @@ Opens the search of layouts with it</source>
         <translation>Kernstunden</translation>
     </message>
     <message>
-        <source>goes in</source>
-        <translation>geht hinein</translation>
+        <source>input</source>
+        <translation>Eingang</translation>
     </message>
     <message>
-        <source>is kept</source>
-        <translation>bleibt</translation>
+        <source>kept</source>
+        <translation>behalten</translation>
     </message>
     <message>
         <source>size</source>
@@ -884,8 +884,8 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>The same</source>
-        <translation>Dasselbe</translation>
+        <source>Unchanged</source>
+        <translation>Unverändert</translation>
     </message>
 </context>
 <context>
@@ -899,19 +899,19 @@ Opens the search of layouts with it</source>
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>Accelerators whose kernels were measured and which can be bought, each with the layout and users that suit it. One without a price stands last.</source>
-        <translation>Beschleuniger, deren Kernel gemessen wurden und die zu kaufen sind, jeder mit dem Layout und den Nutzern, die zu ihm passen. Einer ohne Preis steht zuletzt.</translation>
+        <source>Available accelerators with measured kernels, each with its best layout and number of users. Those without a price are listed last.</source>
+        <translation>Verfügbare Beschleuniger mit gemessenen Kernels, jeder mit seinem besten Layout und seiner besten Nutzerzahl. Die ohne Preis stehen zuletzt.</translation>
     </message>
     <message>
-        <source>Cheapest other: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; a month</source>
-        <translation>Günstigster anderer: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; im Monat</translation>
+        <source>Cheapest alternative: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; per month</source>
+        <translation>Günstigste Alternative: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; im Monat</translation>
     </message>
     <message>
         <source>GPUs</source>
         <translation>GPUs</translation>
     </message>
     <message>
-        <source>No other accelerator of the catalog holds the targets.</source>
+        <source>No other accelerator of the catalog meets the targets.</source>
         <translation>Kein anderer Beschleuniger des Katalogs hält die Ziele ein.</translation>
     </message>
     <message>
@@ -919,20 +919,20 @@ Opens the search of layouts with it</source>
         <translation>Kauf</translation>
     </message>
     <message>
-        <source>What could be bought</source>
-        <translation>Was zu kaufen wäre</translation>
+        <source>Purchase options</source>
+        <translation>Kaufoptionen</translation>
     </message>
     <message>
-        <source>Which other accelerators carry this load, how many, and at what price</source>
-        <translation>Welche anderen Beschleuniger diese Last tragen, wie viele und zu welchem Preis</translation>
+        <source>Other accelerators that can serve this load, with their number and price</source>
+        <translation>Andere Beschleuniger, die diese Last bedienen können, mit Zahl und Preis</translation>
     </message>
     <message>
-        <source>a month</source>
+        <source>per month</source>
         <translation>im Monat</translation>
     </message>
     <message>
-        <source>a replica</source>
-        <translation>ein Replikat</translation>
+        <source>per replica</source>
+        <translation>je Replikat</translation>
     </message>
     <message>
         <source>first token</source>
@@ -982,8 +982,8 @@ Opens the search of layouts with it</source>
         <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner, keine Projektdatei.</translation>
     </message>
     <message>
-        <source>%1 cannot be opened: it is larger than the 64 MiB that a project may have.</source>
-        <translation>%1 kann nicht geöffnet werden: Die Datei ist größer als die 64 MiB, die ein Projekt haben darf.</translation>
+        <source>%1 cannot be opened: it is larger than the limit of 64 MiB.</source>
+        <translation>%1 kann nicht geöffnet werden: Die Datei ist größer als die Grenze von 64 MiB.</translation>
     </message>
     <message>
         <source>%1 cannot be opened: it is not an ordinary file.</source>
@@ -1002,8 +1002,8 @@ Opens the search of layouts with it</source>
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
     <message>
-        <source>%1 cannot be saved: %2; choose another place with Save as.</source>
-        <translation>%1 kann nicht gespeichert werden: %2; wählen Sie mit „Speichern unter“ einen anderen Ort.</translation>
+        <source>%1 cannot be saved: %2. Choose another location with Save as.</source>
+        <translation>%1 kann nicht gespeichert werden: %2. Mit „Speichern unter“ einen anderen Ort wählen.</translation>
     </message>
     <message>
         <source>%1 copy %2</source>
@@ -1014,8 +1014,8 @@ Opens the search of layouts with it</source>
         <translation>%1 Kopie</translation>
     </message>
     <message>
-        <source>A project keeps at least one scenario.</source>
-        <translation>Ein Projekt behält mindestens ein Szenario.</translation>
+        <source>A project needs at least one scenario.</source>
+        <translation>Ein Projekt braucht mindestens ein Szenario.</translation>
     </message>
     <message>
         <source>A scenario needs a name.</source>
@@ -1038,16 +1038,16 @@ Opens the search of layouts with it</source>
         <translation>Anmerkung zu %1 bearbeiten</translation>
     </message>
     <message>
-        <source>Edit the report&apos;s title page</source>
+        <source>Edit the title page of the report</source>
         <translation>Titelseite des Berichts bearbeiten</translation>
     </message>
     <message>
-        <source>Edit what is presented</source>
-        <translation>Ändern, was präsentiert wird</translation>
+        <source>Edit the presentation contents</source>
+        <translation>Inhalt der Präsentation bearbeiten</translation>
     </message>
     <message>
-        <source>Edit what the report holds</source>
-        <translation>Ändern, was der Bericht enthält</translation>
+        <source>Edit the report contents</source>
+        <translation>Inhalt des Berichts bearbeiten</translation>
     </message>
     <message>
         <source>Make %1 the baseline</source>
@@ -1104,20 +1104,20 @@ Opens the search of layouts with it</source>
 <context>
     <name>EntryEditor</name>
     <message>
-        <source>%1 takes %2; the old value stays in force.</source>
-        <translation>%1: Erlaubt ist %2; der alte Wert bleibt in Kraft.</translation>
+        <source>%1 must be %2; the old value is kept.</source>
+        <translation>%1: Erlaubt ist %2; der alte Wert bleibt.</translation>
     </message>
     <message>
-        <source>%1 takes %2; “%3” is no such number.</source>
-        <translation>%1: Erlaubt ist %2; „%3“ ist keine solche Zahl.</translation>
+        <source>%1 must be %2; “%3” is not valid.</source>
+        <translation>%1: Erlaubt ist %2; „%3“ ist ungültig.</translation>
     </message>
     <message>
         <source>%1: copy of %2</source>
         <translation>%1: Kopie von %2</translation>
     </message>
     <message>
-        <source>The copy is kept in this project. Figures are dense rates in the units shown; other units may be typed with the number.</source>
-        <translation>Die Kopie wird in diesem Projekt aufbewahrt. Angegeben sind dichte Raten in den gezeigten Einheiten; andere Einheiten können mit der Zahl eingegeben werden.</translation>
+        <source>The copy is saved in this project. Figures are dense rates in the units shown; a typed value may include another unit.</source>
+        <translation>Die Kopie wird in diesem Projekt gespeichert. Angegeben sind dichte Raten in den gezeigten Einheiten; eine eingegebene Zahl darf eine andere Einheit haben.</translation>
     </message>
     <message>
         <source>Use the copy</source>
@@ -1139,8 +1139,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>EntryPicker</name>
     <message>
-        <source>Change figures of this entry; the copy is kept in the project</source>
-        <translation>Zahlen dieses Eintrags ändern; die Kopie wird im Projekt aufbewahrt</translation>
+        <source>Edit figures in a copy of this entry; the copy is saved in the project</source>
+        <translation>Zahlen in einer Kopie dieses Eintrags bearbeiten; die Kopie wird im Projekt gespeichert</translation>
     </message>
     <message>
         <source>Edit a copy…</source>
@@ -1163,8 +1163,8 @@ Opens the search of layouts with it</source>
         <translation>Nach Name suchen</translation>
     </message>
     <message>
-        <source>Type a part of the name, maker or kind; arrows move, Enter chooses</source>
-        <translation>Geben Sie einen Teil von Name, Hersteller oder Art ein; Pfeiltasten bewegen, Eingabetaste wählt</translation>
+        <source>Type part of the name, vendor or kind. Arrow keys move, Enter selects</source>
+        <translation>Einen Teil von Name, Hersteller oder Art eingeben. Pfeiltasten bewegen, Eingabetaste wählt</translation>
     </message>
 </context>
 <context>
@@ -1186,8 +1186,8 @@ Opens the search of layouts with it</source>
         <translation>Bias %</translation>
     </message>
     <message>
-        <source>in band %</source>
-        <translation>im Band %</translation>
+        <source>in range %</source>
+        <translation>im Bereich %</translation>
     </message>
     <message>
         <source>mean %</source>
@@ -1198,7 +1198,7 @@ Opens the search of layouts with it</source>
         <translation>Median %</translation>
     </message>
     <message>
-        <source>of the runs that are shown</source>
+        <source>for the runs shown</source>
         <translation>der gezeigten Läufe</translation>
     </message>
     <message>
@@ -1229,15 +1229,15 @@ Opens the search of layouts with it</source>
         <translation>Wird gelesen …</translation>
     </message>
     <message>
-        <source>Take over %1</source>
-        <translation>%1 übernehmen</translation>
+        <source>Apply %1</source>
+        <translation>%1 anwenden</translation>
     </message>
     <message>
-        <source>The design is copied as one line of text</source>
-        <translation>Der Entwurf ist als eine Zeile Text kopiert</translation>
+        <source>Design copied as one line of text</source>
+        <translation>Entwurf als eine Zeile Text kopiert</translation>
     </message>
     <message>
-        <source>The pasted text is no design: %1</source>
+        <source>The pasted text is not a design: %1</source>
         <translation>Der eingefügte Text ist kein Entwurf: %1</translation>
     </message>
     <message>
@@ -1252,16 +1252,16 @@ Opens the search of layouts with it</source>
 <context>
     <name>Explanation</name>
     <message>
-        <source>%1 holds 85 % of the runs that the fit never saw. %2</source>
-        <translation>In %1 liegen 85 % der Läufe, die die Anpassung nie sah. %2</translation>
+        <source>%1 is the likely range: it covers 85 % of runs held out of calibration. %2</source>
+        <translation>%1 ist der wahrscheinliche Bereich: Er umfasst 85 % der Läufe, die nicht in die Kalibrierung eingingen. %2</translation>
     </message>
     <message>
-        <source>%1 is laid around what relatives of this design show: of its own kind no run was measured. %2</source>
-        <translation>%1 folgt dem, was Verwandte dieses Entwurfs zeigen: Von seiner eigenen Art wurde kein Lauf gemessen. %2</translation>
+        <source>%1 is the likely range from similar runs. %2</source>
+        <translation>%1 ist der wahrscheinliche Bereich aus ähnlichen Läufen. %2</translation>
     </message>
     <message>
-        <source>%1 of the whole</source>
-        <translation>%1 des Ganzen</translation>
+        <source>%1 of the total</source>
+        <translation>%1 der Summe</translation>
     </message>
     <message>
         <source>%1 on stage %2</source>
@@ -1272,8 +1272,8 @@ Opens the search of layouts with it</source>
         <translation>Formel</translation>
     </message>
     <message>
-        <source>How sure</source>
-        <translation>Wie sicher</translation>
+        <source>Uncertainty</source>
+        <translation>Unsicherheit</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -1284,36 +1284,36 @@ Opens the search of layouts with it</source>
         <translation>Ziele</translation>
     </message>
     <message>
-        <source>The comparison of the latencies with their targets.</source>
-        <translation>Der Vergleich der Latenzen mit ihren Zielen.</translation>
+        <source>Comparison of the latencies with their targets.</source>
+        <translation>Vergleich der Latenzen mit ihren Zielen.</translation>
     </message>
     <message>
-        <source>What would change it most</source>
-        <translation>Was am meisten ändern würde</translation>
+        <source>Largest effects</source>
+        <translation>Größte Wirkungen</translation>
     </message>
     <message>
-        <source>What would harm it most</source>
-        <translation>Was am meisten schaden würde</translation>
+        <source>Largest deteriorations</source>
+        <translation>Größte Verschlechterungen</translation>
     </message>
     <message>
-        <source>What would improve it most</source>
-        <translation>Was es am meisten verbessern würde</translation>
+        <source>Largest improvements</source>
+        <translation>Größte Verbesserungen</translation>
     </message>
     <message>
-        <source>Where each number comes from</source>
-        <translation>Woher jede Zahl kommt</translation>
+        <source>Values and their origin</source>
+        <translation>Werte und ihre Herkunft</translation>
     </message>
     <message>
-        <source>Whether the first and each next token come in time for the share of requests that the targets hold for, on replicas that hold the model.</source>
-        <translation>Ob das erste und jedes weitere Token für den Anteil der Anfragen, für den die Ziele gelten, rechtzeitig kommen, auf Replikaten, die das Modell fassen.</translation>
+        <source>Whether the first and each next token meet their targets for the required share of requests. The model must also fit the replicas.</source>
+        <translation>Ob das erste und jedes weitere Token ihre Ziele für den geforderten Anteil der Anfragen einhalten. Außerdem muss das Modell in die Replikate passen.</translation>
     </message>
     <message>
         <source>accelerator</source>
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>band %1</source>
-        <translation>Band %1</translation>
+        <source>likely %1</source>
+        <translation>Bereich %1</translation>
     </message>
     <message>
         <source>derived</source>
@@ -1324,8 +1324,8 @@ Opens the search of layouts with it</source>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>it meets the targets when both latencies at the percentile are at most their targets; budget and power limit are looked at then. It is saturated when requests arrive faster than the replicas end them.</source>
-        <translation>die Ziele sind eingehalten, wenn beide Latenzen beim Perzentil höchstens so lang sind wie ihre Ziele; danach wird auf Budget und Leistungsgrenze gesehen. Überlastet ist es, wenn Anfragen schneller ankommen, als die Replikate sie beenden.</translation>
+        <source>The targets are met if both latencies at the percentile are within them. Budget and power limit are checked next. Saturated: requests arrive faster than the replicas finish them.</source>
+        <translation>Die Ziele sind eingehalten, wenn beide Latenzen beim Perzentil darin liegen. Danach werden Budget und Leistungsgrenze geprüft. Gesättigt: Anfragen kommen schneller an, als die Replikate sie beenden.</translation>
     </message>
     <message>
         <source>model</source>
@@ -1346,8 +1346,8 @@ Opens the search of layouts with it</source>
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
-        <source>Back to the explanation before</source>
-        <translation>Zurück zur vorigen Erklärung</translation>
+        <source>Previous explanation</source>
+        <translation>Vorige Erklärung</translation>
     </message>
     <message>
         <source>Copy this explanation as text</source>
@@ -1358,27 +1358,27 @@ Opens the search of layouts with it</source>
         <translation>Diese Erklärung kopieren</translation>
     </message>
     <message>
-        <source>Formula with the numbers of this design</source>
-        <translation>Formel mit den Zahlen dieses Entwurfs</translation>
+        <source>Formula with the values of this design</source>
+        <translation>Formel mit den Werten dieses Entwurfs</translation>
     </message>
     <message>
         <source>Formula</source>
         <translation>Formel</translation>
     </message>
     <message>
-        <source>Forward again</source>
-        <translation>Wieder vorwärts</translation>
+        <source>Next explanation</source>
+        <translation>Nächste Erklärung</translation>
     </message>
     <message>
-        <source>How sure</source>
-        <translation>Wie sicher</translation>
+        <source>Uncertainty</source>
+        <translation>Unsicherheit</translation>
     </message>
     <message>
-        <source>Show the measured runs that the band comes from</source>
-        <translation>Die gemessenen Läufe zeigen, aus denen das Band kommt</translation>
+        <source>Show the measured runs behind the likely range</source>
+        <translation>Die gemessenen Läufe hinter dem wahrscheinlichen Bereich zeigen</translation>
     </message>
     <message>
-        <source>Show the runs</source>
+        <source>Show runs</source>
         <translation>Läufe zeigen</translation>
     </message>
     <message>
@@ -1386,12 +1386,12 @@ Opens the search of layouts with it</source>
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Where each number comes from</source>
-        <translation>Woher jede Zahl kommt</translation>
+        <source>Values and their origin</source>
+        <translation>Werte und ihre Herkunft</translation>
     </message>
     <message>
-        <source>With the numbers of this design</source>
-        <translation>Mit den Zahlen dieses Entwurfs</translation>
+        <source>With the values of this design</source>
+        <translation>Mit den Werten dieses Entwurfs</translation>
     </message>
 </context>
 <context>
@@ -1405,20 +1405,20 @@ Opens the search of layouts with it</source>
         <translation>Erkunden</translation>
     </message>
     <message>
-        <source>Many designs around this one: which layout is best, what to buy, what matters.</source>
-        <translation>Viele Entwürfe um diesen herum: welches Layout das beste ist, was zu kaufen ist, worauf es ankommt.</translation>
+        <source>Variants of this design: the best layout, purchase options, and the inputs that matter.</source>
+        <translation>Varianten dieses Entwurfs: das beste Layout, Kaufoptionen und die Eingaben, auf die es ankommt.</translation>
     </message>
     <message>
-        <source>Stops what is being worked out; what has been found stays</source>
-        <translation>Beendet, was gerade ausgerechnet wird; was gefunden ist, bleibt</translation>
+        <source>Stops the calculation and keeps the results so far</source>
+        <translation>Beendet die Berechnung und behält die bisherigen Ergebnisse</translation>
     </message>
     <message>
         <source>Study</source>
         <translation>Studie</translation>
     </message>
     <message>
-        <source>This view asks nothing: it follows the inputs.</source>
-        <translation>Diese Ansicht fragt nichts: Sie folgt den Eingaben.</translation>
+        <source>This view has no settings; it updates with the inputs.</source>
+        <translation>Diese Ansicht hat keine Einstellungen; sie folgt den Eingaben.</translation>
     </message>
     <message>
         <source>View of the page</source>
@@ -1432,15 +1432,15 @@ Opens the search of layouts with it</source>
         <translation>%1-Dateien (*.%2)</translation>
     </message>
     <message numerus="yes">
-        <source>%1 has no word for %n inputs of this design</source>
+        <source>%1 cannot express %n inputs of this design</source>
         <translation>
-            <numerusform>%1 hat kein Wort für %n Eingabe dieses Entwurfs</numerusform>
-            <numerusform>%1 hat kein Wort für %n Eingaben dieses Entwurfs</numerusform>
+            <numerusform>%1 kann %n Eingabe dieses Entwurfs nicht ausdrücken</numerusform>
+            <numerusform>%1 kann %n Eingaben dieses Entwurfs nicht ausdrücken</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 says everything of this design&apos;s work, layout and recipe.</source>
-        <translation>%1 sagt alles über Arbeit, Layout und Rezept dieses Entwurfs.</translation>
+        <source>%1 can express the whole workload, layout and recipe of this design.</source>
+        <translation>%1 kann Arbeit, Layout und Rezept dieses Entwurfs vollständig ausdrücken.</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -1455,24 +1455,24 @@ Opens the search of layouts with it</source>
         <translation>&amp;Speichern unter …</translation>
     </message>
     <message>
-        <source>&amp;Write it anyway</source>
+        <source>&amp;Write anyway</source>
         <translation>&amp;Trotzdem schreiben</translation>
     </message>
     <message>
-        <source>Allows saving and copying a design that cannot run. The first comment of the file says why</source>
+        <source>Allows saving and copying a design that cannot run. The first comment of the file states the reason</source>
         <translation>Erlaubt das Speichern und Kopieren eines Entwurfs, der nicht laufen kann. Der erste Kommentar der Datei nennt den Grund</translation>
     </message>
     <message>
-        <source>As in the default design</source>
-        <translation>Wie im Standardentwurf</translation>
+        <source>Default value</source>
+        <translation>Vorgabewert</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Closes; nothing of the project has changed</source>
-        <translation>Schließt; am Projekt hat sich nichts geändert</translation>
+        <source>Closes the dialog; the project is unchanged</source>
+        <translation>Schließt den Dialog; das Projekt bleibt unverändert</translation>
     </message>
     <message>
         <source>Copied.</source>
@@ -1483,8 +1483,8 @@ Opens the search of layouts with it</source>
         <translation>Für ein anderes Programm exportieren</translation>
     </message>
     <message>
-        <source>How it comes back</source>
-        <translation>Wie es zurückkommt</translation>
+        <source>When read back</source>
+        <translation>Beim Einlesen</translation>
     </message>
     <message>
         <source>Input</source>
@@ -1495,24 +1495,24 @@ Opens the search of layouts with it</source>
         <translation>Nicht geschrieben: Dieser Entwurf kann nicht laufen.</translation>
     </message>
     <message>
-        <source>Takes the text along to paste it elsewhere</source>
-        <translation>Nimmt den Text mit, um ihn anderswo einzufügen</translation>
+        <source>Copies the text to the clipboard</source>
+        <translation>Kopiert den Text in die Zwischenablage</translation>
     </message>
     <message>
-        <source>The comment says %1</source>
-        <translation>Der Kommentar sagt %1</translation>
+        <source>From the comment: %1</source>
+        <translation>Aus dem Kommentar: %1</translation>
     </message>
     <message>
-        <source>The program that the design is written for</source>
-        <translation>Das Programm, für das der Entwurf geschrieben wird</translation>
+        <source>Program to export the design for</source>
+        <translation>Programm, für das der Entwurf exportiert wird</translation>
     </message>
     <message>
-        <source>The text of the file. Its comment holds what the format has no word for, so that this program reads the same design from it again</source>
-        <translation>Der Text der Datei. Ihr Kommentar enthält, wofür das Format kein Wort hat, sodass dieses Programm denselben Entwurf wieder daraus liest</translation>
+        <source>Text of the file. A comment stores the inputs that the format cannot express, so that Trainyard can read them back.</source>
+        <translation>Text der Datei. Ein Kommentar speichert die Eingaben, die das Format nicht ausdrücken kann, sodass Trainyard sie wieder lesen kann.</translation>
     </message>
     <message>
-        <source>The text of the file</source>
-        <translation>Der Text der Datei</translation>
+        <source>Text of the file</source>
+        <translation>Text der Datei</translation>
     </message>
     <message>
         <source>This design cannot run. %1: %2.</source>
@@ -1523,11 +1523,11 @@ Opens the search of layouts with it</source>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>What the format has no word for</source>
-        <translation>Wofür das Format kein Wort hat</translation>
+        <source>Inputs that the format cannot express</source>
+        <translation>Eingaben, die das Format nicht ausdrücken kann</translation>
     </message>
     <message>
-        <source>Writes the text into a file</source>
+        <source>Writes the text to a file</source>
         <translation>Schreibt den Text in eine Datei</translation>
     </message>
     <message>
@@ -1538,8 +1538,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>FileCommands</name>
     <message>
-        <source>%1 and %2 are projects, and a window holds one: open them one after the other.</source>
-        <translation>%1 und %2 sind Projekte, und ein Fenster fasst eines: Öffnen Sie sie nacheinander.</translation>
+        <source>%1 and %2 are both projects. A window can hold only one; open them one at a time.</source>
+        <translation>%1 und %2 sind beides Projekte. Ein Fenster fasst nur eines; einzeln öffnen.</translation>
     </message>
     <message>
         <source>&amp;Clear this list</source>
@@ -1554,8 +1554,8 @@ Opens the search of layouts with it</source>
         <translation>Das Verwerfen kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
-        <source>Everything that can be opened (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
-        <translation>Alles, was sich öffnen lässt (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard-Projekte und -Berichte (*.trainyard *.json *.pdf);;Alle Dateien (*)</translation>
+        <source>All supported files (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)</source>
+        <translation>Alle unterstützten Dateien (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors *.csv *.log);;Trainyard-Projekte und -Berichte (*.trainyard *.json *.pdf);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Export CSV</source>
@@ -1574,16 +1574,16 @@ Opens the search of layouts with it</source>
         <translation>Speichern &amp;unter…</translation>
     </message>
     <message>
-        <source>Save &amp;over it</source>
-        <translation>&amp;Darüber speichern</translation>
+        <source>&amp;Overwrite</source>
+        <translation>&amp;Überschreiben</translation>
     </message>
     <message>
         <source>Save project</source>
         <translation>Projekt speichern</translation>
     </message>
     <message>
-        <source>Saving over it erases those changes. Save yours under another name to keep both.</source>
-        <translation>Darüber zu speichern löscht diese Änderungen. Speichern Sie Ihre unter einem anderen Namen, um beide zu behalten.</translation>
+        <source>Overwriting the file discards those changes. Save under another name to keep both.</source>
+        <translation>Überschreiben verwirft diese Änderungen. Unter einem anderen Namen speichern, um beide zu behalten.</translation>
     </message>
     <message>
         <source>Table written to %1</source>
@@ -1602,8 +1602,8 @@ Opens the search of layouts with it</source>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
-        <source>“%1” has changes that are not saved.</source>
-        <translation>„%1“ hat Änderungen, die nicht gespeichert sind.</translation>
+        <source>“%1” has unsaved changes.</source>
+        <translation>„%1“ hat nicht gespeicherte Änderungen.</translation>
     </message>
     <message>
         <source>“%1” was changed by another window or program since it was opened here.</source>
@@ -1648,8 +1648,8 @@ Opens the search of layouts with it</source>
         <translation>Nur eigene Läufe</translation>
     </message>
     <message>
-        <source>Only runs outside the band</source>
-        <translation>Nur Läufe außerhalb des Bandes</translation>
+        <source>Only runs outside their range</source>
+        <translation>Nur Läufe außerhalb ihres Bereichs</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -1668,7 +1668,7 @@ Opens the search of layouts with it</source>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Shows runs whose model, source, accelerator or framework holds every word</source>
+        <source>Shows runs whose model, source, accelerator or framework contains every word</source>
         <translation>Zeigt Läufe, deren Modell, Quelle, Beschleuniger oder Framework jedes Wort enthält</translation>
     </message>
     <message>
@@ -1676,12 +1676,12 @@ Opens the search of layouts with it</source>
         <translation>Zeigt die Läufe eines Modells</translation>
     </message>
     <message>
-        <source>Takes every filter back</source>
-        <translation>Nimmt jeden Filter zurück</translation>
+        <source>Clears all filters</source>
+        <translation>Hebt alle Filter auf</translation>
     </message>
     <message>
-        <source>Which runs are shown</source>
-        <translation>Welche Läufe gezeigt werden</translation>
+        <source>Filter of the runs</source>
+        <translation>Filter der Läufe</translation>
     </message>
 </context>
 <context>
@@ -1691,28 +1691,28 @@ Opens the search of layouts with it</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Play again</source>
-        <translation>Noch einmal</translation>
+        <source>Simulate again</source>
+        <translation>Erneut simulieren</translation>
     </message>
     <message>
-        <source>Plays the runs of this design once more</source>
-        <translation>Spielt die Läufe dieses Entwurfs noch einmal durch</translation>
+        <source>Simulates the runs of this design again</source>
+        <translation>Simuliert die Läufe dieses Entwurfs erneut</translation>
     </message>
     <message>
         <source>Seed of the random numbers</source>
         <translation>Startwert der Zufallszahlen</translation>
     </message>
     <message>
-        <source>Share of the runs played</source>
-        <translation>Anteil der durchgespielten Läufe</translation>
+        <source>Progress of the simulated runs</source>
+        <translation>Fortschritt der simulierten Läufe</translation>
     </message>
     <message>
-        <source>Stops playing runs; what is shown stays</source>
-        <translation>Hält das Durchspielen an; was zu sehen ist, bleibt</translation>
+        <source>Stops the simulation and keeps its results</source>
+        <translation>Hält die Simulation an und behält ihre Ergebnisse</translation>
     </message>
     <message>
-        <source>The same seed plays the same runs again; another one plays others</source>
-        <translation>Derselbe Startwert spielt dieselben Läufe noch einmal, ein anderer spielt andere</translation>
+        <source>The same seed gives the same simulated runs</source>
+        <translation>Derselbe Startwert ergibt dieselben simulierten Läufe</translation>
     </message>
     <message>
         <source>seed </source>
@@ -1727,8 +1727,8 @@ Opens the search of layouts with it</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 cannot be opened: it is a folder; open the files in it.</source>
-        <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner; öffnen Sie die Dateien darin.</translation>
+        <source>%1 cannot be opened: it is a folder. Open the files inside it.</source>
+        <translation>%1 kann nicht geöffnet werden: Es ist ein Ordner. Die Dateien darin öffnen.</translation>
     </message>
     <message>
         <source>%1 cannot be opened: it is not an ordinary file.</source>
@@ -1779,8 +1779,8 @@ Opens the search of layouts with it</source>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 on each GPU</source>
-        <translation>%1 auf jeder GPU</translation>
+        <source>%1 per GPU</source>
+        <translation>%1 je GPU</translation>
     </message>
     <message>
         <source>%1 on the fullest GPU (stage %2)</source>
@@ -1791,17 +1791,17 @@ Opens the search of layouts with it</source>
         <translation>%1 zu viel</translation>
     </message>
     <message>
-        <source>%1 run</source>
+        <source>%1 running</source>
         <comment>users whose requests run at once</comment>
         <translation>%1 laufen</translation>
     </message>
     <message>
-        <source>%1; %2 with the safety margin</source>
-        <translation>%1; %2 mit der Sicherheitsreserve</translation>
+        <source>%1; up to %2 with safety margin</source>
+        <translation>%1; bis zu %2 mit Sicherheitsreserve</translation>
     </message>
     <message>
-        <source>%1; fits when buffers are freed in time: %2</source>
-        <translation>%1; passt, wenn Puffer rechtzeitig frei werden: %2</translation>
+        <source>%1; %2 if buffers are freed in time</source>
+        <translation>%1; %2, wenn Puffer rechtzeitig frei werden</translation>
     </message>
     <message numerus="yes">
         <source>%n replicas</source>
@@ -1819,16 +1819,16 @@ Opens the search of layouts with it</source>
         <translation>, wie in %1</translation>
     </message>
     <message>
-        <source>, band %1</source>
-        <translation>, Band %1</translation>
+        <source>, likely range %1</source>
+        <translation>, wahrscheinlicher Bereich %1</translation>
     </message>
     <message>
         <source>, not compared with %1: another job</source>
         <translation>, nicht mit %1 verglichen: ein anderer Job</translation>
     </message>
     <message>
-        <source>, of another peak: %1, not %2</source>
-        <translation>, einer anderen Spitze: %1, nicht %2</translation>
+        <source>, of a different peak: %1 instead of %2</source>
+        <translation>, einer anderen Spitze: %1 statt %2</translation>
     </message>
     <message>
         <source>= %1</source>
@@ -1840,8 +1840,8 @@ Opens the search of layouts with it</source>
         <translation>Eine Angabe zu Beschleuniger, Engine oder Last ist unbekannt</translation>
     </message>
     <message>
-        <source>More requests arrive than the replicas answer</source>
-        <translation>Es kommen mehr Anfragen an, als die Replikate beantworten</translation>
+        <source>More requests arrive than the replicas can serve</source>
+        <translation>Es kommen mehr Anfragen an, als die Replikate bedienen können</translation>
     </message>
     <message>
         <source>TTFT p%1 %2, TPOT p%1 %3</source>
@@ -1865,12 +1865,12 @@ Opens the search of layouts with it</source>
         <translation>falls zulässig</translation>
     </message>
     <message>
-        <source>no power to hold against %1</source>
-        <translation>keine Leistung, die gegen %1 zu halten wäre</translation>
+        <source>power unknown, limit %1</source>
+        <translation>Leistung unbekannt, Grenze %1</translation>
     </message>
     <message>
-        <source>no price to hold against %1</source>
-        <translation>kein Preis, der sich mit %1 vergleichen ließe</translation>
+        <source>cost unknown, budget %1</source>
+        <translation>Kosten unbekannt, Budget %1</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -1890,8 +1890,8 @@ Opens the search of layouts with it</source>
         <translation>Ausgabe</translation>
     </message>
     <message>
-        <source>perhaps %1 over</source>
-        <translation>vielleicht %1 zu viel</translation>
+        <source>may be %1 over</source>
+        <translation>womöglich %1 zu viel</translation>
     </message>
     <message>
         <source>target %1</source>
@@ -1917,16 +1917,16 @@ Opens the search of layouts with it</source>
         <translation>Kennzahlen</translation>
     </message>
     <message>
-        <source>Numbers for which the window is too narrow</source>
-        <translation>Zahlen, für die das Fenster zu schmal ist</translation>
+        <source>Numbers hidden because the window is too narrow</source>
+        <translation>Zahlen, die verborgen sind, weil das Fenster zu schmal ist</translation>
     </message>
     <message>
-        <source>What solves it: %1</source>
-        <translation>Was hilft: %1</translation>
+        <source>Find a solution: %1</source>
+        <translation>Lösung suchen: %1</translation>
     </message>
     <message>
-        <source>What to buy for deadline, budget and power</source>
-        <translation>Was für Frist, Budget und Leistung zu kaufen ist</translation>
+        <source>Find hardware for the deadline, budget and power limit</source>
+        <translation>Hardware für Frist, Budget und Leistungsgrenze suchen</translation>
     </message>
     <message>
         <source>more</source>
@@ -1936,32 +1936,32 @@ Opens the search of layouts with it</source>
 <context>
     <name>Help</name>
     <message>
-        <source>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Designs clusters for AI training: memory, time, storage, energy and money follow each input at once.&lt;/p&gt;&lt;p&gt;GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. Set in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Entwirft Cluster für das KI-Training: Speicher, Zeit, Storage, Energie und Geld folgen jeder Eingabe sofort.&lt;/p&gt;&lt;p&gt;GPL 3 oder neuer; die Engine Apache 2.0. Verwendet Qt %2, Qt Charts und QCustomPlot. Gesetzt in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</translation>
+        <source>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Designs clusters for AI training and inference. Memory, time, storage, energy and cost update with each input.&lt;/p&gt;&lt;p&gt;GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. Set in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Trainyard %1&lt;/h3&gt;&lt;p&gt;Entwirft Cluster für Training und Betrieb von KI. Speicher, Zeit, Storage, Energie und Kosten folgen jeder Eingabe.&lt;/p&gt;&lt;p&gt;GPL 3 oder neuer; die Engine Apache 2.0. Verwendet Qt %2, Qt Charts und QCustomPlot. Gesetzt in Inter (SIL Open Font Licence 1.1).&lt;/p&gt;</translation>
     </message>
     <message>
         <source>About Trainyard</source>
         <translation>Über Trainyard</translation>
     </message>
     <message>
-        <source>Back to the explanation before</source>
+        <source>Go back to the previous explanation</source>
         <translation>Zurück zur vorigen Erklärung</translation>
     </message>
     <message>
-        <source>Copy the focused chart as picture and table, or a table for a spreadsheet</source>
-        <translation>Das Diagramm mit dem Fokus als Bild und Tabelle kopieren, oder eine Tabelle für ein Tabellenprogramm</translation>
+        <source>Copy the focused chart as image and table, or the focused table for a spreadsheet</source>
+        <translation>Das fokussierte Diagramm als Bild und Tabelle kopieren, oder die fokussierte Tabelle für ein Tabellenprogramm</translation>
     </message>
     <message>
-        <source>Explain the number that is focused</source>
-        <translation>Die Zahl mit dem Fokus erklären</translation>
+        <source>Explain the focused number</source>
+        <translation>Die fokussierte Zahl erklären</translation>
     </message>
     <message>
         <source>Go to the next region of the window</source>
         <translation>Zum nächsten Bereich des Fensters</translation>
     </message>
     <message>
-        <source>Go to the region before</source>
-        <translation>Zum vorigen Bereich</translation>
+        <source>Go to the previous region of the window</source>
+        <translation>Zum vorigen Bereich des Fensters</translation>
     </message>
     <message>
         <source>Key</source>
@@ -1972,12 +1972,12 @@ Opens the search of layouts with it</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>Reset the input that is focused</source>
-        <translation>Die Eingabe mit dem Fokus zurücksetzen</translation>
+        <source>Reset the focused input</source>
+        <translation>Die fokussierte Eingabe zurücksetzen</translation>
     </message>
     <message>
-        <source>Show the focused chart as a table, or back</source>
-        <translation>Das Diagramm mit dem Fokus als Tabelle zeigen, oder zurück</translation>
+        <source>Switch the focused chart between chart and table</source>
+        <translation>Das fokussierte Diagramm zwischen Diagramm und Tabelle umschalten</translation>
     </message>
     <message>
         <source>Show the scenario to the left</source>
@@ -1988,43 +1988,43 @@ Opens the search of layouts with it</source>
         <translation>Das Szenario rechts daneben zeigen</translation>
     </message>
     <message>
-        <source>What it does</source>
+        <source>Action</source>
         <translation>Wirkung</translation>
     </message>
 </context>
 <context>
     <name>ImportDialog</name>
     <message>
-        <source>&amp;Into scenario %1</source>
-        <translation>&amp;In Szenario %1</translation>
+        <source>&amp;Apply to scenario %1</source>
+        <translation>&amp;Auf Szenario %1 anwenden</translation>
     </message>
     <message>
         <source>&amp;Name</source>
         <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>Adds a scenario: this one with what the files say. One undo step</source>
-        <translation>Fügt ein Szenario hinzu: dieses mit dem, was die Dateien sagen. Einmal Rückgängig nimmt es zurück</translation>
+        <source>Adds a copy of this scenario with the settings from the files. One undo step</source>
+        <translation>Fügt eine Kopie dieses Szenarios mit den Einstellungen aus den Dateien hinzu. Ein Rückgängig-Schritt</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Changes the present scenario to what the files say. One undo step</source>
-        <translation>Ändert das jetzige Szenario zu dem, was die Dateien sagen. Einmal Rückgängig nimmt es zurück</translation>
+        <source>Applies the settings from the files to the current scenario. One undo step</source>
+        <translation>Wendet die Einstellungen aus den Dateien auf das aktuelle Szenario an. Ein Rückgängig-Schritt</translation>
     </message>
     <message>
         <source>Choose a file…</source>
         <translation>Datei wählen …</translation>
     </message>
     <message>
-        <source>Choose a line to read all of it.</source>
-        <translation>Wählen Sie eine Zeile, um sie ganz zu lesen.</translation>
+        <source>Select a row to see its full text.</source>
+        <translation>Eine Zeile wählen, um ihren ganzen Text zu sehen.</translation>
     </message>
     <message>
-        <source>Leaves everything as it is</source>
-        <translation>Lässt alles, wie es ist</translation>
+        <source>Closes the dialog without changes</source>
+        <translation>Schließt den Dialog ohne Änderungen</translation>
     </message>
     <message>
         <source>New &amp;scenario</source>
@@ -2039,23 +2039,23 @@ Opens the search of layouts with it</source>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Take over what the files say</source>
-        <translation>Übernehmen, was die Dateien sagen</translation>
+        <source>Apply settings from files</source>
+        <translation>Einstellungen aus Dateien anwenden</translation>
     </message>
     <message>
-        <source>The file whose values are taken wherever another file says something else</source>
-        <translation>Die Datei, deren Werte gelten, wo eine andere Datei etwas anderes sagt</translation>
+        <source>File whose values are used where the files disagree</source>
+        <translation>Datei, deren Werte gelten, wo sich die Dateien widersprechen</translation>
     </message>
     <message numerus="yes">
-        <source>The files contradict each other in %n values. &amp;Believe</source>
+        <source>The files disagree on %n values. &amp;Use values from</source>
         <translation>
-            <numerusform>Die Dateien widersprechen sich in %n Wert. &amp;Maßgeblich</numerusform>
-            <numerusform>Die Dateien widersprechen sich in %n Werten. &amp;Maßgeblich</numerusform>
+            <numerusform>Die Dateien widersprechen sich in %n Wert. &amp;Werte nehmen aus</numerusform>
+            <numerusform>Die Dateien widersprechen sich in %n Werten. &amp;Werte nehmen aus</numerusform>
         </translation>
     </message>
     <message>
-        <source>The name of the new scenario</source>
-        <translation>Der Name des neuen Szenarios</translation>
+        <source>Name of the new scenario</source>
+        <translation>Name des neuen Szenarios</translation>
     </message>
     <message>
         <source>now %1</source>
@@ -2066,16 +2066,16 @@ Opens the search of layouts with it</source>
 <context>
     <name>InputFinder</name>
     <message>
-        <source>A click gives an input a slider</source>
-        <translation>Ein Klick gibt einer Eingabe einen Regler</translation>
+        <source>Click an input to add a slider</source>
+        <translation>Eine Eingabe anklicken, um einen Regler hinzuzufügen</translation>
     </message>
     <message>
-        <source>A few letters of its name; Return gives it a slider</source>
-        <translation>Einige Buchstaben ihres Namens; Eingabetaste gibt ihr einen Regler</translation>
+        <source>Type part of the name; Enter adds a slider</source>
+        <translation>Einen Teil des Namens eingeben; Eingabetaste fügt einen Regler hinzu</translation>
     </message>
     <message>
-        <source>Another input</source>
-        <translation>Weitere Eingabe</translation>
+        <source>Add input</source>
+        <translation>Eingabe hinzufügen</translation>
     </message>
     <message>
         <source>Inputs found</source>
@@ -2096,8 +2096,8 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>Assumptions of the model that few designs touch</source>
-        <translation>Annahmen des Modells, die wenige Entwürfe berühren</translation>
+        <source>Model assumptions that rarely need changes</source>
+        <translation>Annahmen des Modells, die selten zu ändern sind</translation>
     </message>
     <message numerus="yes">
         <source>Show %n more</source>
@@ -2177,8 +2177,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>Inputs</name>
     <message>
-        <source>%1 takes %2; “%3” was not taken over.</source>
-        <translation>%1: Erlaubt ist %2; „%3“ wurde nicht übernommen.</translation>
+        <source>%1 must be %2; “%3” was rejected.</source>
+        <translation>%1: Erlaubt ist %2; „%3“ wurde abgelehnt.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -2232,16 +2232,16 @@ Opens the search of layouts with it</source>
         <translation>Eingaben</translation>
     </message>
     <message>
-        <source>More about the inputs</source>
-        <translation>Mehr zu den Eingaben</translation>
+        <source>More actions</source>
+        <translation>Weitere Aktionen</translation>
     </message>
     <message>
         <source>No input matches “%1”.</source>
         <translation>Keine Eingabe passt zu „%1“.</translation>
     </message>
     <message>
-        <source>Nothing is changed.</source>
-        <translation>Nichts ist geändert.</translation>
+        <source>No input is changed.</source>
+        <translation>Keine Eingabe ist geändert.</translation>
     </message>
     <message>
         <source>Reset all inputs to the baseline</source>
@@ -2252,15 +2252,15 @@ Opens the search of layouts with it</source>
         <translation>Alle Eingaben auf ihre Vorgaben zurücksetzen</translation>
     </message>
     <message>
-        <source>Reset every changed input to its default</source>
-        <translation>Alle geänderten Eingaben auf ihre Vorgabe zurücksetzen</translation>
+        <source>Reset all changed inputs to their defaults</source>
+        <translation>Alle geänderten Eingaben auf ihre Vorgaben zurücksetzen</translation>
     </message>
     <message>
-        <source>Reset every changed input to the baseline</source>
+        <source>Reset all changed inputs to the baseline</source>
         <translation>Alle geänderten Eingaben auf die Vergleichsbasis zurücksetzen</translation>
     </message>
     <message>
-        <source>Reset every changed input</source>
+        <source>Reset all changed inputs</source>
         <translation>Alle geänderten Eingaben zurücksetzen</translation>
     </message>
     <message>
@@ -2272,15 +2272,15 @@ Opens the search of layouts with it</source>
         <translation>Eingaben durchsuchen</translation>
     </message>
     <message>
-        <source>Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends</source>
-        <translation>Namen, Ids und Erklärungen durchsuchen (Strg+F); Eingabetaste geht zum ersten Treffer, Esc beendet</translation>
+        <source>Search labels, ids and explanations (Ctrl+F). Enter goes to the first match, Escape ends the search</source>
+        <translation>Namen, Ids und Erklärungen durchsuchen (Strg+F). Eingabetaste geht zum ersten Treffer, Esc beendet die Suche</translation>
     </message>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Show every assumption</source>
+        <source>Show all assumptions</source>
         <translation>Alle Annahmen zeigen</translation>
     </message>
     <message>
@@ -2311,12 +2311,12 @@ Opens the search of layouts with it</source>
         <translation>„%1“ zeigen</translation>
     </message>
     <message>
-        <source>The nearest scenario of that job</source>
-        <translation>Das nächste Szenario dieses Jobs</translation>
+        <source>Nearest scenario of that job</source>
+        <translation>Nächstes Szenario dieses Jobs</translation>
     </message>
     <message>
-        <source>The page for this scenario</source>
-        <translation>Die Seite für dieses Szenario</translation>
+        <source>Page for this scenario</source>
+        <translation>Seite für dieses Szenario</translation>
     </message>
     <message>
         <source>Train this model</source>
@@ -2338,28 +2338,28 @@ Opens the search of layouts with it</source>
 <context>
     <name>KeepLegalRow</name>
     <message>
-        <source>Keep legal</source>
-        <translation>Zulässig halten</translation>
+        <source>Adjust layout</source>
+        <translation>Layout anpassen</translation>
     </message>
     <message>
-        <source>Keep the layout legal by tensor and pipeline parallel, too</source>
-        <translation>Das Layout auch über Tensor- und Pipeline-Parallelität zulässig halten</translation>
+        <source>Adjust the layout automatically, including tensor and pipeline parallel</source>
+        <translation>Das Layout automatisch anpassen, auch Tensor- und Pipeline-Parallelität</translation>
     </message>
     <message>
-        <source>Keep the layout legal</source>
-        <translation>Das Layout zulässig halten</translation>
+        <source>Adjust the layout automatically</source>
+        <translation>Das Layout automatisch anpassen</translation>
     </message>
     <message>
-        <source>The other degrees, virtual stages and the micro-batch may change too, as little as it takes</source>
+        <source>The other degrees, virtual stages and the micro-batch may also change, by as little as needed</source>
         <translation>Auch die anderen Grade, virtuelle Stufen und der Micro-Batch dürfen sich ändern, so wenig wie nötig</translation>
     </message>
     <message>
-        <source>While the number of GPUs moves, data parallel follows; counts that no legal layout fills are left out</source>
-        <translation>Während sich die GPU-Zahl bewegt, folgt die Datenparallelität; Anzahlen ohne zulässiges Layout werden übersprungen</translation>
+        <source>Data parallel follows the number of GPUs, so that the layout stays legal. GPU counts without a legal layout are skipped</source>
+        <translation>Die Datenparallelität folgt der GPU-Zahl, sodass das Layout zulässig bleibt. GPU-Zahlen ohne zulässiges Layout werden übersprungen</translation>
     </message>
     <message>
-        <source>also by TP and PP</source>
-        <translation>auch über TP und PP</translation>
+        <source>including TP and PP</source>
+        <translation>auch TP und PP</translation>
     </message>
 </context>
 <context>
@@ -2369,52 +2369,52 @@ Opens the search of layouts with it</source>
         <translation>&lt;b&gt;Coalescing:&lt;/b&gt; Benachbarte Threads lesen benachbarte Adressen, sodass ein Warp ganze Speicherzeilen holt statt Teile von vielen.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Tiling:&lt;/b&gt; a block of threads brings a tile into shared memory once and uses it many times; every matrix product and FlashAttention rest on it.</source>
-        <translation>&lt;b&gt;Tiling:&lt;/b&gt; Ein Block von Threads holt eine Kachel einmal in den gemeinsamen Speicher und nutzt sie viele Male; jedes Matrixprodukt und FlashAttention beruhen darauf.</translation>
+        <source>&lt;b&gt;Tiling:&lt;/b&gt; a block of threads loads a tile into shared memory once and uses it many times. Matmuls and FlashAttention are based on it.</source>
+        <translation>&lt;b&gt;Tiling:&lt;/b&gt; Ein Block von Threads lädt eine Kachel einmal in den gemeinsamen Speicher und nutzt sie viele Male. Matrixprodukte und FlashAttention beruhen darauf.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Triton&lt;/b&gt; writes a kernel in Python by tiles, and places threads and shared memory itself; CUDA gives more control for more work.</source>
-        <translation>&lt;b&gt;Triton&lt;/b&gt; schreibt einen Kernel in Python kachelweise und verteilt Threads und gemeinsamen Speicher selbst; CUDA lässt mehr bestimmen und macht mehr Arbeit.</translation>
+        <source>&lt;b&gt;Triton&lt;/b&gt; kernels are written in Python by tile; threads and shared memory are assigned automatically. CUDA gives more control for more work.</source>
+        <translation>&lt;b&gt;Triton&lt;/b&gt;-Kernel werden in Python kachelweise geschrieben; Threads und gemeinsamer Speicher werden automatisch verteilt. CUDA erlaubt mehr Kontrolle bei mehr Arbeit.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;torch.compile&lt;/b&gt; finds such chains in PyTorch code and writes them as fused Triton kernels, without a change of the model.</source>
-        <translation>&lt;b&gt;torch.compile&lt;/b&gt; findet solche Ketten in PyTorch-Code und schreibt sie als fusionierte Triton-Kernel, ohne das Modell zu ändern.</translation>
+        <source>&lt;b&gt;torch.compile&lt;/b&gt; finds such chains of operations in PyTorch code and compiles them to fused Triton kernels. The model stays unchanged.</source>
+        <translation>&lt;b&gt;torch.compile&lt;/b&gt; findet solche Ketten von Operationen in PyTorch-Code und übersetzt sie in fusionierte Triton-Kernel. Das Modell bleibt unverändert.</translation>
     </message>
     <message>
-        <source>Fused, this work moves &lt;b&gt;%1&lt;/b&gt; and takes %2; one operation a kernel, it would move %3 and take &lt;b&gt;%4&lt;/b&gt; more, %5 of the step.</source>
-        <translation>Fusioniert bewegt diese Arbeit &lt;b&gt;%1&lt;/b&gt; und dauert %2; mit einem Kernel je Operation bewegte sie %3 und dauerte &lt;b&gt;%4&lt;/b&gt; länger, %5 des Schritts.</translation>
+        <source>Fused kernels move &lt;b&gt;%1&lt;/b&gt; and take %2. Unfused, they would move %3 and take &lt;b&gt;%4&lt;/b&gt; longer, %5 of the step.</source>
+        <translation>Fusionierte Kernel bewegen &lt;b&gt;%1&lt;/b&gt; und dauern %2. Nicht fusioniert bewegten sie %3 und dauerten &lt;b&gt;%4&lt;/b&gt; länger, %5 des Schritts.</translation>
     </message>
     <message>
         <source>Fused</source>
         <translation>Fusioniert</translation>
     </message>
     <message>
-        <source>One by one</source>
-        <translation>Einzeln</translation>
+        <source>Unfused</source>
+        <translation>Nicht fusioniert</translation>
     </message>
     <message>
         <source>Operations</source>
         <translation>Operationen</translation>
     </message>
     <message>
-        <source>Saves</source>
-        <translation>Spart</translation>
+        <source>Saved</source>
+        <translation>Gespart</translation>
     </message>
     <message>
-        <source>The step counts %1: %2 times the fused list in its layers, as fitted on runs of this framework. Nothing is added to it here.</source>
-        <translation>Der Schritt zählt %1: das %2-Fache der fusionierten Liste in seinen Schichten, angepasst an Läufe dieses Frameworks. Hier kommt nichts hinzu.</translation>
+        <source>The predicted step includes %1: %2 times the fused traffic of its layers, as calibrated on runs of this framework. This table does not change it.</source>
+        <translation>Der vorhergesagte Schritt enthält %1: das %2-Fache des fusionierten Verkehrs seiner Schichten, kalibriert an Läufen dieses Frameworks. Diese Tabelle ändert ihn nicht.</translation>
     </message>
     <message>
         <source>Ultra-Scale Playbook, “Diving in the GPUs – fusing, threading, mixing”.</source>
         <translation>Ultra-Scale Playbook, „Diving in the GPUs – fusing, threading, mixing“.</translation>
     </message>
     <message>
-        <source>What a GPU of the slowest stage reads and writes in a step, forward and backward, with a kernel for each operation and with one for each line. What is recomputed comes on top.</source>
-        <translation>Was eine GPU der langsamsten Stufe in einem Schritt liest und schreibt, vorwärts und rückwärts, mit einem Kernel je Operation und mit einem je Zeile. Was neu berechnet wird, kommt hinzu.</translation>
+        <source>Memory traffic of a GPU of the slowest stage per step, with one kernel per operation and with fused kernels. Recomputation comes on top.</source>
+        <translation>Speicherverkehr einer GPU der langsamsten Stufe je Schritt, mit einem Kernel je Operation und mit fusionierten Kernels. Neuberechnung kommt hinzu.</translation>
     </message>
     <message>
-        <source>What fused kernels save</source>
-        <translation>Was fusionierte Kernel sparen</translation>
+        <source>Savings from fused kernels</source>
+        <translation>Einsparung durch fusionierte Kernel</translation>
     </message>
     <message>
         <source>stage %1, one step</source>
@@ -2428,8 +2428,8 @@ Opens the search of layouts with it</source>
         <translation>%1 Trainingsläufe: mittlerer Fehler (Median) der Geschwindigkeit %2, neun von zehn innerhalb von %3; %4 Server: %5, %6</translation>
     </message>
     <message>
-        <source>Adds a scenario with the inputs of this run; the note holds its figures and sources</source>
-        <translation>Fügt ein Szenario mit den Eingaben dieses Laufs hinzu; die Notiz hält Angaben und Quellen fest</translation>
+        <source>Adds a scenario with the inputs of this run. Its note contains the figures and sources</source>
+        <translation>Fügt ein Szenario mit den Eingaben dieses Laufs hinzu. Seine Anmerkung enthält die Angaben und Quellen</translation>
     </message>
     <message>
         <source>GPU-hours of whole projects</source>
@@ -2464,16 +2464,16 @@ Opens the search of layouts with it</source>
         <translation>Bekannte Läufe</translation>
     </message>
     <message>
-        <source>here</source>
-        <translation>hier</translation>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
     </message>
     <message>
-        <source>one pass here</source>
-        <translation>ein Durchgang hier</translation>
+        <source>one pass, predicted</source>
+        <translation>ein Durchgang, vorhergesagt</translation>
     </message>
     <message>
-        <source>published beside predicted; plus: it takes longer here</source>
-        <translation>veröffentlicht neben vorhergesagt; plus: hier dauert es länger</translation>
+        <source>published and predicted; +: the prediction takes longer</source>
+        <translation>veröffentlicht und vorhergesagt; +: die Vorhersage dauert länger</translation>
     </message>
     <message>
         <source>published</source>
@@ -2532,7 +2532,7 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>Deal the layers: %1</source>
+        <source>Distribute layers: %1</source>
         <translation>Schichten verteilen: %1</translation>
     </message>
     <message>
@@ -2556,19 +2556,19 @@ Opens the search of layouts with it</source>
         <translation>%1, v&#xa0;%2</translation>
     </message>
     <message>
-        <source>Against %1: %2.</source>
+        <source>Compared with %1: %2.</source>
         <comment>a scenario&apos;s letter; changes</comment>
-        <translation>Gegenüber %1: %2.</translation>
+        <translation>Verglichen mit %1: %2.</translation>
     </message>
     <message>
-        <source>Against %1: %2; …</source>
+        <source>Compared with %1: %2; …</source>
         <comment>a scenario&apos;s letter; changes</comment>
-        <translation>Gegenüber %1: %2; …</translation>
+        <translation>Verglichen mit %1: %2; …</translation>
     </message>
     <message>
-        <source>It is %1 as it stands.</source>
+        <source>This is the current layout of %1.</source>
         <comment>a scenario&apos;s letter</comment>
-        <translation>Es ist %1, wie es ist.</translation>
+        <translation>Dies ist das aktuelle Layout von %1.</translation>
     </message>
     <message>
         <source>Micro</source>
@@ -2596,12 +2596,12 @@ Opens the search of layouts with it</source>
         <translation>% zu %1</translation>
     </message>
     <message>
-        <source>%1 of %2; blue edge: cannot be told apart from the best; %3 is number %4 by the result alone</source>
-        <translation>%1 von %2; blauer Rand: vom besten nicht zu unterscheiden; %3 ist nach dem Ergebnis allein Nummer %4</translation>
+        <source>%1 of %2; blue edge: within the uncertainty of the best; %3 has rank %4</source>
+        <translation>%1 von %2; blauer Rand: innerhalb der Unsicherheit des besten; %3 hat Rang %4</translation>
     </message>
     <message>
-        <source>%1 of %2; blue edge: cannot be told apart from the best</source>
-        <translation>%1 von %2; blauer Rand: vom besten nicht zu unterscheiden</translation>
+        <source>%1 of %2; blue edge: within the uncertainty of the best</source>
+        <translation>%1 von %2; blauer Rand: innerhalb der Unsicherheit des besten</translation>
     </message>
     <message>
         <source>%1, %2 now</source>
@@ -2685,8 +2685,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keys.</source>
-        <translation>%1 findet jede Aktion, Eingabe oder jedes Ergebnis mit wenigen Buchstaben und setzt Eingaben: „gpus 4096“. %2 zeigt alle Tasten.</translation>
+        <source>%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keyboard shortcuts.</source>
+        <translation>%1 findet jede Aktion, Eingabe oder jedes Ergebnis mit wenigen Buchstaben und setzt Eingaben: „gpus 4096“. %2 zeigt alle Tastenkürzel.</translation>
     </message>
     <message>
         <source>%1, another job</source>
@@ -2710,12 +2710,12 @@ Opens the search of layouts with it</source>
         <translation>Vergleichsbasis: %1 %2</translation>
     </message>
     <message>
-        <source>Drag a slider or type a value with its unit: every number follows at once. A blue bar marks what you have changed; undo takes back one step at a time.</source>
-        <translation>Ziehen Sie einen Regler oder tippen Sie einen Wert mit Einheit: jede Zahl folgt sofort. Ein blauer Balken markiert, was Sie geändert haben; Rückgängig nimmt Schritt für Schritt zurück.</translation>
+        <source>Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. Undo reverts one step at a time.</source>
+        <translation>Einen Regler ziehen oder einen Wert mit Einheit eingeben; alle Zahlen folgen sofort. Ein blauer Balken markiert geänderte Eingaben. Rückgängig nimmt einzelne Schritte zurück.</translation>
     </message>
     <message>
-        <source>Each looks at the same design from another side: %1 to %2 on the keyboard. Explore finds better layouts and Trust shows how well predictions met measured runs.</source>
-        <translation>Jede zeigt denselben Entwurf von einer anderen Seite: %1 bis %2 auf der Tastatur. Erkunden findet bessere Aufteilungen, und Vertrauen zeigt, wie gut Vorhersagen gemessene Läufe trafen.</translation>
+        <source>Different views of the same design (%1 to %2). Explore finds better layouts; Trust compares predictions with measured runs.</source>
+        <translation>Verschiedene Ansichten desselben Entwurfs (%1 bis %2). Erkunden findet bessere Layouts; Vertrauen vergleicht Vorhersagen mit gemessenen Läufen.</translation>
     </message>
     <message>
         <source>Explanation</source>
@@ -2726,8 +2726,8 @@ Opens the search of layouts with it</source>
         <translation>Bericht exportieren</translation>
     </message>
     <message>
-        <source>Find everything</source>
-        <translation>Alles finden</translation>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
     </message>
     <message>
         <source>GiB = 2³⁰ B, GB = 10⁹ B</source>
@@ -2742,12 +2742,12 @@ Opens the search of layouts with it</source>
         <translation>Eingaben</translation>
     </message>
     <message>
-        <source>Keep alternatives side by side; + copies the open one. Differences are shown against the baseline.</source>
-        <translation>Halten Sie Alternativen nebeneinander; + kopiert das offene Szenario. Unterschiede werden gegen die Vergleichsbasis gezeigt.</translation>
+        <source>Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.</source>
+        <translation>Alternativen nebeneinander halten; + kopiert das offene Szenario. Unterschiede beziehen sich auf die Vergleichsbasis.</translation>
     </message>
     <message>
-        <source>Meaning, formula with this design&apos;s numbers, sources, and which inputs would change it most.</source>
-        <translation>Bedeutung, Formel mit den Zahlen dieses Entwurfs, Quellen, und welche Eingaben am meisten daran ändern.</translation>
+        <source>Meaning, formula with the values of this design, sources, and the inputs with the largest effect.</source>
+        <translation>Bedeutung, Formel mit den Werten dieses Entwurfs, Quellen, und die Eingaben mit der größten Wirkung.</translation>
     </message>
     <message>
         <source>New</source>
@@ -2802,28 +2802,28 @@ Opens the search of layouts with it</source>
         <translation>„%1“ ein- oder ausblenden</translation>
     </message>
     <message>
-        <source>The language changes when Trainyard is started again</source>
-        <translation>Die Sprache wechselt, wenn Trainyard neu gestartet wird</translation>
+        <source>The language changes at the next start of Trainyard</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Trainyard</translation>
     </message>
     <message>
-        <source>The range under a number is what it may turn out to be. Click any number to see where it comes from.</source>
-        <translation>Der Bereich unter einer Zahl sagt, was daraus werden kann. Klicken Sie auf eine Zahl, um zu sehen, woher sie kommt.</translation>
+        <source>The range under a number is its likely range. Click any number to see where it comes from.</source>
+        <translation>Der Bereich unter einer Zahl ist ihr wahrscheinlicher Bereich. Ein Klick auf eine Zahl zeigt, woher sie kommt.</translation>
     </message>
     <message>
-        <source>The verdict</source>
-        <translation>Das Urteil</translation>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Tools</source>
         <translation>Werkzeuge</translation>
     </message>
     <message>
-        <source>What “%1” is about:</source>
-        <translation>Worum es in „%1“ geht:</translation>
+        <source>Note for “%1”:</source>
+        <translation>Anmerkung zu „%1“:</translation>
     </message>
     <message>
-        <source>Whether the machine can do this job at all, how much room is left, and what of your limits does not hold.</source>
-        <translation>Ob die Maschine diese Aufgabe überhaupt schafft, wie viel Platz bleibt, und welche Ihrer Grenzen nicht eingehalten wird.</translation>
+        <source>Shows whether the design can do its job, how much memory is left, and which limits are not met.</source>
+        <translation>Zeigt, ob der Entwurf seine Aufgabe erfüllt, wie viel Speicher frei bleibt, und welche Grenzen nicht eingehalten werden.</translation>
     </message>
     <message>
         <source>open</source>
@@ -2841,32 +2841,32 @@ Opens the search of layouts with it</source>
         <translation>Die veröffentlichten Läufe werden vorhergesagt…</translation>
     </message>
     <message>
-        <source>of the runs that are shown</source>
+        <source>for the runs shown</source>
         <translation>der gezeigten Läufe</translation>
     </message>
 </context>
 <context>
     <name>NearestCard</name>
     <message>
-        <source>How sure is %1</source>
+        <source>Uncertainty of %1</source>
         <comment>a scenario&apos;s letter</comment>
-        <translation>Wie sicher ist %1</translation>
+        <translation>Unsicherheit von %1</translation>
     </message>
     <message>
-        <source>How sure is it</source>
-        <translation>Wie sicher ist er</translation>
+        <source>Uncertainty</source>
+        <translation>Unsicherheit</translation>
     </message>
     <message>
-        <source>Its band reaches from &lt;b&gt;%1&lt;/b&gt; to &lt;b&gt;%2&lt;/b&gt;.</source>
-        <translation>Sein Band reicht von &lt;b&gt;%1&lt;/b&gt; bis &lt;b&gt;%2&lt;/b&gt;.</translation>
+        <source>Its likely range is &lt;b&gt;%1&lt;/b&gt; to &lt;b&gt;%2&lt;/b&gt;.</source>
+        <translation>Sein wahrscheinlicher Bereich ist &lt;b&gt;%1&lt;/b&gt; bis &lt;b&gt;%2&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>Nearest measured runs</source>
         <translation>Nächste gemessene Läufe</translation>
     </message>
     <message>
-        <source>No measured run is like it.</source>
-        <translation>Kein gemessener Lauf ist ihm ähnlich.</translation>
+        <source>No measured run is like this design.</source>
+        <translation>Kein gemessener Lauf ist diesem Entwurf ähnlich.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -2896,22 +2896,22 @@ Opens the search of layouts with it</source>
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>the measured runs nearest to it</source>
-        <translation>die ähnlichsten gemessenen Läufe</translation>
+        <source>measured runs nearest to this design</source>
+        <translation>diesem Entwurf nächste gemessene Läufe</translation>
     </message>
 </context>
 <context>
     <name>NumberRow</name>
     <message>
-        <source>unknown: enter it</source>
-        <translation>unbekannt: bitte eingeben</translation>
+        <source>unknown; enter a value</source>
+        <translation>unbekannt; bitte einen Wert eingeben</translation>
     </message>
 </context>
 <context>
     <name>OffersView</name>
     <message>
-        <source>The offer</source>
-        <translation>Das Angebot</translation>
+        <source>Offer</source>
+        <translation>Angebot</translation>
     </message>
 </context>
 <context>
@@ -2924,24 +2924,24 @@ Opens the search of layouts with it</source>
 <context>
     <name>OverviewPage</name>
     <message>
-        <source>%1 with the change pointed at</source>
-        <translation>%1 mit der gezeigten Änderung</translation>
+        <source>%1 with the highlighted change</source>
+        <translation>%1 mit der hervorgehobenen Änderung</translation>
     </message>
     <message>
-        <source>&amp;Best layout at each count</source>
-        <translation>&amp;Bestes Layout bei jeder Anzahl</translation>
+        <source>&amp;Best layout per GPU count</source>
+        <translation>&amp;Bestes Layout je GPU-Zahl</translation>
     </message>
     <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
     <message>
-        <source>The curve goes through the best legal layout at each count, not the nearest</source>
-        <translation>Die Kurve zeigt das beste zulässige Layout bei jeder Anzahl, nicht das nächste</translation>
+        <source>Draws the curve through the best legal layout at each GPU count, instead of the nearest</source>
+        <translation>Zeichnet die Kurve durch das beste zulässige Layout bei jeder GPU-Zahl statt durch das nächste</translation>
     </message>
     <message>
-        <source>Where the memory of a GPU and the time of a step go, and what would improve the run.</source>
-        <translation>Wohin der Speicher einer GPU und die Zeit eines Schritts gehen, und was den Lauf verbessern würde.</translation>
+        <source>Memory per GPU and step time by part, and possible improvements of the run.</source>
+        <translation>Speicher je GPU und Schrittzeit nach Teilen, und mögliche Verbesserungen des Laufs.</translation>
     </message>
 </context>
 <context>
@@ -2984,8 +2984,8 @@ Opens the search of layouts with it</source>
         <translation>Fehler der eigenen Läufe</translation>
     </message>
     <message>
-        <source>Forget them</source>
-        <translation>Vergessen</translation>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Load own runs</source>
@@ -2996,12 +2996,12 @@ Opens the search of layouts with it</source>
         <translation>Eigene Läufe laden…</translation>
     </message>
     <message>
-        <source>No line tells: %1.</source>
-        <translation>Keine Zeile sagt: %1.</translation>
+        <source>Not found in the file: %1.</source>
+        <translation>Nicht in der Datei gefunden: %1.</translation>
     </message>
     <message>
-        <source>Reads a table of your runs (CSV), logs of training, results of a server&apos;s benchmark with its log, or a table of the probe</source>
-        <translation>Liest eine Tabelle Ihrer Läufe (CSV), Protokolle von Trainings, Ergebnisse des Benchmarks eines Servers mit seinem Protokoll oder eine Tabelle der Sonde</translation>
+        <source>Reads a table of your runs (CSV), training logs, server benchmark results with their log, or a probe table</source>
+        <translation>Liest eine Tabelle Ihrer Läufe (CSV), Trainingsprotokolle, Ergebnisse eines Server-Benchmarks mit Protokoll oder eine Tabelle der Sonde</translation>
     </message>
     <message>
         <source>Save as table…</source>
@@ -3020,16 +3020,16 @@ Opens the search of layouts with it</source>
         <translation>Tabellen von Läufen, Protokolle und Ergebnisse (*.csv *.log *.out *.txt *.json *.jsonl);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Take the rest from this scenario</source>
-        <translation>Rest aus diesem Szenario nehmen</translation>
+        <source>Complete from this scenario</source>
+        <translation>Aus diesem Szenario ergänzen</translation>
     </message>
     <message>
-        <source>Takes the own runs out of the page</source>
-        <translation>Nimmt die eigenen Läufe aus der Seite</translation>
+        <source>Removes your runs from this page</source>
+        <translation>Entfernt Ihre Läufe von dieser Seite</translation>
     </message>
     <message>
-        <source>What no log tells is that of the scenario on screen: accelerator, model, layout</source>
-        <translation>Was kein Protokoll sagt, ist das des Szenarios auf dem Bildschirm: Beschleuniger, Modell, Aufteilung</translation>
+        <source>Values that the logs do not contain are taken from the current scenario: accelerator, model, layout</source>
+        <translation>Werte, die in den Protokollen fehlen, kommen aus dem aktuellen Szenario: Beschleuniger, Modell, Layout</translation>
     </message>
     <message>
         <source>Writes the runs of the logs as a table (CSV)</source>
@@ -3063,12 +3063,12 @@ Opens the search of layouts with it</source>
 <context>
     <name>OwnIterationsCard</name>
     <message>
-        <source>%1 sets the speed, and is not counted; the others were not used.</source>
-        <translation>%1 setzt das Tempo und zählt nicht mit; die anderen wurden nicht verwendet.</translation>
+        <source>%1 sets the training speed and is not scored. The others check the result.</source>
+        <translation>%1 setzt die Trainingsgeschwindigkeit und wird nicht bewertet. Die anderen prüfen das Ergebnis.</translation>
     </message>
     <message>
-        <source>%1 sets the speed; no other iteration is there to tell how well.</source>
-        <translation>%1 setzt das Tempo; keine andere Iteration ist da, um zu sagen, wie gut.</translation>
+        <source>%1 sets the training speed. No other iteration is available to check it.</source>
+        <translation>%1 setzt die Trainingsgeschwindigkeit. Keine andere Iteration ist zur Prüfung vorhanden.</translation>
     </message>
     <message>
         <source>Calibrate the trainer</source>
@@ -3083,36 +3083,36 @@ Opens the search of layouts with it</source>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Leaves the speed as it is</source>
-        <translation>Lässt das Tempo, wie es ist</translation>
+        <source>Keeps the current training speed</source>
+        <translation>Behält die aktuelle Trainingsgeschwindigkeit</translation>
     </message>
     <message>
-        <source>No own runs loaded. One iteration calibrates the trainer; the others tell how well.</source>
-        <translation>Keine eigenen Läufe geladen. Eine Iteration kalibriert den Trainer; die anderen sagen, wie gut.</translation>
+        <source>No own runs loaded. One iteration calibrates the trainer; the others check the accuracy.</source>
+        <translation>Keine eigenen Läufe geladen. Eine Iteration kalibriert den Trainer; die anderen prüfen die Genauigkeit.</translation>
     </message>
     <message>
-        <source>Nothing to learn: an iteration is needed whose time was measured and whose phases follow each other.</source>
-        <translation>Nichts zu lernen: Es braucht eine Iteration, deren Zeit gemessen wurde und deren Phasen aufeinander folgen.</translation>
+        <source>Calibration needs an iteration with a measured time and sequential phases.</source>
+        <translation>Die Kalibrierung braucht eine Iteration mit gemessener Zeit und aufeinanderfolgenden Phasen.</translation>
     </message>
     <message>
         <source>Rollout</source>
         <translation>Rollout</translation>
     </message>
     <message>
-        <source>Sets the speed of the trainer’s steps in the scenario on screen</source>
-        <translation>Setzt die Geschwindigkeit der Trainingsschritte im gezeigten Szenario</translation>
+        <source>Sets the training speed of the current scenario</source>
+        <translation>Setzt die Trainingsgeschwindigkeit des aktuellen Szenarios</translation>
     </message>
     <message>
-        <source>Takes the speed of the trainer’s steps from the first iteration that tells it</source>
-        <translation>Nimmt das Tempo der Trainingsschritte aus der ersten Iteration, die es verrät</translation>
+        <source>Sets the training speed from the first suitable iteration</source>
+        <translation>Setzt die Trainingsgeschwindigkeit aus der ersten geeigneten Iteration</translation>
     </message>
     <message>
-        <source>Time of an iteration</source>
+        <source>Iteration time</source>
         <translation>Zeit einer Iteration</translation>
     </message>
     <message>
-        <source>Time of the others</source>
-        <translation>Zeit der anderen</translation>
+        <source>Time of the other iterations</source>
+        <translation>Zeit der anderen Iterationen</translation>
     </message>
     <message>
         <source>Training</source>
@@ -3127,8 +3127,8 @@ Opens the search of layouts with it</source>
         <translation>Gewichtssynchronisation</translation>
     </message>
     <message>
-        <source>What the calibration moves</source>
-        <translation>Was die Kalibrierung ändert</translation>
+        <source>Change by the calibration</source>
+        <translation>Änderung durch die Kalibrierung</translation>
     </message>
     <message>
         <source>Whole run</source>
@@ -3158,10 +3158,10 @@ Opens the search of layouts with it</source>
         <translation>%L1 GPUs</translation>
     </message>
     <message numerus="yes">
-        <source>A calibration is in force: %n coefficients differ from the shipped ones.</source>
+        <source>A calibration is active: %n coefficients differ from the shipped ones.</source>
         <translation>
-            <numerusform>Eine Kalibrierung gilt: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
-            <numerusform>Eine Kalibrierung gilt: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung ist aktiv: %n Koeffizient weicht von den mitgelieferten ab.</numerusform>
+            <numerusform>Eine Kalibrierung ist aktiv: %n Koeffizienten weichen von den mitgelieferten ab.</numerusform>
         </translation>
     </message>
     <message>
@@ -3169,52 +3169,52 @@ Opens the search of layouts with it</source>
         <translation>Koeffizient</translation>
     </message>
     <message>
-        <source>Coefficients that the refit moves</source>
-        <translation>Koeffizienten, die die Anpassung bewegt</translation>
+        <source>Coefficients changed by the refit</source>
+        <translation>Durch die Anpassung geänderte Koeffizienten</translation>
     </message>
     <message>
         <source>Errors of the own runs</source>
         <translation>Fehler der eigenen Läufe</translation>
     </message>
     <message>
-        <source>Fits the few coefficients that your runs can tell</source>
-        <translation>Passt die wenigen Koeffizienten an, die Ihre Läufe erkennen lassen</translation>
+        <source>Fits the coefficients that your runs determine</source>
+        <translation>Passt die Koeffizienten an, die Ihre Läufe bestimmen</translation>
     </message>
     <message>
         <source>Keep calibration</source>
         <translation>Kalibrierung behalten</translation>
     </message>
     <message>
-        <source>Leaves the coefficients as they are</source>
-        <translation>Lässt die Koeffizienten, wie sie sind</translation>
+        <source>Keeps the current coefficients</source>
+        <translation>Behält die aktuellen Koeffizienten</translation>
     </message>
     <message>
         <source>Log</source>
         <translation>Protokoll</translation>
     </message>
     <message>
-        <source>Makes the coefficients part of the project</source>
-        <translation>Macht die Koeffizienten zum Teil des Projekts</translation>
+        <source>Saves the coefficients in the project</source>
+        <translation>Speichert die Koeffizienten im Projekt</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed.</source>
-        <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen: Zeilen einer Tabelle oder die Protokolle von Megatron-LM, NeMo, nanotron, torchtitan und DeepSpeed.</translation>
+        <source>No own runs loaded. Three to ten runs of your cluster are enough. Load table rows or logs of Megatron-LM, NeMo, nanotron, torchtitan or DeepSpeed.</source>
+        <translation>Keine eigenen Läufe geladen. Drei bis zehn Läufe Ihres Clusters genügen. Tabellenzeilen oder Protokolle von Megatron-LM, NeMo, nanotron, torchtitan oder DeepSpeed laden.</translation>
     </message>
     <message>
-        <source>Nothing could be learnt: no run has anything in %1.</source>
-        <translation>Es war nichts zu lernen: Kein Lauf hat etwas in %1.</translation>
+        <source>No refit possible: no run has a value in %1.</source>
+        <translation>Keine Anpassung möglich: Kein Lauf hat einen Wert in %1.</translation>
     </message>
     <message>
-        <source>Nothing could be learnt: one of the columns %1 is needed, and no run has any.</source>
-        <translation>Es war nichts zu lernen: Eine der Spalten %1 ist nötig, und kein Lauf hat eine.</translation>
+        <source>No refit possible: it needs one of the columns %1, and no run has a value there.</source>
+        <translation>Keine Anpassung möglich: Sie braucht eine der Spalten %1, und kein Lauf hat dort einen Wert.</translation>
     </message>
     <message>
-        <source>Nothing to learn: the predictions are as near to these runs as their scatter lets tell.</source>
-        <translation>Nichts zu lernen: Die Vorhersagen sind diesen Läufen so nah, wie deren Streuung erkennen lässt.</translation>
+        <source>No refit needed: the prediction errors are within the scatter of these runs.</source>
+        <translation>Keine Anpassung nötig: Die Vorhersagefehler liegen innerhalb der Streuung dieser Läufe.</translation>
     </message>
     <message>
         <source>Refit</source>
@@ -3229,18 +3229,18 @@ Opens the search of layouts with it</source>
         <translation>Schrittzeit</translation>
     </message>
     <message>
-        <source>Takes the calibration out of the project; Undo brings it back</source>
-        <translation>Nimmt die Kalibrierung aus dem Projekt; Rückgängig bringt sie wieder</translation>
+        <source>Removes the calibration from the project; can be undone</source>
+        <translation>Entfernt die Kalibrierung aus dem Projekt; lässt sich rückgängig machen</translation>
     </message>
     <message>
-        <source>The logs and how they are met</source>
-        <translation>Die Protokolle und wie sie getroffen werden</translation>
+        <source>Logs and their prediction errors</source>
+        <translation>Protokolle und ihre Vorhersagefehler</translation>
     </message>
     <message numerus="yes">
-        <source>The refit moves %n coefficients. Keep them, and every scenario of the project uses them; Undo takes them back.</source>
+        <source>The refit changes %n coefficients. If you keep them, every scenario of the project uses them. The change can be undone.</source>
         <translation>
-            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie ihn, so nutzt ihn jedes Szenario des Projekts; Rückgängig nimmt ihn zurück.</numerusform>
-            <numerusform>Die Anpassung bewegt %n Koeffizienten. Behalten Sie sie, so nutzt sie jedes Szenario des Projekts; Rückgängig nimmt sie zurück.</numerusform>
+            <numerusform>Die Anpassung ändert %n Koeffizienten. Wird er behalten, nutzt ihn jedes Szenario des Projekts. Die Änderung lässt sich rückgängig machen.</numerusform>
+            <numerusform>Die Anpassung ändert %n Koeffizienten. Werden sie behalten, nutzt sie jedes Szenario des Projekts. Die Änderung lässt sich rückgängig machen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3268,12 +3268,12 @@ Opens the search of layouts with it</source>
         <translation>gemessen</translation>
     </message>
     <message>
-        <source>not told: %1</source>
-        <translation>nicht gesagt: %1</translation>
+        <source>not stated: %1</source>
+        <translation>nicht angegeben: %1</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>daneben</translation>
+        <source>error</source>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>predicted</source>
@@ -3283,10 +3283,10 @@ Opens the search of layouts with it</source>
 <context>
     <name>OwnServingCard</name>
     <message numerus="yes">
-        <source>%n runs move the numbers of %1. Undo takes them back.</source>
+        <source>%n runs change the parameters of %1. The change can be undone.</source>
         <translation>
-            <numerusform>%n Lauf bewegt die Zahlen von %1. Rückgängig nimmt sie zurück.</numerusform>
-            <numerusform>%n Läufe bewegen die Zahlen von %1. Rückgängig nimmt sie zurück.</numerusform>
+            <numerusform>%n Lauf ändert die Parameter von %1. Die Änderung lässt sich rückgängig machen.</numerusform>
+            <numerusform>%n Läufe ändern die Parameter von %1. Die Änderung lässt sich rückgängig machen.</numerusform>
         </translation>
     </message>
     <message>
@@ -3294,48 +3294,48 @@ Opens the search of layouts with it</source>
         <translation>Fehler der eigenen Messungen</translation>
     </message>
     <message>
-        <source>Fits the numbers of the engine that ran them</source>
-        <translation>Passt die Zahlen der Engine an, auf der sie liefen</translation>
+        <source>Fits the parameters of the measured engine</source>
+        <translation>Passt die Parameter der gemessenen Engine an</translation>
     </message>
     <message>
-        <source>Leaves the engines as they are</source>
-        <translation>Lässt die Engines, wie sie sind</translation>
+        <source>Keeps the current engines</source>
+        <translation>Behält die aktuellen Engines</translation>
     </message>
     <message>
-        <source>Makes the refitted engine that of every scenario that serves, as one step</source>
-        <translation>Macht die angepasste Engine in einem Schritt zu der aller Szenarien mit Betrieb</translation>
+        <source>Uses the refitted engine in every serving scenario; one undo step</source>
+        <translation>Verwendet die angepasste Engine in jedem Betriebs-Szenario; ein Rückgängig-Schritt</translation>
     </message>
     <message>
-        <source>Makes the refitted engine that of the scenario on screen</source>
-        <translation>Macht die angepasste Engine zu der des gezeigten Szenarios</translation>
+        <source>Uses the refitted engine in the current scenario</source>
+        <translation>Verwendet die angepasste Engine im aktuellen Szenario</translation>
     </message>
     <message>
-        <source>No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three hardly do: rows of a table, or results of vllm bench serve and sglang.bench_serving with the log of the server.</source>
-        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Stapeln und Längen lehren eine Engine, drei kaum: Zeilen einer Tabelle oder Ergebnisse von vllm bench serve und sglang.bench_serving mit dem Protokoll des Servers.</translation>
+        <source>No own runs loaded. Load ten rows with mixed batches and lengths. Use table rows, or results of vllm bench serve or sglang.bench_serving with the server log.</source>
+        <translation>Keine eigenen Läufe geladen. Zehn Zeilen mit gemischten Batches und Längen laden: Tabellenzeilen, oder Ergebnisse von vllm bench serve oder sglang.bench_serving mit dem Server-Protokoll.</translation>
     </message>
     <message>
-        <source>Nothing to learn: runs that were held out are met no better after a refit.</source>
-        <translation>Nichts zu lernen: Zurückgehaltene Läufe werden nach einer Anpassung nicht besser getroffen.</translation>
+        <source>No refit needed: it does not improve the predictions of held-out runs.</source>
+        <translation>Keine Anpassung nötig: Sie verbessert die Vorhersagen zurückgehaltener Läufe nicht.</translation>
     </message>
     <message>
-        <source>Nothing to learn: so few runs cannot tell an engine from chance.</source>
-        <translation>Nichts zu lernen: So wenige Läufe unterscheiden eine Engine nicht vom Zufall.</translation>
+        <source>Too few runs to fit an engine.</source>
+        <translation>Zu wenige Läufe, um eine Engine anzupassen.</translation>
     </message>
     <message>
-        <source>Number of the engine</source>
-        <translation>Zahl der Engine</translation>
+        <source>Engine parameter</source>
+        <translation>Parameter der Engine</translation>
     </message>
     <message>
-        <source>Numbers of the engine that the refit moves</source>
-        <translation>Zahlen der Engine, die die Anpassung bewegt</translation>
+        <source>Engine parameters changed by the refit</source>
+        <translation>Durch die Anpassung geänderte Parameter der Engine</translation>
     </message>
     <message>
         <source>Refit the engine</source>
         <translation>Engine anpassen</translation>
     </message>
     <message>
-        <source>Use in all that serve</source>
-        <translation>In allen mit Betrieb verwenden</translation>
+        <source>Use in all serving scenarios</source>
+        <translation>In allen Betriebs-Szenarien verwenden</translation>
     </message>
     <message>
         <source>Use in this scenario</source>
@@ -3369,12 +3369,12 @@ Opens the search of layouts with it</source>
         <translation>%1 lässt sich nicht laden: die Datei ist größer als 64 MiB.</translation>
     </message>
     <message>
-        <source>%1 has more than the %L2 rows that the window takes; trainyard validate on the command line takes any number.</source>
-        <translation>%1 hat mehr als die %L2 Zeilen, die das Fenster aufnimmt; trainyard validate auf der Befehlszeile nimmt beliebig viele.</translation>
+        <source>%1 has more than %L2 rows, the limit of the window. The command trainyard validate has no limit.</source>
+        <translation>%1 hat mehr als %L2 Zeilen, die Grenze des Fensters. Der Befehl trainyard validate hat keine Grenze.</translation>
     </message>
     <message>
-        <source>%1 has no row of a run.</source>
-        <translation>%1 hat keine Zeile eines Laufs.</translation>
+        <source>%1 contains no runs.</source>
+        <translation>%1 enthält keine Läufe.</translation>
     </message>
 </context>
 <context>
@@ -3458,45 +3458,45 @@ Opens the search of layouts with it</source>
         <translation>Erklären</translation>
     </message>
     <message>
-        <source>Explains the result that ranks, as it is now</source>
-        <translation>Erklärt das Ergebnis, nach dem geordnet wird, wie es jetzt ist</translation>
+        <source>Explains the ranking result for the current design</source>
+        <translation>Erklärt das Ergebnis der Rangfolge für den aktuellen Entwurf</translation>
     </message>
     <message>
-        <source>Its band is %1.</source>
-        <translation>Sein Band ist %1.</translation>
+        <source>Its likely range is %1.</source>
+        <translation>Sein wahrscheinlicher Bereich ist %1.</translation>
     </message>
     <message>
-        <source>Layout pointed at, beside the present one</source>
-        <translation>Gezeigtes Layout neben dem jetzigen</translation>
+        <source>Selected layout compared with the current one</source>
+        <translation>Gewähltes Layout im Vergleich mit dem aktuellen</translation>
     </message>
     <message>
-        <source>Layout pointed at</source>
-        <translation>Gezeigtes Layout</translation>
+        <source>Selected layout</source>
+        <translation>Gewähltes Layout</translation>
     </message>
     <message>
-        <source>Makes it the layout of the present scenario; Undo takes that back</source>
-        <translation>Macht es zum Layout des jetzigen Szenarios; Rückgängig nimmt das zurück</translation>
+        <source>Applies this layout to the current scenario; one undo step</source>
+        <translation>Wendet dieses Layout auf das aktuelle Szenario an; ein Rückgängig-Schritt</translation>
     </message>
     <message>
         <source>New scenario</source>
         <translation>Neues Szenario</translation>
     </message>
     <message>
-        <source>No layout holds what must hold. What is refused is below, with the smallest change.</source>
-        <translation>Kein Layout hält ein, was gelten muss. Was abgelehnt ist, steht unten, mit der kleinsten Änderung.</translation>
+        <source>No layout meets the requirements. Rejected layouts are listed below with their smallest fix.</source>
+        <translation>Kein Layout erfüllt die Anforderungen. Abgelehnte Layouts stehen unten mit ihrer kleinsten Abhilfe.</translation>
     </message>
     <message>
-        <source>Puts it beside the present scenario, as one of its own</source>
-        <translation>Stellt es als eigenes Szenario neben das jetzige</translation>
+        <source>Adds a scenario with this layout</source>
+        <translation>Fügt ein Szenario mit diesem Layout hinzu</translation>
     </message>
     <message>
-        <source>Take over into %1</source>
+        <source>Apply to %1</source>
         <comment>a scenario&apos;s letter</comment>
-        <translation>In %1 übernehmen</translation>
+        <translation>Auf %1 anwenden</translation>
     </message>
     <message>
-        <source>Where the time goes</source>
-        <translation>Wohin die Zeit geht</translation>
+        <source>Step time by part</source>
+        <translation>Schrittzeit nach Teilen</translation>
     </message>
     <message>
         <source>best of %1</source>
@@ -3507,8 +3507,8 @@ Opens the search of layouts with it</source>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>number %1 of %2</source>
-        <translation>Nummer %1 von %2</translation>
+        <source>rank %1 of %2</source>
+        <translation>Rang %1 von %2</translation>
     </message>
     <message>
         <source>this layout</source>
@@ -3522,20 +3522,20 @@ Opens the search of layouts with it</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>More rollout GPUs will not help</source>
-        <translation>Mehr GPUs für den Rollout helfen nicht</translation>
+        <source>More rollout GPUs would not help</source>
+        <translation>Mehr GPUs für den Rollout würden nicht helfen</translation>
     </message>
     <message>
         <source>More rollout GPUs would help</source>
         <translation>Mehr GPUs für den Rollout würden helfen</translation>
     </message>
     <message>
-        <source>Twice as many of them change the iteration by %1.</source>
-        <translation>Doppelt so viele davon ändern die Iteration um %1.</translation>
+        <source>Doubling the rollout GPUs changes the iteration time by %1.</source>
+        <translation>Doppelt so viele Rollout-GPUs ändern die Iterationszeit um %1.</translation>
     </message>
     <message>
-        <source>What would shorten it</source>
-        <translation>Was sie verkürzen würde</translation>
+        <source>Ways to shorten an iteration</source>
+        <translation>Wege zu kürzeren Iterationen</translation>
     </message>
     <message>
         <source>iteration</source>
@@ -3545,8 +3545,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>PostTrainingPage</name>
     <message>
-        <source>An iteration takes %1, of which the longest answer alone %2; the run %3 and %4</source>
-        <translation>Eine Iteration dauert %1, davon die längste Antwort allein %2; der Lauf %3 und %4</translation>
+        <source>An iteration takes %1, including %2 for the longest answer; the run takes %3 and costs %4</source>
+        <translation>Eine Iteration dauert %1, davon %2 für die längste Antwort; der Lauf dauert %3 und kostet %4</translation>
     </message>
     <message>
         <source>Post-training</source>
@@ -3556,8 +3556,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>PostTrainingTrustStudy</name>
     <message>
-        <source>Speed of steps as %1 shows it</source>
-        <translation>Tempo der Schritte, wie %1 es zeigt</translation>
+        <source>Training speed from %1</source>
+        <translation>Trainingsgeschwindigkeit aus %1</translation>
     </message>
 </context>
 <context>
@@ -3571,16 +3571,16 @@ Opens the search of layouts with it</source>
         <translation>Framework</translation>
     </message>
     <message>
-        <source>Not stated and assumed: %1</source>
-        <translation>Nicht genannt und angenommen: %1</translation>
+        <source>Assumed, because not stated: %1</source>
+        <translation>Angenommen, weil nicht angegeben: %1</translation>
     </message>
     <message>
         <source>Run</source>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>calibrated: with the speed of steps of another row</source>
-        <translation>kalibriert: mit dem Tempo der Schritte einer anderen Zeile</translation>
+        <source>calibrated: with the training speed of another row</source>
+        <translation>kalibriert: mit der Trainingsgeschwindigkeit einer anderen Zeile</translation>
     </message>
     <message>
         <source>calibrated</source>
@@ -3610,7 +3610,7 @@ Opens the search of layouts with it</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>No change that was tried helps.</source>
+        <source>None of the tested changes helps.</source>
         <translation>Keine der geprüften Änderungen hilft.</translation>
     </message>
     <message>
@@ -3618,16 +3618,16 @@ Opens the search of layouts with it</source>
         <translation>Tage</translation>
     </message>
     <message>
-        <source>does not fit either</source>
-        <translation>passt auch nicht</translation>
+        <source>still does not fit</source>
+        <translation>passt weiterhin nicht</translation>
     </message>
     <message>
-        <source>tight: less free than the safety margin asks for</source>
-        <translation>knapp: weniger frei, als die Sicherheitsreserve verlangt</translation>
+        <source>tight: less free memory than the safety margin</source>
+        <translation>knapp: weniger freier Speicher als die Sicherheitsreserve</translation>
     </message>
     <message>
-        <source>worth: against another setting of %1</source>
-        <translation>wert: gegenüber einer anderen Einstellung von %1</translation>
+        <source>benefit: compared with another setting of %1</source>
+        <translation>Nutzen: verglichen mit einer anderen Einstellung von %1</translation>
     </message>
 </context>
 <context>
@@ -3641,31 +3641,31 @@ Opens the search of layouts with it</source>
         <translation>Best Practices</translation>
     </message>
     <message>
-        <source>The Playbook&apos;s three steps, five practices and four challenges of the first source document, and further advice as checks on this design</source>
-        <translation>Die drei Schritte des Playbooks, fünf Praktiken und vier Herausforderungen des ersten Quelldokuments und weitere Ratschläge als Prüfungen dieses Entwurfs</translation>
+        <source>Checks of this design: three Playbook steps, five practices and four challenges of the first source document, further advice</source>
+        <translation>Prüfungen dieses Entwurfs: drei Schritte des Playbooks, fünf Praktiken und vier Herausforderungen des ersten Quelldokuments, weitere Ratschläge</translation>
     </message>
     <message>
         <source>beyond the source documents</source>
         <translation>über die Quelldokumente hinaus</translation>
     </message>
     <message>
-        <source>fit, batch, throughput; each change alone, and what it does to this design</source>
-        <translation>Passen, Batch, Durchsatz; jede Änderung für sich, und was sie an diesem Entwurf bewirkt</translation>
+        <source>fit, batch, throughput; the effect of each single change on this design</source>
+        <translation>Passen, Batch, Durchsatz; die Wirkung jeder einzelnen Änderung auf diesen Entwurf</translation>
     </message>
     <message>
-        <source>the challenges of the first source document on this design</source>
-        <translation>die Herausforderungen des ersten Quelldokuments an diesem Entwurf</translation>
+        <source>challenges of the first source document, checked on this design</source>
+        <translation>Herausforderungen des ersten Quelldokuments, an diesem Entwurf geprüft</translation>
     </message>
     <message>
-        <source>the practices of the first source document, each tried on this design</source>
-        <translation>die Praktiken des ersten Quelldokuments, jede an diesem Entwurf versucht</translation>
+        <source>practices of the first source document, tested on this design</source>
+        <translation>Praktiken des ersten Quelldokuments, an diesem Entwurf geprüft</translation>
     </message>
 </context>
 <context>
     <name>Present</name>
     <message>
-        <source>%1 of the time trains</source>
-        <translation>%1 der Zeit wird trainiert</translation>
+        <source>%1 of the time is training</source>
+        <translation>%1 der Zeit sind Training</translation>
     </message>
     <message>
         <source>%1 on %2 × %3</source>
@@ -3678,14 +3678,14 @@ Opens the search of layouts with it</source>
         <translation>%1 auf %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n figures rest on one source</source>
+        <source>%n figures have only one source</source>
         <translation>
             <numerusform>%n Wert hat nur eine Quelle</numerusform>
             <numerusform>%n Werte haben nur eine Quelle</numerusform>
         </translation>
     </message>
     <message>
-        <source>1 figure rests on one source</source>
+        <source>1 figure has only one source</source>
         <translation>1 Wert hat nur eine Quelle</translation>
     </message>
     <message>
@@ -3709,7 +3709,7 @@ Opens the search of layouts with it</source>
         <translation>Latenz und Last</translation>
     </message>
     <message>
-        <source>Lengths of answers</source>
+        <source>Answer lengths</source>
         <translation>Längen der Antworten</translation>
     </message>
     <message>
@@ -3717,12 +3717,12 @@ Opens the search of layouts with it</source>
         <translation>Speicher und Nutzer</translation>
     </message>
     <message>
-        <source>Memory while training</source>
+        <source>Training memory</source>
         <translation>Speicher beim Training</translation>
     </message>
     <message>
-        <source>Memory while writing</source>
-        <translation>Speicher beim Schreiben</translation>
+        <source>Rollout memory</source>
+        <translation>Speicher beim Rollout</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -3753,17 +3753,17 @@ Opens the search of layouts with it</source>
         <translation>Training</translation>
     </message>
     <message>
-        <source>What %1 pay for</source>
+        <source>Use of %1</source>
         <comment>an amount of money, or GPU-hours</comment>
-        <translation>Wofür %1 bezahlt werden</translation>
+        <translation>Verwendung von %1</translation>
     </message>
     <message>
         <source>Why it differs</source>
         <translation>Warum es abweicht</translation>
     </message>
     <message>
-        <source>being worked out</source>
-        <translation>wird berechnet</translation>
+        <source>calculating…</source>
+        <translation>wird berechnet …</translation>
     </message>
     <message>
         <source>budget %1</source>
@@ -3780,8 +3780,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>PresentDialog</name>
     <message>
-        <source>Marks what a presentation of this job shows where nothing is chosen</source>
-        <translation>Wählt, was eine Präsentation dieser Aufgabe zeigt, wenn nichts gewählt ist</translation>
+        <source>Selects the default content for this job</source>
+        <translation>Wählt den vorgegebenen Inhalt für diesen Job</translation>
     </message>
     <message>
         <source>Numbers, up to four</source>
@@ -3804,16 +3804,16 @@ Opens the search of layouts with it</source>
         <translation>Regler, bis zu vier</translation>
     </message>
     <message>
-        <source>The space bar marks what is chosen</source>
-        <translation>Die Leertaste wählt aus und ab</translation>
+        <source>The space bar selects or clears an item</source>
+        <translation>Die Leertaste wählt einen Eintrag aus oder ab</translation>
     </message>
     <message>
-        <source>What matters most</source>
-        <translation>Das Wichtigste</translation>
+        <source>Use defaults</source>
+        <translation>Vorgaben verwenden</translation>
     </message>
     <message>
-        <source>What to present</source>
-        <translation>Was gezeigt wird</translation>
+        <source>Presentation content</source>
+        <translation>Inhalt der Präsentation</translation>
     </message>
 </context>
 <context>
@@ -3841,12 +3841,12 @@ Opens the search of layouts with it</source>
 <context>
     <name>PresentInputs</name>
     <message>
-        <source>Another input (/)</source>
-        <translation>Weitere Eingabe (/)</translation>
+        <source>Add input (/)</source>
+        <translation>Eingabe hinzufügen (/)</translation>
     </message>
     <message>
-        <source>Another input</source>
-        <translation>Weitere Eingabe</translation>
+        <source>Add input</source>
+        <translation>Eingabe hinzufügen</translation>
     </message>
     <message>
         <source>Inputs</source>
@@ -3872,24 +3872,24 @@ Opens the search of layouts with it</source>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>/: another input</source>
-        <translation>/: weitere Eingabe</translation>
+        <source>/: add input</source>
+        <translation>/: Eingabe hinzufügen</translation>
     </message>
     <message>
-        <source>As long as it is held, the baseline is shown</source>
-        <translation>Solange sie gehalten wird, ist die Vergleichsbasis zu sehen</translation>
+        <source>Shows the baseline while the key is held</source>
+        <translation>Zeigt die Vergleichsbasis, solange die Taste gehalten wird</translation>
     </message>
     <message>
-        <source>Back to the window</source>
-        <translation>Zurück zum Fenster</translation>
+        <source>Returns to the main window</source>
+        <translation>Kehrt zum Hauptfenster zurück</translation>
     </message>
     <message>
         <source>Esc: leave</source>
         <translation>Esc: beenden</translation>
     </message>
     <message>
-        <source>Gives any input a slider (/ or Ctrl+F)</source>
-        <translation>Gibt jeder Eingabe einen Regler (/ oder Strg+F)</translation>
+        <source>Adds a slider for any input (/ or Ctrl+F)</source>
+        <translation>Fügt einen Regler für eine Eingabe hinzu (/ oder Strg+F)</translation>
     </message>
     <message>
         <source>N: notes</source>
@@ -3900,8 +3900,8 @@ Opens the search of layouts with it</source>
         <translation>Weiter: %1</translation>
     </message>
     <message>
-        <source>Page Up and Page Down or the arrows go through the pages, with Ctrl through the scenarios</source>
-        <translation>Bild auf und Bild ab oder die Pfeile gehen durch die Seiten, mit Strg durch die Szenarios</translation>
+        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario</source>
+        <translation>Bild auf, Bild ab oder die Pfeiltasten wechseln die Seite; mit Strg das Szenario</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -3912,22 +3912,22 @@ Opens the search of layouts with it</source>
         <translation>Präsentation</translation>
     </message>
     <message>
-        <source>Shows and hides the presenter’s notes</source>
-        <translation>Zeigt und verbirgt die Notizen des Vortragenden</translation>
+        <source>Shows or hides the presenter’s notes</source>
+        <translation>Zeigt oder verbirgt die Notizen des Vortragenden</translation>
     </message>
     <message>
         <source>Space: baseline</source>
         <translation>Leertaste: Basis</translation>
     </message>
     <message>
-        <source>This is the last page</source>
-        <translation>Dies ist die letzte Seite</translation>
+        <source>Last page</source>
+        <translation>Letzte Seite</translation>
     </message>
 </context>
 <context>
     <name>PresenterNotes</name>
     <message numerus="yes">
-        <source>%1, since %n minutes</source>
+        <source>%1, running for %n minutes</source>
         <comment>time of day; duration of the presentation</comment>
         <translation>
             <numerusform>%1, seit %n Minute</numerusform>
@@ -3935,8 +3935,8 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>No note is written for this scenario</source>
-        <translation>Zu diesem Szenario gibt es keine Anmerkung</translation>
+        <source>This scenario has no note</source>
+        <translation>Dieses Szenario hat keine Anmerkung</translation>
     </message>
     <message>
         <source>Note of the scenario</source>
@@ -3955,24 +3955,24 @@ Opens the search of layouts with it</source>
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 becomes %2; it is %3 now.</source>
-        <translation>%1 wird %2; jetzt ist es %3.</translation>
+        <source>%1 changes from %3 to %2.</source>
+        <translation>%1 ändert sich von %3 auf %2.</translation>
     </message>
     <message>
-        <source>%1 holds %2.</source>
+        <source>%1 contains %2.</source>
         <translation>%1 enthält %2.</translation>
     </message>
     <message>
-        <source>%1 holds as many.</source>
+        <source>%1 contains the same number.</source>
         <translation>%1 enthält ebenso viele.</translation>
     </message>
     <message>
-        <source>%1 is %2 already.</source>
-        <translation>%1 ist schon %2.</translation>
+        <source>%1 is already %2.</source>
+        <translation>%1 ist bereits %2.</translation>
     </message>
     <message>
-        <source>%1 says %2, %3 bytes for each.</source>
-        <translation>%1 sagt %2, je %3 Byte.</translation>
+        <source>%1 has %2, or %3 bytes per parameter.</source>
+        <translation>%1 hat %2, also %3 Byte je Parameter.</translation>
     </message>
     <message>
         <source>%1: %2 parameters.</source>
@@ -3992,19 +3992,19 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n follow</source>
+        <source>%n derived</source>
         <comment>inputs</comment>
         <translation>
-            <numerusform>%n folgt</numerusform>
-            <numerusform>%n folgen</numerusform>
+            <numerusform>%n abgeleitet</numerusform>
+            <numerusform>%n abgeleitet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n ignored</source>
         <comment>keys of files</comment>
         <translation>
-            <numerusform>%n übergangen</numerusform>
-            <numerusform>%n übergangen</numerusform>
+            <numerusform>%n ignoriert</numerusform>
+            <numerusform>%n ignoriert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4035,24 +4035,24 @@ Opens the search of layouts with it</source>
         <translation>1 Warnung</translation>
     </message>
     <message>
-        <source>Contradiction: %1 says %2 = %3</source>
-        <translation>Widerspruch: %1 sagt %2 = %3</translation>
+        <source>Contradiction: %1 has %2 = %3</source>
+        <translation>Widerspruch: %1 enthält %2 = %3</translation>
     </message>
     <message>
-        <source>Follows from what the files say</source>
-        <translation>Folgt aus dem, was die Dateien sagen</translation>
+        <source>Derived from other settings in the files</source>
+        <translation>Aus anderen Einstellungen der Dateien abgeleitet</translation>
     </message>
     <message>
-        <source>No file says, and so assumed: %1.</source>
-        <translation>Von keiner Datei gesagt und daher angenommen: %1.</translation>
+        <source>Assumed, because no file sets it: %1.</source>
+        <translation>Angenommen, weil keine Datei es setzt: %1.</translation>
     </message>
     <message>
         <source>Read from %1.</source>
         <translation>Gelesen aus %1.</translation>
     </message>
     <message>
-        <source>The files leave it as in the default design</source>
-        <translation>Die Dateien lassen es wie im Standardentwurf</translation>
+        <source>Not set in the files; default used</source>
+        <translation>Nicht in den Dateien gesetzt; Vorgabe verwendet</translation>
     </message>
 </context>
 <context>
@@ -4062,72 +4062,72 @@ Opens the search of layouts with it</source>
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Assumed: what no file says</source>
-        <translation>Angenommen: was keine Datei sagt</translation>
+        <source>Assumed: not set in the files</source>
+        <translation>Angenommen: nicht in den Dateien gesetzt</translation>
     </message>
     <message>
         <source>Assumed</source>
         <translation>Angenommen</translation>
     </message>
     <message>
-        <source>Becomes</source>
-        <translation>Wird</translation>
+        <source>New value</source>
+        <translation>Neuer Wert</translation>
     </message>
     <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
     </message>
     <message>
-        <source>Everything that the files say</source>
-        <translation>Alles, was die Dateien sagen</translation>
+        <source>All settings in the files</source>
+        <translation>Alle Einstellungen in den Dateien</translation>
     </message>
     <message>
         <source>File</source>
         <translation>Datei</translation>
     </message>
     <message>
-        <source>Follows from what the files say</source>
-        <translation>Folgt aus dem, was die Dateien sagen</translation>
+        <source>Derived from other settings in the files</source>
+        <translation>Aus anderen Einstellungen der Dateien abgeleitet</translation>
     </message>
     <message>
-        <source>Ignored: neither time nor memory follows from it</source>
-        <translation>Übergangen: weder Zeit noch Speicher folgen daraus</translation>
+        <source>Ignored: no effect on time or memory</source>
+        <translation>Ignoriert: ohne Wirkung auf Zeit und Speicher</translation>
     </message>
     <message>
         <source>Ignored</source>
-        <translation>Übergangen</translation>
+        <translation>Ignoriert</translation>
     </message>
     <message>
-        <source>In the file</source>
-        <translation>In der Datei</translation>
+        <source>Key in the file</source>
+        <translation>Schlüssel in der Datei</translation>
     </message>
     <message>
         <source>Input</source>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Inputs that get another value than they have now</source>
-        <translation>Eingaben, die einen anderen Wert bekommen, als sie jetzt haben</translation>
+        <source>Inputs whose values would change</source>
+        <translation>Eingaben, deren Werte sich ändern würden</translation>
     </message>
     <message>
-        <source>Keys that stand in no table of this program: they may matter</source>
-        <translation>Schlüssel, die in keiner Tabelle dieses Programms stehen: Sie können wichtig sein</translation>
+        <source>Keys that Trainyard does not recognise; they may matter</source>
+        <translation>Schlüssel, die Trainyard nicht kennt; sie können wichtig sein</translation>
     </message>
     <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
+        <source>Current value</source>
+        <translation>Aktueller Wert</translation>
     </message>
     <message>
-        <source>Says</source>
-        <translation>Sagt</translation>
+        <source>Value in the file</source>
+        <translation>Wert in der Datei</translation>
     </message>
     <message>
         <source>Understood</source>
         <translation>Verstanden</translation>
     </message>
     <message>
-        <source>Unknown keys: they may matter</source>
-        <translation>Unbekannte Schlüssel: sie können eine Rolle spielen</translation>
+        <source>Unrecognised keys; they may matter</source>
+        <translation>Unbekannte Schlüssel; sie können wichtig sein</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -4138,36 +4138,36 @@ Opens the search of layouts with it</source>
         <translation>Warnungen</translation>
     </message>
     <message>
-        <source>What may not be meant as it was read</source>
-        <translation>Was vielleicht nicht so gemeint ist, wie es gelesen wurde</translation>
+        <source>Settings that may have been misread</source>
+        <translation>Möglicherweise falsch gelesene Einstellungen</translation>
     </message>
     <message>
-        <source>What no file says, what was taken for it, and why</source>
-        <translation>Was keine Datei sagt, was dafür genommen wurde, und warum</translation>
+        <source>Inputs that no file sets, their assumed values, and the reasons</source>
+        <translation>Eingaben, die keine Datei setzt, ihre angenommenen Werte und die Gründe</translation>
     </message>
     <message>
-        <source>What the files say and this program does not use, and why</source>
-        <translation>Was die Dateien sagen und dieses Programm nicht braucht, und warum</translation>
+        <source>Settings that Trainyard does not use, and the reasons</source>
+        <translation>Einstellungen, die Trainyard nicht verwendet, und die Gründe</translation>
     </message>
     <message>
-        <source>What the files say of the design</source>
-        <translation>Was die Dateien über den Entwurf sagen</translation>
+        <source>Settings that describe the design</source>
+        <translation>Einstellungen, die den Entwurf beschreiben</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Warum</translation>
+        <source>Reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
-        <source>as it is without it</source>
+        <source>no effect</source>
         <comment>a key of a file</comment>
-        <translation>wie auch ohne ihn</translation>
+        <translation>ohne Wirkung</translation>
     </message>
 </context>
 <context>
     <name>PreviewTables</name>
     <message>
-        <source>Nothing of that kind.</source>
-        <translation>Nichts dergleichen.</translation>
+        <source>No entries.</source>
+        <translation>Keine Einträge.</translation>
     </message>
 </context>
 <context>
@@ -4184,34 +4184,34 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n measurements of %1 from %2; this scenario is of %3. Choose that device, and they tell of it.</source>
+        <source>%n measurements of %1 from %2. This scenario uses %3; select the measured device to use them.</source>
         <translation>
-            <numerusform>%n Messung von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagt sie etwas darüber.</numerusform>
-            <numerusform>%n Messungen von %1 aus %2; dieses Szenario ist von %3. Wählen Sie jenes Gerät, dann sagen sie etwas darüber.</numerusform>
+            <numerusform>%n Messung von %1 aus %2. Dieses Szenario verwendet %3; das gemessene Gerät wählen, um sie zu nutzen.</numerusform>
+            <numerusform>%n Messungen von %1 aus %2. Dieses Szenario verwendet %3; das gemessene Gerät wählen, um sie zu nutzen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n numbers were measured otherwise than they are assumed.</source>
+        <source>%n measured values differ from the assumptions.</source>
         <translation>
-            <numerusform>%n Zahl wurde anders gemessen, als sie angenommen ist.</numerusform>
-            <numerusform>%n Zahlen wurden anders gemessen, als sie angenommen sind.</numerusform>
+            <numerusform>%n gemessener Wert weicht von der Annahme ab.</numerusform>
+            <numerusform>%n gemessene Werte weichen von den Annahmen ab.</numerusform>
         </translation>
     </message>
     <message>
-        <source>A bare loop: the code of a framework takes longer. Shown, not taken over.</source>
-        <translation>Eine bloße Schleife: Der Code eines Frameworks braucht länger. Gezeigt, nicht übernommen.</translation>
+        <source>A bare loop; framework code takes longer. Shown for information, not applied.</source>
+        <translation>Eine bloße Schleife; Framework-Code braucht länger. Zur Information gezeigt, nicht angewendet.</translation>
     </message>
     <message>
         <source>Coefficient of the project</source>
         <translation>Koeffizient des Projekts</translation>
     </message>
     <message>
-        <source>Coefficients become those of the project, inputs those of the scenario on screen, as one step</source>
-        <translation>Koeffizienten werden die des Projekts, Eingaben die des Szenarios auf dem Bildschirm, in einem Schritt</translation>
+        <source>Applies coefficients to the project and inputs to the current scenario; one undo step</source>
+        <translation>Wendet Koeffizienten auf das Projekt und Eingaben auf das aktuelle Szenario an; ein Rückgängig-Schritt</translation>
     </message>
     <message>
-        <source>Forget it</source>
-        <translation>Vergessen</translation>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Input of the scenario</source>
@@ -4222,40 +4222,40 @@ Opens the search of layouts with it</source>
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>Number</source>
-        <translation>Zahl</translation>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
     </message>
     <message>
-        <source>Numbers that the probe would change</source>
-        <translation>Zahlen, die die Sonde ändern würde</translation>
+        <source>Values that the probe would change</source>
+        <translation>Werte, die die Sonde ändern würde</translation>
     </message>
     <message>
-        <source>Take all over</source>
-        <translation>Alle übernehmen</translation>
+        <source>Apply all</source>
+        <translation>Alle anwenden</translation>
     </message>
     <message>
-        <source>Take over what %1 measured</source>
-        <translation>Übernehmen, was %1 gemessen hat</translation>
+        <source>Apply measurements of %1</source>
+        <translation>Messungen von %1 anwenden</translation>
     </message>
     <message>
-        <source>Take the chosen one</source>
-        <translation>Gewählte übernehmen</translation>
+        <source>Apply selected</source>
+        <translation>Gewählte anwenden</translation>
     </message>
     <message>
-        <source>Takes over the number of the chosen row alone</source>
-        <translation>Übernimmt nur die Zahl der gewählten Zeile</translation>
+        <source>Applies only the value of the selected row</source>
+        <translation>Wendet nur den Wert der gewählten Zeile an</translation>
     </message>
     <message>
-        <source>Takes the table of the probe out of the page</source>
-        <translation>Nimmt die Tabelle der Sonde von der Seite</translation>
+        <source>Removes the probe table from this page</source>
+        <translation>Entfernt die Tabelle der Sonde von dieser Seite</translation>
     </message>
     <message>
-        <source>The machine does what is assumed of it: nothing would change.</source>
-        <translation>Die Maschine leistet, was von ihr angenommen wird: Nichts würde sich ändern.</translation>
+        <source>The measurements match the assumptions; nothing would change.</source>
+        <translation>Die Messungen entsprechen den Annahmen; nichts würde sich ändern.</translation>
     </message>
     <message>
-        <source>What the probe measured</source>
-        <translation>Was die Sonde gemessen hat</translation>
+        <source>Probe measurements</source>
+        <translation>Messungen der Sonde</translation>
     </message>
     <message>
         <source>Your own machine</source>
@@ -4321,11 +4321,11 @@ Opens the search of layouts with it</source>
         <translation>Fortschritt der Studie</translation>
     </message>
     <message>
-        <source>Stops the study; what is shown stays</source>
-        <translation>Hält die Studie an; was zu sehen ist, bleibt</translation>
+        <source>Stops the study and keeps its results</source>
+        <translation>Hält die Studie an und behält ihre Ergebnisse</translation>
     </message>
     <message>
-        <source>follows the inputs</source>
+        <source>updates with the inputs</source>
         <translation>folgt den Eingaben</translation>
     </message>
 </context>
@@ -4336,8 +4336,8 @@ Opens the search of layouts with it</source>
         <translation>%1 von %2 widersprechen ihren eigenen Angaben oder vertauschen Einheiten</translation>
     </message>
     <message>
-        <source>Adds a scenario with the inputs of this system; the note holds its figures and sources</source>
-        <translation>Fügt ein Szenario mit den Eingaben dieses Systems hinzu; die Notiz enthält seine Zahlen und Quellen</translation>
+        <source>Adds a scenario with the inputs of this system. Its note contains the figures and sources</source>
+        <translation>Fügt ein Szenario mit den Eingaben dieses Systems hinzu. Seine Anmerkung enthält die Zahlen und Quellen</translation>
     </message>
     <message>
         <source>Figures of source documents, checked</source>
@@ -4364,15 +4364,15 @@ Opens the search of layouts with it</source>
         <translation>System</translation>
     </message>
     <message>
-        <source>What, and why it agrees or not</source>
-        <translation>Was, und warum es stimmt oder nicht</translation>
+        <source>Figure, and why it agrees or not</source>
+        <translation>Angabe, und warum sie stimmt oder nicht</translation>
     </message>
     <message>
-        <source>as printed</source>
-        <translation>gedruckt</translation>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
     </message>
     <message>
-        <source>choose a row</source>
+        <source>select a row</source>
         <translation>eine Zeile wählen</translation>
     </message>
     <message>
@@ -4380,20 +4380,20 @@ Opens the search of layouts with it</source>
         <translation>Abweichung</translation>
     </message>
     <message>
-        <source>farthest off</source>
-        <translation>weiteste Abweichung</translation>
+        <source>largest deviation</source>
+        <translation>größte Abweichung</translation>
     </message>
     <message>
-        <source>figures met</source>
-        <translation>getroffen</translation>
+        <source>matching figures</source>
+        <translation>getroffene Werte</translation>
     </message>
     <message>
-        <source>here</source>
-        <translation>hier</translation>
+        <source>computed</source>
+        <translation>berechnet</translation>
     </message>
     <message>
-        <source>published beside computed</source>
-        <translation>veröffentlicht neben berechnet</translation>
+        <source>published and computed</source>
+        <translation>veröffentlicht und berechnet</translation>
     </message>
     <message>
         <source>verdict</source>
@@ -4407,37 +4407,37 @@ Opens the search of layouts with it</source>
         <translation> GPUs</translation>
     </message>
     <message>
-        <source>%1 must hold</source>
+        <source>%1 enforced</source>
         <comment>a limit</comment>
-        <translation>%1 muss halten</translation>
+        <translation>%1 verbindlich</translation>
     </message>
     <message>
-        <source>Accelerator beside the present one</source>
-        <translation>Beschleuniger neben dem jetzigen</translation>
+        <source>Additional accelerator</source>
+        <translation>Zusätzlicher Beschleuniger</translation>
     </message>
     <message>
         <source>Accelerators</source>
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>Also ranks devices on which no training run was measured. Without it they are listed below.</source>
-        <translation>Ordnet auch Geräte ein, auf denen kein Trainingslauf gemessen wurde. Sonst stehen sie darunter.</translation>
+        <source>Also ranks devices without a measured training run. Otherwise they are listed below the ranking.</source>
+        <translation>Ordnet auch Geräte ohne gemessenen Trainingslauf ein. Sonst stehen sie unter der Rangliste.</translation>
     </message>
     <message>
-        <source>Beside the present machines</source>
-        <translation>Neben den jetzigen Maschinen</translation>
+        <source>In addition to existing machines</source>
+        <translation>Neben vorhandenen Maschinen</translation>
     </message>
     <message>
-        <source>Deadline and budget hold even if the step takes as long as nine of ten measured runs like it</source>
-        <translation>Frist und Budget halten auch, wenn der Schritt so lange dauert wie bei neun von zehn gemessenen Läufen dieser Art</translation>
+        <source>Deadline and budget must be met even at the high end of the likely range</source>
+        <translation>Frist und Budget müssen auch am oberen Ende des wahrscheinlichen Bereichs eingehalten werden</translation>
     </message>
     <message>
-        <source>Even at the high end of the band</source>
+        <source>High end of likely range</source>
         <translation>Auch am oberen Ende</translation>
     </message>
     <message>
-        <source>GPUs beside the present ones</source>
-        <translation>GPUs neben den jetzigen</translation>
+        <source>Additional GPUs</source>
+        <translation>Zusätzliche GPUs</translation>
     </message>
     <message>
         <source>If none is selected, each device has its own network, or the current one. The network choice does not change GPU prices.</source>
@@ -4448,40 +4448,40 @@ Opens the search of layouts with it</source>
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>Machines and layouts that miss this limit are not offered</source>
-        <translation>Maschinen und Layouts, die diese Grenze verfehlen, werden nicht angeboten</translation>
+        <source>Excludes hardware and layouts that miss this limit</source>
+        <translation>Schließt Hardware und Layouts aus, die diese Grenze verfehlen</translation>
     </message>
     <message>
         <source>Networks</source>
         <translation>Netzwerke</translation>
     </message>
     <message>
-        <source>One job on both generations: the batch is split so that both end together</source>
-        <translation>Ein Lauf auf beiden Generationen: Der Batch wird so geteilt, dass beide zugleich enden</translation>
+        <source>One job on both generations. The batch is split so that both finish a step at the same time</source>
+        <translation>Ein Lauf auf beiden Generationen. Der Batch wird so geteilt, dass beide einen Schritt gleichzeitig beenden</translation>
     </message>
     <message>
         <source>Rank unmeasured devices</source>
         <translation>Ungemessene Geräte einordnen</translation>
     </message>
     <message>
-        <source>The machines, their number and their layout that cost least and hold the limits</source>
-        <translation>Die Maschinen, ihre Zahl und ihr Layout, die am wenigsten kosten und die Grenzen halten</translation>
+        <source>Hardware, GPU count and layout with the lowest cost within the limits</source>
+        <translation>Hardware, GPU-Zahl und Layout mit den geringsten Kosten innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>The smallest cluster that holds the limits</source>
-        <translation>Der kleinste Rechner, der die Grenzen hält</translation>
+        <source>Smallest cluster within the limits</source>
+        <translation>Kleinster Cluster innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>Wanted most</source>
-        <translation>Am wichtigsten</translation>
+        <source>Goal</source>
+        <translation>Ziel</translation>
     </message>
     <message>
-        <source>What ends first within the limits</source>
-        <translation>Was innerhalb der Grenzen zuerst fertig ist</translation>
+        <source>Earliest finish within the limits</source>
+        <translation>Frühestes Ende innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>What to buy</source>
-        <translation>Was zu kaufen ist</translation>
+        <source>Purchase settings</source>
+        <translation>Kaufeinstellungen</translation>
     </message>
     <message>
         <source>none</source>
@@ -4495,15 +4495,15 @@ Opens the search of layouts with it</source>
 <context>
     <name>PurchaseView</name>
     <message>
-        <source>%1 layouts tried in %2</source>
+        <source>%1 layouts tested in %2</source>
         <translation>%1 Layouts in %2 geprüft</translation>
     </message>
     <message>
-        <source>Adds a scenario with the machines and the layout of the offer</source>
-        <translation>Fügt ein Szenario mit den Maschinen und dem Layout des Angebots hinzu</translation>
+        <source>Adds a scenario with hardware and layout of the offer</source>
+        <translation>Fügt ein Szenario mit Hardware und Layout des Angebots hinzu</translation>
     </message>
     <message>
-        <source>Appears when an accelerator has been found.</source>
+        <source>Shown when an accelerator is found.</source>
         <translation>Erscheint, wenn ein Beschleuniger gefunden ist.</translation>
     </message>
     <message>
@@ -4523,48 +4523,48 @@ Opens the search of layouts with it</source>
         <translation>GPUs</translation>
     </message>
     <message>
-        <source>Gives this scenario the machines and the layout of the offer; one step of undo</source>
-        <translation>Gibt diesem Szenario die Maschinen und das Layout des Angebots; ein Schritt, der sich zurücknehmen lässt</translation>
+        <source>Applies hardware and layout of the offer to this scenario; one undo step</source>
+        <translation>Wendet Hardware und Layout des Angebots auf dieses Szenario an; ein Rückgängig-Schritt</translation>
     </message>
     <message>
-        <source>Looks for machines, their number and a layout that hold the limits</source>
-        <translation>Sucht Maschinen, ihre Zahl und ein Layout, die die Grenzen halten</translation>
+        <source>Searches for hardware, GPU count and layout within the limits</source>
+        <translation>Sucht Hardware, GPU-Zahl und Layout innerhalb der Grenzen</translation>
     </message>
     <message>
         <source>Machines</source>
         <translation>Maschinen</translation>
     </message>
     <message>
-        <source>New scenario from it</source>
-        <translation>Neues Szenario daraus</translation>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
     </message>
     <message>
         <source>Purchase</source>
         <translation>Kauf</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>Übernehmen</translation>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
     <message>
-        <source>The offer</source>
-        <translation>Das Angebot</translation>
+        <source>Offer</source>
+        <translation>Angebot</translation>
     </message>
     <message>
-        <source>Trying accelerators, their numbers and layouts…</source>
-        <translation>Beschleuniger, ihre Zahl und Layouts werden geprüft …</translation>
+        <source>Testing accelerators, GPU counts and layouts…</source>
+        <translation>Beschleuniger, GPU-Zahlen und Layouts werden geprüft …</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
         <translation>Zwei Generationen in einem Lauf</translation>
     </message>
     <message>
-        <source>What could be bought</source>
-        <translation>Was zu kaufen wäre</translation>
+        <source>Purchase options</source>
+        <translation>Kaufoptionen</translation>
     </message>
     <message>
-        <source>What to buy: machines, their number and the layout for limits and a goal</source>
-        <translation>Was zu kaufen ist: Maschinen, ihre Zahl und das Layout für Grenzen und ein Ziel</translation>
+        <source>Hardware, GPU count and layout for a goal within the limits</source>
+        <translation>Hardware, GPU-Zahl und Layout für ein Ziel innerhalb der Grenzen</translation>
     </message>
     <message>
         <source>change</source>
@@ -4653,8 +4653,8 @@ Opens the search of layouts with it</source>
         <translation>GPUs %1–%2</translation>
     </message>
     <message>
-        <source>Which GPU holds what</source>
-        <translation>Welche GPU was hält</translation>
+        <source>GPU assignment</source>
+        <translation>GPU-Zuordnung</translation>
     </message>
     <message>
         <source>all of %1</source>
@@ -4673,16 +4673,16 @@ Opens the search of layouts with it</source>
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1: joins</source>
-        <translation>%1: verbindet</translation>
+        <source>%1: members</source>
+        <translation>%1: Mitglieder</translation>
     </message>
     <message>
-        <source>%1: leaves it</source>
-        <translation>%1: verlässt es</translation>
+        <source>%1: outgoing</source>
+        <translation>%1: ausgehend</translation>
     </message>
     <message>
-        <source>Experts of a layer</source>
-        <translation>Experten einer Schicht</translation>
+        <source>Experts of each layer</source>
+        <translation>Experten jeder Schicht</translation>
     </message>
     <message>
         <source>GPUs %1</source>
@@ -4701,12 +4701,12 @@ Opens the search of layouts with it</source>
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Sequences of a step</source>
-        <translation>Sequenzen eines Schritts</translation>
+        <source>Sequences of each step</source>
+        <translation>Sequenzen jedes Schritts</translation>
     </message>
     <message>
-        <source>Stands in</source>
-        <translation>Steht in</translation>
+        <source>Location</source>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>embedding</source>
@@ -4729,19 +4729,19 @@ Opens the search of layouts with it</source>
         <translation>sendet</translation>
     </message>
     <message>
-        <source>waits</source>
-        <translation>wartet</translation>
+        <source>waiting</source>
+        <translation>Warten</translation>
     </message>
 </context>
 <context>
     <name>RanksView</name>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; of what a GPU sends in a step leaves its %2.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; dessen, was eine GPU in einem Schritt sendet, verlassen ihre Einheit (%2).</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt; of the data that a GPU sends per step leaves its %2.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; der Daten, die eine GPU je Schritt sendet, verlassen ihre Einheit (%2).</translation>
     </message>
     <message>
-        <source>Back to what this is a part of (Backspace)</source>
-        <translation>Zurück zu dem, wovon dies ein Teil ist (Rücktaste)</translation>
+        <source>Back to the enclosing level (Backspace)</source>
+        <translation>Zurück zur übergeordneten Ebene (Rücktaste)</translation>
     </message>
     <message>
         <source>Colour by</source>
@@ -4756,12 +4756,12 @@ Opens the search of layouts with it</source>
         <translation>GPU</translation>
     </message>
     <message>
-        <source>It</source>
-        <translation>Sie</translation>
+        <source>Property</source>
+        <translation>Eigenschaft</translation>
     </message>
     <message>
-        <source>Out</source>
-        <translation>Hinaus</translation>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -4772,36 +4772,36 @@ Opens the search of layouts with it</source>
         <translation>Zeigt diese GPU in ihrem Knoten und markiert ihre Gruppe</translation>
     </message>
     <message>
-        <source>What colours tell apart, and whose members are marked</source>
-        <translation>Was Farben unterscheiden und wessen Mitglieder markiert sind</translation>
+        <source>Groups shown by colour; the members of the selected group are marked</source>
+        <translation>Gruppen, die die Farben zeigen; die Mitglieder der gewählten Gruppe sind markiert</translation>
     </message>
     <message>
-        <source>What the groups send</source>
-        <translation>Was die Gruppen senden</translation>
+        <source>Traffic by group</source>
+        <translation>Verkehr nach Gruppe</translation>
     </message>
     <message>
-        <source>Which GPU holds what, drawn to the nodes, domains and pods of the machine</source>
-        <translation>Welche GPU was hält, gezeichnet auf Knoten, Domänen und Pods der Maschine</translation>
+        <source>Layers, experts and sequences of each GPU, by node, domain and pod</source>
+        <translation>Schichten, Experten und Sequenzen jeder GPU, nach Knoten, Domäne und Pod</translation>
     </message>
     <message>
-        <source>Which GPU holds what</source>
-        <translation>Welche GPU was hält</translation>
+        <source>GPU assignment</source>
+        <translation>GPU-Zuordnung</translation>
     </message>
     <message>
-        <source>Without a legal layout nobody knows who holds what.</source>
-        <translation>Ohne zulässige Aufteilung weiß niemand, wer was hält.</translation>
+        <source>The GPU assignment needs a legal layout.</source>
+        <translation>Die GPU-Zuordnung braucht ein zulässiges Layout.</translation>
     </message>
     <message>
-        <source>holds</source>
-        <translation>hält</translation>
+        <source>Value</source>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>its group is marked</source>
         <translation>ihre Gruppe ist markiert</translation>
     </message>
     <message>
-        <source>one GPU, one step</source>
-        <translation>eine GPU, ein Schritt</translation>
+        <source>per GPU and step</source>
+        <translation>je GPU und Schritt</translation>
     </message>
 </context>
 <context>
@@ -4818,8 +4818,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>RecoveryOffer</name>
     <message>
-        <source>A copy of %1 was kept. Your own file is as you saved it last.</source>
-        <translation>Eine Kopie von %1 wurde aufbewahrt. Ihre eigene Datei ist so, wie Sie sie zuletzt gespeichert haben.</translation>
+        <source>A recovery copy from %1 exists. Your own file is unchanged since you last saved it.</source>
+        <translation>Eine Sicherungskopie von %1 liegt vor. Ihre eigene Datei ist unverändert, seit sie zuletzt gespeichert wurde.</translation>
     </message>
     <message>
         <source>Decide later</source>
@@ -4838,7 +4838,7 @@ Opens the search of layouts with it</source>
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>Trainyard ended before %1 was saved.</source>
+        <source>Trainyard closed before %1 was saved.</source>
         <translation>Trainyard wurde beendet, bevor %1 gespeichert war.</translation>
     </message>
 </context>
@@ -4854,8 +4854,8 @@ Opens the search of layouts with it</source>
         <translation>%1: dann %2</translation>
     </message>
     <message>
-        <source>Refused, and the smallest change</source>
-        <translation>Abgelehnt, und die kleinste Änderung</translation>
+        <source>Rejected layouts, smallest fixes</source>
+        <translation>Abgelehnte Layouts, kleinste Abhilfen</translation>
     </message>
     <message>
         <source>e.g. %1</source>
@@ -4866,34 +4866,34 @@ Opens the search of layouts with it</source>
 <context>
     <name>RefusedRows</name>
     <message>
-        <source>A click makes a scenario of the mended layout</source>
-        <translation>Ein Klick macht aus dem behobenen Layout ein Szenario</translation>
+        <source>Click to add a scenario with the fixed layout</source>
+        <translation>Klicken fügt ein Szenario mit dem korrigierten Layout hinzu</translation>
     </message>
 </context>
 <context>
     <name>ReplicasView</name>
     <message>
-        <source>%1 of %2 layouts hold the targets.</source>
+        <source>%1 of %2 layouts meet the targets.</source>
         <translation>%1 von %2 Layouts halten die Ziele ein.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;No layout&lt;/b&gt; of a replica holds the targets</source>
+        <source>&lt;b&gt;No layout&lt;/b&gt; of a replica meets the targets</source>
         <translation>&lt;b&gt;Kein Layout&lt;/b&gt; eines Replikats hält die Ziele ein</translation>
     </message>
     <message>
-        <source>Every layout of a replica that a node or several offer, and why others are refused</source>
-        <translation>Jedes Layout eines Replikats, das ein Knoten oder mehrere bieten, und warum andere abgelehnt werden</translation>
+        <source>All layouts of a replica on one or more nodes, and why others are rejected</source>
+        <translation>Alle Layouts eines Replikats auf einem oder mehreren Knoten, und warum andere abgelehnt werden</translation>
     </message>
     <message>
         <source>Fewest GPUs: &lt;b&gt;%1&lt;/b&gt; with &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Wenigste GPUs: &lt;b&gt;%1&lt;/b&gt; mit &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>GPUs each</source>
+        <source>GPUs per replica</source>
         <translation>GPUs je Replikat</translation>
     </message>
     <message>
-        <source>GPUs in all</source>
+        <source>GPUs in total</source>
         <translation>GPUs insgesamt</translation>
     </message>
     <message>
@@ -4905,23 +4905,23 @@ Opens the search of layouts with it</source>
         <translation>Layout</translation>
     </message>
     <message>
-        <source>Layouts of a replica</source>
-        <translation>Layouts eines Replikats</translation>
+        <source>Replica layouts</source>
+        <translation>Replikat-Layouts</translation>
     </message>
     <message>
-        <source>Why not</source>
-        <translation>Warum nicht</translation>
+        <source>Reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
-        <source>a month</source>
+        <source>per month</source>
         <translation>im Monat</translation>
     </message>
     <message>
-        <source>attention whole</source>
-        <translation>Attention ganz</translation>
+        <source>DP attention</source>
+        <translation>DP-Attention</translation>
     </message>
     <message>
-        <source>tokens/s a GPU</source>
+        <source>tokens/s per GPU</source>
         <translation>Token/s je GPU</translation>
     </message>
     <message>
@@ -4968,8 +4968,8 @@ Opens the search of layouts with it</source>
         <translation>&amp;Titel</translation>
     </message>
     <message>
-        <source>A PNG, JPEG or SVG image for the first page; kept in the project</source>
-        <translation>Ein PNG-, JPEG- oder SVG-Bild für die erste Seite; bleibt im Projekt</translation>
+        <source>PNG, JPEG or SVG image for the first page; saved in the project</source>
+        <translation>PNG-, JPEG- oder SVG-Bild für die erste Seite; wird im Projekt gespeichert</translation>
     </message>
     <message>
         <source>A4</source>
@@ -4984,16 +4984,16 @@ Opens the search of layouts with it</source>
         <translation>Logo wählen</translation>
     </message>
     <message>
-        <source>Close; title, author and note stay in the project</source>
-        <translation>Schließen; Titel, Verfasser und Anmerkung bleiben im Projekt</translation>
+        <source>Closes the dialog; title, author and note are saved in the project</source>
+        <translation>Schließt den Dialog; Titel, Verfasser und Anmerkung werden im Projekt gespeichert</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Every input and result as a table to compute with</source>
-        <translation>Alle Eingaben und Ergebnisse als Tabelle zum Weiterrechnen</translation>
+        <source>All inputs and results as a table for spreadsheets</source>
+        <translation>Alle Eingaben und Ergebnisse als Tabelle für Tabellenprogramme</translation>
     </message>
     <message>
         <source>Export report</source>
@@ -5004,16 +5004,16 @@ Opens the search of layouts with it</source>
         <translation>Bilder (*.png *.jpg *.jpeg *.svg);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>No logo on the first page</source>
-        <translation>Kein Logo auf der ersten Seite</translation>
+        <source>Removes the logo from the first page</source>
+        <translation>Entfernt das Logo von der ersten Seite</translation>
     </message>
     <message>
-        <source>One file for a browser or a screen reader, with everything inside</source>
-        <translation>Eine Datei für Browser oder Bildschirmleser, die alles enthält</translation>
+        <source>One self-contained file for browsers and screen readers</source>
+        <translation>Eine eigenständige Datei für Browser und Bildschirmleser</translation>
     </message>
     <message>
-        <source>Pages for printing and passing on, with the project attached</source>
-        <translation>Seiten zum Drucken und Weitergeben, mit angehängtem Projekt</translation>
+        <source>Pages to print or send, with the project attached</source>
+        <translation>Seiten zum Drucken oder Versenden, mit angehängtem Projekt</translation>
     </message>
     <message>
         <source>Prepared &amp;by</source>
@@ -5040,44 +5040,44 @@ Opens the search of layouts with it</source>
         <translation>Abschnitte</translation>
     </message>
     <message>
-        <source>Text for the first page, in paragraphs; kept in the project</source>
-        <translation>Text für die erste Seite, in Absätzen; wird im Projekt aufbewahrt</translation>
+        <source>Text for the first page, in paragraphs; saved in the project</source>
+        <translation>Text für die erste Seite, in Absätzen; wird im Projekt gespeichert</translation>
     </message>
     <message>
-        <source>The customer; may stay empty</source>
-        <translation>Der Kunde; darf leer bleiben</translation>
+        <source>Name of the customer; optional</source>
+        <translation>Name des Kunden; freiwillig</translation>
     </message>
     <message>
-        <source>The date on the first page, as it shall stand there</source>
-        <translation>Das Datum auf der ersten Seite, so wie es dort stehen soll</translation>
+        <source>Date on the first page, printed as typed</source>
+        <translation>Datum auf der ersten Seite, gedruckt wie eingegeben</translation>
     </message>
     <message>
-        <source>The heading of the first page; kept in the project</source>
-        <translation>Die Überschrift der ersten Seite; wird im Projekt aufbewahrt</translation>
+        <source>Heading of the first page; saved in the project</source>
+        <translation>Überschrift der ersten Seite; wird im Projekt gespeichert</translation>
     </message>
     <message>
-        <source>The line under the title</source>
-        <translation>Die Zeile unter dem Titel</translation>
+        <source>Line below the title</source>
+        <translation>Zeile unter dem Titel</translation>
     </message>
     <message>
-        <source>The report is about this scenario</source>
-        <translation>Von diesem Szenario handelt der Bericht</translation>
+        <source>This scenario is the subject of the report</source>
+        <translation>Dieses Szenario ist der Gegenstand des Berichts</translation>
     </message>
     <message>
-        <source>The size of the pages</source>
-        <translation>Die Größe der Seiten</translation>
+        <source>Paper size</source>
+        <translation>Papierformat</translation>
     </message>
     <message>
         <source>US Letter</source>
         <translation>US Letter</translation>
     </message>
     <message>
-        <source>Whether the report compares this scenario</source>
-        <translation>Ob der Bericht dieses Szenario vergleicht</translation>
+        <source>Include this scenario in the comparison</source>
+        <translation>Dieses Szenario in den Vergleich aufnehmen</translation>
     </message>
     <message>
-        <source>Who answers for the report; kept in the project</source>
-        <translation>Wer für den Bericht einsteht; wird im Projekt aufbewahrt</translation>
+        <source>Author of the report; saved in the project</source>
+        <translation>Verfasser des Berichts; wird im Projekt gespeichert</translation>
     </message>
     <message>
         <source>Written to %1.</source>
@@ -5120,15 +5120,15 @@ Opens the search of layouts with it</source>
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 GPUs answer the load within its targets.</source>
-        <translation>%1 GPUs beantworten die Last innerhalb ihrer Ziele.</translation>
+        <source>%1 GPUs serve the load within the targets.</source>
+        <translation>%1 GPUs bedienen die Last innerhalb der Ziele.</translation>
     </message>
     <message>
         <source>%1 GPUs</source>
         <translation>%1 GPUs</translation>
     </message>
     <message>
-        <source>%1 a month</source>
+        <source>%1 per month</source>
         <translation>%1 im Monat</translation>
     </message>
     <message>
@@ -5146,8 +5146,8 @@ Opens the search of layouts with it</source>
         <translation>%1 für %2</translation>
     </message>
     <message>
-        <source>%1 iterations, %2 prompts with %3 answers each.</source>
-        <translation>%1 Iterationen, %2 Prompts mit je %3 Antworten.</translation>
+        <source>%1 iterations with %2 prompts and %3 answers per prompt.</source>
+        <translation>%1 Iterationen mit %2 Prompts und je %3 Antworten.</translation>
     </message>
     <message>
         <source>%1 nodes of %2 %3</source>
@@ -5155,20 +5155,20 @@ Opens the search of layouts with it</source>
         <translation>%1 Knoten mit je %2 %3</translation>
     </message>
     <message>
-        <source>%1 of %2 inputs are not at their defaults: ● marks them, and the default stands in brackets.</source>
-        <translation>%1 von %2 Eingaben weichen von ihrer Vorgabe ab: ● markiert sie, und die Vorgabe steht in Klammern.</translation>
+        <source>%1 of %2 inputs differ from their defaults. They are marked ●, with the default in brackets.</source>
+        <translation>%1 von %2 Eingaben weichen von ihrer Vorgabe ab. Sie sind mit ● markiert, die Vorgabe steht in Klammern.</translation>
     </message>
     <message>
-        <source>%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.</source>
-        <translation>%1 von %2 auf der vollsten GPU, vielleicht %3 zu viel: Es passt, wenn Puffer rechtzeitig frei werden.</translation>
+        <source>The fullest GPU may need %1 of %2, %3 too much. It fits only if buffers are freed in time.</source>
+        <translation>Die vollste GPU braucht womöglich %1 von %2, %3 zu viel. Es passt nur, wenn Puffer rechtzeitig frei werden.</translation>
     </message>
     <message>
-        <source>%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.</source>
-        <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei, weniger als die Sicherheitsreserve.</translation>
+        <source>The fullest GPU uses %1 of %2, leaving %3 free, less than the safety margin.</source>
+        <translation>Die vollste GPU belegt %1 von %2; %3 bleiben frei, weniger als die Sicherheitsreserve.</translation>
     </message>
     <message>
-        <source>%1 of %2 on the fullest GPU; %3 stay free.</source>
-        <translation>%1 von %2 auf der vollsten GPU; %3 bleiben frei.</translation>
+        <source>The fullest GPU uses %1 of %2, leaving %3 free.</source>
+        <translation>Die vollste GPU belegt %1 von %2; %3 bleiben frei.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -5183,25 +5183,25 @@ Opens the search of layouts with it</source>
         <translation>%1 GPU-Zeit</translation>
     </message>
     <message>
-        <source>%1 of network for each GPU (%2)</source>
+        <source>%1 network per GPU (%2)</source>
         <comment>rate, network</comment>
-        <translation>%1 Netz für jede GPU (%2)</translation>
+        <translation>%1 Netz je GPU (%2)</translation>
     </message>
     <message>
-        <source>%1 of them used the framework of this design (%2): too few to know its own errors.</source>
-        <translation>%1 davon nutzten das Framework dieses Entwurfs (%2): zu wenige, um seine eigenen Fehler zu kennen.</translation>
+        <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
+        <translation>%1 davon nutzten das Framework dieses Entwurfs (%2), zu wenige für eine eigene Statistik.</translation>
     </message>
     <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>%1 requests see their first token within %2 of the %3 that are accepted, each next one within %4 of %5.</source>
-        <translation>%1 Anfragen sehen ihr erstes Token innerhalb von %2 der zulässigen %3, jedes weitere innerhalb von %4 der %5.</translation>
+        <source>%1 requests get their first token within %2 (target %3) and each next token within %4 (target %5).</source>
+        <translation>%1 Anfragen erhalten ihr erstes Token innerhalb von %2 (Ziel %3) und jedes weitere innerhalb von %4 (Ziel %5).</translation>
     </message>
     <message>
-        <source>%1 requests see their first token within **%2** and each next one within **%3**: **%4** for a user. A request takes %5 in the mean.</source>
-        <translation>%1 Anfragen sehen ihr erstes Token innerhalb von **%2** und jedes weitere innerhalb von **%3**: **%4** für einen Nutzer. Eine Anfrage dauert im Mittel %5.</translation>
+        <source>%1 requests get their first token within **%2** and each next token within **%3**, which is **%4** per user. A request takes %5 on average.</source>
+        <translation>%1 Anfragen erhalten ihr erstes Token innerhalb von **%2** und jedes weitere innerhalb von **%3**, das sind **%4** je Nutzer. Eine Anfrage dauert im Mittel %5.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -5213,8 +5213,8 @@ Opens the search of layouts with it</source>
         <translation>%1 mit %2</translation>
     </message>
     <message>
-        <source>%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with the spare ones they are %5, and **%6 GPUs**.</source>
-        <translation>%1 ÷ %2 sind **%3 Replikate**, jedes zu %4 dessen ausgelastet, was es überhaupt kann; mit den Reserven sind es %5, und **%6 GPUs**.</translation>
+        <source>%1 ÷ %2 gives **%3 replicas**, each at %4 of its saturation load. With spares there are %5 replicas, or **%6 GPUs**.</source>
+        <translation>%1 ÷ %2 ergibt **%3 Replikate**, jedes mit %4 seiner Sättigungslast. Mit Reserve sind es %5 Replikate oder **%6 GPUs**.</translation>
     </message>
     <message>
         <source>%1, %2 pages</source>
@@ -5231,9 +5231,9 @@ Opens the search of layouts with it</source>
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>%1, in band</source>
+        <source>%1, uncertain</source>
         <comment>a difference</comment>
-        <translation>%1, im Band</translation>
+        <translation>%1, unsicher</translation>
     </message>
     <message>
         <source>%1, other peak</source>
@@ -5245,24 +5245,24 @@ Opens the search of layouts with it</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1: a logo is a PNG, JPEG or SVG image, and this is none.</source>
-        <translation>%1: Ein Logo ist ein PNG-, JPEG- oder SVG-Bild, und dies ist keines.</translation>
+        <source>%1: not a PNG, JPEG or SVG image.</source>
+        <translation>%1: kein PNG-, JPEG- oder SVG-Bild.</translation>
     </message>
     <message>
         <source>%1: the image is damaged or empty.</source>
         <translation>%1: Das Bild ist beschädigt oder leer.</translation>
     </message>
     <message>
-        <source>%1: the logo has %2 × %3 dots; %4 each way are the most.</source>
-        <translation>%1: Das Logo hat %2 × %3 Punkte; höchstens %4 in jeder Richtung sind erlaubt.</translation>
+        <source>%1: the logo has %2 × %3 pixels. The limit is %4 in each direction.</source>
+        <translation>%1: Das Logo hat %2 × %3 Pixel. Erlaubt sind %4 in jeder Richtung.</translation>
     </message>
     <message>
-        <source>%1: the logo is larger than the 1 MiB that it may have; save it smaller.</source>
-        <translation>%1: Das Logo ist größer als das eine MiB, das es haben darf; speichern Sie es kleiner.</translation>
+        <source>%1: the logo is larger than 1 MiB. Save a smaller version.</source>
+        <translation>%1: Das Logo ist größer als 1 MiB. Eine kleinere Fassung speichern.</translation>
     </message>
     <message>
-        <source>%1: this is a folder, not an image.</source>
-        <translation>%1: Dies ist ein Ordner, kein Bild.</translation>
+        <source>%1 is a folder, not an image.</source>
+        <translation>%1 ist ein Ordner, kein Bild.</translation>
     </message>
     <message>
         <source>(%1)</source>
@@ -5274,8 +5274,8 @@ Opens the search of layouts with it</source>
         <translation>(unbestätigt)</translation>
     </message>
     <message>
-        <source>**%1** write answers, **%2** train on them.</source>
-        <translation>**%1** schreiben Antworten, **%2** trainieren mit ihnen.</translation>
+        <source>**%1** GPUs generate answers, **%2** GPUs train on them.</source>
+        <translation>**%1** GPUs erzeugen Antworten, **%2** GPUs trainieren mit ihnen.</translation>
     </message>
     <message>
         <source>**%1**</source>
@@ -5283,130 +5283,130 @@ Opens the search of layouts with it</source>
         <translation>**%1**</translation>
     </message>
     <message>
-        <source>**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the sequences of one pass. **Bubble** waiting while the pipeline fills and drains. **ZeRO** what the replicas share instead of copying: 1 optimizer state, 2 gradients too, 3 weights too. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
-        <translation>**MFU** FLOP/s des Modells ÷ dichte Spitze. **HFU** dasselbe mit neu berechneter Arbeit. **TP, PP, CP, DP, EP** Tensor-, Pipeline-, Kontext-, Daten- und Experten-Parallelität. **Stufe** die Schichten eines Pipeline-Rangs. **Micro-Batch** die Sequenzen eines Durchgangs. **Blase** Warten, während die Pipeline sich füllt und leert. **ZeRO** was die Replikate teilen, statt es zu kopieren: 1 Optimierer-Zustand, 2 auch Gradienten, 3 auch Gewichte. **PUE** Leistung des Standorts ÷ Leistung der Maschinen. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
+        <source>**MFU**: model FLOP/s ÷ dense peak. **HFU**: the same including recomputed work. **TP, PP, CP, DP, EP**: tensor, pipeline, context, data and expert parallelism. **Stage**: the layers of one pipeline rank. **Micro-batch**: the sequences of one pass. **Bubble**: waiting while the pipeline fills and drains. **ZeRO**: state that the replicas share instead of copying: 1 optimizer state, 2 also gradients, 3 also weights. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
+        <translation>**MFU**: FLOP/s des Modells ÷ dichte Spitze. **HFU**: dasselbe einschließlich neu berechneter Arbeit. **TP, PP, CP, DP, EP**: Tensor-, Pipeline-, Kontext-, Daten- und Expertenparallelität. **Stufe**: die Schichten eines Pipeline-Rangs. **Micro-Batch**: die Sequenzen eines Durchgangs. **Blase**: Warten, während die Pipeline sich füllt und leert. **ZeRO**: Zustand, den die Replikate teilen statt kopieren: 1 Optimierer-Zustand, 2 auch Gradienten, 3 auch Gewichte. **PUE**: Leistung des Standorts ÷ Leistung der Maschinen. **GB**: 10⁹ Byte. **GiB**: 2³⁰ Byte.</translation>
     </message>
     <message>
-        <source>**None of the scenarios can be recommended yet**: none has a price, and GPUs of one kind cannot be counted against those of another.</source>
-        <translation>**Noch lässt sich keines der Szenarien empfehlen**: Keines hat einen Preis, und GPUs der einen Art lassen sich nicht gegen solche einer anderen zählen.</translation>
+        <source>**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not comparable.</source>
+        <translation>**Noch keine Empfehlung**: Kein Szenario hat einen Preis, und GPU-Zahlen verschiedener Beschleuniger sind nicht vergleichbar.</translation>
     </message>
     <message>
-        <source>**Replica** the GPUs that share one copy of the model. **Prefill** reading a prompt, **decode** writing the answer token by token. **TTFT** time until the first token, **TPOT** time of each next one. **KV cache** what attention keeps of the tokens before. **TP, PP, EP** tensor, pipeline and expert parallel. **PUE** power of the site ÷ power of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.</source>
-        <translation>**Replikat** die GPUs, die sich eine Kopie des Modells teilen. **Prefill** das Lesen einer Anfrage, **Decode** das Schreiben der Antwort Token für Token. **TTFT** Zeit bis zum ersten Token, **TPOT** Zeit jedes weiteren. **KV-Cache** was Attention von den Token davor behält. **TP, PP, EP** Tensor-, Pipeline- und Expertenparallelität. **PUE** Leistung des Standorts ÷ Leistung der Rechner. **GB** 10⁹ Byte, **GiB** 2³⁰ Byte.</translation>
+        <source>**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
+        <translation>**Replikat**: GPUs, die sich eine Kopie des Modells teilen. **Prefill**: Lesen des Prompts. **Decode**: Erzeugen der Antwort Token für Token. **TTFT**: Zeit bis zum ersten Token. **TPOT**: Zeit je weiterem Token. **KV-Cache**: Attention-Zustand der bisherigen Token. **TP, PP, EP**: Tensor-, Pipeline- und Expertenparallelität. **PUE**: Leistung des Standorts ÷ Leistung der Maschinen. **GB**: 10⁹ Byte. **GiB**: 2³⁰ Byte.</translation>
     </message>
     <message>
-        <source>**The design runs, but not within its limits**: %1.</source>
-        <translation>**Der Entwurf läuft, aber nicht innerhalb seiner Grenzen**: %1.</translation>
+        <source>**The design runs but does not meet its limits**: %1.</source>
+        <translation>**Der Entwurf läuft, hält aber seine Grenzen nicht ein**: %1.</translation>
     </message>
     <message>
-        <source>**We recommend %1**: it is the only one of these scenarios that does the job within its limits.</source>
-        <translation>**Wir empfehlen %1**: Es leistet als einziges dieser Szenarien die Aufgabe innerhalb der Grenzen.</translation>
+        <source>**We recommend %1**: it is the only scenario that does the job within its limits.</source>
+        <translation>**Wir empfehlen %1**: Es ist das einzige Szenario, das die Aufgabe innerhalb der Grenzen erfüllt.</translation>
     </message>
     <message>
-        <source>**We recommend %1**: it is the only one of these scenarios that does the job.</source>
-        <translation>**Wir empfehlen %1**: Es ist das einzige dieser Szenarien, das die Aufgabe erfüllt.</translation>
+        <source>**We recommend %1**: it is the only scenario that does the job.</source>
+        <translation>**Wir empfehlen %1**: Es ist das einzige Szenario, das die Aufgabe erfüllt.</translation>
     </message>
     <message>
-        <source>**We recommend %1**: it is the only one that does the job and has a price, %2 (%3).</source>
-        <translation>**Wir empfehlen %1**: Es ist das einzige, das die Aufgabe erfüllt und einen Preis hat, %2 (%3).</translation>
+        <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
+        <translation>**Wir empfehlen %1**: Es ist das einzige Szenario, das die Aufgabe erfüllt und einen Preis hat, %2 (%3).</translation>
     </message>
     <message>
-        <source>**We recommend %1**: of the %2 scenarios that do the job and have a price it comes to the least, %3 (%4).</source>
-        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen und einen Preis haben, ist es am wenigsten, %3 (%4).</translation>
+        <source>**We recommend %1**: of the %2 scenarios that do the job and have a price, it ranks first with %3 (%4).</source>
+        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen und einen Preis haben, steht es mit %3 (%4) an erster Stelle.</translation>
     </message>
     <message>
-        <source>**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).</source>
-        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe leisten, hat es den kleinsten Wert, %3 (%4).</translation>
+        <source>**We recommend %1**: of the %2 scenarios that do the job, it ranks first with %3 (%4).</source>
+        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen, steht es mit %3 (%4) an erster Stelle.</translation>
     </message>
     <message>
-        <source>**We recommend this design as it stands**: %1.</source>
+        <source>**We recommend this design as it is**: %1.</source>
         <translation>**Wir empfehlen diesen Entwurf, wie er ist**: %1.</translation>
     </message>
     <message>
-        <source>**We recommend this design once these changes are weighed**, each alone: %1.</source>
-        <translation>**Wir empfehlen diesen Entwurf, sobald diese Änderungen abgewogen sind**, jede für sich: %1.</translation>
+        <source>**We recommend this design**: %1. Consider each of the following changes on its own.</source>
+        <translation>**Wir empfehlen diesen Entwurf**: %1. Jede der folgenden Änderungen für sich abwägen.</translation>
     </message>
     <message>
-        <source>**We recommend this design with a change that frees memory**: it does its job within its limits, but with less room than the safety margin.</source>
-        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher frei macht**: Er leistet seine Aufgabe innerhalb der Grenzen, aber mit weniger Platz als der Sicherheitsabstand.</translation>
+        <source>**We recommend this design with a change that frees memory**. It does its job within its limits, but leaves less free memory than the safety margin.</source>
+        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher frei macht**. Er erfüllt seine Aufgabe innerhalb der Grenzen, lässt aber weniger Speicher frei als die Sicherheitsreserve.</translation>
     </message>
     <message>
-        <source>**We recommend this design with a change that frees memory**: it does its job, but with less room than the safety margin.</source>
-        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher freimacht**: Er erfüllt seine Aufgabe, aber mit weniger Platz als der Sicherheitsabstand.</translation>
+        <source>**We recommend this design with a change that frees memory**. It does its job, but leaves less free memory than the safety margin.</source>
+        <translation>**Wir empfehlen diesen Entwurf mit einer Änderung, die Speicher frei macht**. Er erfüllt seine Aufgabe, lässt aber weniger Speicher frei als die Sicherheitsreserve.</translation>
     </message>
     <message>
-        <source>**What it takes: %1 GPUs** (%2): %3.</source>
-        <translation>**Was es braucht: %1 GPUs** (%2): %3.</translation>
+        <source>**Hardware: %1 GPUs** (%2) in %3.</source>
+        <translation>**Hardware: %1 GPUs** (%2) in %3.</translation>
     </message>
     <message>
-        <source>**What it takes: %1 GPUs**: %2.</source>
-        <translation>**Was es braucht: %1 GPUs**: %2.</translation>
+        <source>**Hardware: %1 GPUs** in %2.</source>
+        <translation>**Hardware: %1 GPUs** in %2.</translation>
     </message>
     <message>
-        <source>**What it takes: %1 GPUs**: %2</source>
-        <translation>**Was es braucht: %1 GPUs**: %2</translation>
+        <source>**Hardware: %1 GPUs** in %2</source>
+        <translation>**Hardware: %1 GPUs** in %2</translation>
     </message>
     <message>
-        <source>, and %1 spare nodes (%2 GPUs), %3</source>
+        <source>, plus %1 spare nodes (%2 GPUs); %3</source>
         <comment>what the price counts of them</comment>
-        <translation>, und %1 Reserveknoten (%2 GPUs), %3</translation>
+        <translation>, dazu %1 Reserveknoten (%2 GPUs); %3</translation>
     </message>
     <message>
-        <source>, or %1 with a batch of %2 sequences, of %3</source>
-        <translation>, oder %1 mit einem Batch von %2 Sequenzen; Dauer: %3</translation>
+        <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
+        <translation>; ersatzweise %1 GPUs mit einem Batch von %2 Sequenzen, erwartete Dauer: %3</translation>
     </message>
     <message>
-        <source>85 % band</source>
-        <translation>85-%-Band</translation>
+        <source>Likely range</source>
+        <translation>Wahrscheinlicher Bereich</translation>
     </message>
     <message>
-        <source>A GPU has %1.</source>
-        <translation>Eine GPU hat %1.</translation>
+        <source>Each GPU has %1.</source>
+        <translation>Jede GPU hat %1.</translation>
     </message>
     <message>
-        <source>A load of **%1** on %2, with prompts of %3 and answers of %4 in the mean, takes **%5 GPUs** (%6): %7 replicas of %8, %9 of them spare.</source>
-        <translation>Eine Last von **%1** auf %2, mit Anfragen von %3 und Antworten von %4 im Mittel, braucht **%5 GPUs** (%6): %7 Replikate zu %8, davon %9 als Reserve.</translation>
+        <source>A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have %3 and answers %4 on average.</source>
+        <translation>Eine Last von **%1** auf %2 braucht **%5 GPUs** (%6): %7 Replikate zu je %8 GPUs, davon %9 als Reserve. Prompts haben im Mittel %3, Antworten %4.</translation>
     </message>
     <message>
-        <source>A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the targets it takes **%4**.</source>
-        <translation>Ein Replikat aus %1 GPUs führt %2 zugleich aus. Bei %3 hat seine Warteschlange kein Ende; innerhalb der Ziele nimmt es **%4** an.</translation>
+        <source>A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.</source>
+        <translation>Ein Replikat aus %1 GPUs verarbeitet %2 zugleich. Es ist bei %3 gesättigt und hält die Ziele bis **%4** ein.</translation>
     </message>
     <message>
-        <source>A step may be off by %1 to %2; the luck of failures moves the length of the whole run by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.</source>
-        <translation>Ein Schritt kann von der Vorhersage um %1 bis %2 abweichen; das Glück mit Ausfällen bewegt die Länge des ganzen Laufs um %3 (eine Standardabweichung). Zusammen sind sie die Bänder von Tagen, GPU-Stunden, Energie und Kosten: %4.</translation>
+        <source>A step may be off by %1 to %2. Random failures add %3 (one standard deviation). Together they give the likely ranges of time, GPU-hours, energy and cost: %4.</source>
+        <translation>Ein Schritt kann um %1 bis %2 abweichen. Zufällige Ausfälle fügen %3 hinzu (eine Standardabweichung). Zusammen ergeben sie die wahrscheinlichen Bereiche von Zeit, GPU-Stunden, Energie und Kosten: %4.</translation>
     </message>
     <message>
-        <source>A token&apos;s time by part, while the mean number of users runs.</source>
-        <translation>Die Zeit eines Tokens nach Teilen, während im Mittel so viele Nutzer laufen.</translation>
+        <source>Time per token by part, at the average number of users.</source>
+        <translation>Zeit je Token nach Teilen, bei der mittleren Zahl von Nutzern.</translation>
     </message>
     <message>
-        <source>Accepted</source>
-        <translation>Zulässig</translation>
+        <source>Limit</source>
+        <translation>Grenze</translation>
     </message>
     <message>
-        <source>Against the baseline (%1): %2</source>
+        <source>Compared with the baseline (%1): %2</source>
         <comment>scenario; a sentence</comment>
-        <translation>Gegen die Vergleichsbasis (%1): %2</translation>
+        <translation>Verglichen mit der Vergleichsbasis (%1): %2</translation>
     </message>
     <message>
-        <source>Against the limits: %1.</source>
-        <translation>Gegen die Grenzen: %1.</translation>
+        <source>Limits not met: %1.</source>
+        <translation>Nicht eingehaltene Grenzen: %1.</translation>
     </message>
     <message>
-        <source>All %1 inputs have their defaults.</source>
-        <translation>Alle %1 Eingaben haben ihre Vorgabe.</translation>
+        <source>All %1 inputs have their default values.</source>
+        <translation>Alle %1 Eingaben haben ihre Vorgabewerte.</translation>
     </message>
     <message>
         <source>All inputs</source>
         <translation>Alle Eingaben</translation>
     </message>
     <message>
-        <source>All others stand in the appendix and in the attached project.</source>
-        <translation>Alle anderen stehen im Anhang und im beigefügten Projekt.</translation>
+        <source>All other inputs are listed in the appendix and in the attached project.</source>
+        <translation>Alle anderen Eingaben stehen im Anhang und im beigefügten Projekt.</translation>
     </message>
     <message>
-        <source>All others stand in the attached project.</source>
-        <translation>Alle anderen stehen im beigefügten Projekt.</translation>
+        <source>All other inputs are in the attached project.</source>
+        <translation>Alle anderen Eingaben stehen im beigefügten Projekt.</translation>
     </message>
     <message>
         <source>All results</source>
@@ -5417,24 +5417,24 @@ Opens the search of layouts with it</source>
         <translation>Alle Szenarien</translation>
     </message>
     <message>
-        <source>An iteration by phase</source>
-        <translation>Eine Iteration nach Phasen</translation>
+        <source>Phases of an iteration</source>
+        <translation>Phasen einer Iteration</translation>
     </message>
     <message>
-        <source>An iteration of post-training %1 writes %2 answers in **%3** and learns from them; the whole iteration takes **%4**. All iterations take **%5**.</source>
-        <translation>Eine Iteration des Nachtrainings von %1 schreibt %2 Antworten in **%3** und lernt aus ihnen; die ganze Iteration dauert **%4**. Alle Iterationen dauern **%5**.</translation>
+        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**.</source>
+        <translation>Eine Iteration des Post-Trainings von %1 erzeugt %2 Antworten in **%3** und trainiert mit ihnen. Sie dauert **%4**, alle Iterationen dauern **%5**.</translation>
     </message>
     <message>
-        <source>An iteration on each pool. Phases that overlap stand over each other; what waits is hatched.</source>
-        <translation>Eine Iteration auf jedem Pool. Phasen, die sich überlappen, stehen übereinander; was wartet, ist schraffiert.</translation>
+        <source>An iteration on each pool. Overlapping phases are drawn above each other; waiting is hatched.</source>
+        <translation>Eine Iteration auf jedem Pool. Überlappende Phasen sind übereinander gezeichnet; Warten ist schraffiert.</translation>
     </message>
     <message>
-        <source>An iteration</source>
-        <translation>Eine Iteration</translation>
+        <source>Iteration</source>
+        <translation>Iteration</translation>
     </message>
     <message>
-        <source>Answers that are longer than a length. The longest one ends the rollout.</source>
-        <translation>Antworten, die länger sind als eine Länge. Die längste beendet den Rollout.</translation>
+        <source>Share of answers that exceed a given length. The longest answer ends the rollout.</source>
+        <translation>Anteil der Antworten, die eine Länge überschreiten. Die längste Antwort beendet den Rollout.</translation>
     </message>
     <message>
         <source>Appendix: all inputs and results</source>
@@ -5445,12 +5445,12 @@ Opens the search of layouts with it</source>
         <translation>Annahme</translation>
     </message>
     <message>
-        <source>Assumptions that matter</source>
-        <translation>Annahmen, auf die es ankommt</translation>
+        <source>Key assumptions</source>
+        <translation>Wichtige Annahmen</translation>
     </message>
     <message>
-        <source>Bands, and the measured runs that are nearest</source>
-        <translation>Bänder, und die nächsten gemessenen Läufe</translation>
+        <source>Likely ranges, and the nearest measured runs</source>
+        <translation>Wahrscheinliche Bereiche und die nächsten gemessenen Läufe</translation>
     </message>
     <message>
         <source>Better</source>
@@ -5461,12 +5461,12 @@ Opens the search of layouts with it</source>
         <translation>Beide haben die gleichen Eingaben.</translation>
     </message>
     <message>
-        <source>By the band of the memory, %1, it may not fit: measure one step before it is bought.</source>
-        <translation>Nach dem Band von %1 passt er vielleicht nicht: vor dem Kauf messen.</translation>
+        <source>Memory may not fit: its likely range is %1. Run one test step before committing.</source>
+        <translation>Der Speicher reicht vielleicht nicht: Sein wahrscheinlicher Bereich ist %1. Vor der Entscheidung einen Testschritt laufen lassen.</translation>
     </message>
     <message>
-        <source>Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis.</source>
-        <translation>Byte je Sekunde, die benötigt werden (Punkte) und die der Storage liefert (Striche), auf logarithmischer Achse.</translation>
+        <source>Storage bandwidth needed (dots) and available (lines), on a logarithmic axis.</source>
+        <translation>Benötigte (Punkte) und vorhandene (Striche) Storage-Bandbreite, auf logarithmischer Achse.</translation>
     </message>
     <message>
         <source>Comparison</source>
@@ -5481,8 +5481,8 @@ Opens the search of layouts with it</source>
         <translation>Kosten und Energie</translation>
     </message>
     <message>
-        <source>Crosses: it does not fit there.</source>
-        <translation>Kreuze: Dort passt er nicht.</translation>
+        <source>Crosses: does not fit.</source>
+        <translation>Kreuze: passt nicht.</translation>
     </message>
     <message>
         <source>Date</source>
@@ -5497,68 +5497,68 @@ Opens the search of layouts with it</source>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>Each next token against the load.</source>
-        <translation>Jedes weitere Token gegen die Last.</translation>
+        <source>Time per next token against load.</source>
+        <translation>Zeit je weiterem Token gegen die Last.</translation>
     </message>
     <message>
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
     <message>
-        <source>Every input, every result, and the facts of the catalog</source>
-        <translation>Jede Eingabe, jedes Ergebnis und die Angaben des Katalogs</translation>
+        <source>All inputs, all results, and the catalog data</source>
+        <translation>Alle Eingaben, alle Ergebnisse und die Katalogdaten</translation>
     </message>
     <message>
-        <source>Facts from the catalog</source>
-        <translation>Fakten aus dem Katalog</translation>
+        <source>Catalog data</source>
+        <translation>Katalogdaten</translation>
     </message>
     <message>
         <source>Figure %1.</source>
         <translation>Abbildung %1.</translation>
     </message>
     <message>
-        <source>Figure</source>
-        <translation>Angabe</translation>
+        <source>Published figure</source>
+        <translation>Veröffentlichte Angabe</translation>
     </message>
     <message>
-        <source>Figures you may have seen elsewhere</source>
-        <translation>Angaben, die Sie anderswo gesehen haben können</translation>
+        <source>Differing figures in other sources</source>
+        <translation>Abweichende Angaben in anderen Quellen</translation>
     </message>
     <message>
-        <source>From one set of weights to the next it takes **%1**, **%2** of it the rollout.</source>
-        <translation>Von einem Stand der Gewichte zum nächsten dauert es **%1**, **%2** davon der Rollout.</translation>
+        <source>The iteration from one set of weights to the next takes **%1**. The rollout accounts for **%2** of it.</source>
+        <translation>Die Iteration von einem Stand der Gewichte zum nächsten dauert **%1**. Der Rollout macht **%2** davon aus.</translation>
     </message>
     <message>
-        <source>GPU hours, money, energy, each with its band</source>
-        <translation>GPU-Stunden, Geld, Energie, jeweils mit dem Band</translation>
+        <source>GPU-hours, cost and energy, each with its likely range</source>
+        <translation>GPU-Stunden, Kosten und Energie, jeweils mit wahrscheinlichem Bereich</translation>
     </message>
     <message>
         <source>Good</source>
         <translation>Gut</translation>
     </message>
     <message>
-        <source>Here</source>
-        <translation>Hier</translation>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
     </message>
     <message>
-        <source>How far to trust these numbers</source>
-        <translation>Wie weit diesen Zahlen zu trauen ist</translation>
+        <source>Accuracy of these numbers</source>
+        <translation>Genauigkeit dieser Zahlen</translation>
     </message>
     <message>
-        <source>How long an iteration takes cannot be told.</source>
-        <translation>Wie lange eine Iteration dauert, lässt sich nicht sagen.</translation>
+        <source>The iteration time is unknown.</source>
+        <translation>Die Iterationszeit ist unbekannt.</translation>
     </message>
     <message>
-        <source>How many GPUs, and why</source>
-        <translation>Wie viele GPUs, und warum</translation>
+        <source>Required GPUs</source>
+        <translation>Benötigte GPUs</translation>
     </message>
     <message>
-        <source>If it could run, an iteration of post-training %1 would write %2 answers in **%3** and learn from them; the whole iteration would take **%4**, and all iterations **%5**.</source>
-        <translation>Wenn sie laufen könnte, schriebe eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** und lernte aus ihnen; die ganze Iteration dauerte **%4**, alle Iterationen **%5**.</translation>
+        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**.</source>
+        <translation>Wenn sie laufen könnte, erzeugte eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** und trainierte mit ihnen. Sie dauerte **%4**, alle Iterationen **%5**.</translation>
     </message>
     <message>
-        <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**; each GPU would reach **%6**, %7 of its dense peak (MFU).</source>
-        <translation>Wenn er liefe, würde das Training von %1 mit %2 Token **%3** dauern. Ein Schritt von %4 Token würde **%5** dauern; jede GPU würde **%6** erreichen, das sind %7 ihrer dichten Spitzenleistung (MFU).</translation>
+        <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of dense peak (MFU).</source>
+        <translation>Wenn er liefe, würde das Training von %1 mit %2 Token **%3** dauern. Ein Schritt von %4 Token würde **%5** dauern, mit **%6** je GPU, %7 der dichten Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>If it fitted, an iteration would take %1 and the run %2.</source>
@@ -5569,20 +5569,20 @@ Opens the search of layouts with it</source>
         <translation>Wenn er passte, Dauer des Laufs: %1.</translation>
     </message>
     <message>
-        <source>If it fitted, it would run for more than a hundred years.</source>
-        <translation>Würde er passen, liefe er mehr als hundert Jahre.</translation>
+        <source>If it fitted, it would run for more than 100 years.</source>
+        <translation>Würde er passen, liefe er mehr als 100 Jahre.</translation>
     </message>
     <message>
-        <source>In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it reads as none.</source>
-        <translation>In Klammern: der Unterschied zu %1. Einer, den die Bänder beider nicht erkennen lassen, ist grau und „im Band“: Er gilt als keiner.</translation>
+        <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
+        <translation>In Klammern: der Unterschied zu %1. Grau und „unsicher“: Der Unterschied liegt innerhalb der Unsicherheit.</translation>
     </message>
     <message>
-        <source>In brackets: where 85 of 100 measured runs like it ended up beside their prediction.</source>
-        <translation>In Klammern: wo 85 von 100 solchen gemessenen Läufen neben ihrer Vorhersage lagen.</translation>
+        <source>In brackets: the likely range, which covers 85 of 100 comparable measured runs.</source>
+        <translation>In Klammern: der wahrscheinliche Bereich, der 85 von 100 vergleichbaren gemessenen Läufen umfasst.</translation>
     </message>
     <message>
-        <source>In brackets: where 85 of 100 runs like this one end up, by how far predictions of measured runs were off and by the luck of failures together.</source>
-        <translation>In Klammern: wo 85 von 100 solchen Läufen enden, nach den Abweichungen der Vorhersagen von gemessenen Läufen und dem Glück mit Ausfällen zusammen.</translation>
+        <source>In brackets: the likely range, which covers 85 of 100 comparable runs. It reflects model error and random failures.</source>
+        <translation>In Klammern: der wahrscheinliche Bereich, der 85 von 100 vergleichbaren Läufen umfasst. Er berücksichtigt Modellfehler und zufällige Ausfälle.</translation>
     </message>
     <message>
         <source>Input</source>
@@ -5593,24 +5593,24 @@ Opens the search of layouts with it</source>
         <translation>Abweichende Eingaben: %1.</translation>
     </message>
     <message>
-        <source>Inputs that were changed, and those that the model takes for granted and that move a result (%1; %2) by 2 % and more, the strongest first.</source>
-        <translation>Eingaben, die geändert wurden, und solche, die das Modell voraussetzt und die ein Ergebnis (%1; %2) um 2 % und mehr bewegen, die stärksten zuerst.</translation>
+        <source>Changed inputs, and assumptions of the model that change a result (%1; %2) by at least 2 %, largest effect first.</source>
+        <translation>Geänderte Eingaben und Annahmen des Modells, die ein Ergebnis (%1; %2) um mindestens 2 % ändern, größte Wirkung zuerst.</translation>
     </message>
     <message>
-        <source>Inputs that were changed, or that move the result</source>
-        <translation>Eingaben, die geändert wurden oder das Ergebnis bewegen</translation>
+        <source>Changed inputs, and inputs with a large effect on the result</source>
+        <translation>Geänderte Eingaben und Eingaben mit großer Wirkung auf das Ergebnis</translation>
     </message>
     <message>
         <source>Inputs</source>
         <translation>Eingaben</translation>
     </message>
     <message>
-        <source>Interruptions come so fast that a played run does not end.</source>
-        <translation>Unterbrechungen kommen so schnell, dass ein gespielter Lauf nicht endet.</translation>
+        <source>Interruptions are so frequent that a simulated run does not finish.</source>
+        <translation>Unterbrechungen sind so häufig, dass ein simulierter Lauf nicht fertig wird.</translation>
     </message>
     <message>
-        <source>Its phases, its two pools, and what they hold</source>
-        <translation>Ihre Phasen, ihre zwei Gruppen von GPUs, und was diese halten</translation>
+        <source>Phases, pools and memory of an iteration</source>
+        <translation>Phasen, Pools und Speicher einer Iteration</translation>
     </message>
     <message>
         <source>Its verdict: %1.</source>
@@ -5621,10 +5621,6 @@ Opens the search of layouts with it</source>
         <translation>Erstellt mit</translation>
     </message>
     <message>
-        <source>May be</source>
-        <translation>Kann sein</translation>
-    </message>
-    <message>
         <source>Measured iterations</source>
         <translation>Gemessene Iterationen</translation>
     </message>
@@ -5633,49 +5629,49 @@ Opens the search of layouts with it</source>
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>Memory of each role</source>
-        <translation>Speicher jeder Rolle</translation>
+        <source>Memory by role</source>
+        <translation>Speicher nach Rolle</translation>
     </message>
     <message>
-        <source>Memory of one GPU against the users of its replica.</source>
-        <translation>Speicher einer GPU gegen die Nutzer ihres Replikats.</translation>
+        <source>Memory per GPU against users per replica.</source>
+        <translation>Speicher je GPU gegen Nutzer je Replikat.</translation>
     </message>
     <message>
-        <source>Memory of one GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest stage is outlined.</source>
-        <translation>Speicher einer GPU in jeder der %1 Pipeline-Stufen, in den Farben des Balkens darüber. Die vollste Stufe ist umrandet.</translation>
+        <source>Memory per GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest stage is outlined.</source>
+        <translation>Speicher je GPU in jeder der %1 Pipeline-Stufen, in den Farben des Balkens darüber. Die vollste Stufe ist umrandet.</translation>
     </message>
     <message>
-        <source>Memory of one GPU of a replica</source>
-        <translation>Speicher einer GPU eines Replikats</translation>
+        <source>Memory per GPU of a replica</source>
+        <translation>Speicher je GPU eines Replikats</translation>
     </message>
     <message>
-        <source>Memory of the %1, by part. %2 are needed, %3 are there: %4 too much.</source>
-        <translation>Speicher nach Teilen (%1). %2 werden benötigt, %3 sind vorhanden: %4 zu viel.</translation>
+        <source>Memory of the %1, by part. It needs %2 of %3: %4 too much.</source>
+        <translation>Speicher nach Teilen (%1). Benötigt werden %2 von %3: %4 zu viel.</translation>
     </message>
     <message>
-        <source>Memory of the %1, by part. %2 of %3 are used; %4 stay free.</source>
-        <translation>Speicher nach Teilen (%1). %2 von %3 sind belegt; %4 bleiben frei.</translation>
+        <source>Memory of the %1, by part. It uses %2 of %3, leaving %4 free.</source>
+        <translation>Speicher nach Teilen (%1). Belegt sind %2 von %3; %4 bleiben frei.</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Moves: %1</source>
+        <source>Effect on: %1</source>
         <comment>a result</comment>
-        <translation>Bewegt: %1</translation>
+        <translation>Wirkung auf: %1</translation>
     </message>
     <message>
         <source>Nearest measured runs</source>
         <translation>Nächste gemessene Läufe</translation>
     </message>
     <message>
-        <source>No legal layout was found that is done in %1. %2.</source>
-        <translation>Keine zulässige Aufteilung gefunden, die in %1 fertig ist. %2.</translation>
+        <source>No legal layout found that finishes in %1. %2.</source>
+        <translation>Kein zulässiges Layout gefunden, das in %1 fertig ist. %2.</translation>
     </message>
     <message>
-        <source>Not ranked, as nobody knows what they cost: %1.</source>
-        <translation>Nicht eingeordnet, weil niemand weiß, was sie kosten: %1.</translation>
+        <source>Not ranked because the cost is unknown: %1.</source>
+        <translation>Nicht eingeordnet, weil die Kosten unbekannt sind: %1.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -5686,20 +5682,20 @@ Opens the search of layouts with it</source>
         <translation>Anmerkungen</translation>
     </message>
     <message>
-        <source>Of the iteration</source>
-        <translation>Anteil der Iteration</translation>
+        <source>Share of the iteration</source>
+        <translation>Anteil an der Iteration</translation>
     </message>
     <message>
-        <source>Of</source>
-        <translation>Betrifft</translation>
+        <source>Catalog entry</source>
+        <translation>Katalogeintrag</translation>
     </message>
     <message>
-        <source>One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.</source>
-        <translation>Alle **%1** ist eine Unterbrechung zu erwarten. Mit Checkpoints und Neustarts sind **%2** der Zeit Training, das zählt: Der Lauf ist nach **%3** auf %4 GPUs samt Reserve fertig, für **%5**.</translation>
+        <source>One interruption is expected every **%1**. **%2** of the time is effective training (goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.</source>
+        <translation>Alle **%1** ist eine Unterbrechung zu erwarten. **%2** der Zeit sind wirksames Training (Goodput). Der Lauf ist nach **%3** auf %4 GPUs einschließlich Reserve fertig, für **%5**.</translation>
     </message>
     <message>
-        <source>One played day; its interruptions are drawn at random.</source>
-        <translation>Ein durchgespielter Tag; seine Unterbrechungen sind zufällig gezogen.</translation>
+        <source>One simulated day with random interruptions.</source>
+        <translation>Ein simulierter Tag mit zufälligen Unterbrechungen.</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -5714,10 +5710,6 @@ Opens the search of layouts with it</source>
         <translation>Post-Training von %1</translation>
     </message>
     <message>
-        <source>Predicted</source>
-        <translation>Vorhergesagt</translation>
-    </message>
-    <message>
         <source>Prepared by</source>
         <translation>Erstellt von</translation>
     </message>
@@ -5726,15 +5718,15 @@ Opens the search of layouts with it</source>
         <translation>Erstellt für</translation>
     </message>
     <message>
-        <source>Preview of the report</source>
-        <translation>Vorschau des Berichts</translation>
+        <source>Report preview</source>
+        <translation>Berichtsvorschau</translation>
     </message>
     <message>
         <source>Quick formulas and sample workloads</source>
         <translation>Schnellformeln und Beispiellasten</translation>
     </message>
     <message>
-        <source>Rates are dense and of one device. ● marks a figure that no second source confirms.</source>
+        <source>Rates are dense and per device. ● marks a figure not confirmed by a second source.</source>
         <translation>Raten sind dicht und gelten je Gerät. ● markiert eine Angabe, die keine zweite Quelle bestätigt.</translation>
     </message>
     <message>
@@ -5746,12 +5738,12 @@ Opens the search of layouts with it</source>
         <translation>Ergebnisse</translation>
     </message>
     <message>
-        <source>Rules of thumb know neither batches nor memory nor failures, and are no part of the results.</source>
-        <translation>Faustregeln kennen weder Batches noch Speicher noch Ausfälle und sind kein Teil der Ergebnisse.</translation>
+        <source>Rules of thumb ignore batches, memory and failures. They are not part of the results.</source>
+        <translation>Faustregeln berücksichtigen weder Batches noch Speicher noch Ausfälle. Sie sind nicht Teil der Ergebnisse.</translation>
     </message>
     <message>
-        <source>Rules of thumb of other documents, and a job that reads samples</source>
-        <translation>Faustregeln anderer Dokumente, und eine Aufgabe, die Proben liest</translation>
+        <source>Rules of thumb from other documents, and a job that reads samples</source>
+        <translation>Faustregeln aus anderen Dokumenten und ein Job, der Samples liest</translation>
     </message>
     <message>
         <source>Scenario %1, %2</source>
@@ -5782,8 +5774,8 @@ Opens the search of layouts with it</source>
         <translation>Für diesen Entwurf gesetzt; die Vorgabe ist %1.</translation>
     </message>
     <message>
-        <source>Share of the time that trains, up to a million GPUs.</source>
-        <translation>Anteil der Zeit, der trainiert, bis zu einer Million GPUs.</translation>
+        <source>Goodput, the share of effective training time, up to a million GPUs.</source>
+        <translation>Goodput, der Anteil wirksamer Trainingszeit, bis zu einer Million GPUs.</translation>
     </message>
     <message>
         <source>Source</source>
@@ -5806,68 +5798,68 @@ Opens the search of layouts with it</source>
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>Targets, replicas, memory, and where a token&apos;s time goes</source>
-        <translation>Ziele, Replikate, Speicher, und wohin die Zeit eines Tokens geht</translation>
+        <source>Targets, replicas, memory, and time per token by part</source>
+        <translation>Ziele, Replikate, Speicher und Zeit je Token nach Teilen</translation>
     </message>
     <message>
         <source>Targets</source>
         <translation>Ziele</translation>
     </message>
     <message>
-        <source>The %1 comes too late: after %2, and %3 are accepted.</source>
-        <translation>Das %1 kommt zu spät: nach %2, und %3 sind zulässig.</translation>
+        <source>The %1 takes too long: %2 instead of at most %3.</source>
+        <translation>Das %1 dauert zu lange: %2 statt höchstens %3.</translation>
     </message>
     <message>
-        <source>The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.</source>
-        <translation>Die Klammern enthalten auch das Glück mit Ausfällen. Durch dieses Glück allein dauern 80 % von %1 durchgespielten Läufen %2 bis %3.</translation>
+        <source>The ranges in brackets include random failures. From random failures alone, 80 % of %1 simulated runs finish in %2 to %3.</source>
+        <translation>Die Bereiche in Klammern enthalten zufällige Ausfälle. Allein durch zufällige Ausfälle sind 80 % von %1 simulierten Läufen nach %2 bis %3 fertig.</translation>
     </message>
     <message>
-        <source>The data need **%1** at most and a checkpoint of %2 needs **%3**. The bandwidth of the storage servers is unknown: enter System read and System write.</source>
-        <translation>Die Daten brauchen höchstens **%1**, und ein Checkpoint von %2 braucht **%3**. Die Bandbreite der Speicherserver ist unbekannt: Lesen und Schreiben des Systems eingeben.</translation>
+        <source>Reading data needs up to **%1**; a checkpoint of %2 needs **%3**. The storage bandwidth is unknown: enter System read and System write.</source>
+        <translation>Das Lesen der Daten braucht bis zu **%1**, ein Checkpoint von %2 braucht **%3**. Die Storage-Bandbreite ist unbekannt: Lesen und Schreiben des Systems eingeben.</translation>
     </message>
     <message>
-        <source>The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, and %6 are there.</source>
-        <translation>Die Daten brauchen höchstens **%1**; der Storage gibt %2. Einen Checkpoint von %3 zu schreiben dauert %4; das braucht **%5**, und %6 sind da.</translation>
+        <source>Reading data needs up to **%1**; the storage provides %2. Writing a checkpoint of %3 takes %4 and needs **%5**; %6 is available.</source>
+        <translation>Das Lesen der Daten braucht bis zu **%1**; der Storage liefert %2. Einen Checkpoint von %3 zu schreiben dauert %4 und braucht **%5**; vorhanden sind %6.</translation>
     </message>
     <message>
         <source>The design does not fit.</source>
         <translation>Der Entwurf passt nicht.</translation>
     </message>
     <message>
-        <source>The design does not fit: %1 over the %2 of one GPU.</source>
-        <translation>Der Entwurf passt nicht: %1 mehr als die %2 einer GPU.</translation>
+        <source>The design does not fit: it exceeds the %2 of one GPU by %1.</source>
+        <translation>Der Entwurf passt nicht: Er überschreitet die %2 einer GPU um %1.</translation>
     </message>
     <message>
         <source>The design fits and finishes in %1.</source>
         <translation>Der Entwurf passt; Dauer des Laufs: %1.</translation>
     </message>
     <message>
-        <source>The design fits if its memory is as expected, and finishes in %1.</source>
-        <translation>Der Entwurf passt bei erwartetem Speicher; Dauer des Laufs: %1.</translation>
+        <source>The design is expected to fit, with little headroom, and finishes in %1.</source>
+        <translation>Der Entwurf passt voraussichtlich, mit wenig Spielraum; Dauer des Laufs: %1.</translation>
     </message>
     <message>
         <source>The design fits tightly and finishes in %1.</source>
         <translation>Der Entwurf passt knapp; Dauer des Laufs: %1.</translation>
     </message>
     <message>
-        <source>The design fits tightly; an iteration takes %1.</source>
-        <translation>Der Entwurf passt knapp; eine Iteration dauert %1.</translation>
+        <source>The design fits tightly; the iteration time is %1.</source>
+        <translation>Der Entwurf passt knapp; die Iterationszeit beträgt %1.</translation>
     </message>
     <message>
-        <source>The design fits, but the run comes to no end: more than a hundred years.</source>
-        <translation>Der Entwurf passt, aber der Lauf kommt an kein Ende: mehr als hundert Jahre.</translation>
+        <source>The design fits, but the run would not finish within 100 years.</source>
+        <translation>Der Entwurf passt, aber der Lauf wäre in 100 Jahren nicht fertig.</translation>
     </message>
     <message>
-        <source>The design fits; an iteration takes %1.</source>
-        <translation>Der Entwurf passt; eine Iteration dauert %1.</translation>
+        <source>The design fits; the iteration time is %1.</source>
+        <translation>Der Entwurf passt; die Iterationszeit beträgt %1.</translation>
     </message>
     <message>
         <source>The design may not fit; if it does, it finishes in %1.</source>
         <translation>Der Entwurf passt vielleicht nicht; wenn doch, Dauer des Laufs: %1.</translation>
     </message>
     <message>
-        <source>The first token against the load, up to saturation.</source>
-        <translation>Das erste Token gegen die Last, bis zur Sättigung.</translation>
+        <source>Time to first token against load, up to saturation.</source>
+        <translation>Zeit bis zum ersten Token gegen die Last, bis zur Sättigung.</translation>
     </message>
     <message>
         <source>The layout is not legal: it cannot run.</source>
@@ -5878,52 +5870,52 @@ Opens the search of layouts with it</source>
         <translation>Das Layout des Replikats ist unzulässig: Es kann nicht laufen.</translation>
     </message>
     <message>
-        <source>The load in pictures</source>
-        <translation>Die Last in Bildern</translation>
+        <source>Charts of the load</source>
+        <translation>Diagramme zur Last</translation>
     </message>
     <message>
-        <source>The load is more than the replicas can answer: their queues have no end.</source>
-        <translation>Die Last ist mehr, als die Replikate beantworten können: Ihre Warteschlangen haben kein Ende.</translation>
+        <source>The load exceeds the capacity of the replicas: their queues grow without limit.</source>
+        <translation>Die Last übersteigt die Kapazität der Replikate: Ihre Warteschlangen wachsen unbegrenzt.</translation>
     </message>
     <message>
-        <source>The model does not fit its replica: %1 over the %2 of one GPU.</source>
-        <translation>Das Modell passt nicht in sein Replikat: %1 über den %2 einer GPU.</translation>
+        <source>The model does not fit the replica: it exceeds the %2 of one GPU by %1.</source>
+        <translation>Das Modell passt nicht in das Replikat: Es überschreitet die %2 einer GPU um %1.</translation>
     </message>
     <message>
-        <source>The model was held against %1 published measurements, **%2 of them with the framework of this design** (%3): half of its predictions of these are within **%4**, nine in ten within %5; %6 of these measurements lie inside their bands.</source>
-        <translation>Das Modell wurde an %1 veröffentlichten Messungen geprüft, **%2 davon mit dem Framework dieses Entwurfs** (%3): Von deren Vorhersagen liegt die Hälfte höchstens **%4** daneben, neun von zehn höchstens %5; %6 dieser Messungen liegen in ihrem Band.</translation>
+        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5; %6 lie inside their likely range.</source>
+        <translation>Geprüft an %1 veröffentlichten Messungen, **%2 davon mit dem Framework dieses Entwurfs** (%3). Deren Hälfte weicht höchstens **%4** ab, neun von zehn höchstens %5; %6 liegen in ihrem wahrscheinlichen Bereich.</translation>
     </message>
     <message>
-        <source>The model was held against **%1 published measurements**: half of its predictions are within **%2** of them, nine in ten within %3; %4 of the measurements lie inside their bands.</source>
-        <translation>Das Modell wurde an **%1 veröffentlichten Messungen** geprüft: Die Hälfte seiner Vorhersagen liegt höchstens **%2** daneben, neun von zehn höchstens %3; %4 der Messungen liegen in ihrem Band.</translation>
+        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3; %4 lie inside their likely range.</source>
+        <translation>Das Modell wurde an **%1 veröffentlichten Messungen** geprüft. Die Hälfte seiner Vorhersagen weicht höchstens **%2** ab, neun von zehn höchstens %3; %4 liegen in ihrem wahrscheinlichen Bereich.</translation>
     </message>
     <message>
-        <source>The month against the load: whole replicas make the steps.</source>
-        <translation>Der Monat gegen die Last: Ganze Replikate machen die Stufen.</translation>
+        <source>Monthly cost against load. Each step is one more replica.</source>
+        <translation>Monatliche Kosten gegen die Last. Jede Stufe ist ein weiteres Replikat.</translation>
     </message>
     <message>
-        <source>The month costs **%1**: %2 for a million tokens of answers, prompts included.</source>
-        <translation>Der Monat kostet **%1**: %2 für eine Million Token an Antworten, Anfragetexte eingeschlossen.</translation>
+        <source>The cost is **%1** per month, or %2 per million output tokens, prompts included.</source>
+        <translation>Die Kosten betragen **%1** im Monat oder %2 je Million Ausgabe-Token, Prompts eingeschlossen.</translation>
     </message>
     <message>
-        <source>The pages as the PDF will have them</source>
-        <translation>Die Seiten, wie das PDF sie haben wird</translation>
+        <source>The pages as they appear in the PDF</source>
+        <translation>Die Seiten, wie sie im PDF erscheinen</translation>
     </message>
     <message>
-        <source>The pages of this report describe %1. What %2 has otherwise: **%3**.</source>
-        <translation>Die Seiten dieses Berichts beschreiben %1. Was bei %2 anders ist: **%3**.</translation>
+        <source>This report describes %1. How %2 differs: **%3**.</source>
+        <translation>Dieser Bericht beschreibt %1. So unterscheidet sich %2: **%3**.</translation>
     </message>
     <message>
-        <source>The parts above for each scenario of the report, not for the current one alone</source>
-        <translation>Die Abschnitte darüber für jedes Szenario des Berichts, nicht nur für das aktuelle</translation>
+        <source>Repeats the sections above for every scenario in the report</source>
+        <translation>Wiederholt die Abschnitte darüber für jedes Szenario des Berichts</translation>
     </message>
     <message>
-        <source>The project is attached to the PDF of this report. On the command line, the same numbers come from</source>
-        <translation>Das Projekt ist dem PDF dieses Berichts angehängt. Auf der Befehlszeile liefert dieselben Zahlen</translation>
+        <source>The project is attached to the PDF of this report. This command computes the same numbers:</source>
+        <translation>Das Projekt ist dem PDF dieses Berichts angehängt. Dieser Befehl berechnet dieselben Zahlen:</translation>
     </message>
     <message>
-        <source>The replica holds a sequence of %1 at most, and %2 are asked for.</source>
-        <translation>Das Replikat hält höchstens eine Sequenz von %1, und %2 sind verlangt.</translation>
+        <source>The replica can hold a sequence of at most %1; %2 are required.</source>
+        <translation>Das Replikat fasst höchstens eine Sequenz von %1; nötig sind %2.</translation>
     </message>
     <message>
         <source>The run takes %1.</source>
@@ -5938,76 +5930,76 @@ Opens the search of layouts with it</source>
         <translation>Der Lauf würde %1 brauchen.</translation>
     </message>
     <message>
-        <source>The runs below are predicted with the speed of training steps that another run of their model and device shows; measure one iteration to know yours as well.</source>
-        <translation>Die Läufe unten sind mit der Geschwindigkeit der Trainingsschritte vorhergesagt, die ein anderer Lauf ihres Modells und Geräts zeigt; messen Sie eine Iteration, um Ihre ebenso gut zu kennen.</translation>
+        <source>These predictions use the step speed of another run with the same model and device. Measure one iteration to calibrate your own.</source>
+        <translation>Diese Vorhersagen verwenden das Schritttempo eines anderen Laufs mit demselben Modell und Gerät. Eine Iteration messen, um die eigene zu kalibrieren.</translation>
     </message>
     <message>
-        <source>The same **%1** write answers and train on them.</source>
-        <translation>Dieselben **%1** schreiben Antworten und trainieren mit ihnen.</translation>
+        <source>The same **%1** GPUs generate answers and train on them.</source>
+        <translation>Dieselben **%1** GPUs erzeugen Antworten und trainieren mit ihnen.</translation>
     </message>
     <message>
-        <source>The whole lies within the band: the two cannot be told apart.</source>
-        <translation>Das Ganze liegt im Band: Die beiden lassen sich nicht unterscheiden.</translation>
+        <source>The difference is within the uncertainty.</source>
+        <translation>Der Unterschied liegt innerhalb der Unsicherheit.</translation>
     </message>
     <message>
-        <source>Their bands overlap with it, so that runs may order them otherwise: %1.</source>
-        <translation>Ihre Bänder überschneiden sich damit, sodass Läufe sie anders ordnen können: %1.</translation>
+        <source>The difference to these scenarios is within the uncertainty: %1.</source>
+        <translation>Der Unterschied zu diesen Szenarien liegt innerhalb der Unsicherheit: %1.</translation>
     </message>
     <message>
-        <source>There are none.</source>
-        <translation>Es gibt keine.</translation>
+        <source>No warnings.</source>
+        <translation>Keine Warnungen.</translation>
     </message>
     <message>
-        <source>They are to hold for %1 requests, at %2 in the busiest time.</source>
-        <translation>Sie sollen für %1 Anfragen gelten, bei %2 zur geschäftigsten Zeit.</translation>
+        <source>The targets apply to %1 requests, at a peak load of %2.</source>
+        <translation>Die Ziele gelten für %1 Anfragen, bei einer Spitzenlast von %2.</translation>
     </message>
     <message>
         <source>This design</source>
         <translation>Dieser Entwurf</translation>
     </message>
     <message>
-        <source>This report is about **%1**. **%2** comes to less: %3 against %4 (%5).</source>
-        <translation>Dieser Bericht handelt von **%1**. Bei **%2** ist es weniger: %3 gegen %4 (%5).</translation>
+        <source>This report is about **%1**. **%2** is better: %3 instead of %4 (%5).</source>
+        <translation>Dieser Bericht handelt von **%1**. **%2** ist besser: %3 statt %4 (%5).</translation>
     </message>
     <message>
-        <source>This report is about **%1**. **%2** is expected to come to less, though their bands overlap: %3 against %4 (%5).</source>
-        <translation>Dieser Bericht handelt von **%1**. Bei **%2** ist weniger zu erwarten, auch wenn sich ihre Bänder überlappen: %3 gegen %4 (%5).</translation>
+        <source>This report is about **%1**. **%2** is better, but within the uncertainty: %3 instead of %4 (%5).</source>
+        <translation>Dieser Bericht handelt von **%1**. **%2** ist besser, aber innerhalb der Unsicherheit: %3 statt %4 (%5).</translation>
     </message>
     <message>
         <source>This report is about **%1**. We recommend **%2** instead.</source>
         <translation>Dieser Bericht handelt von **%1**. Wir empfehlen stattdessen **%2**.</translation>
     </message>
     <message>
-        <source>Time lost against the checkpoint interval, with the best one marked.</source>
-        <translation>Verlorene Zeit über dem Checkpoint-Intervall; das beste ist markiert.</translation>
+        <source>Time lost against checkpoint interval. The best interval is marked.</source>
+        <translation>Verlorene Zeit gegen Checkpoint-Intervall. Das beste Intervall ist markiert.</translation>
     </message>
     <message>
-        <source>Time to train by number of GPUs, each a legal design. Dashed: no loss.</source>
-        <translation>Trainingsdauer über der Zahl der GPUs, jede ein zulässiger Entwurf. Gestrichelt: ohne Verlust.</translation>
+        <source>Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.</source>
+        <translation>Trainingsdauer über der Zahl der GPUs; jeder Punkt ist ein zulässiges Layout. Gestrichelt: ideal, ohne Verluste.</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.</source>
-        <translation>Frist %1: Dazu braucht es %2 GPUs mit einem Batch von %3 Sequenzen; Dauer: %4.</translation>
+        <source>Finishing in %1 needs %2 GPUs with a batch of %3 sequences; expected time %4.</source>
+        <translation>In %1 fertig zu sein erfordert %2 GPUs mit einem Batch von %3 Sequenzen; erwartete Dauer: %4.</translation>
     </message>
     <message>
-        <source>To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3</source>
-        <translation>Frist %1: Dazu braucht es %2 GPUs, gerechnet als zulässiger Entwurf; Dauer: %3</translation>
+        <source>Finishing in %1 needs %2 GPUs with a legal layout; expected time %3</source>
+        <translation>In %1 fertig zu sein erfordert %2 GPUs mit einem zulässigen Layout; erwartete Dauer: %3</translation>
     </message>
     <message>
-        <source>To do it again</source>
-        <translation>Zum Wiederholen</translation>
+        <source>How to reproduce</source>
+        <translation>Reproduzieren</translation>
     </message>
     <message>
-        <source>Tokens come too late: the first after %1, each next one after %2.</source>
-        <translation>Token kommen zu spät: das erste nach %1, jedes weitere nach %2.</translation>
+        <source>Tokens are too slow: the first takes %1, each next one %2.</source>
+        <translation>Token sind zu langsam: das erste dauert %1, jedes weitere %2.</translation>
     </message>
     <message>
-        <source>Tokens of a GPU against what one user sees, over the users that a replica runs.</source>
-        <translation>Token einer GPU gegen das, was ein Nutzer sieht, über die Nutzer, die ein Replikat bedient.</translation>
+        <source>Throughput per GPU against speed per user, for different numbers of users per replica.</source>
+        <translation>Durchsatz je GPU gegen Tempo je Nutzer, für verschiedene Zahlen von Nutzern je Replikat.</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense peak (MFU).</source>
@@ -6038,112 +6030,112 @@ Opens the search of layouts with it</source>
         <translation>Warnungen</translation>
     </message>
     <message>
-        <source>What a GPU holds while it trains.</source>
-        <translation>Was eine GPU hält, während sie trainiert.</translation>
+        <source>Memory per GPU during training.</source>
+        <translation>Speicher je GPU während des Trainings.</translation>
     </message>
     <message>
-        <source>What a GPU holds while it writes.</source>
-        <translation>Was eine GPU hält, während sie schreibt.</translation>
+        <source>Memory per GPU during the rollout.</source>
+        <translation>Speicher je GPU während des Rollouts.</translation>
     </message>
     <message>
-        <source>What differs between the scenarios, and why</source>
-        <translation>Was die Szenarien unterscheidet, und warum</translation>
+        <source>Differences between the scenarios and their causes</source>
+        <translation>Unterschiede zwischen den Szenarien und ihre Ursachen</translation>
     </message>
     <message>
-        <source>What fills a GPU</source>
-        <translation>Was eine GPU füllt</translation>
+        <source>Memory use of a GPU by part</source>
+        <translation>Speicherbelegung einer GPU nach Teilen</translation>
     </message>
     <message>
-        <source>What has to change first</source>
-        <translation>Was sich zuerst ändern muss</translation>
+        <source>Required changes</source>
+        <translation>Nötige Änderungen</translation>
     </message>
     <message>
-        <source>What is kept on storage at the same time.</source>
-        <translation>Was gleichzeitig auf dem Storage liegt.</translation>
+        <source>Storage capacity in use at the same time, by kind.</source>
+        <translation>Gleichzeitig belegte Storage-Kapazität nach Art.</translation>
     </message>
     <message>
-        <source>What it is</source>
-        <translation>Was es ist</translation>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>What it takes</source>
-        <translation>Was es braucht</translation>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
     </message>
     <message>
-        <source>What storage has to give, and what interruptions cost</source>
-        <translation>Was der Speicher leisten muss, und was Unterbrechungen kosten</translation>
+        <source>Required storage bandwidth, and the cost of interruptions</source>
+        <translation>Benötigte Storage-Bandbreite und die Kosten von Unterbrechungen</translation>
     </message>
     <message>
-        <source>What the checks found</source>
-        <translation>Was die Prüfungen fanden</translation>
+        <source>Findings of the checks</source>
+        <translation>Befunde der Prüfungen</translation>
     </message>
     <message>
-        <source>What training, checkpoints and restarts need (dots) and what each hop between GPUs and storage gives (strokes), on a log axis.</source>
-        <translation>Was Training, Checkpoints und Neustarts brauchen (Punkte) und was jeder Abschnitt zwischen GPUs und Storage hergibt (Striche), auf einer logarithmischen Achse.</translation>
+        <source>Bandwidth needed for training, checkpoints and restarts (dots) and available on each hop between GPUs and storage (lines). Logarithmic axis.</source>
+        <translation>Bandbreite, die Training, Checkpoints und Neustarts brauchen (Punkte), und die jeder Abschnitt zwischen GPUs und Storage bietet (Striche). Logarithmische Achse.</translation>
     </message>
     <message>
-        <source>What we recommend</source>
-        <translation>Was wir empfehlen</translation>
+        <source>Recommendation</source>
+        <translation>Empfehlung</translation>
     </message>
     <message>
-        <source>What would improve %1:</source>
-        <translation>Was %1 verbessern würde:</translation>
+        <source>Possible improvements of %1:</source>
+        <translation>Mögliche Verbesserungen von %1:</translation>
     </message>
     <message>
-        <source>When the run is done, and on how many GPUs.</source>
-        <translation>Wann der Lauf fertig ist, und auf wie vielen GPUs.</translation>
+        <source>Finish time and number of GPUs.</source>
+        <translation>Ende des Laufs und Zahl der GPUs.</translation>
     </message>
     <message>
-        <source>Where a step goes, and what more GPUs bring</source>
-        <translation>Wohin ein Schritt geht, und was mehr GPUs bringen</translation>
+        <source>Step time by part, and scaling with more GPUs</source>
+        <translation>Schrittzeit nach Teilen und Skalierung mit mehr GPUs</translation>
     </message>
     <message>
-        <source>Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.</source>
-        <translation>Woraus sich ein Schritt von %1 zusammensetzt. Rechnete jede GPU die ganze Zeit mit ihrer dichten Spitze, würde er %2 dauern.</translation>
+        <source>Step time of %1, by part. At the dense peak of every GPU it would be %2.</source>
+        <translation>Schrittzeit von %1 nach Teilen. Mit der dichten Spitze jeder GPU wären es %2.</translation>
     </message>
     <message>
-        <source>Where sources print other figures than those used here, and why</source>
-        <translation>Wo Quellen andere Zahlen nennen als die hier verwendeten, und warum</translation>
+        <source>Published figures that differ from those used here, with reasons</source>
+        <translation>Veröffentlichte Angaben, die von den hier verwendeten abweichen, mit Gründen</translation>
     </message>
     <message>
-        <source>Where the time of a token goes</source>
-        <translation>Wohin die Zeit eines Tokens geht</translation>
+        <source>Time per token by part</source>
+        <translation>Zeit je Token nach Teilen</translation>
     </message>
     <message>
-        <source>Whether the targets hold cannot be told: a figure that it takes is unknown.</source>
-        <translation>Ob die Ziele gehalten werden, lässt sich nicht sagen: Eine nötige Angabe ist unbekannt.</translation>
+        <source>The targets cannot be checked: a required figure is unknown.</source>
+        <translation>Die Ziele lassen sich nicht prüfen: Eine nötige Angabe ist unbekannt.</translation>
     </message>
     <message>
-        <source>Who prints it</source>
-        <translation>Wer sie nennt</translation>
+        <source>Published by</source>
+        <translation>Veröffentlicht von</translation>
     </message>
     <message>
-        <source>Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order in which they are changed. The parts sum to the whole.</source>
-        <translation>Warum %1 sich von %2 unterscheidet: Jede Eingabe hat den Anteil der Änderung, der auf sie zurückgeht, gleich in welcher Reihenfolge sie geändert werden. Die Teile ergeben zusammen das Ganze.</translation>
+        <source>Why %1 differs from %2: each bar is the share of the difference that one changed input causes, independent of their order. The shares add up to the difference.</source>
+        <translation>Warum %1 von %2 abweicht: Jeder Balken ist der Anteil des Unterschieds, den eine geänderte Eingabe verursacht, unabhängig von ihrer Reihenfolge. Die Anteile ergeben zusammen den Unterschied.</translation>
     </message>
     <message>
-        <source>Why it is not used here</source>
-        <translation>Warum sie hier nicht gilt</translation>
+        <source>Reason for not using it</source>
+        <translation>Grund für die Nichtverwendung</translation>
     </message>
     <message>
-        <source>With published runs like it as the measure, %1 GPUs.</source>
-        <translation>Gemessen an veröffentlichten Läufen dieser Art %1 GPUs.</translation>
+        <source>Likely range: %1 GPUs.</source>
+        <translation>Wahrscheinlicher Bereich: %1 GPUs.</translation>
     </message>
     <message>
-        <source>Words</source>
+        <source>Terms</source>
         <translation>Begriffe</translation>
     </message>
     <message>
-        <source>an iteration takes %1 instead of %2</source>
-        <translation>eine Iteration dauert %1 statt %2</translation>
+        <source>iteration time %1 instead of %2</source>
+        <translation>Iterationszeit %1 statt %2</translation>
     </message>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>cannot be told</source>
-        <translation>nicht zu sagen</translation>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>derived</source>
@@ -6159,8 +6151,8 @@ Opens the search of layouts with it</source>
         <translation>de</translation>
     </message>
     <message>
-        <source>expected to hold</source>
-        <translation>hält erwartungsgemäß</translation>
+        <source>expected to be met</source>
+        <translation>voraussichtlich eingehalten</translation>
     </message>
     <message>
         <source>first token</source>
@@ -6175,8 +6167,8 @@ Opens the search of layouts with it</source>
         <translation>passt mit %1 frei</translation>
     </message>
     <message>
-        <source>held</source>
-        <translation>gehalten</translation>
+        <source>met</source>
+        <translation>eingehalten</translation>
     </message>
     <message>
         <source>it does its job within its limits</source>
@@ -6187,24 +6179,24 @@ Opens the search of layouts with it</source>
         <translation>Er erfüllt seine Aufgabe</translation>
     </message>
     <message>
-        <source>leaves the safety margin free, %1 in all</source>
-        <translation>lässt die Sicherheitsreserve frei, zusammen %1</translation>
+        <source>restores the safety margin, %1 free</source>
+        <translation>stellt die Sicherheitsreserve wieder her, %1 frei</translation>
     </message>
     <message>
-        <source>makes the layout legal; a step takes %1 then.</source>
-        <translation>macht das Layout zulässig; ein Schritt dauert dann %1.</translation>
+        <source>makes the layout legal; the step time is then %1.</source>
+        <translation>macht das Layout zulässig; die Schrittzeit beträgt dann %1.</translation>
     </message>
     <message>
-        <source>makes the layout legal; an iteration takes %1 then.</source>
-        <translation>macht das Layout zulässig; eine Iteration dauert dann %1.</translation>
+        <source>makes the layout legal; the iteration time is then %1.</source>
+        <translation>macht das Layout zulässig; die Iterationszeit beträgt dann %1.</translation>
     </message>
     <message>
-        <source>makes the layout legal; it does not fit then.</source>
-        <translation>macht das Layout zulässig; es passt dann nicht.</translation>
+        <source>makes the layout legal, but it does not fit.</source>
+        <translation>macht das Layout zulässig, aber es passt nicht.</translation>
     </message>
     <message>
-        <source>may not fit, perhaps %1 over</source>
-        <translation>passt vielleicht nicht, womöglich %1 zu viel</translation>
+        <source>may not fit, up to %1 too much</source>
+        <translation>passt vielleicht nicht, bis zu %1 zu viel</translation>
     </message>
     <message>
         <source>missed</source>
@@ -6215,9 +6207,9 @@ Opens the search of layouts with it</source>
         <translation>nächste Token</translation>
     </message>
     <message>
-        <source>no %1</source>
+        <source>%1 unknown</source>
         <comment>an input that is not known</comment>
-        <translation>unbekannt: %1</translation>
+        <translation>%1 unbekannt</translation>
     </message>
     <message>
         <source>no effect</source>
@@ -6228,8 +6220,8 @@ Opens the search of layouts with it</source>
         <translation>nein</translation>
     </message>
     <message>
-        <source>of which the price counts only the %1 that stand in for others in the mean</source>
-        <translation>davon im Preis nur die %1 im Mittel genutzten</translation>
+        <source>the cost includes the %1 spare GPUs in use on average</source>
+        <translation>die Kosten enthalten die %1 im Mittel genutzten Reserve-GPUs</translation>
     </message>
     <message>
         <source>one node of %1 %2</source>
@@ -6237,36 +6229,36 @@ Opens the search of layouts with it</source>
         <translation>ein Knoten mit %1 %2</translation>
     </message>
     <message>
-        <source>the other end changes nothing</source>
+        <source>the other end has no effect</source>
         <comment>of a range that was tried</comment>
-        <translation>das andere Ende ändert nichts</translation>
+        <translation>das andere Ende hat keine Wirkung</translation>
     </message>
     <message>
-        <source>the other end does not run</source>
+        <source>the other end cannot run</source>
         <comment>of a range that was tried</comment>
-        <translation>das andere Ende läuft nicht</translation>
+        <translation>das andere Ende ist nicht lauffähig</translation>
     </message>
     <message>
-        <source>which the price counts</source>
-        <translation>die der Preis mitzählt</translation>
+        <source>the cost includes them</source>
+        <translation>die Kosten enthalten sie</translation>
     </message>
     <message>
-        <source>which the price does not count while they are idle</source>
-        <translation>die der Preis nicht mitzählt, solange sie untätig sind</translation>
+        <source>the cost excludes them while they are idle</source>
+        <translation>die Kosten enthalten sie nicht, solange sie untätig sind</translation>
     </message>
     <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
     <message>
-        <source>“Derived” follows from other inputs, “no effect” is not used by this design.</source>
-        <translation>„Abgeleitet“ folgt aus anderen Eingaben, „ohne Wirkung“ wird von diesem Entwurf nicht genutzt.</translation>
+        <source>“Derived”: follows from other inputs. “No effect”: not used by this design.</source>
+        <translation>„Abgeleitet“: folgt aus anderen Eingaben. „Ohne Wirkung“: von diesem Entwurf nicht verwendet.</translation>
     </message>
 </context>
 <context>
     <name>RooflineTexts</name>
     <message>
-        <source>%1 at %2 FLOP a byte</source>
+        <source>%1 at %2 FLOP per byte</source>
         <translation>%1 bei %2 FLOP je Byte</translation>
     </message>
     <message>
@@ -6282,16 +6274,16 @@ Opens the search of layouts with it</source>
         <translation>%1, Stufe %2; Fläche: Anteil an der Rechenzeit</translation>
     </message>
     <message>
-        <source>FLOP for each byte moved, log scale</source>
+        <source>FLOP per byte moved, log scale</source>
         <translation>FLOP je bewegtem Byte, logarithmisch</translation>
     </message>
     <message>
-        <source>What the operations attain</source>
-        <translation>Was die Operationen erreichen</translation>
+        <source>Attained rate of the operations</source>
+        <translation>Erreichte Rate der Operationen</translation>
     </message>
     <message>
-        <source>as kernels reach it, %1</source>
-        <translation>wie Kernel ihn erreichen, %1</translation>
+        <source>achieved by kernels, %1</source>
+        <translation>von Kernels erreicht, %1</translation>
     </message>
     <message>
         <source>attained, log scale</source>
@@ -6306,8 +6298,8 @@ Opens the search of layouts with it</source>
         <translation>beide Richtungen</translation>
     </message>
     <message>
-        <source>bound by memory; counted as one operation for each element that passes</source>
-        <translation>durch Speicher begrenzt; gezählt als eine Operation je Element, das vorbeikommt</translation>
+        <source>limited by memory; counted as one operation per element</source>
+        <translation>durch Speicher begrenzt; gezählt als eine Operation je Element</translation>
     </message>
     <message>
         <source>forward</source>
@@ -6318,22 +6310,22 @@ Opens the search of layouts with it</source>
         <translation>Speicher, %1</translation>
     </message>
     <message>
-        <source>moves bytes only</source>
-        <translation>bewegt nur Bytes</translation>
+        <source>memory traffic only</source>
+        <translation>nur Speicherverkehr</translation>
     </message>
 </context>
 <context>
     <name>RooflineView</name>
     <message>
-        <source>%1 together, as the step counts them</source>
-        <translation>%1 zusammen, wie der Schritt sie zählt</translation>
+        <source>%1 in total, as counted in the step</source>
+        <translation>%1 insgesamt, wie im Schritt gezählt</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; of the computing time multiplies, the rest moves bytes or starts kernels.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; der Rechenzeit multiplizieren, der Rest bewegt Bytes oder startet Kernel.</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt; of the computing time is matmuls. The rest moves data or launches kernels.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; der Rechenzeit sind Matrixprodukte. Der Rest bewegt Daten oder startet Kernel.</translation>
     </message>
     <message>
-        <source>FLOP a byte</source>
+        <source>FLOP per byte</source>
         <translation>FLOP je Byte</translation>
     </message>
     <message>
@@ -6345,16 +6337,16 @@ Opens the search of layouts with it</source>
         <translation>Operationen eines Schritts</translation>
     </message>
     <message>
-        <source>Recomputation repeats some of them: %1 besides.</source>
-        <translation>Neuberechnung wiederholt einige davon: %1 zusätzlich.</translation>
+        <source>Recomputation repeats some of them and adds %1.</source>
+        <translation>Neuberechnung wiederholt einige davon und fügt %1 hinzu.</translation>
     </message>
     <message>
         <source>Roofline</source>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>What each operation attains of its device: bound by products or by memory</source>
-        <translation>Was jede Operation von ihrem Gerät erreicht: begrenzt durch Produkte oder durch Speicher</translation>
+        <source>Attained rate of each operation, limited by matmuls or memory</source>
+        <translation>Erreichte Rate jeder Operation, begrenzt durch Matrixprodukte oder Speicher</translation>
     </message>
     <message>
         <source>attained</source>
@@ -6365,8 +6357,8 @@ Opens the search of layouts with it</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>without a legal layout there is no step</source>
-        <translation>ohne zulässiges Layout gibt es keinen Schritt</translation>
+        <source>no step without a legal layout</source>
+        <translation>kein Schritt ohne zulässiges Layout</translation>
     </message>
 </context>
 <context>
@@ -6376,7 +6368,7 @@ Opens the search of layouts with it</source>
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>In doubt: %1</source>
+        <source>Doubtful: %1</source>
         <translation>Zweifelhaft: %1</translation>
     </message>
     <message>
@@ -6384,8 +6376,8 @@ Opens the search of layouts with it</source>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Not stated and assumed: %1</source>
-        <translation>Nicht genannt und angenommen: %1</translation>
+        <source>Assumed, because not stated: %1</source>
+        <translation>Angenommen, weil nicht angegeben: %1</translation>
     </message>
     <message>
         <source>Run</source>
@@ -6400,23 +6392,23 @@ Opens the search of layouts with it</source>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>What the run was</source>
-        <translation>Was der Lauf war</translation>
+        <source>Inputs of the run</source>
+        <translation>Eingaben des Laufs</translation>
     </message>
 </context>
 <context>
     <name>RunClasses</name>
     <message>
-        <source>A100 and alike</source>
-        <translation>A100 und ähnliche</translation>
+        <source>A100 class</source>
+        <translation>A100-Klasse</translation>
     </message>
     <message>
         <source>B200, B300, GB200, GB300</source>
         <translation>B200, B300, GB200, GB300</translation>
     </message>
     <message>
-        <source>H100 and alike</source>
-        <translation>H100 und ähnliche</translation>
+        <source>H100 class</source>
+        <translation>H100-Klasse</translation>
     </message>
     <message>
         <source>V100 and older</source>
@@ -6426,8 +6418,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>RunText</name>
     <message>
-        <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the band</source>
-        <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im Band</translation>
+        <source>%1 runs: half within &lt;b&gt;%2&lt;/b&gt;, mean &lt;b&gt;%3&lt;/b&gt;, nine in ten within &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; inside the likely range</source>
+        <translation>%1 Läufe: die Hälfte innerhalb &lt;b&gt;%2&lt;/b&gt;, Mittel &lt;b&gt;%3&lt;/b&gt;, neun von zehn innerhalb &lt;b&gt;%4&lt;/b&gt;; &lt;b&gt;%5&lt;/b&gt; im wahrscheinlichen Bereich</translation>
     </message>
     <message>
         <source>%1, %2 × %3</source>
@@ -6435,20 +6427,20 @@ Opens the search of layouts with it</source>
         <translation>%1, %2 × %3</translation>
     </message>
     <message>
-        <source>%1, inside the band</source>
-        <translation>%1, im Band</translation>
+        <source>%1, inside the likely range</source>
+        <translation>%1, im wahrscheinlichen Bereich</translation>
     </message>
     <message>
-        <source>%1, outside the band</source>
-        <translation>%1, außerhalb des Bandes</translation>
+        <source>%1, outside the likely range</source>
+        <translation>%1, außerhalb des wahrscheinlichen Bereichs</translation>
     </message>
     <message>
-        <source>No run passes the filter.</source>
-        <translation>Kein Lauf besteht den Filter.</translation>
+        <source>No run matches the filter.</source>
+        <translation>Kein Lauf passt zum Filter.</translation>
     </message>
     <message>
-        <source>measured %1, predicted %2, band %3</source>
-        <translation>gemessen %1, vorhergesagt %2, Band %3</translation>
+        <source>measured %1, predicted %2, likely range %3</source>
+        <translation>gemessen %1, vorhergesagt %2, wahrscheinlicher Bereich %3</translation>
     </message>
 </context>
 <context>
@@ -6458,8 +6450,8 @@ Opens the search of layouts with it</source>
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>Replacing it destroys what it holds now.</source>
-        <translation>Wer die Datei ersetzt, verliert, was jetzt darin steht.</translation>
+        <source>Replacing the file destroys its contents.</source>
+        <translation>Das Ersetzen vernichtet den Inhalt der Datei.</translation>
     </message>
     <message>
         <source>“%1” exists already.</source>
@@ -6469,8 +6461,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>SavesView</name>
     <message>
-        <source>%1 expected until the end</source>
-        <translation>%1 bis zum Ende erwartet</translation>
+        <source>%1 expected during the run</source>
+        <translation>%1 während des Laufs erwartet</translation>
     </message>
     <message>
         <source>Checkpoint</source>
@@ -6501,15 +6493,15 @@ Opens the search of layouts with it</source>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>What interrupts the run</source>
-        <translation>Was den Lauf unterbricht</translation>
+        <source>Causes of interruptions</source>
+        <translation>Ursachen von Unterbrechungen</translation>
     </message>
     <message>
-        <source>Where copies lie</source>
-        <translation>Wo Kopien liegen</translation>
+        <source>Checkpoint copies</source>
+        <translation>Checkpoint-Kopien</translation>
     </message>
     <message>
-        <source>a year, each</source>
+        <source>per year, each</source>
         <translation>je Jahr und Stück</translation>
     </message>
     <message>
@@ -6517,24 +6509,24 @@ Opens the search of layouts with it</source>
         <translation>in diesem Lauf</translation>
     </message>
     <message>
-        <source>of them</source>
+        <source>count</source>
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>one every</source>
-        <translation>eine alle</translation>
+        <source>interval</source>
+        <translation>Intervall</translation>
     </message>
     <message>
-        <source>serves restarts</source>
-        <translation>dient Neustarts</translation>
+        <source>used for restarts</source>
+        <translation>für Neustarts genutzt</translation>
     </message>
     <message>
         <source>share</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>written in</source>
-        <translation>geschrieben in</translation>
+        <source>write time</source>
+        <translation>Schreibzeit</translation>
     </message>
 </context>
 <context>
@@ -6548,8 +6540,8 @@ Opens the search of layouts with it</source>
         <translation>Szenario hinzufügen</translation>
     </message>
     <message>
-        <source>Enter takes the name over, Escape leaves it</source>
-        <translation>Eingabetaste übernimmt den Namen, Esc verwirft ihn</translation>
+        <source>Enter applies the name, Escape cancels</source>
+        <translation>Eingabetaste übernimmt den Namen, Esc bricht ab</translation>
     </message>
     <message>
         <source>Name of the scenario</source>
@@ -6575,16 +6567,16 @@ Opens the search of layouts with it</source>
         <translation>Blase erklären</translation>
     </message>
     <message>
-        <source>How the time that stages wait for each other follows from the inputs</source>
-        <translation>Wie die Zeit, die Stufen aufeinander warten, aus den Eingaben folgt</translation>
+        <source>Explains how the waiting time of the stages follows from the inputs</source>
+        <translation>Erklärt, wie die Wartezeit der Stufen aus den Eingaben folgt</translation>
     </message>
     <message>
         <source>Schedules for this design</source>
         <translation>Ablaufpläne für diesen Entwurf</translation>
     </message>
     <message>
-        <source>Takes the fastest schedule that fits; everything else is kept</source>
-        <translation>Nimmt den schnellsten Ablaufplan, der passt; alles andere bleibt</translation>
+        <source>Applies the fastest schedule that fits; all other inputs stay unchanged</source>
+        <translation>Wendet den schnellsten Ablaufplan an, der passt; alle anderen Eingaben bleiben unverändert</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -6596,8 +6588,8 @@ Opens the search of layouts with it</source>
         <translation>Blase, %1</translation>
     </message>
     <message>
-        <source>everything else kept</source>
-        <translation>alles andere beibehalten</translation>
+        <source>all other inputs unchanged</source>
+        <translation>alle anderen Eingaben unverändert</translation>
     </message>
     <message>
         <source>free</source>
@@ -6612,12 +6604,12 @@ Opens the search of layouts with it</source>
 <context>
     <name>SchedulePage</name>
     <message>
-        <source>Always show the stage that holds most</source>
-        <translation>Immer die Stufe zeigen, die am meisten hält</translation>
+        <source>Always show the stage with the most memory</source>
+        <translation>Immer die Stufe mit dem meisten Speicher zeigen</translation>
     </message>
     <message>
-        <source>Following the inputs … %1</source>
-        <translation>Folgt den Eingaben … %1</translation>
+        <source>Updating… %1</source>
+        <translation>Wird aktualisiert … %1</translation>
     </message>
     <message>
         <source>Fullest stage</source>
@@ -6628,8 +6620,8 @@ Opens the search of layouts with it</source>
         <translation>Speicher im Schritt %1</translation>
     </message>
     <message>
-        <source>Memory in the first step, in which gradients and optimizer state are born</source>
-        <translation>Speicher im ersten Schritt, in dem Gradienten und Optimierer-Zustand entstehen</translation>
+        <source>Memory in the first step, when gradients and optimizer state are allocated</source>
+        <translation>Speicher im ersten Schritt, wenn Gradienten und Optimierer-Zustand angelegt werden</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -6673,8 +6665,8 @@ Opens the search of layouts with it</source>
         <translation>Nehmen</translation>
     </message>
     <message>
-        <source>in use</source>
-        <translation>in Gebrauch</translation>
+        <source>current</source>
+        <translation>aktuell</translation>
     </message>
 </context>
 <context>
@@ -6697,11 +6689,11 @@ Opens the search of layouts with it</source>
         <translation>Erlaubt: %1</translation>
     </message>
     <message>
-        <source>As at first</source>
-        <translation>Wie am Anfang</translation>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Even at the high end of the band</source>
+        <source>High end of likely range</source>
         <translation>Auch am oberen Ende</translation>
     </message>
     <message>
@@ -6713,28 +6705,28 @@ Opens the search of layouts with it</source>
         <translation>Waagerechte Achse</translation>
     </message>
     <message>
-        <source>How much of the space has been decided</source>
-        <translation>Wie viel des Raums entschieden ist</translation>
+        <source>Share of the search space that is decided</source>
+        <translation>Entschiedener Anteil des Suchraums</translation>
     </message>
     <message>
-        <source>Layouts fit even if memory comes out as high as its band allows</source>
-        <translation>Layouts passen auch, wenn der Speicher so hoch ausfällt, wie sein Band erlaubt</translation>
+        <source>Layouts must fit even at the high end of the likely range of their memory</source>
+        <translation>Layouts müssen auch am oberen Ende des wahrscheinlichen Bereichs ihres Speichers passen</translation>
     </message>
     <message>
-        <source>Layouts that leave less than this free on the fullest GPU count as not fitting</source>
-        <translation>Layouts, die auf der vollsten GPU weniger frei lassen, gelten als nicht passend</translation>
+        <source>Layouts with less free memory on the fullest GPU count as not fitting</source>
+        <translation>Layouts mit weniger freiem Speicher auf der vollsten GPU gelten als nicht passend</translation>
     </message>
     <message>
-        <source>May vary</source>
-        <translation>Darf sich ändern</translation>
+        <source>Varied inputs</source>
+        <translation>Veränderte Eingaben</translation>
     </message>
     <message>
-        <source>Memory left free</source>
+        <source>Free memory</source>
         <translation>Freier Speicher</translation>
     </message>
     <message>
-        <source>Must hold</source>
-        <translation>Muss gelten</translation>
+        <source>Requirements</source>
+        <translation>Anforderungen</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -6753,32 +6745,32 @@ Opens the search of layouts with it</source>
         <translation>TP in der Scale-up-Domäne</translation>
     </message>
     <message>
-        <source>Takes back what was said here: what a planner would expect may vary</source>
-        <translation>Nimmt zurück, was hier gesagt wurde: Es ändert sich, was man erwarten würde</translation>
+        <source>Resets these settings to the default</source>
+        <translation>Setzt diese Einstellungen auf die Vorgabe zurück</translation>
     </message>
     <message>
-        <source>Tensor parallelism does not cross the slow network between the domains</source>
-        <translation>Tensorparallelität geht nicht über das langsame Netz zwischen den Domänen</translation>
+        <source>Tensor parallelism does not use the slow network between domains</source>
+        <translation>Tensorparallelität nutzt nicht das langsame Netz zwischen den Domänen</translation>
     </message>
     <message>
-        <source>What is searched</source>
-        <translation>Was gesucht wird</translation>
+        <source>Search settings</source>
+        <translation>Sucheinstellungen</translation>
     </message>
     <message>
-        <source>What the best layout is best in</source>
-        <translation>Worin das beste Layout am besten ist</translation>
+        <source>Result that ranks the layouts</source>
+        <translation>Ergebnis, nach dem die Layouts geordnet werden</translation>
     </message>
     <message>
-        <source>What the chart weighs against it; its line holds the layouts that none beats in both</source>
-        <translation>Wogegen das Diagramm es abwägt; auf seiner Linie stehen die Layouts, die keines in beidem schlägt</translation>
+        <source>Second result of the chart. Its line shows the best trade-offs (Pareto front)</source>
+        <translation>Zweites Ergebnis des Diagramms. Seine Linie zeigt die besten Kompromisse (Pareto-Front)</translation>
     </message>
     <message>
         <source>done in %1</source>
         <translation>fertig in %1</translation>
     </message>
     <message>
-        <source>starts again when an input moves</source>
-        <translation>beginnt neu, wenn sich eine Eingabe bewegt</translation>
+        <source>restarts when an input changes</source>
+        <translation>beginnt neu, wenn sich eine Eingabe ändert</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -6803,13 +6795,13 @@ Opens the search of layouts with it</source>
         <translation>%1: Das beste Layout hat &lt;b&gt;%2 mehr&lt;/b&gt; als %3.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;; %2 does not.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;; %2 does not fit.</source>
         <comment>904 layouts fit; a scenario&apos;s letter</comment>
         <translation>&lt;b&gt;%1&lt;/b&gt;; %2 passt nicht.</translation>
     </message>
     <message>
-        <source>Every legal layout of this model on this cluster, and which is best</source>
-        <translation>Jedes zulässige Layout dieses Modells auf diesem Cluster, und welches das beste ist</translation>
+        <source>Every legal layout of this model on this cluster, best first</source>
+        <translation>Jedes zulässige Layout dieses Modells auf diesem Cluster, das beste zuerst</translation>
     </message>
     <message>
         <source>Every legal layout</source>
@@ -6825,22 +6817,22 @@ Opens the search of layouts with it</source>
         <translation>Layoutsuche</translation>
     </message>
     <message>
-        <source>Mended: %1</source>
+        <source>Fixed: %1</source>
         <comment>changes</comment>
-        <translation>Behoben: %1</translation>
+        <translation>Korrigiert: %1</translation>
     </message>
     <message>
-        <source>No layout is better than %1 by more than can be told apart.</source>
-        <translation>Kein Layout ist um mehr besser als %1, als sich unterscheiden lässt.</translation>
+        <source>No layout is better than %1 by more than the uncertainty.</source>
+        <translation>Kein Layout ist um mehr als die Unsicherheit besser als %1.</translation>
     </message>
     <message>
         <source>Searching…</source>
         <translation>Sucht…</translation>
     </message>
     <message>
-        <source>The best layout is %1 faster than %2, in band.</source>
+        <source>The best layout is %1 faster than %2, within the uncertainty.</source>
         <comment>8 %</comment>
-        <translation>Das beste Layout ist %1 schneller als %2, im Band.</translation>
+        <translation>Das beste Layout ist %1 schneller als %2, innerhalb der Unsicherheit.</translation>
     </message>
     <message>
         <source>The best layout is &lt;b&gt;%1 faster&lt;/b&gt; than %2 and costs &lt;b&gt;%3 less&lt;/b&gt;.</source>
@@ -6861,24 +6853,24 @@ Opens the search of layouts with it</source>
 <context>
     <name>SeekPanel</name>
     <message>
-        <source>A value with its unit, or +2 % for a share of today’s value</source>
-        <translation>Ein Wert mit Einheit, oder +2 % als Anteil des jetzigen Werts</translation>
+        <source>Value with unit, or +2 % relative to the current value</source>
+        <translation>Wert mit Einheit, oder +2 % gegenüber dem aktuellen Wert</translation>
     </message>
     <message>
         <source>Best layout at each value</source>
         <translation>Bestes Layout bei jedem Wert</translation>
     </message>
     <message>
-        <source>Each value gets the layout that is best for the goal, of those that a search tries</source>
-        <translation>Jeder Wert erhält die für das Ziel beste Aufteilung aus denen, die eine Suche prüft</translation>
+        <source>Searches for the best layout at each value</source>
+        <translation>Sucht das beste Layout bei jedem Wert</translation>
     </message>
     <message>
-        <source>Input that may change</source>
-        <translation>Eingabe, die sich ändern darf</translation>
+        <source>Input to vary</source>
+        <translation>Zu verändernde Eingabe</translation>
     </message>
     <message>
-        <source>Of several values that do it</source>
-        <translation>Von mehreren Werten, die genügen</translation>
+        <source>Choice if several values qualify</source>
+        <translation>Auswahl, wenn mehrere Werte genügen</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6889,32 +6881,28 @@ Opens the search of layouts with it</source>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>So that</source>
-        <translation>Sodass</translation>
+        <source>Goal</source>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>Target</source>
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>The one input whose value is sought; type a part of its name</source>
-        <translation>Die eine Eingabe, deren Wert gesucht ist; einen Teil ihres Namens eintippen</translation>
+        <source>Input whose value is searched; type part of its name</source>
+        <translation>Eingabe, deren Wert gesucht wird; einen Teil ihres Namens eingeben</translation>
     </message>
     <message>
-        <source>The result that shall reach the target; type a part of its name</source>
-        <translation>Das Ergebnis, das sein Ziel erreichen soll; einen Teil seines Namens eintippen</translation>
+        <source>Result that must reach the target; type part of its name</source>
+        <translation>Ergebnis, das das Ziel erreichen muss; einen Teil seines Namens eingeben</translation>
     </message>
     <message>
-        <source>Vary</source>
-        <translation>Verändern</translation>
+        <source>Goal seek settings</source>
+        <translation>Einstellungen der Zielwertsuche</translation>
     </message>
     <message>
-        <source>What is sought</source>
-        <translation>Was gesucht ist</translation>
-    </message>
-    <message>
-        <source>What shall hold of the result</source>
-        <translation>Was vom Ergebnis gelten soll</translation>
+        <source>Condition for the result</source>
+        <translation>Bedingung für das Ergebnis</translation>
     </message>
     <message>
         <source>Which value</source>
@@ -6937,8 +6925,8 @@ Opens the search of layouts with it</source>
         <translation>ist</translation>
     </message>
     <message>
-        <source>nearest to now</source>
-        <translation>der dem jetzigen nächste</translation>
+        <source>nearest to the current one</source>
+        <translation>der dem aktuellen nächste</translation>
     </message>
     <message>
         <source>the largest</source>
@@ -6949,30 +6937,30 @@ Opens the search of layouts with it</source>
         <translation>der kleinste</translation>
     </message>
     <message>
-        <source>whatever fits</source>
-        <translation>gleich, wenn es passt</translation>
+        <source>anything that fits</source>
+        <translation>beliebig, wenn es passt</translation>
     </message>
     <message>
-        <source>“%1” is no value of %2: write a number with its unit, or +2 % for a share of today’s</source>
-        <translation>„%1“ ist kein Wert von %2: eine Zahl mit Einheit schreiben, oder +2 % als Anteil des jetzigen</translation>
+        <source>“%1” is not a valid value of %2. Enter a number with unit, or +2 % relative to the current value</source>
+        <translation>„%1“ ist kein gültiger Wert von %2. Eine Zahl mit Einheit eingeben, oder +2 % gegenüber dem aktuellen Wert</translation>
     </message>
 </context>
 <context>
     <name>SeekView</name>
     <message>
-        <source>%1 (band %2)</source>
+        <source>%1 (likely range %2)</source>
         <comment>a sentence and the band of its result</comment>
-        <translation>%1 (Band %2)</translation>
+        <translation>%1 (wahrscheinlicher Bereich %2)</translation>
     </message>
     <message numerus="yes">
-        <source>%n designs tried</source>
+        <source>%n designs tested</source>
         <translation>
             <numerusform>%n Entwurf geprüft</numerusform>
             <numerusform>%n Entwürfe geprüft</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of the values that were tried make no legal layout</source>
+        <source>%n of the tested values give no legal layout</source>
         <translation>
             <numerusform>%n der geprüften Werte ergibt kein zulässiges Layout</numerusform>
             <numerusform>%n der geprüften Werte ergeben kein zulässiges Layout</numerusform>
@@ -6995,26 +6983,26 @@ Opens the search of layouts with it</source>
         <translation>Frage</translation>
     </message>
     <message>
-        <source>Questions that are asked often</source>
+        <source>Common questions</source>
         <translation>Häufige Fragen</translation>
     </message>
     <message>
-        <source>Result then</source>
-        <translation>Ergebnis dann</translation>
+        <source>New result</source>
+        <translation>Neues Ergebnis</translation>
     </message>
     <message numerus="yes">
-        <source>The goal begins or ceases to hold at %n values</source>
+        <source>The goal switches between met and missed at %n values</source>
         <translation>
-            <numerusform>Bei %n Wert beginnt oder endet das Ziel</numerusform>
-            <numerusform>Bei %n Werten beginnt oder endet das Ziel</numerusform>
+            <numerusform>Bei %n Wert wechselt das Ziel zwischen erfüllt und verfehlt</numerusform>
+            <numerusform>Bei %n Werten wechselt das Ziel zwischen erfüllt und verfehlt</numerusform>
         </translation>
     </message>
     <message>
-        <source>The value of one input that brings one result to a target</source>
-        <translation>Der Wert einer Eingabe, der ein Ergebnis an sein Ziel bringt</translation>
+        <source>Value of one input that brings a result to its target</source>
+        <translation>Wert einer Eingabe, der ein Ergebnis an sein Ziel bringt</translation>
     </message>
     <message>
-        <source>answered for this design; choose one to see its curve</source>
+        <source>answered for this design; select one to see its curve</source>
         <translation>für diesen Entwurf beantwortet; eine wählen, um ihre Kurve zu sehen</translation>
     </message>
     <message>
@@ -7025,8 +7013,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>SensitivityPanel</name>
     <message>
-        <source>Also inputs that few designs touch: efficiencies, latencies, rates of failure</source>
-        <translation>Auch Eingaben, die wenige Entwürfe anfassen: Effizienzen, Latenzen, Ausfallraten</translation>
+        <source>Also varies inputs that rarely change: efficiencies, latencies, failure rates</source>
+        <translation>Verändert auch Eingaben, die sich selten ändern: Effizienzen, Latenzen, Ausfallraten</translation>
     </message>
     <message>
         <source>Assumptions of the model</source>
@@ -7037,16 +7025,16 @@ Opens the search of layouts with it</source>
         <translation>Unsichere Eingaben ziehen</translation>
     </message>
     <message>
-        <source>Draw within the bands</source>
-        <translation>In den Bändern ziehen</translation>
+        <source>Draw within likely ranges</source>
+        <translation>In den Bereichen ziehen</translation>
     </message>
     <message>
         <source>Draws</source>
         <translation>Ziehungen</translation>
     </message>
     <message>
-        <source>Each input with a stated uncertainty, by itself</source>
-        <translation>Jede Eingabe mit belegter Unsicherheit, für sich</translation>
+        <source>Draws each input with a published uncertainty independently</source>
+        <translation>Zieht jede Eingabe mit veröffentlichter Unsicherheit unabhängig</translation>
     </message>
     <message>
         <source>Inputs</source>
@@ -7061,8 +7049,8 @@ Opens the search of layouts with it</source>
         <translation>Mehr Ziehungen dauern länger und streuen weniger</translation>
     </message>
     <message>
-        <source>Move by stated uncertainty</source>
-        <translation>Um die belegte Unsicherheit</translation>
+        <source>Use published uncertainty</source>
+        <translation>Belegte Unsicherheit nutzen</translation>
     </message>
     <message>
         <source>Other catalog entries</source>
@@ -7093,62 +7081,62 @@ Opens the search of layouts with it</source>
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>The same seed draws the same numbers again, on any machine</source>
-        <translation>Derselbe Startwert zieht wieder dieselben Zahlen, auf jedem Rechner</translation>
+        <source>The same seed gives the same draws on every machine</source>
+        <translation>Derselbe Startwert ergibt auf jedem Rechner dieselben Ziehungen</translation>
     </message>
     <message>
-        <source>Tries every accelerator, network and storage system of the catalogs</source>
-        <translation>Versucht jeden Beschleuniger, jedes Netz und jedes Speichersystem der Kataloge</translation>
+        <source>Tests every accelerator, network and storage system of the catalogs</source>
+        <translation>Prüft jeden Beschleuniger, jedes Netz und jedes Speichersystem der Kataloge</translation>
     </message>
     <message>
-        <source>Type a part of its name</source>
-        <translation>Einen Teil seines Namens eintippen</translation>
+        <source>Type part of its name</source>
+        <translation>Einen Teil seines Namens eingeben</translation>
     </message>
     <message>
-        <source>What the sensitivity is of</source>
-        <translation>Wovon die Sensitivität gezeigt wird</translation>
+        <source>Sensitivity settings</source>
+        <translation>Einstellungen der Sensitivität</translation>
     </message>
     <message>
-        <source>Where in their bands step time and memory lie, once a draw for all that depends on them</source>
-        <translation>Wo in ihren Bändern Schrittzeit und Speicher liegen, je Ziehung einmal für alles, was daran hängt</translation>
+        <source>Draws step time and memory within their likely ranges, once per draw for all results that depend on them</source>
+        <translation>Zieht Schrittzeit und Speicher in ihren wahrscheinlichen Bereichen, je Ziehung einmal für alle abhängigen Ergebnisse</translation>
     </message>
     <message>
-        <source>Where somebody has published how far an input may be off, it is moved that far; otherwise, and without this, by its slider</source>
-        <translation>Wo veröffentlicht ist, wie weit eine Eingabe daneben liegen kann, wird sie so weit bewegt; sonst, und ohne dies, nach ihrem Schieber</translation>
+        <source>Varies each input by its published uncertainty. Without one, inputs vary by a fixed step.</source>
+        <translation>Verändert jede Eingabe um ihre veröffentlichte Unsicherheit. Fehlt sie, gilt ein fester Schritt.</translation>
     </message>
     <message>
-        <source>Where the next degree or number of GPUs is not legal or does not fit, the nearest legal layout is taken</source>
-        <translation>Wo der nächste Grad oder die nächste Zahl von GPUs unzulässig ist oder nicht passt, gilt das nächste zulässige Layout</translation>
+        <source>If the next degree or GPU count is not legal or does not fit, the nearest legal layout is used</source>
+        <translation>Ist der nächste Grad oder die nächste GPU-Zahl unzulässig oder passt nicht, gilt das nächste zulässige Layout</translation>
     </message>
 </context>
 <context>
     <name>SensitivityView</name>
     <message>
-        <source>% for 1 %</source>
-        <translation>% je 1 %</translation>
+        <source>% per 1 %</source>
+        <translation>% je 1 %</translation>
     </message>
     <message>
         <source>%1 draws</source>
         <translation>%1 Ziehungen</translation>
     </message>
     <message>
-        <source>%1 is unknown on this design</source>
-        <translation>%1 ist bei diesem Entwurf unbekannt</translation>
+        <source>%1 is unknown for this design</source>
+        <translation>%1 ist für diesen Entwurf unbekannt</translation>
     </message>
     <message>
         <source>%1 is unknown: %2</source>
         <translation>%1 ist unbekannt: %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n inputs and the bands</source>
+        <source>%n inputs and the likely ranges</source>
         <translation>
-            <numerusform>%n Eingabe und die Bänder</numerusform>
-            <numerusform>%n Eingaben und die Bänder</numerusform>
+            <numerusform>%n Eingabe und die wahrscheinlichen Bereiche</numerusform>
+            <numerusform>%n Eingaben und die wahrscheinlichen Bereiche</numerusform>
         </translation>
     </message>
     <message>
-        <source>Every input that moves it</source>
-        <translation>Jede Eingabe, die es bewegt</translation>
+        <source>All inputs with an effect</source>
+        <translation>Alle Eingaben mit Wirkung</translation>
     </message>
     <message>
         <source>Input and source</source>
@@ -7159,8 +7147,8 @@ Opens the search of layouts with it</source>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Not drawn, because nobody has published how far they may be off: %1.</source>
-        <translation>Nicht gezogen, weil niemand veröffentlicht hat, wie weit sie daneben liegen können: %1.</translation>
+        <source>Not drawn, because no uncertainty is published: %1.</source>
+        <translation>Nicht gezogen, weil keine Unsicherheit veröffentlicht ist: %1.</translation>
     </message>
     <message>
         <source>P10</source>
@@ -7183,16 +7171,16 @@ Opens the search of layouts with it</source>
         <translation>Sensitivität</translation>
     </message>
     <message>
-        <source>What comes of it</source>
-        <translation>Was dabei herauskommt</translation>
+        <source>Outcome</source>
+        <translation>Ergebnis der Ziehungen</translation>
     </message>
     <message>
-        <source>What was drawn</source>
-        <translation>Was gezogen wurde</translation>
+        <source>Drawn inputs</source>
+        <translation>Gezogene Eingaben</translation>
     </message>
     <message>
-        <source>Which inputs move a result most, and how sure it is with all that is uncertain</source>
-        <translation>Welche Eingaben ein Ergebnis am meisten bewegen, und wie sicher es ist bei allem, was unsicher ist</translation>
+        <source>Inputs with the largest effect on a result, and the uncertainty of the result</source>
+        <translation>Eingaben mit der größten Wirkung auf ein Ergebnis, und die Unsicherheit des Ergebnisses</translation>
     </message>
     <message>
         <source>better</source>
@@ -7214,12 +7202,12 @@ Opens the search of layouts with it</source>
 <context>
     <name>ServingPage</name>
     <message>
-        <source>%1 GPUs for %2 a month, %3 for 1 M output tokens; first token in %4, each next in %5</source>
-        <translation>%1 GPUs für %2 im Monat, %3 für 1 Mio. Ausgabe-Token; erstes Token nach %4, jedes weitere nach %5</translation>
+        <source>%1 GPUs for %2 per month, %3 per 1 M output tokens; first token after %4, each next after %5</source>
+        <translation>%1 GPUs für %2 im Monat, %3 je 1 Mio. Ausgabe-Token; erstes Token nach %4, jedes weitere nach %5</translation>
     </message>
     <message>
-        <source>Limits and money</source>
-        <translation>Grenzen und Geld</translation>
+        <source>Limits and cost</source>
+        <translation>Grenzen und Kosten</translation>
     </message>
     <message>
         <source>Load</source>
@@ -7230,20 +7218,20 @@ Opens the search of layouts with it</source>
         <translation>Betrieb</translation>
     </message>
     <message>
-        <source>Throughput, memory, latency and cost for this load, and how many GPUs it takes</source>
-        <translation>Durchsatz, Speicher, Latenz und Kosten für diese Last, und wie viele GPUs sie braucht</translation>
+        <source>Throughput, memory, latency and cost for this load, and the required GPUs</source>
+        <translation>Durchsatz, Speicher, Latenz und Kosten für diese Last, und die benötigten GPUs</translation>
     </message>
     <message>
         <source>Token</source>
         <translation>Token</translation>
     </message>
     <message>
-        <source>What stricter limits ask for, and what the model costs over its life</source>
-        <translation>Was strengere Grenzen verlangen, und was das Modell über sein Leben kostet</translation>
+        <source>Cost of stricter latency limits, and total cost of the model over time</source>
+        <translation>Kosten strengerer Latenzgrenzen, und Gesamtkosten des Modells über die Zeit</translation>
     </message>
     <message>
-        <source>Where the time of a token goes, and what room its cache takes</source>
-        <translation>Wohin die Zeit eines Tokens geht, und welchen Platz sein Cache braucht</translation>
+        <source>Time per token by part, and cache memory per request</source>
+        <translation>Zeit je Token nach Teilen, und Cache-Speicher je Anfrage</translation>
     </message>
 </context>
 <context>
@@ -7253,9 +7241,9 @@ Opens the search of layouts with it</source>
         <translation>%1 + %2 Token</translation>
     </message>
     <message>
-        <source>%1 at once</source>
+        <source>%1 concurrent</source>
         <comment>sequences</comment>
-        <translation>%1 zugleich</translation>
+        <translation>%1 gleichzeitig</translation>
     </message>
     <message>
         <source>%1 runs; grey: ±10 % and ±20 %</source>
@@ -7290,8 +7278,8 @@ Opens the search of layouts with it</source>
         <translation>Nächstes Token</translation>
     </message>
     <message>
-        <source>Other programs</source>
-        <translation>Andere Programme</translation>
+        <source>Other engines</source>
+        <translation>Andere Engines</translation>
     </message>
     <message>
         <source>Output tokens</source>
@@ -7302,7 +7290,7 @@ Opens the search of layouts with it</source>
         <translation>Eigene Läufe</translation>
     </message>
     <message>
-        <source>Predicted against measured output tokens a second</source>
+        <source>Predicted against measured output tokens per second</source>
         <translation>Vorhergesagte gegen gemessene Ausgabe-Token je Sekunde</translation>
     </message>
     <message>
@@ -7318,19 +7306,19 @@ Opens the search of layouts with it</source>
         <translation>TensorRT-LLM</translation>
     </message>
     <message>
-        <source>above the line: said faster than measured</source>
+        <source>above the line: predicted faster than measured</source>
         <translation>über der Linie: schneller vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>above the line: said slower than measured</source>
+        <source>above the line: predicted slower than measured</source>
         <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>below the line: said faster than measured</source>
+        <source>below the line: predicted faster than measured</source>
         <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>below the line: said slower than measured</source>
+        <source>below the line: predicted slower than measured</source>
         <translation>unter der Linie: langsamer vorhergesagt als gemessen</translation>
     </message>
     <message>
@@ -7377,8 +7365,8 @@ Opens the search of layouts with it</source>
 <context>
     <name>ServingTrustStudy</name>
     <message>
-        <source>Serve with %1 as %2 shows it</source>
-        <translation>Mit %1 betreiben, wie %2 es zeigt</translation>
+        <source>Serve with %1 fitted to %2</source>
+        <translation>Mit %1 betreiben, angepasst an %2</translation>
     </message>
 </context>
 <context>
@@ -7404,8 +7392,8 @@ Opens the search of layouts with it</source>
         <translation>Nächste gemessene Läufe</translation>
     </message>
     <message>
-        <source>No measured run is like it.</source>
-        <translation>Kein gemessener Lauf gleicht ihm.</translation>
+        <source>No measured run is like this design.</source>
+        <translation>Kein gemessener Lauf ist diesem Entwurf ähnlich.</translation>
     </message>
     <message>
         <source>Predicted against measured: %1</source>
@@ -7416,20 +7404,20 @@ Opens the search of layouts with it</source>
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>The scenario on screen serves nothing: the runs nearest to one that does stand here.</source>
-        <translation>Das gezeigte Szenario bedient nichts: Hier stehen die Läufe, die einem mit Betrieb am nächsten sind.</translation>
+        <source>The current scenario does not serve a model. For a serving scenario, its nearest runs appear here.</source>
+        <translation>Das aktuelle Szenario betreibt kein Modell. Für ein Betriebs-Szenario erscheinen hier die nächsten Läufe.</translation>
     </message>
     <message>
-        <source>They are off by %1 to %2.</source>
-        <translation>Sie weichen um %1 bis %2 ab.</translation>
+        <source>Their predictions are off by %1 to %2.</source>
+        <translation>Ihre Vorhersagen weichen um %1 bis %2 ab.</translation>
     </message>
     <message>
-        <source>Whose runs are shown</source>
-        <translation>Wessen Läufe gezeigt werden</translation>
+        <source>Engine whose runs are shown</source>
+        <translation>Engine, deren Läufe gezeigt werden</translation>
     </message>
     <message>
-        <source>Words that runs shall have</source>
-        <translation>Wörter, die Läufe haben sollen</translation>
+        <source>Words that the runs must contain</source>
+        <translation>Wörter, die die Läufe enthalten müssen</translation>
     </message>
     <message>
         <source>error</source>
@@ -7459,12 +7447,12 @@ Opens the search of layouts with it</source>
         <translation>Von der Last zu GPUs</translation>
     </message>
     <message>
-        <source>How many GPUs, and what would change it</source>
-        <translation>Wie viele GPUs, und was daran etwas änderte</translation>
+        <source>Required GPUs and possible savings</source>
+        <translation>Benötigte GPUs und mögliche Einsparungen</translation>
     </message>
     <message>
-        <source>How many GPUs</source>
-        <translation>Wie viele GPUs</translation>
+        <source>Required GPUs</source>
+        <translation>Benötigte GPUs</translation>
     </message>
     <message>
         <source>Result</source>
@@ -7500,8 +7488,8 @@ Opens the search of layouts with it</source>
         <translation>Gradienten der Gewichte</translation>
     </message>
     <message>
-        <source>Messages and the rest</source>
-        <translation>Nachrichten und der Rest</translation>
+        <source>Messages and other</source>
+        <translation>Nachrichten und Übriges</translation>
     </message>
     <message>
         <source>Optimizer</source>
@@ -7520,15 +7508,15 @@ Opens the search of layouts with it</source>
         <translation>Dieser Schritt</translation>
     </message>
     <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>Waiting for other stages</source>
         <translation>Warten auf andere Stufen</translation>
     </message>
     <message>
-        <source>each, or share</source>
+        <source>each or share</source>
         <translation>einzeln, Anteil</translation>
     </message>
 </context>
@@ -7688,7 +7676,7 @@ Opens the search of layouts with it</source>
         <translation>Checkpoints</translation>
     </message>
     <message>
-        <source>Copies and their intervals, restarts, rates of failure and their sources</source>
+        <source>Copies and their intervals, restarts, failure rates and their sources</source>
         <translation>Kopien und ihre Intervalle, Neustarts, Ausfallraten und ihre Quellen</translation>
     </message>
     <message>
@@ -7696,16 +7684,16 @@ Opens the search of layouts with it</source>
         <translation>Daten</translation>
     </message>
     <message>
-        <source>Done in %1 on %2 GPUs with spares, for %3; goodput %4</source>
+        <source>Finishes in %1 on %2 GPUs including spares, for %3; goodput %4</source>
         <translation>Fertig in %1 auf %2 GPUs mit Reserve, für %3; Goodput %4</translation>
     </message>
     <message>
-        <source>From bytes to the finish: path, checkpoints, failures, capacity</source>
-        <translation>Von Bytes bis zum Ende: Weg, Checkpoints, Ausfälle, Kapazität</translation>
+        <source>Storage path, checkpoints, failures, capacity and finish</source>
+        <translation>Weg zum Storage, Checkpoints, Ausfälle, Kapazität und Ende des Laufs</translation>
     </message>
     <message>
-        <source>Published systems and figures beside what is computed for them</source>
-        <translation>Veröffentlichte Systeme und Zahlen neben dem, was für sie berechnet wird</translation>
+        <source>Published systems and figures compared with computed values</source>
+        <translation>Veröffentlichte Systeme und Zahlen im Vergleich mit berechneten Werten</translation>
     </message>
     <message>
         <source>Published</source>
@@ -7720,35 +7708,35 @@ Opens the search of layouts with it</source>
         <translation>Trainingslauf</translation>
     </message>
     <message>
-        <source>What data and checkpoints ask of the storage, and what failures cost the run.</source>
-        <translation>Was Daten und Checkpoints vom Speichersystem verlangen, und was Ausfälle den Lauf kosten.</translation>
+        <source>Storage bandwidth that data and checkpoints need, and the cost of failures.</source>
+        <translation>Storage-Bandbreite, die Daten und Checkpoints brauchen, und die Kosten von Ausfällen.</translation>
     </message>
     <message>
-        <source>What jobs of samples read, and how data sets are built</source>
-        <translation>Was Sample-Jobs lesen, und wie Datensätze aufgebaut werden</translation>
+        <source>Read demand of sample jobs, and how data sets are built</source>
+        <translation>Lesebedarf von Sample-Jobs, und wie Datensätze aufgebaut werden</translation>
     </message>
 </context>
 <context>
     <name>SweepPanel</name>
     <message>
-        <source>A click on a point of the chart, or Enter on the one that the arrows have reached</source>
-        <translation>Ein Klick auf einen Punkt des Diagramms oder Eingabe auf dem, den die Pfeiltasten erreicht haben</translation>
+        <source>Action of a click on a chart point, or of Enter on the focused point</source>
+        <translation>Wirkung eines Klicks auf einen Diagrammpunkt oder der Eingabetaste auf dem fokussierten Punkt</translation>
     </message>
     <message>
         <source>A click</source>
         <translation>Ein Klick</translation>
     </message>
     <message>
-        <source>Along</source>
-        <translation>Entlang</translation>
+        <source>Horizontal axis</source>
+        <translation>Waagerechte Achse</translation>
     </message>
     <message>
-        <source>And along</source>
-        <translation>Und entlang</translation>
+        <source>Second axis</source>
+        <translation>Zweite Achse</translation>
     </message>
     <message>
-        <source>Ends the sweep; what is drawn stays</source>
-        <translation>Beendet den Sweep; was gezeichnet ist, bleibt</translation>
+        <source>Stops the sweep and keeps its results</source>
+        <translation>Hält den Sweep an und behält seine Ergebnisse</translation>
     </message>
     <message>
         <source>First input</source>
@@ -7759,7 +7747,7 @@ Opens the search of layouts with it</source>
         <translation>Von</translation>
     </message>
     <message>
-        <source>How much of the sweep is done</source>
+        <source>Progress of the sweep</source>
         <translation>Fortschritt des Sweeps</translation>
     </message>
     <message>
@@ -7775,32 +7763,32 @@ Opens the search of layouts with it</source>
         <translation>Keine: eine Linie</translation>
     </message>
     <message>
-        <source>Number of values, both ends among them</source>
-        <translation>Anzahl der Werte mit beiden Enden</translation>
+        <source>Number of values, including both ends</source>
+        <translation>Anzahl der Werte einschließlich beider Enden</translation>
     </message>
     <message>
         <source>Number of values</source>
         <translation>Anzahl der Werte</translation>
     </message>
     <message>
-        <source>Own sweep</source>
+        <source>Custom sweep</source>
         <translation>Eigener Sweep</translation>
     </message>
     <message>
-        <source>Questions that every design is asked; what is changed below makes one your own</source>
-        <translation>Fragen, die jedem Entwurf gestellt werden; was darunter geändert wird, macht eine zur eigenen</translation>
+        <source>Predefined questions for any design. A change below makes it a custom sweep</source>
+        <translation>Vordefinierte Fragen für jeden Entwurf. Eine Änderung darunter macht ihn zum eigenen Sweep</translation>
     </message>
     <message>
-        <source>Ready sweep</source>
-        <translation>Fertiger Sweep</translation>
+        <source>Predefined sweep</source>
+        <translation>Vordefinierter Sweep</translation>
     </message>
     <message>
-        <source>Ready sweeps</source>
-        <translation>Fertige Sweeps</translation>
+        <source>Predefined sweeps</source>
+        <translation>Vordefinierte Sweeps</translation>
     </message>
     <message>
-        <source>Result that is drawn</source>
-        <translation>Ergebnis, das gezeichnet wird</translation>
+        <source>Result to draw</source>
+        <translation>Zu zeichnendes Ergebnis</translation>
     </message>
     <message>
         <source>Result</source>
@@ -7819,8 +7807,8 @@ Opens the search of layouts with it</source>
         <translation>Bis</translation>
     </message>
     <message>
-        <source>Type a part of its name, or open the list</source>
-        <translation>Einen Teil des Namens tippen oder die Liste öffnen</translation>
+        <source>Type part of its name, or open the list</source>
+        <translation>Einen Teil des Namens eingeben oder die Liste öffnen</translation>
     </message>
     <message>
         <source>Values of the input: %1</source>
@@ -7831,39 +7819,39 @@ Opens the search of layouts with it</source>
         <translation>Werte</translation>
     </message>
     <message>
-        <source>What a click on a point does</source>
-        <translation>Was ein Klick auf einen Punkt bewirkt</translation>
+        <source>Action of a click on a point</source>
+        <translation>Wirkung eines Klicks auf einen Punkt</translation>
     </message>
     <message>
-        <source>What becomes of the layout where it is not legal</source>
-        <translation>Was aus dem Layout wird, wo es nicht zulässig ist</translation>
+        <source>How the layout changes where it is not legal</source>
+        <translation>Wie sich das Layout ändert, wo es nicht zulässig ist</translation>
     </message>
     <message>
-        <source>What is swept</source>
-        <translation>Was variiert wird</translation>
+        <source>Sweep settings</source>
+        <translation>Einstellungen des Sweeps</translation>
     </message>
     <message>
-        <source>Which values are tried</source>
-        <translation>Welche Werte geprüft werden</translation>
+        <source>Values to test</source>
+        <translation>Zu prüfende Werte</translation>
     </message>
     <message>
-        <source>a range</source>
-        <translation>ein Bereich</translation>
+        <source>custom range</source>
+        <translation>eigener Bereich</translation>
     </message>
     <message>
-        <source>about the present one</source>
-        <translation>um den jetzigen</translation>
+        <source>around the current value</source>
+        <translation>um den aktuellen Wert</translation>
     </message>
     <message>
         <source>adds a scenario</source>
         <translation>fügt ein Szenario hinzu</translation>
     </message>
     <message>
-        <source>all of the slider</source>
-        <translation>alle des Reglers</translation>
+        <source>full slider range</source>
+        <translation>ganzer Bereich des Reglers</translation>
     </message>
     <message>
-        <source>all that are built in</source>
+        <source>all built-in</source>
         <translation>alle eingebauten</translation>
     </message>
     <message>
@@ -7871,19 +7859,19 @@ Opens the search of layouts with it</source>
         <translation>alle</translation>
     </message>
     <message>
-        <source>done; begins again when an input moves</source>
+        <source>done; restarts when an input changes</source>
         <translation>fertig; beginnt neu, wenn sich eine Eingabe ändert</translation>
     </message>
     <message>
-        <source>takes it over</source>
-        <translation>übernimmt ihn</translation>
+        <source>applies it</source>
+        <translation>wendet ihn an</translation>
     </message>
     <message>
-        <source>those with a price</source>
-        <translation>die mit einem Preis</translation>
+        <source>with a price</source>
+        <translation>mit Preis</translation>
     </message>
     <message>
-        <source>trying points</source>
+        <source>testing points</source>
         <translation>prüft Punkte</translation>
     </message>
 </context>
@@ -7894,20 +7882,20 @@ Opens the search of layouts with it</source>
         <translation>&lt;b&gt;Kein Punkt passt&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>&lt;b&gt;No point holds the targets&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Kein Punkt hält die Ziele&lt;/b&gt;</translation>
+        <source>&lt;b&gt;No point meets the targets&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Kein Punkt hält die Ziele ein&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Any result along one or two inputs, as lines or as a heat map</source>
-        <translation>Jedes Ergebnis entlang einer oder zweier Eingaben, als Linien oder als Farbkarte</translation>
+        <source>Any result over one or two inputs, as lines or as a heat map</source>
+        <translation>Jedes Ergebnis über einer oder zwei Eingaben, als Linien oder als Heatmap</translation>
     </message>
     <message>
-        <source>Best of those that fit: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
+        <source>Best point that fits: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Bester Punkt, der passt: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Best of those that hold the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation>Bester von denen, die die Ziele halten: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
+        <source>Best point that meets the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>Bester Punkt, der die Ziele einhält: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -7921,31 +7909,31 @@ Opens the search of layouts with it</source>
         <translation>%1, %2&#xa0;% des Unterschieds</translation>
     </message>
     <message>
-        <source>%1, band %2</source>
-        <translation>%1, Band %2</translation>
+        <source>%1, likely range %2</source>
+        <translation>%1, wahrscheinlicher Bereich %2</translation>
     </message>
     <message>
-        <source>%1: no Trainyard project travels in this PDF; only reports that Trainyard wrote have one.</source>
-        <translation>%1: In diesem PDF reist kein Trainyard-Projekt mit; nur Berichte, die Trainyard geschrieben hat, haben eines.</translation>
+        <source>%1: this PDF contains no Trainyard project. Only reports written by Trainyard contain one.</source>
+        <translation>%1: Dieses PDF enthält kein Trainyard-Projekt. Nur von Trainyard geschriebene Berichte enthalten eines.</translation>
     </message>
     <message>
-        <source>%1: the project in this PDF is larger than a project may be.</source>
-        <translation>%1: Das Projekt in diesem PDF ist größer, als ein Projekt sein darf.</translation>
+        <source>%1: the project in this PDF exceeds the size limit.</source>
+        <translation>%1: Das Projekt in diesem PDF überschreitet die Größengrenze.</translation>
     </message>
     <message>
-        <source>%1: the project in this PDF is packed in a way that is not known here.</source>
-        <translation>%1: Das Projekt in diesem PDF ist auf eine Weise gepackt, die hier nicht bekannt ist.</translation>
+        <source>%1: the project in this PDF uses an unknown compression.</source>
+        <translation>%1: Das Projekt in diesem PDF ist unbekannt gepackt.</translation>
     </message>
     <message>
-        <source>%1: this PDF is damaged or cut off: its project cannot be read.</source>
-        <translation>%1: Dieses PDF ist beschädigt oder abgeschnitten: Sein Projekt kann nicht gelesen werden.</translation>
+        <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
+        <translation>%1: Dieses PDF ist beschädigt oder unvollständig; sein Projekt kann nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
     <name>TimeBars</name>
     <message>
-        <source>Where the time goes</source>
-        <translation>Wohin die Zeit geht</translation>
+        <source>Step time by part</source>
+        <translation>Schrittzeit nach Teilen</translation>
     </message>
 </context>
 <context>
@@ -7975,8 +7963,8 @@ Opens the search of layouts with it</source>
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>End the tour (Esc); Help shows it again</source>
-        <translation>Rundgang beenden (Esc); die Hilfe zeigt ihn wieder</translation>
+        <source>End the tour (Esc); the Help menu starts it again</source>
+        <translation>Rundgang beenden (Esc); das Menü Hilfe startet ihn erneut</translation>
     </message>
     <message>
         <source>Next</source>
@@ -7987,12 +7975,12 @@ Opens the search of layouts with it</source>
         <translation>Überspringen</translation>
     </message>
     <message>
-        <source>To the next step (Enter)</source>
-        <translation>Zum nächsten Schritt (Eingabetaste)</translation>
+        <source>Next step (Enter)</source>
+        <translation>Nächster Schritt (Eingabetaste)</translation>
     </message>
     <message>
-        <source>To the step before (Left)</source>
-        <translation>Zum Schritt davor (Links)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
         <source>Tour</source>
@@ -8013,8 +8001,8 @@ Opens the search of layouts with it</source>
         </translation>
     </message>
     <message>
-        <source>%1: predicted %2, band %3</source>
-        <translation>%1: vorhergesagt %2, Band %3</translation>
+        <source>%1: predicted %2, likely range %3</source>
+        <translation>%1: vorhergesagt %2, wahrscheinlicher Bereich %3</translation>
     </message>
     <message>
         <source>Error, %</source>
@@ -8041,19 +8029,19 @@ Opens the search of layouts with it</source>
         <translation>Vorhergesagt, %1</translation>
     </message>
     <message>
-        <source>above the line: said larger than measured</source>
+        <source>above the line: predicted larger than measured</source>
         <translation>über der Linie: größer vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>above the line: said slower than measured</source>
+        <source>above the line: predicted slower than measured</source>
         <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>below the line: said faster than measured</source>
+        <source>below the line: predicted faster than measured</source>
         <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>below the line: said smaller than measured</source>
+        <source>below the line: predicted smaller than measured</source>
         <translation>unter der Linie: kleiner vorhergesagt als gemessen</translation>
     </message>
     <message>
@@ -8080,16 +8068,16 @@ Opens the search of layouts with it</source>
         <translation>Farbe nach Framework</translation>
     </message>
     <message>
-        <source>Everything that is fitted, as a table</source>
-        <translation>Alles, was angepasst ist, als Tabelle</translation>
+        <source>All fitted coefficients</source>
+        <translation>Alle angepassten Koeffizienten</translation>
     </message>
     <message>
-        <source>Iterations of post-training, predicted against measured</source>
-        <translation>Iterationen des Post-Trainings, vorhergesagt gegen gemessen</translation>
+        <source>Post-training iterations, predicted against measured</source>
+        <translation>Post-Training-Iterationen, vorhergesagt gegen gemessen</translation>
     </message>
     <message>
-        <source>Measurements of models that answer requests, predicted against measured</source>
-        <translation>Messungen an Modellen, die Anfragen beantworten: vorhergesagt gegen gemessen</translation>
+        <source>Serving measurements, predicted against measured</source>
+        <translation>Messungen im Betrieb, vorhergesagt gegen gemessen</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -8127,8 +8115,8 @@ Opens the search of layouts with it</source>
         <translation>Hält das Vorhersagen der Läufe an</translation>
     </message>
     <message>
-        <source>The coefficients of this project differ from the shipped ones. Shows them.</source>
-        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Zeigt sie.</translation>
+        <source>The coefficients of this project differ from the shipped ones. Click to show them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Klicken zeigt sie.</translation>
     </message>
     <message>
         <source>Trust</source>
@@ -8139,19 +8127,19 @@ Opens the search of layouts with it</source>
         <translation>Bekannte Läufe</translation>
     </message>
     <message>
-        <source>What the colours tell apart</source>
-        <translation>Was die Farben unterscheiden</translation>
+        <source>Property shown by colour</source>
+        <translation>Eigenschaft, die die Farben zeigen</translation>
     </message>
     <message>
-        <source>Whole training runs that are well known, predicted against published</source>
+        <source>Well-known whole training runs, predicted against published</source>
         <translation>Bekannte ganze Trainingsläufe, vorhergesagt gegen veröffentlicht</translation>
     </message>
 </context>
 <context>
     <name>TrustStudy</name>
     <message>
-        <source>Calibrate on %1</source>
-        <translation>Auf %1 kalibrieren</translation>
+        <source>Calibrate with %1</source>
+        <translation>Mit %1 kalibrieren</translation>
     </message>
     <message>
         <source>Return to the shipped coefficients</source>
@@ -8162,9 +8150,9 @@ Opens the search of layouts with it</source>
     <name>VerdictBlock</name>
     <message>
         <source>%1
-Click to see how this is decided.</source>
+Click for an explanation.</source>
         <translation>%1
-Klicken zeigt, wie dies entschieden wird.</translation>
+Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -8302,20 +8290,20 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>&amp;What to present…</source>
-        <translation>&amp;Was gezeigt wird…</translation>
+        <source>Presentation &amp;content…</source>
+        <translation>&amp;Inhalt der Präsentation…</translation>
     </message>
     <message>
-        <source>A copied design, or the text of a configuration, as a scenario</source>
-        <translation>Ein kopierter Entwurf oder der Text einer Konfiguration als Szenario</translation>
+        <source>Add a copied design or the text of a configuration as a scenario</source>
+        <translation>Einen kopierten Entwurf oder den Text einer Konfiguration als Szenario hinzufügen</translation>
     </message>
     <message>
         <source>Add a copy of this scenario</source>
         <translation>Kopie dieses Szenarios hinzufügen</translation>
     </message>
     <message>
-        <source>Add a scenario on a network and storage of nobody in particular</source>
-        <translation>Fügt ein Szenario mit herstellerneutralem Netzwerk und Storage hinzu</translation>
+        <source>Add a scenario with vendor-neutral network and storage</source>
+        <translation>Szenario mit herstellerneutralem Netzwerk und Storage hinzufügen</translation>
     </message>
     <message>
         <source>Adds a scenario with this model, machine and prices</source>
@@ -8342,16 +8330,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Lös&amp;chen</translation>
     </message>
     <message>
-        <source>Dark text on a light ground</source>
-        <translation>Dunkler Text auf hellem Grund</translation>
+        <source>Dark text on a light background</source>
+        <translation>Dunkler Text auf hellem Hintergrund</translation>
     </message>
     <message>
         <source>Delete this scenario</source>
         <translation>Dieses Szenario löschen</translation>
     </message>
     <message>
-        <source>Every key and what it does</source>
-        <translation>Alle Tasten und was sie tun</translation>
+        <source>All keyboard shortcuts and their actions</source>
+        <translation>Alle Tastenkürzel und ihre Wirkung</translation>
     </message>
     <message>
         <source>Export &amp;CSV…</source>
@@ -8370,20 +8358,20 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>&amp;Vollbild</translation>
     </message>
     <message>
-        <source>Fill the screen with large numbers, a chart and a few sliders</source>
-        <translation>Den Bildschirm mit großen Zahlen, einem Diagramm und wenigen Reglern füllen</translation>
+        <source>Full screen with large numbers, a chart and a few sliders</source>
+        <translation>Vollbild mit großen Zahlen, einem Diagramm und wenigen Reglern</translation>
     </message>
     <message>
-        <source>Fill the screen, or go back</source>
-        <translation>Bildschirm füllen, oder zurück</translation>
+        <source>Switch full screen on or off</source>
+        <translation>Vollbild ein- oder ausschalten</translation>
     </message>
     <message>
         <source>Find any action, input, result or page, or set an input</source>
         <translation>Findet jede Aktion, Eingabe, jedes Ergebnis oder jede Seite, oder setzt eine Eingabe</translation>
     </message>
     <message>
-        <source>Give every changed input its value of the baseline</source>
-        <translation>Jeder geänderten Eingabe den Wert der Vergleichsbasis geben</translation>
+        <source>Reset every changed input to its baseline value</source>
+        <translation>Jede geänderte Eingabe auf den Wert der Vergleichsbasis zurücksetzen</translation>
     </message>
     <message>
         <source>Give this scenario another name</source>
@@ -8398,16 +8386,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>&amp;Sprache</translation>
     </message>
     <message>
-        <source>Light or dark as the desktop is</source>
+        <source>Light or dark, like the desktop</source>
         <translation>Hell oder dunkel wie der Desktop</translation>
     </message>
     <message>
-        <source>Light text on a dark ground</source>
-        <translation>Heller Text auf dunklem Grund</translation>
+        <source>Light text on a dark background</source>
+        <translation>Heller Text auf dunklem Hintergrund</translation>
     </message>
     <message>
-        <source>Make the change again</source>
-        <translation>Änderung erneut ausführen</translation>
+        <source>Redo the last undone change</source>
+        <translation>Zuletzt rückgängig gemachte Änderung wiederholen</translation>
     </message>
     <message>
         <source>Move &amp;left</source>
@@ -8442,8 +8430,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Neues Projekt &amp;für</translation>
     </message>
     <message>
-        <source>One line for a mail, a shell, or to paste again</source>
-        <translation>Eine Zeile für eine Mail, eine Shell oder zum Wiedereinfügen</translation>
+        <source>Copy one line of text for an e-mail, a shell, or pasting</source>
+        <translation>Eine Zeile Text für eine E-Mail, eine Shell oder zum Einfügen kopieren</translation>
     </message>
     <message>
         <source>Open a folder of a model or of a run</source>
@@ -8466,8 +8454,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Einen Job mit vier Fragen planen oder eine Datei öffnen</translation>
     </message>
     <message>
-        <source>Put docks and bars back where they were at first</source>
-        <translation>Docks und Leisten dorthin zurücksetzen, wo sie anfangs waren</translation>
+        <source>Restore the initial positions of docks and toolbars</source>
+        <translation>Anfängliche Anordnung von Docks und Leisten wiederherstellen</translation>
     </message>
     <message>
         <source>Reset &amp;changed inputs</source>
@@ -8526,36 +8514,36 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Neues Projekt beginnen</translation>
     </message>
     <message>
-        <source>Take back the last change</source>
-        <translation>Letzte Änderung zurücknehmen</translation>
+        <source>Undo the last change</source>
+        <translation>Letzte Änderung rückgängig machen</translation>
     </message>
     <message>
-        <source>Texts and numbers, from the next start</source>
-        <translation>Texte und Zahlen, ab dem nächsten Start</translation>
+        <source>Language of texts and numbers, used from the next start</source>
+        <translation>Sprache von Texten und Zahlen, ab dem nächsten Start</translation>
     </message>
     <message>
         <source>Version and licences</source>
         <translation>Version und Lizenzen</translation>
     </message>
     <message>
-        <source>What stands where, in one minute</source>
-        <translation>Was wo steht, in einer Minute</translation>
+        <source>Introduction to the window in one minute</source>
+        <translation>Einführung in das Fenster in einer Minute</translation>
     </message>
     <message>
-        <source>Write all inputs and results of this scenario as a table</source>
-        <translation>Alle Eingaben und Ergebnisse dieses Szenarios als Tabelle schreiben</translation>
+        <source>Export all inputs and results of this scenario as a table</source>
+        <translation>Alle Eingaben und Ergebnisse dieses Szenarios als Tabelle exportieren</translation>
     </message>
     <message>
-        <source>Write down what this scenario is about; reports print it</source>
-        <translation>Festhalten, worum es in diesem Szenario geht; Berichte drucken es</translation>
+        <source>Describe this scenario; reports include the note</source>
+        <translation>Dieses Szenario beschreiben; Berichte enthalten die Anmerkung</translation>
     </message>
     <message>
-        <source>Write this scenario as %1</source>
-        <translation>Dieses Szenario als %1 schreiben</translation>
+        <source>Export this scenario as %1</source>
+        <translation>Dieses Szenario als %1 exportieren</translation>
     </message>
     <message>
-        <source>Write this scenario as a report</source>
-        <translation>Dieses Szenario als Bericht schreiben</translation>
+        <source>Export this scenario as a report</source>
+        <translation>Dieses Szenario als Bericht exportieren</translation>
     </message>
 </context>
 <context>
@@ -28911,8 +28899,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1: veröffentlicht %2, hier %3</translation>
     </message>
     <message>
-        <source>Not stated and assumed: %1</source>
-        <translation>Nicht angegeben und angenommen: %1</translation>
+        <source>Assumed, because not stated: %1</source>
+        <translation>Angenommen, weil nicht angegeben: %1</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -28927,8 +28915,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::ChartExport</name>
     <message>
-        <source>%1: a chart is saved as .png, .svg or .csv.</source>
-        <translation>%1: Ein Diagramm wird als .png, .svg oder .csv gespeichert.</translation>
+        <source>%1: charts are saved as .png, .svg or .csv.</source>
+        <translation>%1: Diagramme werden als .png, .svg oder .csv gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -28970,7 +28958,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Erwartet</translation>
     </message>
     <message>
-        <source>FLOP a byte</source>
+        <source>FLOP per byte</source>
         <translation>FLOP je Byte</translation>
     </message>
     <message>
@@ -28990,7 +28978,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Von</translation>
     </message>
     <message>
-        <source>Given</source>
+        <source>Available</source>
         <translation>Vorhanden</translation>
     </message>
     <message>
@@ -29050,12 +29038,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Micro-Batches in Arbeit</translation>
     </message>
     <message>
-        <source>Moved by</source>
-        <translation>Bewegt um</translation>
+        <source>Input change</source>
+        <translation>Änderung der Eingabe</translation>
     </message>
     <message>
-        <source>Moved</source>
-        <translation>Bewegt</translation>
+        <source>Data rate</source>
+        <translation>Datenrate</translation>
     </message>
     <message>
         <source>Needed</source>
@@ -29134,8 +29122,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Bis</translation>
     </message>
     <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -29150,8 +29138,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Schreibt</translation>
     </message>
     <message>
-        <source>does it</source>
-        <translation>genügt</translation>
+        <source>meets the goal</source>
+        <translation>erfüllt das Ziel</translation>
     </message>
     <message>
         <source>does not fit</source>
@@ -29184,7 +29172,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 je GPU nach Schrittzeit</translation>
     </message>
     <message>
-        <source>%1, done in %2</source>
+        <source>%1, finished in %2</source>
         <translation>%1, fertig nach %2</translation>
     </message>
     <message>
@@ -29204,16 +29192,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Dieser Storage ist zu langsam für %1</translation>
     </message>
     <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
-        <source>What jobs of samples would read</source>
-        <translation>Was Sample-Jobs lesen würden</translation>
+        <source>Read bandwidth of sample jobs</source>
+        <translation>Lesebandbreite von Sample-Jobs</translation>
     </message>
     <message>
-        <source>each on all %1 GPUs, against what this storage gives; log scale</source>
-        <translation>jeder auf allen %1 GPUs, gegen das, was dieser Storage hergibt; logarithmisch</translation>
+        <source>each on all %1 GPUs, compared with this storage; log scale</source>
+        <translation>jeder auf allen %1 GPUs, verglichen mit diesem Storage; logarithmisch</translation>
     </message>
     <message>
         <source>operations not published</source>
@@ -29223,8 +29211,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::DataTables</name>
     <message>
-        <source>%1 are there, %2 each</source>
-        <translation>%1 sind da, je %2</translation>
+        <source>%1 available, %2 each</source>
+        <translation>%1 vorhanden, je %2</translation>
     </message>
     <message>
         <source>%1 items/s</source>
@@ -29255,8 +29243,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Bei erreichter Rate</translation>
     </message>
     <message>
-        <source>At the peak</source>
-        <translation>Bei Spitze</translation>
+        <source>At peak rate</source>
+        <translation>Bei Spitzenrate</translation>
     </message>
     <message>
         <source>By step time</source>
@@ -29267,20 +29255,20 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Byte je FLOP × dichte Spitze</translation>
     </message>
     <message>
-        <source>narrowest: %1</source>
-        <translation>am engsten: %1</translation>
+        <source>bottleneck: %1</source>
+        <translation>Engpass: %1</translation>
     </message>
     <message>
         <source>on average over the epochs</source>
         <translation>im Mittel über die Epochen</translation>
     </message>
     <message>
-        <source>records × samples a second</source>
+        <source>records × samples per second</source>
         <translation>Datensätze × Samples je Sekunde</translation>
     </message>
     <message>
-        <source>the same × the share that is reached</source>
-        <translation>dasselbe × der erreichte Anteil</translation>
+        <source>the same × achieved share of peak</source>
+        <translation>dasselbe × erreichter Anteil der Spitze</translation>
     </message>
     <message>
         <source>tokens, and %1 of %2 each</source>
@@ -29294,12 +29282,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::DemandRows</name>
     <message>
-        <source>given: %1</source>
+        <source>available: %1</source>
         <translation>vorhanden: %1</translation>
     </message>
     <message>
-        <source>given</source>
-        <translation>gegeben</translation>
+        <source>available</source>
+        <translation>vorhanden</translation>
     </message>
     <message>
         <source>needed: %1</source>
@@ -29321,8 +29309,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Bias %</translation>
     </message>
     <message>
-        <source>in band %</source>
-        <translation>im Band %</translation>
+        <source>in range %</source>
+        <translation>im Bereich %</translation>
     </message>
     <message>
         <source>mean %</source>
@@ -29355,12 +29343,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::LayoutsChart</name>
     <message>
-        <source>%1 against %2 of every legal layout</source>
-        <translation>%1 gegen %2 jedes zulässigen Layouts</translation>
+        <source>%1 against %2 for every legal layout</source>
+        <translation>%1 gegen %2 für jedes zulässige Layout</translation>
     </message>
     <message>
-        <source>%1 layouts; line: none is better in both</source>
-        <translation>%1 Layouts; Linie: keines ist in beidem besser</translation>
+        <source>%1 layouts; line: best trade-offs (Pareto front)</source>
+        <translation>%1 Layouts; Linie: beste Kompromisse (Pareto-Front)</translation>
     </message>
     <message>
         <source>%1 legal layouts do not fit</source>
@@ -29376,12 +29364,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 jetzt</translation>
     </message>
     <message>
-        <source>%1 of %2 layouts; line: none is better in both</source>
-        <translation>%1 von %2 Layouts; Linie: keines ist in beidem besser</translation>
+        <source>%1 of %2 layouts; line: best trade-offs (Pareto front)</source>
+        <translation>%1 von %2 Layouts; Linie: beste Kompromisse (Pareto-Front)</translation>
     </message>
     <message>
-        <source>%1 with what is left free</source>
-        <translation>%1 mit dem, was frei bleibt</translation>
+        <source>usable capacity %1</source>
+        <translation>nutzbare Kapazität %1</translation>
     </message>
     <message>
         <source>Best: %1</source>
@@ -29404,23 +29392,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Kapazität %1</translation>
     </message>
     <message>
-        <source>within the band of the best</source>
-        <translation>im Band des besten</translation>
+        <source>within the uncertainty</source>
+        <translation>innerhalb der Unsicherheit</translation>
     </message>
 </context>
 <context>
     <name>trainyard::ui::OverviewCharts</name>
     <message>
-        <source>%1, fullest marked</source>
-        <translation>%1, vollste markiert</translation>
+        <source>%1; fullest stage marked</source>
+        <translation>%1; vollste Stufe markiert</translation>
     </message>
     <message>
         <source>%1, if it fitted</source>
         <translation>%1, wenn es passte</translation>
     </message>
     <message>
-        <source>%1; the excess over capacity on top</source>
-        <translation>%1; der Überschuss über der Kapazität oben</translation>
+        <source>%1; on top: excess over capacity</source>
+        <translation>%1; oben: Überschuss über der Kapazität</translation>
     </message>
     <message>
         <source>CP</source>
@@ -29447,8 +29435,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Frei</translation>
     </message>
     <message>
-        <source>Ideal at 100 % of peak %1</source>
-        <translation>Ideal bei 100 % der Spitze %1</translation>
+        <source>Ideal at 100 % of peak: %1</source>
+        <translation>Ideal bei 100 % der Spitze: %1</translation>
     </message>
     <message>
         <source>Memory per GPU by part</source>
@@ -29495,8 +29483,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Arbeit</translation>
     </message>
     <message>
-        <source>band %1</source>
-        <translation>Band %1</translation>
+        <source>likely range %1</source>
+        <translation>wahrscheinlicher Bereich %1</translation>
     </message>
     <message>
         <source>capacity
@@ -29524,8 +29512,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::PathScene</name>
     <message>
-        <source>narrowest</source>
-        <translation>am engsten</translation>
+        <source>bottleneck</source>
+        <translation>Engpass</translation>
     </message>
 </context>
 <context>
@@ -29535,8 +29523,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 GPUs</translation>
     </message>
     <message>
-        <source>%1 from weights to weights</source>
-        <translation>%1 von Gewichten zu Gewichten</translation>
+        <source>%1 per iteration</source>
+        <translation>%1 je Iteration</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -29547,40 +29535,40 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Alle GPUs</translation>
     </message>
     <message>
-        <source>An iteration by phase</source>
-        <translation>Eine Iteration nach Phasen</translation>
+        <source>Iteration by phase</source>
+        <translation>Iteration nach Phasen</translation>
     </message>
     <message>
-        <source>An iteration takes %1, the rollout %2 of it, its floor %3</source>
-        <translation>Eine Iteration dauert %1, der Rollout davon %2, sein Boden %3</translation>
+        <source>An iteration takes %1; its rollout takes %2, at least %3 with any number of GPUs</source>
+        <translation>Eine Iteration dauert %1; ihr Rollout dauert %2, mindestens %3 bei jeder Zahl von GPUs</translation>
     </message>
     <message>
-        <source>Answers have %1 in the mean; the longest of an iteration has %2</source>
+        <source>Answers have %1 on average; the longest of an iteration has %2</source>
         <translation>Antworten haben im Mittel %1; die längste einer Iteration hat %2</translation>
     </message>
     <message>
-        <source>GPUs of the rollout</source>
+        <source>Rollout GPUs</source>
         <translation>GPUs des Rollouts</translation>
     </message>
     <message>
-        <source>Iteration against the split of the GPUs</source>
-        <translation>Iteration gegen die Teilung der GPUs</translation>
+        <source>Iteration time against GPU split</source>
+        <translation>Iterationszeit gegen die Aufteilung der GPUs</translation>
     </message>
     <message>
-        <source>Left by the other job</source>
-        <translation>Vom anderen Job übrig</translation>
+        <source>Retained by the other role</source>
+        <translation>Von der anderen Rolle belegt</translation>
     </message>
     <message>
-        <source>Lengths of answers</source>
+        <source>Answer lengths</source>
         <translation>Längen der Antworten</translation>
     </message>
     <message>
-        <source>Memory of a GPU that trains</source>
-        <translation>Speicher einer GPU beim Training</translation>
+        <source>Memory per training GPU</source>
+        <translation>Speicher je Trainings-GPU</translation>
     </message>
     <message>
-        <source>Memory of a GPU that writes</source>
-        <translation>Speicher einer GPU beim Schreiben</translation>
+        <source>Memory per rollout GPU</source>
+        <translation>Speicher je Rollout-GPU</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -29591,16 +29579,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Training</translation>
     </message>
     <message>
-        <source>Waits</source>
-        <translation>Wartet</translation>
+        <source>Waiting</source>
+        <translation>Warten</translation>
     </message>
     <message>
-        <source>answers that are longer, %</source>
+        <source>longer answers, %</source>
         <translation>längere Antworten, %</translation>
     </message>
     <message>
-        <source>best with %1 for the rollout: %2</source>
-        <translation>am besten mit %1 für den Rollout: %2</translation>
+        <source>best with %1 rollout GPUs: %2</source>
+        <translation>am besten mit %1 Rollout-GPUs: %2</translation>
     </message>
     <message>
         <source>best: %1</source>
@@ -29619,8 +29607,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>passt</translation>
     </message>
     <message>
-        <source>floor %1: no number of GPUs goes below</source>
-        <translation>Boden %1: keine Zahl von GPUs unterschreitet ihn</translation>
+        <source>minimum %1 with any number of GPUs</source>
+        <translation>mindestens %1 bei jeder Zahl von GPUs</translation>
     </message>
     <message>
         <source>iteration</source>
@@ -29640,7 +29628,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
     </message>
     <message>
         <source>no split of these GPUs fits</source>
-        <translation>keine Teilung dieser GPUs passt</translation>
+        <translation>keine Aufteilung dieser GPUs passt</translation>
     </message>
     <message>
         <source>now</source>
@@ -29651,16 +29639,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Rollout</translation>
     </message>
     <message>
-        <source>the longest sets the end of a rollout</source>
-        <translation>die längste bestimmt das Ende eines Rollouts</translation>
+        <source>the longest answer ends the rollout</source>
+        <translation>die längste Antwort beendet den Rollout</translation>
     </message>
     <message>
         <source>time, %1</source>
         <translation>Zeit, %1</translation>
     </message>
     <message>
-        <source>tokens of an answer</source>
-        <translation>Token einer Antwort</translation>
+        <source>tokens per answer</source>
+        <translation>Token je Antwort</translation>
     </message>
     <message>
         <source>training</source>
@@ -29715,7 +29703,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Eigene Läufe</translation>
     </message>
     <message>
-        <source>Phases in turn</source>
+        <source>Sequential phases</source>
         <translation>Phasen nacheinander</translation>
     </message>
     <message>
@@ -29723,7 +29711,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Vorhergesagt gegen gemessen: Rollout</translation>
     </message>
     <message>
-        <source>Predicted against measured: time of an iteration</source>
+        <source>Predicted against measured: iteration time</source>
         <translation>Vorhergesagt gegen gemessen: Zeit einer Iteration</translation>
     </message>
     <message>
@@ -29739,23 +29727,23 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Rollout</translation>
     </message>
     <message>
-        <source>Time in which answers are written</source>
-        <translation>Zeit, in der Antworten geschrieben werden</translation>
+        <source>Rollout time</source>
+        <translation>Zeit des Rollouts</translation>
     </message>
     <message>
-        <source>Time of an iteration, from what its source says alone</source>
-        <translation>Zeit einer Iteration, allein aus dem, was ihre Quelle sagt</translation>
+        <source>Iteration time, predicted only from the data of its source</source>
+        <translation>Zeit einer Iteration, nur aus den Angaben ihrer Quelle vorhergesagt</translation>
     </message>
     <message>
-        <source>Time of an iteration, with the speed of steps that another of its model and device has</source>
-        <translation>Zeit einer Iteration, mit dem Tempo der Schritte, das eine andere desselben Modells und Geräts hat</translation>
+        <source>Iteration time, calibrated with another iteration of the same model and device</source>
+        <translation>Zeit einer Iteration, kalibriert mit einer anderen Iteration desselben Modells und Geräts</translation>
     </message>
     <message>
-        <source>above the line: said slower than measured</source>
+        <source>above the line: predicted slower than measured</source>
         <translation>über der Linie: langsamer vorhergesagt als gemessen</translation>
     </message>
     <message>
-        <source>below the line: said faster than measured</source>
+        <source>below the line: predicted faster than measured</source>
         <translation>unter der Linie: schneller vorhergesagt als gemessen</translation>
     </message>
     <message>
@@ -29809,7 +29797,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::PurchaseView</name>
     <message>
-        <source>%1: done in %2 for %3</source>
+        <source>%1: finishes in %2 for %3</source>
         <translation>%1: fertig in %2 für %3</translation>
     </message>
     <message>
@@ -29817,11 +29805,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Beschleuniger</translation>
     </message>
     <message>
-        <source>Cost against time of every kind</source>
-        <translation>Kosten gegen Zeit für jede Art</translation>
+        <source>Cost against time by accelerator</source>
+        <translation>Kosten gegen Zeit je Beschleuniger</translation>
     </message>
     <message>
-        <source>Done in %1 for %2.</source>
+        <source>Finishes in %1 for %2.</source>
         <translation>Fertig in %1 für %2.</translation>
     </message>
     <message>
@@ -29829,32 +29817,32 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>GPUs</translation>
     </message>
     <message>
-        <source>Mark an accelerator to compare</source>
-        <translation>Haken Sie einen Beschleuniger an, um zu vergleichen</translation>
+        <source>Select an accelerator to compare</source>
+        <translation>Einen Beschleuniger zum Vergleichen wählen</translation>
     </message>
     <message>
-        <source>No layout that was tried fits</source>
+        <source>None of the tested layouts fits</source>
         <translation>Keines der geprüften Layouts passt</translation>
     </message>
     <message>
-        <source>No run was measured on any selected accelerator: none is ranked</source>
-        <translation>Auf keinem gewählten Beschleuniger wurde ein Lauf gemessen: keiner ist in der Rangliste</translation>
+        <source>No selected accelerator has a measured run; none is ranked</source>
+        <translation>Kein gewählter Beschleuniger hat einen gemessenen Lauf; keiner ist in der Rangliste</translation>
     </message>
     <message>
-        <source>Nothing that was tried holds the limits; nearest is %1: %2, %3</source>
-        <translation>Nichts Geprüftes hält die Grenzen ein; am nächsten ist %1: %2, %3</translation>
+        <source>No tested option meets the limits; nearest: %1, %2, %3</source>
+        <translation>Keine geprüfte Option hält die Grenzen ein; am nächsten: %1, %2, %3</translation>
     </message>
     <message>
-        <source>Nothing that was tried is known to hold the limits. %1</source>
-        <translation>Von nichts Geprüftem ist bekannt, dass es die Grenzen einhält. %1</translation>
+        <source>No tested option is known to meet the limits. %1</source>
+        <translation>Von keiner geprüften Option ist bekannt, dass sie die Grenzen einhält. %1</translation>
     </message>
     <message>
-        <source>Step %1, of which %2 exchange gradients between both; alone the present machines take %3.</source>
-        <translation>Schritt %1, davon %2 für den Austausch der Gradienten zwischen beiden; allein brauchen die jetzigen Maschinen %3.</translation>
+        <source>Step time %1, including %2 for the gradient exchange between both. The existing machines alone take %3.</source>
+        <translation>Schrittzeit %1, davon %2 für den Gradientenaustausch zwischen beiden. Die vorhandenen Maschinen allein brauchen %3.</translation>
     </message>
     <message>
-        <source>The same batch on every replica would take %1.</source>
-        <translation>Gleich viel für jedes Replikat würde %1 dauern.</translation>
+        <source>Equal batches per replica would take %1.</source>
+        <translation>Gleiche Batches je Replikat würden %1 dauern.</translation>
     </message>
     <message>
         <source>best</source>
@@ -29869,7 +29857,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>days until the finish, log scale</source>
+        <source>days to finish, log scale</source>
         <translation>Tage bis zum Ende, logarithmisch</translation>
     </message>
     <message>
@@ -29885,7 +29873,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Dollar, logarithmisch</translation>
     </message>
     <message>
-        <source>each with its best number of GPUs and layout; × misses a limit or is not ranked</source>
+        <source>each with its best GPU count and layout; × misses a limit or is not ranked</source>
         <translation>jeder mit seiner besten GPU-Zahl und seinem besten Layout; × verfehlt eine Grenze oder ist nicht in der Rangliste</translation>
     </message>
     <message>
@@ -29905,8 +29893,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Preis</translation>
     </message>
     <message>
-        <source>why not</source>
-        <translation>warum nicht</translation>
+        <source>reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>within the uncertainty</source>
@@ -29932,7 +29920,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Lokale Laufwerke</translation>
     </message>
     <message>
-        <source>Memory of a peer</source>
+        <source>Peer memory</source>
         <translation>Speicher eines Nachbarn</translation>
     </message>
     <message>
@@ -29944,8 +29932,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Gemeinsamer Storage</translation>
     </message>
     <message>
-        <source>a node has %1</source>
-        <translation>ein Knoten hat %1</translation>
+        <source>%1 per node</source>
+        <translation>%1 je Knoten</translation>
     </message>
     <message>
         <source>detection %1, restart %2, reading %3</source>
@@ -29956,11 +29944,11 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Goodput %1 statt %2</translation>
     </message>
     <message>
-        <source>in the background, for good</source>
-        <translation>im Hintergrund, auf Dauer</translation>
+        <source>in the background, permanent</source>
+        <translation>im Hintergrund, dauerhaft</translation>
     </message>
     <message>
-        <source>kept at a time: %1</source>
+        <source>kept at the same time: %1</source>
         <translation>gleichzeitig aufbewahrt: %1</translation>
     </message>
     <message>
@@ -29968,7 +29956,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>nicht genutzt: Checkpoints sind nicht gestuft</translation>
     </message>
     <message>
-        <source>of it broadcast: %1</source>
+        <source>including broadcast: %1</source>
         <translation>davon Verteilen: %1</translation>
     </message>
     <message>
@@ -29976,7 +29964,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>des Knotens selbst</translation>
     </message>
     <message>
-        <source>on average, for each interruption</source>
+        <source>on average, per interruption</source>
         <translation>im Mittel, je Unterbrechung</translation>
     </message>
     <message>
@@ -29996,12 +29984,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Stillstände %1, verlorene Arbeit %2, Neustarts %3, geplant %4</translation>
     </message>
     <message>
-        <source>storage takes %1</source>
+        <source>storage accepts %1</source>
         <translation>der Storage nimmt %1 auf</translation>
     </message>
     <message>
-        <source>with the higher terms</source>
-        <translation>mit den höheren Gliedern</translation>
+        <source>with higher-order terms</source>
+        <translation>mit Gliedern höherer Ordnung</translation>
     </message>
     <message>
         <source>writers: %1</source>
@@ -30027,20 +30015,20 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1, %2 MFU</translation>
     </message>
     <message>
-        <source>%1; %2 without loss</source>
-        <translation>%1; %2 ohne Verlust</translation>
+        <source>%1; ideal %2</source>
+        <translation>%1; ideal %2</translation>
     </message>
     <message>
-        <source>Does not fit there</source>
-        <translation>Passt dort nicht</translation>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
     </message>
     <message>
         <source>GPUs, log scale</source>
         <translation>GPUs, logarithmisch</translation>
     </message>
     <message>
-        <source>Not a legal layout as it stands</source>
-        <translation>So kein zulässiges Layout</translation>
+        <source>Not a legal layout</source>
+        <translation>Kein zulässiges Layout</translation>
     </message>
     <message>
         <source>Time to train against GPU count</source>
@@ -30051,28 +30039,28 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Trainingsdauer mit %1 GPUs: %2</translation>
     </message>
     <message>
-        <source>batch of %1 tokens kept; some with another layout</source>
-        <translation>Batch von %1 Token bleibt; manche mit anderem Layout</translation>
+        <source>fixed batch of %1 tokens; some points use another layout</source>
+        <translation>fester Batch von %1 Token; manche Punkte mit anderem Layout</translation>
     </message>
     <message>
-        <source>batch of %1 tokens kept; × does not fit</source>
-        <translation>Batch von %1 Token bleibt; × passt nicht</translation>
+        <source>fixed batch of %1 tokens; × does not fit</source>
+        <translation>fester Batch von %1 Token; × passt nicht</translation>
     </message>
     <message>
-        <source>batch of %1 tokens kept</source>
-        <translation>Batch von %1 Token bleibt</translation>
+        <source>fixed batch of %1 tokens</source>
+        <translation>fester Batch von %1 Token</translation>
     </message>
     <message>
-        <source>best legal layout at each count; batch of %1 tokens kept</source>
-        <translation>bestes zulässiges Layout bei jeder Anzahl; Batch von %1 Token bleibt</translation>
+        <source>best legal layout per GPU count; fixed batch of %1 tokens</source>
+        <translation>bestes zulässiges Layout je GPU-Zahl; fester Batch von %1 Token</translation>
     </message>
     <message>
         <source>days, log scale</source>
         <translation>Tage, logarithmisch</translation>
     </message>
     <message>
-        <source>ideal, no loss</source>
-        <translation>ideal, ohne Verlust</translation>
+        <source>ideal, no losses</source>
+        <translation>ideal, ohne Verluste</translation>
     </message>
 </context>
 <context>
@@ -30094,34 +30082,34 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 ist der schnellste, der passt: %2 mehr Token je Sekunde.</translation>
     </message>
     <message>
-        <source>A single stage waits for no other: all schedules are alike.</source>
-        <translation>Eine einzelne Stufe wartet auf keine andere: Alle Ablaufpläne sind gleich.</translation>
+        <source>With a single stage, all schedules are the same.</source>
+        <translation>Mit einer einzigen Stufe sind alle Ablaufpläne gleich.</translation>
     </message>
     <message>
         <source>No schedule makes this design fit.</source>
         <translation>Mit keinem Ablaufplan passt dieser Entwurf.</translation>
     </message>
     <message>
-        <source>The one in use is the fastest that fits with room; %1 would be faster, but fits only tightly.</source>
-        <translation>Der verwendete ist der schnellste, der mit Spielraum passt; %1 wäre schneller, passt aber nur knapp.</translation>
+        <source>The current schedule is the fastest that fits with the safety margin; %1 would be faster, but fits only tightly.</source>
+        <translation>Der aktuelle Ablaufplan ist der schnellste, der mit Sicherheitsreserve passt; %1 wäre schneller, passt aber nur knapp.</translation>
     </message>
     <message>
-        <source>The one in use is the fastest that fits; %1 would be faster, but does not fit.</source>
-        <translation>Der verwendete ist der schnellste, der passt; %1 wäre schneller, passt aber nicht.</translation>
+        <source>The current schedule is the fastest that fits; %1 would be faster, but does not fit.</source>
+        <translation>Der aktuelle Ablaufplan ist der schnellste, der passt; %1 wäre schneller, passt aber nicht.</translation>
     </message>
     <message>
-        <source>The one in use is the fastest.</source>
-        <translation>Der verwendete ist der schnellste.</translation>
+        <source>The current schedule is the fastest.</source>
+        <translation>Der aktuelle Ablaufplan ist der schnellste.</translation>
     </message>
     <message numerus="yes">
-        <source>With %n micro-batches for %1 stages, filling and draining hardly count: all schedules are within %2 of each other.</source>
+        <source>With %n micro-batches for %1 stages, filling and draining take little time: all schedules are within %2 of each other.</source>
         <translation>
-            <numerusform>Bei %n Micro-Batch für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
-            <numerusform>Bei %n Micro-Batches für %1 Stufen zählen Füllen und Leeren kaum: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+            <numerusform>Bei %n Micro-Batch für %1 Stufen kosten Füllen und Leeren wenig Zeit: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
+            <numerusform>Bei %n Micro-Batches für %1 Stufen kosten Füllen und Leeren wenig Zeit: Alle Ablaufpläne liegen höchstens %2 auseinander.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With %n micro-batches for %1 stages, filling and draining leave %2 of the step as bubble.</source>
+        <source>With %n micro-batches for %1 stages, filling and draining make %2 of the step a bubble.</source>
         <translation>
             <numerusform>Bei %n Micro-Batch für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
             <numerusform>Bei %n Micro-Batches für %1 Stufen machen Füllen und Leeren %2 des Schritts zur Blase.</numerusform>
@@ -30135,10 +30123,10 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B waits as long as AFAB, and virtual stages shorten the bubble.</source>
+        <source>With only %n micro-batches for %1 stages, every stage fills before it drains. 1F1B waits as long as AFAB; virtual stages shorten the bubble.</source>
         <translation>
-            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B wartet so lange wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
-            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert: 1F1B wartet so lange wie AFAB, und virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batch für %1 Stufen füllt sich jede Stufe, bevor sie sich leert. 1F1B wartet so lange wie AFAB; virtuelle Stufen verkürzen die Blase.</numerusform>
+            <numerusform>Bei nur %n Micro-Batches für %1 Stufen füllt sich jede Stufe, bevor sie sich leert. 1F1B wartet so lange wie AFAB; virtuelle Stufen verkürzen die Blase.</numerusform>
         </translation>
     </message>
 </context>
@@ -30157,15 +30145,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 für %2 von genau %3</translation>
     </message>
     <message>
-        <source>%1 over %2</source>
-        <translation>%1 über %2</translation>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
     </message>
     <message>
         <source>%1 with which the design fits</source>
-        <translation>%1, mit der der Entwurf passt</translation>
+        <translation>%1, womit der Entwurf passt</translation>
     </message>
     <message>
-        <source>%1 with which the targets hold</source>
+        <source>%1 that meets the targets</source>
         <translation>%1, womit die Ziele eingehalten werden</translation>
     </message>
     <message>
@@ -30177,16 +30165,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Kapazität %1</translation>
     </message>
     <message>
-        <source>does it</source>
-        <translation>genügt</translation>
+        <source>meets the goal</source>
+        <translation>erfüllt das Ziel</translation>
     </message>
     <message>
         <source>does not fit</source>
         <translation>passt nicht</translation>
     </message>
     <message>
-        <source>layout and all other inputs kept</source>
-        <translation>Layout und alle anderen Eingaben bleiben</translation>
+        <source>layout and all other inputs fixed</source>
+        <translation>Layout und alle anderen Eingaben fest</translation>
     </message>
     <message>
         <source>not a legal layout</source>
@@ -30200,27 +30188,27 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::SensitivityCharts</name>
     <message>
-        <source>% for 1 %</source>
-        <translation>% je 1 %</translation>
+        <source>% per 1 %</source>
+        <translation>% je 1 %</translation>
     </message>
     <message>
         <source>%1 draws</source>
         <translation>%1 Ziehungen</translation>
     </message>
     <message>
-        <source>%1 end in time</source>
-        <translation>%1 enden rechtzeitig</translation>
+        <source>%1 finish in time</source>
+        <translation>%1 werden rechtzeitig fertig</translation>
     </message>
     <message>
-        <source>%1 is moved most by %2</source>
-        <translation>%1 wird am meisten bewegt von %2</translation>
+        <source>%1 depends most on %2</source>
+        <translation>%1 hängt am meisten ab von %2</translation>
     </message>
     <message>
         <source>%1 of the draws fit</source>
         <translation>%1 der Ziehungen passen</translation>
     </message>
     <message>
-        <source>%1 of the draws hold the targets</source>
+        <source>%1 of the draws meet the targets</source>
         <translation>%1 der Ziehungen halten die Ziele ein</translation>
     </message>
     <message>
@@ -30236,12 +30224,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1, jetzt %2</translation>
     </message>
     <message>
-        <source>%1, with what is uncertain</source>
-        <translation>%1 mit allem, was unsicher ist</translation>
+        <source>%1 with uncertain inputs</source>
+        <translation>%1 mit unsicheren Eingaben</translation>
     </message>
     <message>
-        <source>%1: eight of ten draws lie between %2 and %3, half below %4</source>
-        <translation>%1: acht von zehn Ziehungen liegen zwischen %2 und %3, die Hälfte unter %4</translation>
+        <source>%1: 80 % of the draws lie between %2 and %3, half below %4</source>
+        <translation>%1: 80 % der Ziehungen liegen zwischen %2 und %3, die Hälfte unter %4</translation>
     </message>
     <message numerus="yes">
         <source>%n settings do not fit</source>
@@ -30251,7 +30239,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n settings make no legal layout</source>
+        <source>%n settings give no legal layout</source>
         <translation>
             <numerusform>%n Einstellung ergibt kein zulässiges Layout</numerusform>
             <numerusform>%n Einstellungen ergeben kein zulässiges Layout</numerusform>
@@ -30262,8 +30250,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Alle drei</translation>
     </message>
     <message>
-        <source>Every other value is not legal or does not fit: %1.</source>
-        <translation>Jeder andere Wert ist unzulässig oder passt nicht: %1.</translation>
+        <source>All other values are not legal or do not fit: %1.</source>
+        <translation>Alle anderen Werte sind unzulässig oder passen nicht: %1.</translation>
     </message>
     <message>
         <source>Fits</source>
@@ -30274,20 +30262,20 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Rechtzeitig</translation>
     </message>
     <message>
-        <source>Moved by: %1</source>
-        <translation>Bewegt um: %1</translation>
+        <source>Input change: %1</source>
+        <translation>Änderung der Eingabe: %1</translation>
     </message>
     <message>
-        <source>Targets hold</source>
+        <source>Targets met</source>
         <translation>Ziele eingehalten</translation>
     </message>
     <message>
-        <source>What moves %1 most</source>
-        <translation>Was %1 am meisten bewegt</translation>
+        <source>Largest effects on %1</source>
+        <translation>Größte Wirkungen auf %1</translation>
     </message>
     <message>
-        <source>With endless draws the median lies between %1 and %2, 95 times in 100</source>
-        <translation>Mit endlos vielen Ziehungen liegt der Median zwischen %1 und %2, 95-mal von 100</translation>
+        <source>95 % confidence interval of the median: %1 to %2</source>
+        <translation>95-%-Konfidenzintervall des Medians: %1 bis %2</translation>
     </message>
     <message>
         <source>Within the budget</source>
@@ -30306,8 +30294,8 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Frist</translation>
     </message>
     <message>
-        <source>each input alone</source>
-        <translation>jede Eingabe für sich</translation>
+        <source>one input at a time</source>
+        <translation>jeweils eine Eingabe</translation>
     </message>
     <message>
         <source>expected</source>
@@ -30318,12 +30306,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Grenze</translation>
     </message>
     <message>
-        <source>nobody can tell the cost</source>
-        <translation>die Kosten kann niemand sagen</translation>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
     </message>
     <message>
-        <source>nobody can tell whether it ends in time</source>
-        <translation>ob es rechtzeitig endet, kann niemand sagen</translation>
+        <source>unknown whether it finishes in time</source>
+        <translation>unbekannt, ob es rechtzeitig fertig wird</translation>
     </message>
     <message>
         <source>now %1</source>
@@ -30333,7 +30321,7 @@ Klicken zeigt, wie dies entschieden wird.</translation>
 <context>
     <name>trainyard::ui::ServingCharts</name>
     <message>
-        <source>$ %1 a month</source>
+        <source>$ %1 per month</source>
         <comment>a thousand, a million dollars</comment>
         <translation>%1 $ im Monat</translation>
     </message>
@@ -30343,15 +30331,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 $</translation>
     </message>
     <message>
-        <source>$ a month</source>
+        <source>$ per month</source>
         <translation>$ im Monat</translation>
     </message>
     <message>
-        <source>%1 GPUs, %2 for 1 M output tokens</source>
-        <translation>%1 GPUs, %2 für 1 Mio. Ausgabe-Token</translation>
+        <source>%1 GPUs, %2 per 1 M output tokens</source>
+        <translation>%1 GPUs, %2 je 1 Mio. Ausgabe-Token</translation>
     </message>
     <message>
-        <source>%1 a token</source>
+        <source>%1 per token</source>
         <translation>%1 je Token</translation>
     </message>
     <message>
@@ -30359,16 +30347,16 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>je %1, KV in %2</translation>
     </message>
     <message>
-        <source>%1 each, taken as they are needed</source>
-        <translation>je %1, genommen nach Bedarf</translation>
+        <source>%1 each, allocated on demand</source>
+        <translation>je %1, nach Bedarf belegt</translation>
     </message>
     <message>
-        <source>%1 for 1 M output tokens</source>
-        <translation>%1 für 1 Mio. Ausgabe-Token</translation>
+        <source>%1 per 1 M output tokens</source>
+        <translation>%1 je 1 Mio. Ausgabe-Token</translation>
     </message>
     <message>
-        <source>%1 for each user, %2 per GPU</source>
-        <translation>%1 für jeden Nutzer, %2 je GPU</translation>
+        <source>%1 per user, %2 per GPU</source>
+        <translation>%1 je Nutzer, %2 je GPU</translation>
     </message>
     <message>
         <source>%1 now: %2</source>
@@ -30383,12 +30371,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 von 100</translation>
     </message>
     <message>
-        <source>%1 of all room wasted</source>
-        <translation>%1 des Platzes verschwendet</translation>
+        <source>%1 wasted</source>
+        <translation>%1 verschwendet</translation>
     </message>
     <message>
-        <source>%1 or later, if at all</source>
-        <translation>%1 oder später, wenn überhaupt</translation>
+        <source>%1 or later, or never</source>
+        <translation>%1 oder später, oder nie</translation>
     </message>
     <message>
         <source>%1 per GPU</source>
@@ -30411,12 +30399,12 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1 Nutzer passen</translation>
     </message>
     <message>
-        <source>%1 users on each replica, %2</source>
-        <translation>%1 Nutzer auf jedem Replikat, %2</translation>
+        <source>%1 users per replica, %2</source>
+        <translation>%1 Nutzer je Replikat, %2</translation>
     </message>
     <message>
-        <source>%1 users on each replica</source>
-        <translation>%1 Nutzer auf jedem Replikat</translation>
+        <source>%1 users per replica</source>
+        <translation>%1 Nutzer je Replikat</translation>
     </message>
     <message>
         <source>%1 users, %2</source>
@@ -30451,15 +30439,15 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>A click takes it over</source>
-        <translation>Ein Klick übernimmt es</translation>
+        <source>Click to apply</source>
+        <translation>Klicken zum Anwenden</translation>
     </message>
     <message>
-        <source>Being worked out</source>
-        <translation>Wird berechnet</translation>
+        <source>Calculating…</source>
+        <translation>Wird berechnet …</translation>
     </message>
     <message>
-        <source>Cost against load: %1 a month for %2 on %3 GPUs</source>
+        <source>Cost against load: %1 per month for %2 on %3 GPUs</source>
         <translation>Kosten gegen Last: %1 im Monat für %2 auf %3 GPUs</translation>
     </message>
     <message>
@@ -30467,80 +30455,80 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Kosten gegen Last</translation>
     </message>
     <message>
-        <source>Days from the first of training</source>
-        <translation>Tage ab dem ersten des Trainings</translation>
+        <source>Days since the start of training</source>
+        <translation>Tage seit Beginn des Trainings</translation>
     </message>
     <message>
-        <source>Each next token against load</source>
-        <translation>Jedes weitere Token gegen Last</translation>
+        <source>Time per next token against load</source>
+        <translation>Zeit je weiterem Token gegen Last</translation>
     </message>
     <message>
-        <source>First token against load</source>
-        <translation>Erstes Token gegen Last</translation>
+        <source>Time to first token against load</source>
+        <translation>Zeit bis zum ersten Token gegen Last</translation>
     </message>
     <message>
         <source>GPUs</source>
         <translation>GPUs</translation>
     </message>
     <message>
-        <source>In one piece</source>
-        <translation>In einem Stück</translation>
+        <source>Contiguous</source>
+        <translation>Zusammenhängend</translation>
     </message>
     <message>
-        <source>In pages</source>
+        <source>Paged</source>
         <translation>In Seiten</translation>
     </message>
     <message>
-        <source>KV cache: %1 a user</source>
+        <source>KV cache: %1 per user</source>
         <translation>KV-Cache: %1 je Nutzer</translation>
     </message>
     <message>
-        <source>Limit of each next token (%1)</source>
+        <source>Next-token limit (%1)</source>
         <translation>Grenze für jedes weitere Token (%1)</translation>
     </message>
     <message>
-        <source>Limit of the first token (%1)</source>
+        <source>First-token limit (%1)</source>
         <translation>Grenze für das erste Token (%1)</translation>
     </message>
     <message>
-        <source>Memory against users at once</source>
+        <source>Memory against concurrent users</source>
         <translation>Speicher gegen gleichzeitige Nutzer</translation>
     </message>
     <message>
-        <source>Memory of this device is unknown</source>
+        <source>The memory of this device is unknown</source>
         <translation>Der Speicher dieses Geräts ist unbekannt</translation>
     </message>
     <message>
-        <source>Memory per GPU: %1 of %2 with %3 users at once; %4 fit</source>
+        <source>Memory per GPU: %1 of %2 with %3 concurrent users; %4 fit</source>
         <translation>Speicher je GPU: %1 von %2 mit %3 gleichzeitigen Nutzern; %4 passen</translation>
     </message>
     <message>
-        <source>No load is small enough to be served</source>
-        <translation>Keine Last ist klein genug, um bedient zu werden</translation>
+        <source>No load can be served</source>
+        <translation>Keine Last kann bedient werden</translation>
     </message>
     <message>
-        <source>No number of GPUs holds any of these limits</source>
-        <translation>Keine Zahl von GPUs hält eine dieser Grenzen</translation>
+        <source>No number of GPUs meets any of these limits</source>
+        <translation>Keine Zahl von GPUs hält eine dieser Grenzen ein</translation>
     </message>
     <message>
-        <source>No number of replicas serves this load</source>
-        <translation>Keine Zahl von Replikaten bedient diese Last</translation>
+        <source>No number of replicas can serve this load</source>
+        <translation>Keine Zahl von Replikaten kann diese Last bedienen</translation>
     </message>
     <message>
-        <source>No scenario of this project trains the model that is served here</source>
-        <translation>Kein Szenario dieses Projekts trainiert das Modell, das hier betrieben wird</translation>
+        <source>No scenario of this project trains this model</source>
+        <translation>Kein Szenario dieses Projekts trainiert dieses Modell</translation>
     </message>
     <message>
         <source>Output tokens/s per GPU</source>
         <translation>Ausgabe-Token/s je GPU</translation>
     </message>
     <message>
-        <source>Price of a limit for each next token</source>
-        <translation>Preis einer Grenze für jedes weitere Token</translation>
+        <source>Cost of a next-token limit</source>
+        <translation>Kosten einer Grenze für jedes weitere Token</translation>
     </message>
     <message>
-        <source>Price of a limit for the first token</source>
-        <translation>Preis einer Grenze für das erste Token</translation>
+        <source>Cost of a first-token limit</source>
+        <translation>Kosten einer Grenze für das erste Token</translation>
     </message>
     <message>
         <source>Requests per second, %1 replicas</source>
@@ -30551,58 +30539,58 @@ Klicken zeigt, wie dies entschieden wird.</translation>
         <translation>Anfragen je Sekunde</translation>
     </message>
     <message>
-        <source>Room for the cache: %1 of it wasted in one piece, %2 in pages</source>
-        <translation>Platz für den Cache: %1 davon in einem Stück verschwendet, %2 in Seiten</translation>
+        <source>Cache memory per request: %1 wasted if contiguous, %2 if paged</source>
+        <translation>Cache-Speicher je Anfrage: zusammenhängend %1 verschwendet, in Seiten %2</translation>
     </message>
     <message>
-        <source>Room kept for one request</source>
-        <translation>Platz, der für eine Anfrage freigehalten wird</translation>
+        <source>Cache memory reserved per request</source>
+        <translation>Reservierter Cache-Speicher je Anfrage</translation>
     </message>
     <message>
-        <source>The model does not fit on a replica: nothing is served</source>
-        <translation>Das Modell passt nicht auf ein Replikat: Nichts wird bedient</translation>
+        <source>The model does not fit in a replica</source>
+        <translation>Das Modell passt nicht in ein Replikat</translation>
     </message>
     <message>
-        <source>Throughput against speed for each user</source>
+        <source>Throughput against speed per user</source>
         <translation>Durchsatz gegen Tempo je Nutzer</translation>
     </message>
     <message>
-        <source>Throughput against speed: %1 per GPU at %2 for each user with %3 users on each replica; the target is %4</source>
-        <translation>Durchsatz gegen Tempo: %1 je GPU bei %2 für jeden Nutzer mit %3 Nutzern auf jedem Replikat; das Ziel ist %4</translation>
+        <source>Throughput against speed: %1 per GPU at %2 per user with %3 users per replica; target %4</source>
+        <translation>Durchsatz gegen Tempo: %1 je GPU bei %2 je Nutzer mit %3 Nutzern je Replikat; Ziel %4</translation>
     </message>
     <message>
-        <source>Time of each next token by part</source>
-        <translation>Zeit jedes weiteren Tokens nach Anteilen</translation>
+        <source>Time per next token by part</source>
+        <translation>Zeit je weiterem Token nach Teilen</translation>
     </message>
     <message>
-        <source>Time to the first token by part</source>
-        <translation>Zeit bis zum ersten Token nach Anteilen</translation>
+        <source>Time to first token by part</source>
+        <translation>Zeit bis zum ersten Token nach Teilen</translation>
     </message>
     <message>
-        <source>Tokens per second for each user</source>
-        <translation>Token je Sekunde für jeden Nutzer</translation>
+        <source>Tokens per second per user</source>
+        <translation>Token je Sekunde und Nutzer</translation>
     </message>
     <message>
         <source>Tokens</source>
         <translation>Token</translation>
     </message>
     <message>
-        <source>Train it, then serve it: %1 for training, %2 a month; %3</source>
-        <translation>Trainieren, dann betreiben: %1 für das Training, %2 im Monat; %3</translation>
+        <source>Cost of training and serving: %1 for training, %2 per month; %3</source>
+        <translation>Kosten von Training und Betrieb: %1 für das Training, %2 im Monat; %3</translation>
     </message>
     <message>
-        <source>Train it, then serve it</source>
-        <translation>Trainieren, dann betreiben</translation>
+        <source>Cost of training and serving</source>
+        <translation>Kosten von Training und Betrieb</translation>
     </message>
     <message>
-        <source>Users at once on one replica</source>
-        <translation>Gleichzeitige Nutzer auf einem Replikat</translation>
+        <source>Concurrent users per replica</source>
+        <translation>Gleichzeitige Nutzer je Replikat</translation>
     </message>
     <message>
         <source>Weights and reserve take %1 of %2:
-no request has room beside them</source>
+no room for requests</source>
         <translation>Gewichte und Reserve nehmen %1 von %2:
-Keine Anfrage hat daneben Platz</translation>
+kein Platz für Anfragen</translation>
     </message>
     <message>
         <source>and the first token within %1</source>
@@ -30613,43 +30601,43 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Antwort bisher</translation>
     </message>
     <message>
-        <source>as long as the longest request could get</source>
-        <translation>so lang, wie die längste Anfrage werden könnte</translation>
+        <source>sized for the longest possible request</source>
+        <translation>bemessen für die längste mögliche Anfrage</translation>
     </message>
     <message>
         <source>capacity</source>
         <translation>Kapazität</translation>
     </message>
     <message>
-        <source>charged for tokens</source>
-        <translation>für Token berechnet</translation>
+        <source>revenue from tokens</source>
+        <translation>Erlös aus Token</translation>
     </message>
     <message>
         <source>day %1</source>
         <translation>Tag %1</translation>
     </message>
     <message>
-        <source>first token in %1, too late</source>
+        <source>first token after %1, too late</source>
         <translation>erstes Token nach %1, zu spät</translation>
     </message>
     <message>
-        <source>first token in %1</source>
+        <source>first token after %1</source>
         <translation>erstes Token nach %1</translation>
     </message>
     <message>
-        <source>half of them</source>
-        <translation>die Hälfte</translation>
+        <source>median</source>
+        <translation>Median</translation>
     </message>
     <message>
-        <source>kept for the rest of the answer</source>
-        <translation>für den Rest der Antwort freigehalten</translation>
+        <source>reserved for the rest of the answer</source>
+        <translation>für den Rest der Antwort reserviert</translation>
     </message>
     <message>
-        <source>mean, %1 users at once on a replica</source>
-        <translation>Mittel, %1 gleichzeitige Nutzer auf einem Replikat</translation>
+        <source>average, %1 concurrent users per replica</source>
+        <translation>Mittel, %1 gleichzeitige Nutzer je Replikat</translation>
     </message>
     <message>
-        <source>mean, at the load of this design</source>
+        <source>average, at the load of this design</source>
         <translation>Mittel, bei der Last dieses Entwurfs</translation>
     </message>
     <message>
@@ -30657,8 +30645,8 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>more is asked than the replicas can take</source>
-        <translation>es wird mehr gefragt, als die Replikate schaffen</translation>
+        <source>load exceeds the capacity of the replicas</source>
+        <translation>Last übersteigt die Kapazität der Replikate</translation>
     </message>
     <message>
         <source>never used</source>
@@ -30669,19 +30657,19 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>kein Ersatzreplikat</translation>
     </message>
     <message>
-        <source>nobody has published the price of %1: GPUs instead</source>
-        <translation>niemand hat den Preis von %1 veröffentlicht: stattdessen GPUs</translation>
+        <source>price of %1 unknown; GPUs shown instead</source>
+        <translation>Preis von %1 unbekannt; stattdessen GPUs gezeigt</translation>
     </message>
     <message>
-        <source>nothing holds less than %1</source>
-        <translation>nichts hält weniger als %1</translation>
+        <source>not possible below %1</source>
+        <translation>unter %1 nicht möglich</translation>
     </message>
     <message>
-        <source>now %1 for 1 M output tokens</source>
-        <translation>jetzt %1 für 1 Mio. Ausgabe-Token</translation>
+        <source>now %1 per 1 M output tokens</source>
+        <translation>jetzt %1 je 1 Mio. Ausgabe-Token</translation>
     </message>
     <message>
-        <source>numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out</source>
+        <source>numbers: users per replica; dashed: first token too late; %1, %2, %3 in, %4 out</source>
         <translation>Zahlen: Nutzer je Replikat; gestrichelt: erstes Token zu spät; %1, %2, %3 hinein, %4 heraus</translation>
     </message>
     <message>
@@ -30689,12 +30677,12 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>einschließlich eines Ersatzreplikats</translation>
     </message>
     <message>
-        <source>paid for on %1</source>
-        <translation>bezahlt an %1</translation>
+        <source>break-even on %1</source>
+        <translation>gedeckt an %1</translation>
     </message>
     <message>
-        <source>pays within this time at %1 for 1 M output tokens</source>
-        <translation>trägt sich in dieser Zeit bei %1 für 1 Mio. Ausgabe-Token</translation>
+        <source>breaks even within this time at %1 per 1 M output tokens</source>
+        <translation>deckt in dieser Zeit die Kosten bei %1 je 1 Mio. Ausgabe-Token</translation>
     </message>
     <message>
         <source>prompt</source>
@@ -30705,8 +30693,8 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Reserve</translation>
     </message>
     <message>
-        <source>rest of the last page</source>
-        <translation>Rest der letzten Seite</translation>
+        <source>unused part of the last page</source>
+        <translation>unbenutzter Teil der letzten Seite</translation>
     </message>
     <message>
         <source>saturated at %1</source>
@@ -30717,32 +30705,32 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Prefill getrennt</translation>
     </message>
     <message>
-        <source>spent</source>
-        <translation>ausgegeben</translation>
+        <source>cost</source>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>target %1</source>
         <translation>Ziel %1</translation>
     </message>
     <message>
-        <source>target: %1 for each user</source>
-        <translation>Ziel: %1 für jeden Nutzer</translation>
+        <source>target: %1 per user</source>
+        <translation>Ziel: %1 je Nutzer</translation>
     </message>
     <message>
-        <source>the mean request, half of its answer written; the longest has %1</source>
-        <translation>die mittlere Anfrage, halb beantwortet; die längste hat %1</translation>
+        <source>average request, halfway through its answer; the longest has %1</source>
+        <translation>mittlere Anfrage, halb beantwortet; die längste hat %1</translation>
     </message>
     <message>
-        <source>together</source>
-        <translation>zusammen</translation>
+        <source>shared prefill</source>
+        <translation>Prefill gemeinsam</translation>
     </message>
     <message>
-        <source>trained as %1; %2 a month; %3</source>
-        <translation>trainiert als %1; %2 im Monat; %3</translation>
+        <source>training: %1; %2 per month; %3</source>
+        <translation>Training: %1; %2 im Monat; %3</translation>
     </message>
     <message>
-        <source>trained for %1</source>
-        <translation>trainiert für %1</translation>
+        <source>training cost %1</source>
+        <translation>Trainingskosten %1</translation>
     </message>
     <message>
         <source>weights, %1: %2</source>
@@ -30752,7 +30740,7 @@ Keine Anfrage hat daneben Platz</translation>
 <context>
     <name>trainyard::ui::Sizing</name>
     <message>
-        <source>$ a month</source>
+        <source>$ per month</source>
         <translation>$ im Monat</translation>
     </message>
     <message>
@@ -30765,14 +30753,14 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>%1 spare, × %2 GPUs each</source>
-        <translation>%1 Ersatz, × je %2 GPUs</translation>
+        <translation>%1 Reserve, × je %2 GPUs</translation>
     </message>
     <message>
-        <source>%1 that answer + %2 that read prompts + %3 spare</source>
-        <translation>%1 zum Antworten + %2 zum Lesen + %3 Ersatz</translation>
+        <source>%1 decode + %2 prefill + %3 spare</source>
+        <translation>%1 Decode + %2 Prefill + %3 Reserve</translation>
     </message>
     <message>
-        <source>%1 ÷ %2 a replica</source>
+        <source>%1 ÷ %2 per replica</source>
         <comment>requests a second</comment>
         <translation>%1 ÷ %2 je Replikat</translation>
     </message>
@@ -30789,9 +30777,9 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Schnelle Schätzung, ohne Batching</translation>
     </message>
     <message>
-        <source>room for %1, ÷ %2</source>
+        <source>headroom for %1, ÷ %2</source>
         <comment>95 of 100</comment>
-        <translation>Luft für %1, ÷ %2</translation>
+        <translation>Spielraum für %1, ÷ %2</translation>
     </message>
 </context>
 <context>
@@ -30840,24 +30828,24 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Die Stufen %1 halten weniger Schichten (%2 statt %3):</translation>
     </message>
     <message>
-        <source>a new stage begins whenever its share of the compute cost is reached, the output head counted.</source>
-        <translation>Eine neue Stufe beginnt, sobald ihr Anteil an den Rechenkosten erreicht ist, der Ausgabekopf mitgezählt.</translation>
+        <source>a new stage begins when its share of the compute cost is reached, including the output head.</source>
+        <translation>Eine neue Stufe beginnt, wenn ihr Anteil an den Rechenkosten erreicht ist, einschließlich des Ausgabekopfs.</translation>
     </message>
     <message>
-        <source>embedding and output head (%1 parameters each) take the place of a layer.</source>
-        <translation>Embedding und Ausgabekopf (je %1 Parameter) nehmen den Platz einer Schicht ein.</translation>
+        <source>embedding and output head (%1 parameters each) replace one layer each.</source>
+        <translation>Embedding und Ausgabekopf (je %1 Parameter) ersetzen je eine Schicht.</translation>
     </message>
     <message>
         <source>the inputs set the layers of the first and the last stage.</source>
         <translation>Die Eingaben legen die Schichten der ersten und der letzten Stufe fest.</translation>
     </message>
     <message>
-        <source>the layers do not divide evenly, and the ends hold embedding and output head besides (%1 parameters each).</source>
-        <translation>Die Schichten gehen nicht glatt auf, und die Enden halten außerdem Embedding und Ausgabekopf (je %1 Parameter).</translation>
+        <source>the layers do not divide evenly. The first and the last stage also hold embedding and output head (%1 parameters each).</source>
+        <translation>Die Schichten gehen nicht glatt auf. Die erste und die letzte Stufe halten außerdem Embedding und Ausgabekopf (je %1 Parameter).</translation>
     </message>
     <message>
-        <source>the layers do not divide evenly, and the first stages get what is left over.</source>
-        <translation>Die Schichten gehen nicht glatt auf, und die ersten Stufen bekommen, was übrig ist.</translation>
+        <source>the layers do not divide evenly, and the first stages hold the remaining ones.</source>
+        <translation>Die Schichten gehen nicht glatt auf, und die ersten Stufen halten die übrigen.</translation>
     </message>
 </context>
 <context>
@@ -30918,15 +30906,15 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Byte je Sekunde, logarithmisch</translation>
     </message>
     <message>
-        <source>every GPU at its peak</source>
-        <translation>jede GPU an ihrer Spitze</translation>
+        <source>every GPU at its peak rate</source>
+        <translation>jede GPU mit ihrer Spitzenrate</translation>
     </message>
 </context>
 <context>
     <name>trainyard::ui::StorageCharts</name>
     <message>
-        <source>% of the time lost</source>
-        <translation>% der Zeit verloren</translation>
+        <source>time lost, %</source>
+        <translation>verlorene Zeit, %</translation>
     </message>
     <message>
         <source>%1
@@ -30980,13 +30968,13 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>%1 of training ÷ goodput of %2
-%3 with spares, %4 interruptions</source>
+%3 including spares, %4 interruptions</source>
         <translation>%1 Training ÷ Goodput von %2
-%3 samt Reserve, %4 Unterbrechungen</translation>
+%3 mit Reserve, %4 Unterbrechungen</translation>
     </message>
     <message>
-        <source>%1 of what is bought is usable</source>
-        <translation>%1 des Gekauften sind nutzbar</translation>
+        <source>%1 of the purchased capacity is usable</source>
+        <translation>%1 der gekauften Kapazität sind nutzbar</translation>
     </message>
     <message>
         <source>%1 oversubscribed</source>
@@ -31006,7 +30994,7 @@ Keine Anfrage hat daneben Platz</translation>
     </message>
     <message>
         <source>%1 workers per GPU</source>
-        <translation>%1 Kerne je GPU</translation>
+        <translation>%1 Worker je GPU</translation>
     </message>
     <message>
         <source>%1, %2 × %3</source>
@@ -31037,10 +31025,10 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Ein Trainingstag mit Ausfällen</translation>
     </message>
     <message numerus="yes">
-        <source>A day of training: %n interruptions in the example; %1 of the time counts on average</source>
+        <source>A day of training: %n interruptions in the example; average goodput %1</source>
         <translation>
-            <numerusform>Ein Trainingstag: %n Unterbrechung im Beispiel; im Mittel zählen %1 der Zeit</numerusform>
-            <numerusform>Ein Trainingstag: %n Unterbrechungen im Beispiel; im Mittel zählen %1 der Zeit</numerusform>
+            <numerusform>Ein Trainingstag: %n Unterbrechung im Beispiel; mittlerer Goodput %1</numerusform>
+            <numerusform>Ein Trainingstag: %n Unterbrechungen im Beispiel; mittlerer Goodput %1</numerusform>
         </translation>
     </message>
     <message>
@@ -31048,8 +31036,8 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Ein Tag</translation>
     </message>
     <message>
-        <source>By luck alone</source>
-        <translation>Nur durch Zufall</translation>
+        <source>Random failures</source>
+        <translation>Zufällige Ausfälle</translation>
     </message>
     <message>
         <source>Capacity by kind</source>
@@ -31060,8 +31048,8 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Kapazität: %1</translation>
     </message>
     <message>
-        <source>Checkpoint every %1: %2 of the time lost; at the best interval of %3 it is %4</source>
-        <translation>Checkpoint alle %1: %2 der Zeit verloren; beim besten Intervall von %3 sind es %4</translation>
+        <source>Checkpoint every %1: %2 of the time lost; %4 at the best interval of %3</source>
+        <translation>Checkpoint alle %1: %2 der Zeit verloren; %4 beim besten Intervall von %3</translation>
     </message>
     <message>
         <source>Checkpoint interval against time lost</source>
@@ -31076,12 +31064,12 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Bedarf und Angebot entlang des Wegs</translation>
     </message>
     <message>
-        <source>Done in %1</source>
-        <translation>Fertig nach %1</translation>
+        <source>Finish in %1</source>
+        <translation>Fertig in %1</translation>
     </message>
     <message>
-        <source>Finish: %1; by the luck of failures alone 80 % of the runs end after %2</source>
-        <translation>Ende: %1; allein durch den Zufall der Ausfälle enden 80 % der Läufe nach %2</translation>
+        <source>Finish: %1; from random failures alone, 80 % of runs finish in %2</source>
+        <translation>Ende: %1; allein durch zufällige Ausfälle enden 80 % der Läufe nach %2</translation>
     </message>
     <message>
         <source>Finish: %1</source>
@@ -31092,8 +31080,8 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Ende</translation>
     </message>
     <message>
-        <source>GPUs of the same failure rate, log scale</source>
-        <translation>GPUs gleicher Ausfallrate, logarithmisch</translation>
+        <source>GPUs with the same failure rate, log scale</source>
+        <translation>GPUs mit gleicher Ausfallrate, logarithmisch</translation>
     </message>
     <message>
         <source>Goodput against GPU count</source>
@@ -31104,36 +31092,36 @@ Keine Anfrage hat daneben Platz</translation>
         <translation>Goodput: %1</translation>
     </message>
     <message>
-        <source>Interruptions come so fast that a played run does not end</source>
-        <translation>Unterbrechungen kommen so schnell, dass ein gespielter Lauf nicht endet</translation>
+        <source>Interruptions are so frequent that a simulated run does not finish</source>
+        <translation>Unterbrechungen sind so häufig, dass ein simulierter Lauf nicht fertig wird</translation>
     </message>
     <message>
-        <source>No interruption</source>
-        <translation>Ohne Unterbrechung</translation>
+        <source>No interruptions</source>
+        <translation>Ohne Unterbrechungen</translation>
     </message>
     <message>
-        <source>On average each day</source>
-        <translation>Im Mittel an jedem Tag</translation>
+        <source>Daily average</source>
+        <translation>Im Mittel je Tag</translation>
     </message>
     <message>
         <source>P10 %1, P50 %2, P90 %3
 %4 runs with seed %5, %6 interruptions each
-How the run ends is less certain: the band above holds this and what predictions are off by</source>
+The range above also includes the prediction error</source>
         <translation>P10 %1, P50 %2, P90 %3
 %4 Läufe mit Startwert %5, je %6 Unterbrechungen
-Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den Fehler von Vorhersagen</translation>
+Der Bereich darüber enthält auch den Vorhersagefehler</translation>
     </message>
     <message>
         <source>P10 to P90</source>
         <translation>P10 bis P90</translation>
     </message>
     <message>
-        <source>Storage path: %1; narrowest is %2, %3 used</source>
-        <translation>Weg zum Storage: %1; am engsten ist %2, zu %3 genutzt</translation>
+        <source>Storage path: %1; bottleneck: %2, %3 used</source>
+        <translation>Weg zum Storage: %1; Engpass: %2, zu %3 genutzt</translation>
     </message>
     <message>
-        <source>Together</source>
-        <translation>Zusammen</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>With failures</source>
@@ -31156,8 +31144,8 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Tage</translation>
     </message>
     <message>
-        <source>dots: needed; strokes: given</source>
-        <translation>Punkte: nötig; Striche: vorhanden</translation>
+        <source>dots: needed; lines: available</source>
+        <translation>Punkte: benötigt; Striche: vorhanden</translation>
     </message>
     <message>
         <source>lost work</source>
@@ -31168,20 +31156,20 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>verloren</translation>
     </message>
     <message>
-        <source>no end</source>
-        <translation>kein Ende</translation>
+        <source>never finishes</source>
+        <translation>wird nie fertig</translation>
     </message>
     <message>
         <source>no legal layout found</source>
         <translation>kein zulässiges Layout gefunden</translation>
     </message>
     <message>
-        <source>not finished: useless</source>
-        <translation>nicht fertig: nutzlos</translation>
+        <source>unfinished, unusable</source>
+        <translation>unfertig, unbrauchbar</translation>
     </message>
     <message>
-        <source>one drawn example; triangles: interruptions</source>
-        <translation>ein gezogenes Beispiel; Dreiecke: Unterbrechungen</translation>
+        <source>one simulated example; triangles: interruptions</source>
+        <translation>ein simuliertes Beispiel; Dreiecke: Unterbrechungen</translation>
     </message>
     <message>
         <source>one interruption every %1 on %2 GPUs</source>
@@ -31216,8 +31204,8 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Stillstände</translation>
     </message>
     <message>
-        <source>takes so many GPUs</source>
-        <translation>braucht so viele GPUs</translation>
+        <source>GPUs required</source>
+        <translation>benötigte GPUs</translation>
     </message>
     <message>
         <source>training</source>
@@ -31226,10 +31214,6 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
     <message>
         <source>whole cluster, bytes per second, log scale</source>
         <translation>ganzer Cluster, Byte je Sekunde, logarithmisch</translation>
-    </message>
-    <message>
-        <source>work lost</source>
-        <translation>verlorene Arbeit</translation>
     </message>
 </context>
 <context>
@@ -31272,10 +31256,10 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln do not hold the targets</source>
+        <source>%Ln miss the targets</source>
         <translation>
-            <numerusform>%Ln hält die Ziele nicht</numerusform>
-            <numerusform>%Ln halten die Ziele nicht</numerusform>
+            <numerusform>%Ln verfehlt die Ziele</numerusform>
+            <numerusform>%Ln verfehlen die Ziele</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -31290,38 +31274,38 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>passt nicht</translation>
     </message>
     <message>
-        <source>does not hold the targets</source>
-        <translation>hält die Ziele nicht</translation>
+        <source>misses the targets</source>
+        <translation>verfehlt die Ziele</translation>
     </message>
     <message>
         <source>fits</source>
         <translation>passt</translation>
     </message>
     <message>
-        <source>holds the targets</source>
-        <translation>hält die Ziele</translation>
+        <source>meets the targets</source>
+        <translation>hält die Ziele ein</translation>
     </message>
     <message>
         <source>not a legal layout</source>
         <translation>kein zulässiges Layout</translation>
     </message>
     <message>
-        <source>not tried yet</source>
+        <source>not tested yet</source>
         <translation>noch nicht geprüft</translation>
     </message>
 </context>
 <context>
     <name>trainyard::ui::TimelineCharts</name>
     <message>
-        <source>%1 of optimizer state are born at the end of the first</source>
-        <translation>%1 Optimierer-Zustand entstehen am Ende des ersten</translation>
+        <source>%1 of optimizer state are allocated at the end of the first step</source>
+        <translation>%1 Optimierer-Zustand werden am Ende des ersten Schritts angelegt</translation>
     </message>
     <message>
-        <source>%1: %2 of bubble in a step of %3; stage %4: %5</source>
+        <source>%1: %2 bubble in a step of %3; stage %4: %5</source>
         <translation>%1: %2 Blase in einem Schritt von %3; Stufe %4: %5</translation>
     </message>
     <message numerus="yes">
-        <source>%n micro-batches alike left out: %1</source>
+        <source>%n identical micro-batches omitted: %1</source>
         <translation>
             <numerusform>%n gleicher Micro-Batch ausgelassen: %1</numerusform>
             <numerusform>%n gleiche Micro-Batches ausgelassen: %1</numerusform>
@@ -31373,8 +31357,8 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Speicher auf Stufe %1, %2</translation>
     </message>
     <message>
-        <source>Not a legal layout: no step can be drawn</source>
-        <translation>Kein zulässiges Layout: Es lässt sich kein Schritt zeichnen</translation>
+        <source>Not a legal layout; no step to draw</source>
+        <translation>Kein zulässiges Layout; kein Schritt zu zeichnen</translation>
     </message>
     <message>
         <source>One step on the pipeline</source>
@@ -31389,7 +31373,7 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Neuberechnung</translation>
     </message>
     <message>
-        <source>Reduction of gradients</source>
+        <source>Gradient reduction</source>
         <translation>Gradientenreduktion</translation>
     </message>
     <message>
@@ -31401,12 +31385,12 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Nachzügler</translation>
     </message>
     <message>
-        <source>The step time is unknown: no step can be drawn</source>
-        <translation>Die Schrittzeit ist unbekannt: kein Schritt lässt sich zeichnen</translation>
+        <source>The step time is unknown; no step to draw</source>
+        <translation>Die Schrittzeit ist unbekannt; kein Schritt zu zeichnen</translation>
     </message>
     <message>
-        <source>Too many micro-batches at once to draw each: take another schedule or fewer micro-batches</source>
-        <translation>Zu viele Micro-Batches auf einmal, um jeden zu zeichnen: einen anderen Ablaufplan oder weniger Micro-Batches wählen</translation>
+        <source>Too many micro-batches to draw. Choose another schedule or fewer micro-batches</source>
+        <translation>Zu viele Micro-Batches zum Zeichnen. Einen anderen Ablaufplan oder weniger Micro-Batches wählen</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -31421,8 +31405,8 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Kapazität %1</translation>
     </message>
     <message>
-        <source>optimizer state is born</source>
-        <translation>Optimierer-Zustand entsteht</translation>
+        <source>optimizer state allocated</source>
+        <translation>Optimierer-Zustand angelegt</translation>
     </message>
     <message>
         <source>peak %1 at %2</source>
@@ -31445,8 +31429,8 @@ Wie der Lauf endet, ist weniger sicher: Das Band darüber enthält dies und den 
         <translation>Schritt %1</translation>
     </message>
     <message>
-        <source>step 1: gradients and optimizer state are born</source>
-        <translation>Schritt 1: Gradienten und Optimierer-Zustand entstehen</translation>
+        <source>step 1: gradients and optimizer state are allocated</source>
+        <translation>Schritt 1: Gradienten und Optimierer-Zustand werden angelegt</translation>
     </message>
 </context>
 <context>

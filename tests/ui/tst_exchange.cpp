@@ -200,7 +200,7 @@ void TestExchange::a_sign_says_what_a_colour_does() {
 
 void TestExchange::the_totals_count_every_row_once() {
   QCOMPARE(ui::totals_text(preview_rows(preview_by_hand())),
-           QStringLiteral("3 understood, 2 follow, 1 assumed, 1 unknown, 1 ignored, 1 warning"));
+           QStringLiteral("3 understood, 2 derived, 1 assumed, 1 unknown, 1 ignored, 1 warning"));
   QCOMPARE(ui::totals_text({}), QString());
 }
 
@@ -223,11 +223,11 @@ void TestExchange::weights_are_held_against_the_model() {
   import.set = {&*ParameterHandle(&Workload::model)};
   QCOMPARE(ui::model_text(import), QStringLiteral("Llama 3.1 8B: 8,030,261,248 parameters."));
   import.weights = {{ "a.json", 8030261248.0, 16060522496.0 }};
-  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json holds as many.")));
+  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json contains the same number.")));
   import.weights = {{ "a.json", 8030261249.0, 0 }};
   QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json holds 8,030,261,249.")));
   import.weights = {{ "a.json", 0, 16060522496.0 }};
-  QVERIFY2(ui::model_text(import).endsWith(QStringLiteral("16.1\u00A0GB, 2 bytes for each.")),
+  QVERIFY2(ui::model_text(import).endsWith(QStringLiteral("16.1\u00A0GB, or 2 bytes per parameter.")),
            qPrintable(ui::model_text(import)));
 }
 
@@ -278,7 +278,7 @@ void TestExchange::a_bad_line_is_refused() {
 
 void TestExchange::a_design_is_named_after_what_differs() {
   Design design = default_design();
-  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("The same"));
+  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Unchanged"));
   assign(design, "tensor_parallel=4");
   QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Tensor parallel 4"));
   for (const char* more : {"model=llama3.1-70b", "micro_batch=2", "zero_stage=3"}) assign(design, more);

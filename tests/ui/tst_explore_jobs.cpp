@@ -261,7 +261,7 @@ void TestExploreJobs::sensitivity_looks_at_results_of_the_job() {
   QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && !view.found().empty(), 120000);
   QVERIFY(std::get<Tornado>(view.tornado()->spec()).title.contains(engine_text("GPUs")));
   QCOMPARE(view.outcomes()->idOf(0), QStringLiteral("serving_gpus"));
-  QVERIFY2(view.summary().contains("hold the targets"), qPrintable(view.summary()));
+  QVERIFY2(view.summary().contains("meet the targets"), qPrintable(view.summary()));
   for (const Sensitivity& row : view.found()) QVERIFY2(row.parameter->jobs.has(Job::serving), row.parameter->id);
   open(small_post_training());
   QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && view.outcomes()->idOf(0) == QLatin1String("iteration_time"), 120000);

@@ -138,7 +138,7 @@ void TestExploreSeek::answersFollowTheDesign() {
     // The summary adds the likely range of the step time.
     const QString sentence = message_text(seek_message(document().design(), ready.question, found));
     const QString band = band_text(evaluate(found.found->design), metric(&Evaluation::step_time));
-    QCOMPARE(seek().summary(), QStringLiteral("%1 (band %2)").arg(sentence, band));
+    QCOMPARE(seek().summary(), QStringLiteral("%1 (likely range %2)").arg(sentence, band));
   }
 }
 
@@ -354,7 +354,7 @@ void TestExploreSeek::panelChangesTheStudy() {
   QVERIFY(std::abs(chart.now * (1 << 30) / document().evaluation().memory - 1) < 1e-9);
 }
 
-/// A summary may begin with a bold word, such as "92 %" in "92 % of the draws end in time".
+/// A summary may begin with a bold word, such as "92 %" in "92 % of the draws finish in time".
 void TestExploreSeek::summaryMayBeginBold() {
   SummaryLine line;
   line.resize(300, line.sizeHint().height());

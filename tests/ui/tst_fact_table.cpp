@@ -88,7 +88,7 @@ void TestFactTable::headsHaveRoomWithoutRows() {
     qApp->setStyleSheet(style_sheet(theme(kind)));
     FactTable table(QStringLiteral("Facts"));
     const QStringList heads{QStringLiteral("Framework and accelerator"), QStringLiteral("runs"),
-                            QStringLiteral("in band %")};
+                            QStringLiteral("in range %")};
     table.setHeads(heads);
     table.resize(600, 200);
     table.show();

@@ -177,7 +177,7 @@ class TestLinePlot : public QObject {
     QCOMPARE(broken[1], QStringList({QStringLiteral("70.5 days (66.5–81.7),"), QStringLiteral("45 % MFU")}));
     QCOMPARE(broken[2],
              QStringList({QStringLiteral("70.5 days"), QStringLiteral("(66.5–81.7),"), QStringLiteral("45 % MFU")}));
-    QCOMPARE(label_lines(QStringLiteral("32 users on each replica")).size(), 1);
+    QCOMPARE(label_lines(QStringLiteral("32 users per replica")).size(), 1);
   }
 
   void namesBesideThePlotHaveRoom() {

@@ -96,8 +96,8 @@ class TestNumbers : public QObject {
       const Neighbourhood near = neighbourhood_of(design);
       const QString memory = explanation_text(*MetricHandle(&Evaluation::memory), design, e, -1).sure;
       const QString time = explanation_text(*MetricHandle(&Evaluation::step_time), design, e, -1).sure;
-      QCOMPARE(memory.contains(QStringLiteral("holds 85")), near.memory_rows > 0);
-      QCOMPARE(time.contains(QStringLiteral("holds 85")), near.step_time_rows > 0);
+      QCOMPARE(memory.contains(QStringLiteral("it covers 85")), near.memory_rows > 0);
+      QCOMPARE(time.contains(QStringLiteral("it covers 85")), near.step_time_rows > 0);
     }
   }
 };

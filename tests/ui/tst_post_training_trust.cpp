@@ -195,7 +195,7 @@ void TestPostTrainingTrust::nothing_to_learn_is_said() {
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   QVERIFY(!view().study()->learnt());
-  QVERIFY(view().ownRuns()->outcome().startsWith("Nothing to learn"));
+  QVERIFY(view().ownRuns()->outcome().startsWith("Calibration needs"));
   QVERIFY(!window_->findChild<QPushButton*>("speed_into_current")->isVisible());
   QSignalSpy spy(view().study(), &PostTrainingTrustStudy::failed);
   view().study()->load(folder_.filePath("none.csv"));

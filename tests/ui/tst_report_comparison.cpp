@@ -113,7 +113,7 @@ class TestReportComparison : public QObject {
         const bool in_band = expected.standing == Standing::in_band;
         if (expected.standing != Standing::same && !expected.difference.isEmpty())
           QVERIFY2(text.contains(expected.difference), qPrintable(text + " without " + expected.difference));
-        QCOMPARE(text.contains(QStringLiteral("in band")), in_band);
+        QCOMPARE(text.contains(QStringLiteral("uncertain")), in_band);
         QCOMPARE(coloured(cell), expected.standing == Standing::better || expected.standing == Standing::worse);
         unclear += in_band;
         told += coloured(cell);
@@ -149,7 +149,7 @@ class TestReportComparison : public QObject {
       const QString sentence = comparison_sentence(compared(scenario), compared(baseline));
       const Report report = build_report(project, scenario, {});
       QVERIFY2(bare(all_text(report)).contains(sentence), qPrintable(sentence + "\nnot in\n" + all_text(report)));
-      QCOMPARE(sentence.contains(QStringLiteral("within the band")), baseline + scenario == 1);
+      QCOMPARE(sentence.contains(QStringLiteral("within the uncertainty")), baseline + scenario == 1);
     }
   }
 
@@ -174,7 +174,7 @@ class TestReportComparison : public QObject {
           }
           ++drawn;
           QCOMPARE(chart->title, QStringLiteral("Why %1 differs from A").arg(QChar('A' + scenario)));
-          QCOMPARE(plain(figure.caption).contains(QStringLiteral("cannot be told apart")), unclear);
+          QCOMPARE(plain(figure.caption).contains(QStringLiteral("within the uncertainty")), unclear);
         }
       }
       QCOMPARE(drawn, 2);
@@ -213,7 +213,8 @@ class TestReportComparison : public QObject {
     const block::Table* table = nullptr;
     for (const Block& item : report.blocks)
       if (const auto* one = std::get_if<block::Table>(&item))
-        if (one->columns.size() == 4 && one->columns.last().head == QStringLiteral("What it is") && !table) table = one;
+        if (one->columns.size() == 4 && one->columns.last().head == QStringLiteral("Description") && !table)
+          table = one;
     QVERIFY(table);
     for (const MetricHandle metric : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost),
                                       MetricHandle(&Evaluation::energy), MetricHandle(&Evaluation::carbon)}) {
@@ -237,7 +238,7 @@ class TestReportComparison : public QObject {
     QVERIFY2(page.contains(QStringLiteral("<span class=\"worse\"><strong> (%1)</strong></span>").arg(much.difference)),
              qPrintable(much.difference));
     QCOMPARE(little.standing, Standing::in_band);
-    QVERIFY(page.contains(QStringLiteral("<span class=\"muted\"> (%1, in band)</span>").arg(little.difference)));
+    QVERIFY(page.contains(QStringLiteral("<span class=\"muted\"> (%1, uncertain)</span>").arg(little.difference)));
     QVERIFY(page.contains(banded_text(results[2], &Evaluation::month_cost)));
   }
 

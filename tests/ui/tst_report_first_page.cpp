@@ -102,7 +102,7 @@ class TestReportFirstPage : public QObject {
     // What to buy: number and name of the GPUs, number of nodes.
     const double devices = serving ? e.serving_gpus : design.cluster.accelerators;
     const double each = number(resolved(design), *find_parameter("accelerators_per_node"));
-    says(QStringLiteral("What it takes: %1 GPUs").arg(number_text(devices, Unit::accelerators)));
+    says(QStringLiteral("Hardware: %1 GPUs").arg(number_text(devices, Unit::accelerators)));
     if (devices > each)
       says(QStringLiteral("%1 nodes of %2").arg(number_text(std::ceil(devices / each), Unit::none)).arg(each));
     says(QString::fromStdString(design.cluster.accelerator->name));
@@ -119,8 +119,8 @@ class TestReportFirstPage : public QObject {
     with_band(training  ? MetricHandle(&Evaluation::cost)
               : serving ? MetricHandle(&Evaluation::output_cost)
                         : MetricHandle(&Evaluation::post_cost));
-    says(QStringLiteral("In brackets: where 85 of 100"));
-    says(QStringLiteral("What we recommend"));
+    says(QStringLiteral("In brackets: the likely range, which covers 85 of 100"));
+    says(QStringLiteral("Recommendation"));
     says(QStringLiteral("We recommend"));
     for (size_t i = 0; scenarios > 1 && i < designs.size(); ++i)
       says(QString::fromStdString(project.scenarios[i].letter + ", " + project.scenarios[i].name));
@@ -134,10 +134,9 @@ class TestReportFirstPage : public QObject {
     const QString page = flat(first_page(project, {}));
     QVERIFY2(page.contains(flat("We recommend B, half the cluster: of the 3 scenarios that do the job")),
              qPrintable(page));
-    QVERIFY2(
-        page.contains(flat("Their bands overlap with it, so that runs may order them otherwise: A, published with")),
-        qPrintable(page));
-    QVERIFY(!page.contains(flat("otherwise: C")) && !page.contains(flat("; C, seldom")));
+    QVERIFY2(page.contains(flat("The difference to these scenarios is within the uncertainty: A, published with")),
+             qPrintable(page));
+    QVERIFY(!page.contains(flat("uncertainty: C")) && !page.contains(flat("; C, seldom")));
   }
 
   /// A scenario without a price is named as not ranked, and the others are still ranked by price.
@@ -152,7 +151,7 @@ class TestReportFirstPage : public QObject {
     const QString page = flat(first_page(project_of(designs), {}));
     QVERIFY2(page.contains(flat("We recommend A, published: of the 2 scenarios that do the job and have a price")),
              qPrintable(page));
-    QVERIFY2(page.contains(flat("Not ranked, as nobody knows what they cost: C, seldom saved")), qPrintable(page));
+    QVERIFY2(page.contains(flat("Not ranked because the cost is unknown: C, seldom saved")), qPrintable(page));
     // Without any price, numbers of GPUs are compared only within one kind.
     const Project unpriced = project_of({designs[2], designs[2]});
     QVERIFY(flat(first_page(unpriced, {})).contains(flat("We recommend A, published")));
@@ -162,7 +161,7 @@ class TestReportFirstPage : public QObject {
       const Evaluation e = evaluate(other);
       if (base(entry).id == "l40s" || !std::isnan(e.month_cost) || !does_its_job(e)) continue;
       const QString both = flat(first_page(project_of({designs[2], other}), {}));
-      QVERIFY2(both.contains(flat("None of the scenarios can be recommended yet")), base(entry).id.c_str());
+      QVERIFY2(both.contains(flat("No recommendation yet")), base(entry).id.c_str());
       return;
     }
     QFAIL("no second device without a price");
@@ -181,7 +180,7 @@ class TestReportFirstPage : public QObject {
     QString all;
     for (const Block& item : build_report(project, 0, {}).blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) all += plain(paragraph->text) + u'\n';
-    QVERIFY2(!all.contains("To be done in") && !all.contains("Budget") && !all.contains("its limits"), qPrintable(all));
+    QVERIFY2(!all.contains("Finishing in") && !all.contains("Budget") && !all.contains("its limits"), qPrintable(all));
     // A deadline that is set decides, and each offered number of GPUs has a likely range of days.
     Project limited = project;
     for (Scenario& scenario : limited.scenarios) scenario.design.failures.deadline = 90;
@@ -189,8 +188,9 @@ class TestReportFirstPage : public QObject {
     QString storage;
     for (const Block& item : build_report(limited, 0, {}).blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
-        if (plain(paragraph->text).contains("To be done in")) storage = plain(paragraph->text);
-    static const QRegularExpression banded(QStringLiteral("batch of [0-9,]+ sequences, of [0-9.]+\\x{A0}days \\("));
+        if (plain(paragraph->text).contains("Finishing in")) storage = plain(paragraph->text);
+    static const QRegularExpression banded(
+        QStringLiteral("batch of [0-9,]+ sequences[,;] expected time [0-9.]+\\x{A0}days \\("));
     QVERIFY(!storage.isEmpty());
     QCOMPARE(storage.contains("with a batch of"), storage.contains(banded));
   }
@@ -209,8 +209,7 @@ class TestReportFirstPage : public QObject {
     QVERIFY2(plain(note->text).startsWith("This report is about A, published. B, half the cluster "),
              qPrintable(plain(note->text)));
     const QString page = flat(first_page(project, {}));
-    QVERIFY2(page.contains(flat("The pages of this report describe A, published. What B, half the cluster has "
-                                "otherwise: Precision")) &&
+    QVERIFY2(page.contains(flat("This report describes A, published. How B, half the cluster differs: Precision")) &&
                  page.contains(flat("(check the loss)")),
              qPrintable(page));
     // The comparison explains the saving.
@@ -227,12 +226,12 @@ class TestReportFirstPage : public QObject {
         QVERIFY(!plain(paragraph->text).startsWith("This report is about"));
   }
 
-  /// A design is not recommended "as it stands" if changes would save cost.
+  /// A design is not recommended "as it is" if changes would save cost.
   void what_may_be_better_is_not_recommended_as_it_stands() {
     const QString page = flat(first_page(project_of({design_of(serve)}), {}));
-    const bool advised = page.contains(flat("a month."));
-    QCOMPARE(page.contains(flat("as it stands")), !advised);
-    QCOMPARE(page.contains(flat("once these changes are weighed")), advised);
+    const bool advised = page.contains(flat("per month."));
+    QCOMPARE(page.contains(flat("We recommend this design as it is")), !advised);
+    QCOMPARE(page.contains(flat("Consider each of the following changes on its own.")), advised);
     QVERIFY(advised);
   }
 
@@ -244,10 +243,11 @@ class TestReportFirstPage : public QObject {
     QVERIFY(counted > 0 && counted < 256);
     QCOMPARE(evaluate(paid).accelerators_paid, 16384.0 + 256);
     const QString page = flat(first_page(project_of({idle}), {}));
-    QVERIFY2(page.contains(flat(QStringLiteral("32 spare nodes (256 GPUs), of which the price counts only the %1 that")
-                                    .arg(std::round(counted)))),
-             qPrintable(page));
-    QVERIFY(flat(first_page(project_of({paid}), {})).contains(flat("(256 GPUs), which the price counts.")));
+    QVERIFY2(
+        page.contains(flat(
+            QStringLiteral("32 spare nodes (256 GPUs); the cost includes the %1 spare GPUs").arg(std::round(counted)))),
+        qPrintable(page));
+    QVERIFY(flat(first_page(project_of({paid}), {})).contains(flat("(256 GPUs); the cost includes them.")));
   }
 
   /// The verdict mentions a likely range that exceeds the memory of a GPU.
@@ -259,8 +259,8 @@ class TestReportFirstPage : public QObject {
       QVERIFY(band && e.fits != Fit::no);
       const bool unsure = band->high > e.memory_capacity;
       const QString page = flat(first_page(project_of({design}), {}));
-      QCOMPARE(page.contains(flat("measure one step before it is bought")), unsure);
-      QCOMPARE(page.contains(flat("if its memory is as expected, and")), unsure && e.memory_free >= 0);
+      QCOMPARE(page.contains(flat("Memory may not fit: its likely range is")), unsure);
+      QCOMPARE(page.contains(flat("is expected to fit, with little headroom, and")), unsure && e.memory_free >= 0);
       if (unsure) QVERIFY(page.contains(flat(range_with_unit(*band, e.memory, Unit::memory))));
     }
     QVERIFY(band_ends(evaluate(design_of(dense)), metric(&Evaluation::memory))->high >
@@ -300,7 +300,7 @@ class TestReportFirstPage : public QObject {
       QString intro;
       for (const Block& item : build_report(project_of({design}), 0, {}).blocks) {
         if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
-          if (plain(paragraph->text).startsWith("Inputs that were changed")) intro = plain(paragraph->text);
+          if (plain(paragraph->text).startsWith("Changed inputs")) intro = plain(paragraph->text);
         const auto* table = std::get_if<block::Table>(&item);
         if (!table || table->columns[0].head != QStringLiteral("Assumption")) continue;
         for (const auto& row : table->rows) said += plain(row[0]) + u'|' + plain(row[3]);
@@ -309,7 +309,7 @@ class TestReportFirstPage : public QObject {
       QVERIFY2(std::ranges::any_of(
                    said, [&](const QString& row) { return row.startsWith(price + u'|') && row.contains('%'); }),
                qPrintable(said.join(u'\n')));
-      QVERIFY2(intro.endsWith("All others stand in the attached project."), qPrintable(intro));
+      QVERIFY2(intro.endsWith("All other inputs are in the attached project."), qPrintable(intro));
       for (const Parameter* p : parameters(design.job))
         if (!is_number(*p) && same_value(design, default_design(design.job), *p))
           for (const QString& row : said) QVERIFY2(!row.startsWith(engine_text(p->label) + u'|'), qPrintable(row));

@@ -106,7 +106,7 @@ class TestReportPdf : public QObject {
     const QString path = written("linked.pdf", pdf);
     const QString outline = run_tool("pdftohtml", {"-xml", "-i", "-stdout", path}).text();
     for (const char* title : {"Summary", "Comparison", "Memory", "Storage, checkpoints and failures",
-                              "How far to trust these numbers", "Assumptions that matter"})
+                              "Accuracy of these numbers", "Key assumptions"})
       QVERIFY2(outline.contains(QRegularExpression(QStringLiteral("<item page=\"\\d+\">%1</item>").arg(title))), title);
     QVERIFY2(pdf.contains("/Lang (en)"), "the language");
     QVERIFY2(pdf.contains("/DisplayDocTitle true"), "the title in the title bar");
@@ -172,15 +172,15 @@ class TestReportPdf : public QObject {
   void other_and_broken_pdfs_are_one_sentence() {
     const QByteArray whole = pdf_of_project(odd_project(), {});
     QCOMPARE(complaint(whole), QString());
-    QVERIFY(complaint(foreign_pdf()).contains(QStringLiteral("no Trainyard project travels in this PDF")));
+    QVERIFY(complaint(foreign_pdf()).contains(QStringLiteral("this PDF contains no Trainyard project")));
     QVERIFY(complaint(foreign_pdf("other.json", "{}")).contains(QStringLiteral("no Trainyard project")));
     for (const int share : {1, 20, 50, 90, 99}) {
       const QString sentence = complaint(whole.left(whole.size() * share / 100));
-      QVERIFY2(sentence.contains("damaged or cut off") && !sentence.contains('\n'), qPrintable(sentence));
+      QVERIFY2(sentence.contains("damaged or incomplete") && !sentence.contains('\n'), qPrintable(sentence));
     }
     // A few kilobytes that decompress to more than a project may have.
     const QString large = complaint(foreign_pdf("project.json", QByteArray(80 << 20, ' ')));
-    QVERIFY2(large.contains("larger than a project may be"), qPrintable(large));
+    QVERIFY2(large.contains("exceeds the size limit"), qPrintable(large));
     // An attached project is checked like a file.
     Document document;
     const QString bad = written("bad.pdf", foreign_pdf("project.json", "{\"format\":1}"));

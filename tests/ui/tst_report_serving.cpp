@@ -74,10 +74,10 @@ class TestReportServing : public QObject {
     QVERIFY2(verdicts.front()->title.startsWith(gpus + u' '), qPrintable(verdicts.front()->title));
     const block::Table* targets = targets_of(report);
     QVERIFY(targets && targets->rows.size() == 2);
-    // A target within the likely range is "expected to hold", not "held".
+    // A target within the likely range is "expected to be met", not "met".
     const Serving serving = resolved(project.scenarios.front().design).serving;
     const auto said = [](double high, double accepted) {
-      return high > accepted ? QStringLiteral("expected to hold") : QStringLiteral("held");
+      return high > accepted ? QStringLiteral("expected to be met") : QStringLiteral("met");
     };
     QVERIFY(e.tpot <= serving.next_token && e.tpot_high > serving.next_token);
     QCOMPARE(plain(targets->rows[0].back()), said(e.ttft_high, serving.first_token));
@@ -96,7 +96,7 @@ class TestReportServing : public QObject {
   void it_leaves_training_out() {
     const Report report = report_of(project_of(Job::serving, seventy));
     const QStringList texts = headings(report);
-    QVERIFY(texts.contains(QStringLiteral("How many GPUs, and why")));
+    QVERIFY(texts.contains(QStringLiteral("Required GPUs")));
     qsizetype figures = 0;
     for (const block::Figures* row : all<block::Figures>(report)) figures += row->figures.size();
     QCOMPARE(figures, 6);
@@ -172,7 +172,7 @@ class TestReportServing : public QObject {
     small.insert(small.end(), {"weight_format=bits_16", "replica_tensor_parallel=1"});
     const Report report = report_of(project_of(Job::serving, small));
     QVERIFY(all<block::Verdict>(report).front()->title.startsWith(QStringLiteral("The model does not fit")));
-    QVERIFY(!headings(report).contains(QStringLiteral("How many GPUs, and why")));
+    QVERIFY(!headings(report).contains(QStringLiteral("Required GPUs")));
   }
 };
 

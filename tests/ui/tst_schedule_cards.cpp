@@ -81,7 +81,7 @@ void TestScheduleCards::sentenceSaysWhatRules() {
   const QString few = page()->schedules()->rule();
   QVERIFY2(few.contains(QStringLiteral("only 16 micro-batches for 16 stages")), qPrintable(few));
   QVERIFY2(few.contains(QStringLiteral("virtual stages shorten the bubble")), qPrintable(few));
-  QVERIFY2(few.contains(QStringLiteral("The one in use is the fastest")), qPrintable(few));
+  QVERIFY2(few.contains(QStringLiteral("The current schedule is the fastest")), qPrintable(few));
   assignAll({"schedule=1f1b"});
   const QString slower = page()->schedules()->rule();
   QVERIFY2(slower.contains(QStringLiteral("v\u00A08 is the fastest that fits")), qPrintable(slower));
@@ -115,7 +115,7 @@ void TestScheduleCards::fastestThatFitsIsOneClickAway() {
   QCOMPARE(document().evaluation().step_time, least);
   // The fastest schedule is now in use.
   QVERIFY(!use->isVisible());
-  QVERIFY2(page()->schedules()->rule().contains(QStringLiteral("The one in use")),
+  QVERIFY2(page()->schedules()->rule().contains(QStringLiteral("The current schedule")),
            qPrintable(page()->schedules()->rule()));
   window_->actions()->undo->trigger();
   QCoreApplication::processEvents();

@@ -353,12 +353,12 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   QVERIFY(page()->isWaiting());
   QVERIFY(spec() == before);
   QVERIFY(page()->stepCard()->isFollowing());
-  QVERIFY(page()->summary().contains(QStringLiteral("Following")));
+  QVERIFY(page()->summary().contains(QStringLiteral("Updating")));
   // During further changes the page shows the finished simulation, then the latest.
   assignAll({"global_batch=260096"});
   QTRY_VERIFY(!page()->isWaiting());
   QVERIFY(!page()->stepCard()->isFollowing());
-  QVERIFY(!page()->summary().contains(QStringLiteral("Following")));
+  QVERIFY(!page()->summary().contains(QStringLiteral("Updating")));
   QVERIFY(spec() != before);
   QVERIFY(page()->summary().contains(number_text(document().evaluation().step_time, Unit::seconds)));
   QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));

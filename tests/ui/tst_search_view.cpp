@@ -146,7 +146,7 @@ void TestSearchView::showsTheLegalLayouts() {
     QCOMPARE(evaluate(layout.design).tokens_per_second, layout.evaluation.tokens_per_second);
   QVERIFY(named<QLabel>(window_.get(), "search_count")->text().startsWith(QLocale().toString(qulonglong(found.size))));
   // The summary is bold only for a difference beyond the uncertainty.
-  const bool told = !view().summary().contains(QStringLiteral("in band"));
+  const bool told = !view().summary().contains(QStringLiteral("within the uncertainty"));
   QCOMPARE(view().summary().contains(QStringLiteral("<b>")), told);
   QVERIFY(view().summary().contains(QStringLiteral("faster")));
   const QVector<QStringList> whole = chart_table(view().chart()->spec(), TableFor::files);

@@ -168,7 +168,7 @@ void TestStoragePage::chartsShowTheDesign() {
 void TestStoragePage::pathEndsAtTheNarrowestHop() {
   set("storage", std::string("nfs-tcp"));
   set("storage_nic", 1.25e9);
-  QTRY_VERIFY(std::get<PathFlows>(page().run()->pathCard()->spec()).sentence.contains(QLatin1String("narrowest")));
+  QTRY_VERIFY(std::get<PathFlows>(page().run()->pathCard()->spec()).sentence.contains(QLatin1String("bottleneck")));
   const auto path = std::get<PathFlows>(page().run()->pathCard()->spec());
   int narrow = 0;
   for (const PathFlows::Row& row : path.rows) narrow += row.narrowest;

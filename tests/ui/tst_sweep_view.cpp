@@ -84,7 +84,7 @@ class TestSweepView : public QObject {
     QCOMPARE(view().answer()->sweep.points(), catalog(CatalogKind::accelerators).size());
     QCOMPARE(named<QComboBox>("sweep_ready")->currentIndex(), 0);
     auto* values = named<QComboBox>("sweep_x_values");
-    choose(values, values->findText("those with a price"));
+    choose(values, values->findText("with a price"));
     settle();
     const size_t priced = view().answer()->sweep.points();
     QVERIFY(priced > 3 && priced < catalog(CatalogKind::accelerators).size());
@@ -92,7 +92,7 @@ class TestSweepView : public QObject {
     settle();
     QCOMPARE(box->id(), QStringLiteral("checkpoint_interval"));
     type(box, "Accelerator · Cluster");
-    choose(values, values->findText("those with a price"));
+    choose(values, values->findText("with a price"));
     settle();
     type(box, "no such input");
     settle();
@@ -123,7 +123,7 @@ class TestSweepView : public QObject {
   void a_range_is_typed_with_units() {
     pick("sweep_x", "tokens");
     auto* values = named<QComboBox>("sweep_x_values");
-    choose(values, values->findText("a range"));
+    choose(values, values->findText("custom range"));
     auto *from = named<QLineEdit>("sweep_x_from"), *to = named<QLineEdit>("sweep_x_to");
     QVERIFY(from->isVisible() && to->isVisible());
     retype(from, "2 T");
@@ -233,7 +233,7 @@ class TestSweepView : public QObject {
     // Many of these GPU counts have no legal layout with the current degrees, so each point is a search.
     pick("sweep_x", "accelerators");
     auto* values = named<QComboBox>("sweep_x_values");
-    choose(values, values->findText("all of the slider"));
+    choose(values, values->findText("full slider range"));
     choose(layout, 1);
     QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() || named<QPushButton>("sweep_cancel")->isEnabled(), 10000);
     if (view().study()->isRunning()) QTest::mouseClick(named<QPushButton>("sweep_cancel"), Qt::LeftButton);

@@ -270,7 +270,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
   make_too_big(document());
   QCOMPARE(document().evaluation().fits, Fit::no);
   AdviceCard* card = window_->page<OverviewPage>()->advice();
-  QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make it fit"));
+  QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make the design fit"));
   QPushButton* apply = card->table()->button(0);
   QTRY_VERIFY(apply->isVisible());
   QTest::qWait(100);  // a pending refresh would take the click

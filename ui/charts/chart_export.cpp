@@ -105,7 +105,7 @@ void save_chart(const ChartSpec& spec, const QSize& size, const QString& path) {
   if (kind == "png") return write_whole({{path, png(spec, size)}});
   if (kind == "svg") return write_whole({{path, chart_svg(spec, size)}});
   if (kind == "csv") return write_whole({{path, chart_csv(spec)}});
-  throw InputError(Texts::tr("%1: a chart is saved as .png, .svg or .csv.").arg(path).toStdString());
+  throw InputError(Texts::tr("%1: charts are saved as .png, .svg or .csv.").arg(path).toStdString());
 }
 
 }  // namespace trainyard::ui

@@ -30,7 +30,7 @@ class TableWriter {
       rows.push_back({label, cell(value, text), share(value, bar.total)});
     };
     for (const Segment& s : bar.segments) add(s.label, s.value, s.text);
-    rows.push_back({Texts::tr("Together"), cell(bar.total, without_unit(bar.total_text)), share(bar.total, bar.total)});
+    rows.push_back({Texts::tr("Total"), cell(bar.total, without_unit(bar.total_text)), share(bar.total, bar.total)});
     if (bar.free) rows.push_back({bar.free->label, cell(bar.free->value, bar.free->text), {}});
     if (bar.limit) rows.push_back({Texts::tr("Limit"), cell(*bar.limit, {}), {}});
     if (bar.reference) rows.push_back({Texts::tr("Ideal"), cell(*bar.reference, {}), {}});
@@ -107,7 +107,7 @@ class TableWriter {
 
   Rows operator()(const Tornado& chart) const {
     Rows rows{{Texts::tr("Input"), Texts::tr("Setting"), with_unit_in_head(Texts::tr("Result"), chart.axis_title),
-               chart.elasticity_head, Texts::tr("Moved by")}};
+               chart.elasticity_head, Texts::tr("Input change")}};
     for (const Tornado::Row& row : chart.rows)
       for (const Tornado::Side& side : row.sides)
         rows.push_back({row.label, side.setting, cell(side.value, side.text), row.elasticity, row.detail});
@@ -127,9 +127,9 @@ class TableWriter {
   }
 
   Rows operator()(const RooflineChart& chart) const {
-    Rows rows{{Texts::tr("Operation"), Texts::tr("Direction"), Texts::tr("FLOP a byte"),
+    Rows rows{{Texts::tr("Operation"), Texts::tr("Direction"), Texts::tr("FLOP per byte"),
                with_unit_in_head(Texts::tr("Attained"), QStringLiteral("FLOP/s")),
-               with_unit_in_head(Texts::tr("Moved"), QStringLiteral("B/s")),
+               with_unit_in_head(Texts::tr("Data rate"), QStringLiteral("B/s")),
                with_unit_in_head(Texts::tr("Time"), QStringLiteral("s")), Texts::tr("Share")}};
     for (const RooflineChart::Point& p : chart.points) {
       const double none = std::numeric_limits<double>::quiet_NaN();
@@ -146,7 +146,7 @@ class TableWriter {
     const auto state = [](SeekCurve::State of) {
       return of == SeekCurve::State::illegal   ? Texts::tr("not legal")
              : of == SeekCurve::State::no_room ? Texts::tr("does not fit")
-             : of == SeekCurve::State::does    ? Texts::tr("does it")
+             : of == SeekCurve::State::does    ? Texts::tr("meets the goal")
                                                : QString();
     };
     for (const SeekCurve::Point& p : chart.points)
@@ -159,7 +159,7 @@ class TableWriter {
     QStringList head{chart.axis_title};
     if (!chart.columns.isEmpty())
       for (const Segment& s : chart.columns.front()) head << with_unit_in_head(s.label, chart.unit);
-    head << with_unit_in_head(Texts::tr("Together"), chart.unit);
+    head << with_unit_in_head(Texts::tr("Total"), chart.unit);
     Rows rows{head};
     for (qsizetype i = 0; i < std::min(chart.columns.size(), chart.categories.size()); ++i) {
       QStringList& row = rows.emplace_back(QStringList{chart.categories[i]});
@@ -183,7 +183,7 @@ class TableWriter {
   Rows operator()(const DemandSupply& chart) const {
     const QString unit = files_ ? "B/s" : QString();
     Rows rows{{Texts::tr("Flow"), with_unit_in_head(Texts::tr("Needed"), unit),
-               with_unit_in_head(Texts::tr("Given"), unit), Texts::tr("Verdict")}};
+               with_unit_in_head(Texts::tr("Available"), unit), Texts::tr("Verdict")}};
     for (const DemandSupply::Row& r : chart.rows)
       rows.push_back({r.label, cell(r.needed, r.needed_text), cell(r.given, r.given_text), r.verdict});
     return rows;
@@ -241,7 +241,7 @@ class TableWriter {
   Rows operator()(const HeldOverTime& chart) const {
     QStringList head{with_unit_in_head(Texts::tr("Time"), "s")};
     for (const HeldOverTime::Layer& layer : chart.layers) head << with_unit_in_head(layer.label, chart.unit);
-    head << with_unit_in_head(Texts::tr("Together"), chart.unit) << Texts::tr("Micro-batches in flight");
+    head << with_unit_in_head(Texts::tr("Total"), chart.unit) << Texts::tr("Micro-batches in flight");
     Rows rows{head};
     for (qsizetype i = 0; i < chart.times.size(); ++i) {
       QStringList& row = rows.emplace_back(QStringList{time(chart.axis.real(chart.times[i]))});
@@ -298,7 +298,7 @@ class TableWriter {
   Rows operator()(const ComparedBars& chart) const {
     QStringList head{Texts::tr("Scenario")};
     for (const ComparedBars::Entry& entry : chart.key) head << with_unit_in_head(entry.label, chart.unit);
-    Rows rows{head << with_unit_in_head(Texts::tr("Together"), chart.unit)};
+    Rows rows{head << with_unit_in_head(Texts::tr("Total"), chart.unit)};
     for (const ComparedBars::Bar& bar : chart.bars) {
       QStringList& row = rows.emplace_back(QStringList{QStringLiteral("%1 %2").arg(bar.letter, bar.name)});
       for (const ComparedBars::Piece& piece : bar.pieces) row << cell(piece.value, piece.text);

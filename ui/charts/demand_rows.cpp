@@ -35,7 +35,7 @@ qreal verdict_width(const DemandSupply& spec, const Lettering& letters) {
 
 /// Draws the key of dot and stroke below the names of the rows. Returns its right end; 0 if it does not fit.
 qreal draw_legend(const Canvas& canvas, const DemandLayout& layout, qreal y) {
-  const QString needed = Texts::tr("needed"), given = Texts::tr("given");
+  const QString needed = Texts::tr("needed"), given = Texts::tr("available");
   const qreal dot = canvas.length(8), gap = canvas.length(5);
   const qreal stroke = dot + gap + canvas.letters().width(Letter::axis, needed) + canvas.length(12);
   const qreal end = stroke + canvas.length(3) + gap + canvas.letters().width(Letter::axis, given);
@@ -133,7 +133,7 @@ QVector<Spot> demand_spots(const DemandSupply& spec, const DemandLayout& layout)
   for (int i = 0; i < layout.rows; ++i) {
     const DemandSupply::Row& row = spec.rows[i];
     QString tip = row.label + '\n' + (row.detail.isEmpty() ? QString() : row.detail + '\n') +
-                  Texts::tr("needed: %1").arg(row.needed_text) + '\n' + Texts::tr("given: %1").arg(row.given_text);
+                  Texts::tr("needed: %1").arg(row.needed_text) + '\n' + Texts::tr("available: %1").arg(row.given_text);
     if (!row.verdict.isEmpty()) tip += '\n' + row.verdict;
     spots.push_back({row.id, -1, QRectF(0, i * pitch, layout.width, pitch).adjusted(0, 2, 0, -2), QRectF(), tip});
   }

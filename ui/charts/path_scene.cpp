@@ -217,7 +217,7 @@ class PathScene : public ChartScene {
     if (high <= 0) return;
     const Letter letter = row.narrowest ? Letter::label_strong : Letter::label_medium;
     const qreal gap = canvas.length(label_gap);
-    const QString narrowest = row.narrowest ? Texts::tr("narrowest") : QString();
+    const QString narrowest = row.narrowest ? Texts::tr("bottleneck") : QString();
     QString number = row.text, mark = narrowest;
     qreal width = 0, left = 0;
     // Right of the strokes, otherwise left of them; shortened if there is little room, and never over the names.

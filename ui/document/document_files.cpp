@@ -29,7 +29,7 @@ QByteArray read_file(const QString& path) {
   if (info.isDir()) refuse(Document::tr("%1 cannot be opened: it is a folder, not a project file.").arg(name));
   if (!info.isFile()) refuse(Document::tr("%1 cannot be opened: it is not an ordinary file.").arg(name));
   if (info.size() > largest_project)
-    refuse(Document::tr("%1 cannot be opened: it is larger than the 64 MiB that a project may have.").arg(name));
+    refuse(Document::tr("%1 cannot be opened: it is larger than the limit of 64\u00A0MiB.").arg(name));
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) {
     if (!info.isReadable()) refuse(Document::tr("%1 cannot be opened: you have no permission to read it.").arg(name));
@@ -37,7 +37,7 @@ QByteArray read_file(const QString& path) {
   }
   QByteArray bytes = file.read(largest_project + 1);
   if (bytes.size() > largest_project)
-    refuse(Document::tr("%1 cannot be opened: it is larger than the 64 MiB that a project may have.").arg(name));
+    refuse(Document::tr("%1 cannot be opened: it is larger than the limit of 64\u00A0MiB.").arg(name));
   if (file.error() != QFile::NoError) refuse(Document::tr("%1 cannot be read: %2.").arg(name, file.errorString()));
   return bytes;
 }
@@ -46,7 +46,7 @@ void write_file(const QString& path, const QByteArray& bytes) {
   const QFileInfo info(path);
   const QString name = QDir::toNativeSeparators(path);
   const auto fail = [&](const QString& reason) {
-    refuse(Document::tr("%1 cannot be saved: %2; choose another place with Save as.").arg(name, reason));
+    refuse(Document::tr("%1 cannot be saved: %2. Choose another location with Save as.").arg(name, reason));
   };
   if (!QFileInfo(info.absolutePath()).isDir()) fail(Document::tr("its folder does not exist"));
   if (info.exists() && !info.isWritable()) fail(Document::tr("the file is read-only"));

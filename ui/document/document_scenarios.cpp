@@ -128,7 +128,7 @@ void Document::moveScenario(int from, int to) {
 void Document::removeScenario(int index) {
   const int count = int(project_.scenarios.size());
   Q_ASSERT(index >= 0 && index < count);
-  if (count == 1) throw InputError(tr("A project keeps at least one scenario.").toStdString());
+  if (count == 1) throw InputError(tr("A project needs at least one scenario.").toStdString());
   Project next = project_;
   next.scenarios.erase(next.scenarios.begin() + index);
   const auto after = [&](int marked) { return marked > index ? marked - 1 : marked; };
@@ -160,21 +160,21 @@ void Document::setReportFields(const QString& title, const QString& author, cons
   next.author = author.toStdString();
   next.note = note.toStdString();
   if (next.title == project_.title && next.author == project_.author && next.note == project_.note) return;
-  pushProject(std::move(next), tr("Edit the report's title page"), QStringLiteral("report"));
+  pushProject(std::move(next), tr("Edit the title page of the report"), QStringLiteral("report"));
 }
 
 void Document::setReportChoices(const ReportChoices& choices) {
   if (choices == project_.report) return;
   Project next = project_;
   next.report = choices;
-  pushProject(std::move(next), tr("Edit what the report holds"), QStringLiteral("report choices"));
+  pushProject(std::move(next), tr("Edit the report contents"), QStringLiteral("report choices"));
 }
 
 void Document::setPresentation(const PresentationChoices& choices) {
   if (choices == project_.presentation) return;
   Project next = project_;
   next.presentation = choices;
-  pushProject(std::move(next), tr("Edit what is presented"), QStringLiteral("presentation"));
+  pushProject(std::move(next), tr("Edit the presentation contents"), QStringLiteral("presentation"));
 }
 
 void Document::setCurrent(int index) {

@@ -53,7 +53,7 @@ std::string unpacked(Buffer& packed, const std::string& name) {
   Pl_Flate flate("unpack", &text, Pl_Flate::a_inflate);
   for (size_t at = 0; at < packed.getSize() && !text.isFull(); at += block)
     flate.write(packed.getBuffer() + at, std::min(block, packed.getSize() - at));
-  if (text.isFull()) refuse(Text::tr("%1: the project in this PDF is larger than a project may be."), name);
+  if (text.isFull()) refuse(Text::tr("%1: the project in this PDF exceeds the size limit."), name);
   flate.finish();
   return text.take();
 }
@@ -64,7 +64,7 @@ std::string text_of(QPDFObjectHandle stream, const std::string& name) {
   if (filter.isArray() && filter.getArrayNItems() == 1) filter = filter.getArrayItem(0);
   if (filter.isNull()) return {reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()};
   if (filter.isNameAndEquals("/FlateDecode")) return unpacked(*raw, name);
-  refuse(Text::tr("%1: the project in this PDF is packed in a way that is not known here."), name);
+  refuse(Text::tr("%1: the project in this PDF uses an unknown compression."), name);
 }
 
 std::string attached_project(const std::string& bytes, const std::string& name) {
@@ -76,7 +76,7 @@ std::string attached_project(const std::string& bytes, const std::string& name) 
   QPDFEmbeddedFileDocumentHelper files(pdf);
   for (const auto& [key, file] : files.getEmbeddedFiles())
     if (file && file->getFilename() == project_attachment) return text_of(file->getEmbeddedFileStream(), name);
-  refuse(Text::tr("%1: no Trainyard project travels in this PDF; only reports that Trainyard wrote have one."), name);
+  refuse(Text::tr("%1: this PDF contains no Trainyard project. Only reports written by Trainyard contain one."), name);
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ std::string project_text(std::string bytes, const std::string& name) {
   } catch (const InputError&) {
     throw;
   } catch (const std::exception&) {
-    refuse(Text::tr("%1: this PDF is damaged or cut off: its project cannot be read."), name);
+    refuse(Text::tr("%1: this PDF is damaged or incomplete; its project cannot be read."), name);
   }
 }
 

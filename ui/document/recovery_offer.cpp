@@ -23,9 +23,10 @@ Answer ask(const RecoveryCopy& copy, QWidget* parent) {
   box.setObjectName(QStringLiteral("recovery"));
   box.setIcon(QMessageBox::Question);
   box.setWindowTitle(RecoveryOffer::tr("Recover unsaved work"));
-  box.setText(RecoveryOffer::tr("Trainyard ended before %1 was saved.").arg(copy.displayName()));
-  box.setInformativeText(RecoveryOffer::tr("A copy of %1 was kept. Your own file is as you saved it last.")
-                             .arg(QLocale().toString(copy.time.toLocalTime(), QLocale::ShortFormat)));
+  box.setText(RecoveryOffer::tr("Trainyard closed before %1 was saved.").arg(copy.displayName()));
+  box.setInformativeText(
+      RecoveryOffer::tr("A recovery copy from %1 exists. Your own file is unchanged since you last saved it.")
+          .arg(QLocale().toString(copy.time.toLocalTime(), QLocale::ShortFormat)));
   const auto* recover = box.addButton(RecoveryOffer::tr("Recover"), QMessageBox::AcceptRole);
   const auto* remove = box.addButton(RecoveryOffer::tr("Delete the copy"), QMessageBox::DestructiveRole);
   auto* later = box.addButton(RecoveryOffer::tr("Decide later"), QMessageBox::RejectRole);

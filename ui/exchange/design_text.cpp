@@ -60,7 +60,7 @@ QString difference_name(const Design& design, const Design& other) {
     if (names.size() < most_named) names << named(design, *p);
   const int rest = int(inputs.size()) - int(names.size());
   if (rest > 0) names << Text::tr("%n more", "inputs that differ", rest);
-  return names.isEmpty() ? Text::tr("The same") : names.join(QStringLiteral(", "));
+  return names.isEmpty() ? Text::tr("Unchanged") : names.join(QStringLiteral(", "));
 }
 
 }  // namespace trainyard::ui

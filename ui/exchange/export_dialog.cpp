@@ -81,7 +81,7 @@ void ExportDialog::addChoice(QBoxLayout& column) {
   row->addWidget(label);
   choice_ = new QComboBox(this);
   choice_->setObjectName(QStringLiteral("export_format"));
-  choice_->setToolTip(tr("The program that the design is written for"));
+  choice_->setToolTip(tr("Program to export the design for"));
   choice_->setAccessibleName(choice_->toolTip());
   label->setBuddy(choice_);
   const QVector<const Format*> all = written_formats(document_.design().job);
@@ -102,19 +102,19 @@ void ExportDialog::addText(QBoxLayout& column) {
   text_->setLineWrapMode(QPlainTextEdit::NoWrap);
   text_->setTabChangesFocus(true);
   text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  text_->setAccessibleName(tr("The text of the file"));
+  text_->setAccessibleName(tr("Text of the file"));
   text_->setToolTip(
-      tr("The text of the file. Its comment holds what the format has no word for, so that this program "
-         "reads the same design from it again"));
+      tr("Text of the file. A comment stores the inputs that the format cannot express, so that Trainyard can read "
+         "them back."));
   column.addWidget(text_, 1);
   unsaid_head_ = new QLabel(this);
   unsaid_head_->setObjectName(QStringLiteral("export_unsaid_head"));
   unsaid_head_->setProperty("type", "title");
   unsaid_head_->setWordWrap(true);
   column.addWidget(unsaid_head_);
-  unsaid_ = new FactTable(tr("What the format has no word for"), this);
+  unsaid_ = new FactTable(tr("Inputs that the format cannot express"), this);
   unsaid_->setObjectName(QStringLiteral("export_unsaid"));
-  unsaid_->setHeads({tr("Input"), tr("Value"), tr("How it comes back")}, {1, 2}, 2);
+  unsaid_->setHeads({tr("Input"), tr("Value"), tr("When read back")}, {1, 2}, 2);
   column.addWidget(unsaid_);
 }
 
@@ -125,9 +125,10 @@ void ExportDialog::addObstacle(QBoxLayout& column) {
   obstacle_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   colorText(*obstacle_, Role::error);
   column.addWidget(obstacle_);
-  insist_ = new QCheckBox(tr("&Write it anyway"), this);
+  insist_ = new QCheckBox(tr("&Write anyway"), this);
   insist_->setObjectName(QStringLiteral("export_insist"));
-  insist_->setToolTip(tr("Allows saving and copying a design that cannot run. The first comment of the file says why"));
+  insist_->setToolTip(
+      tr("Allows saving and copying a design that cannot run. The first comment of the file states the reason"));
   insist_->setAccessibleName(insist_->toolTip());
   column.addWidget(insist_);
   connect(insist_, &QCheckBox::toggled, this, &ExportDialog::enableWays);
@@ -158,14 +159,13 @@ void ExportDialog::addButtons(QBoxLayout& column) {
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   row->addWidget(message_, 1);
-  QPushButton* save = add_button(*row, "export_save", tr("&Save as…"), tr("Writes the text into a file"));
+  QPushButton* save = add_button(*row, "export_save", tr("&Save as…"), tr("Writes the text to a file"));
   save->setDefault(true);
   connect(save, &QPushButton::clicked, this, &ExportDialog::ask);
-  const QPushButton* copies =
-      add_button(*row, "export_copy", tr("&Copy"), tr("Takes the text along to paste it elsewhere"));
+  const QPushButton* copies = add_button(*row, "export_copy", tr("&Copy"), tr("Copies the text to the clipboard"));
   connect(copies, &QPushButton::clicked, this, &ExportDialog::copy);
   const QPushButton* close =
-      add_button(*row, "export_close", tr("Close"), tr("Closes; nothing of the project has changed"));
+      add_button(*row, "export_close", tr("Close"), tr("Closes the dialog; the project is unchanged"));
   connect(close, &QPushButton::clicked, this, &QDialog::accept);
   column.addLayout(row);
 }
@@ -183,9 +183,9 @@ void ExportDialog::showFormat(const Format& format) {
   QVector<FactRow> rows;
   const Design& design = document_.design();
   for (const std::string& said : export_->unsaid)
-    rows.push_back(unsaid_row(said, tr("The comment says %1").arg(QString::fromStdString(said)), design));
+    rows.push_back(unsaid_row(said, tr("From the comment: %1").arg(QString::fromStdString(said)), design));
   for (const std::string& usual : export_->unsaid_defaults)
-    rows.push_back(unsaid_row(usual, tr("As in the default design"), design));
+    rows.push_back(unsaid_row(usual, tr("Default value"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
   // A short table leaves its room to the text.
@@ -193,8 +193,8 @@ void ExportDialog::showFormat(const Format& format) {
   const QString name = engine_text(format.name);
   unsaid_head_->setVisible(describes_design(format));
   unsaid_head_->setText(rows.isEmpty()
-                            ? tr("%1 says everything of this design's work, layout and recipe.").arg(name)
-                            : tr("%1 has no word for %n inputs of this design", nullptr, int(rows.size())).arg(name));
+                            ? tr("%1 can express the whole workload, layout and recipe of this design.").arg(name)
+                            : tr("%1 cannot express %n inputs of this design", nullptr, int(rows.size())).arg(name));
   showObstacle();
   enableWays();
 }

@@ -43,7 +43,7 @@ QString shown(const HeadlineCell& cell) {
 ImportDialog::ImportDialog(const Document& document, Preview preview, QWidget* parent)
     : QDialog(parent), document_(document), preview_(std::move(preview)), rows_(preview_rows(preview_)) {
   setObjectName(QStringLiteral("import_dialog"));
-  setWindowTitle(tr("Take over what the files say"));
+  setWindowTitle(tr("Apply settings from files"));
   auto* column = new QVBoxLayout(this);
   column->setSpacing(scaled(8));
   addHead(*column);
@@ -154,14 +154,14 @@ void ImportDialog::addContradictions(QBoxLayout& column) {
   const QStringList files = contradicting_files(*preview_.import);
   if (files.isEmpty()) return;
   auto* row = new QHBoxLayout;
-  auto* label = line(tr("The files contradict each other in %n values. &Believe", nullptr,
-                        int(preview_.import->contradictions.size())),
-                     "title", this);
+  auto* label = line(
+      tr("The files disagree on %n values. &Use values from", nullptr, int(preview_.import->contradictions.size())),
+      "title", this);
   label->setObjectName(QStringLiteral("import_contradictions"));
   row->addWidget(label);
   auto* choice = new QComboBox(this);
   choice->setObjectName(QStringLiteral("import_believed"));
-  choice->setToolTip(tr("The file whose values are taken wherever another file says something else"));
+  choice->setToolTip(tr("File whose values are used where the files disagree"));
   choice->setAccessibleName(choice->toolTip());
   label->setBuddy(choice);
   choice->addItem(tr("Choose a file…"));
@@ -183,27 +183,27 @@ void ImportDialog::addFoot(QBoxLayout& column) {
   row->addWidget(label);
   name_ = new QLineEdit(suggested_name(*preview_.import), this);
   name_->setObjectName(QStringLiteral("import_name"));
-  name_->setToolTip(tr("The name of the new scenario"));
+  name_->setToolTip(tr("Name of the new scenario"));
   name_->setAccessibleName(name_->toolTip());
   label->setBuddy(name_);
   row->addWidget(name_, 1);
   const QString letter = scenario_letter(document_.project(), document_.current());
   QPushButton* fresh = add_button(*row, "import_new", tr("New &scenario"),
-                                  tr("Adds a scenario: this one with what the files say. One undo step"));
+                                  tr("Adds a copy of this scenario with the settings from the files. One undo step"));
   fresh->setDefault(true);
   connect(fresh, &QPushButton::clicked, this, [this] {
     emit wantedNew();
     accept();
   });
-  QPushButton* here = add_button(*row, "import_here", tr("&Into scenario %1").arg(letter),
-                                 tr("Changes the present scenario to what the files say. One undo step"));
+  QPushButton* here = add_button(*row, "import_here", tr("&Apply to scenario %1").arg(letter),
+                                 tr("Applies the settings from the files to the current scenario. One undo step"));
   connect(here, &QPushButton::clicked, this, [this] {
     emit wantedHere();
     accept();
   });
   // Disable both buttons until contradictions, such as two models or two trainers, are resolved.
   for (QPushButton* way : {fresh, here}) way->setEnabled(open_contradictions(*preview_.import).empty());
-  const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Leaves everything as it is"));
+  const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Closes the dialog without changes"));
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
   column.addLayout(row);
 }
@@ -224,7 +224,7 @@ void ImportDialog::showRows() {
 
 void ImportDialog::explain(const QString& id) {
   const qsizetype index = id.isEmpty() ? -1 : id.toInt();
-  reason_->setText(index < 0 || index >= rows_.size() ? tr("Choose a line to read all of it.") : rows_[index].text());
+  reason_->setText(index < 0 || index >= rows_.size() ? tr("Select a row to see its full text.") : rows_[index].text());
 }
 
 }  // namespace trainyard::ui

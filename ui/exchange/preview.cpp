@@ -54,8 +54,8 @@ void name_input(const std::string& id, const Design& next, const Design& present
 
 // These texts are in free functions, because lupdate would use the class of a member function as context.
 QString what_becomes(const PreviewRow& row) {
-  return row.changes ? Text::tr("%1 becomes %2; it is %3 now.").arg(row.input, row.value, row.present)
-                     : Text::tr("%1 is %2 already.").arg(row.input, row.value);
+  return row.changes ? Text::tr("%1 changes from %3 to %2.").arg(row.input, row.value, row.present)
+                     : Text::tr("%1 is already %2.").arg(row.input, row.value);
 }
 
 /// Shows both values: the first file's in its column, the second file's in the reason.
@@ -65,7 +65,7 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   if (row.key.isEmpty()) row.key = plain(c.id);
   name_input(c.id, preview.import->design, preview.present, row);
   const QString other = c.second.key.empty() ? plain(c.id) : plain(c.second.key);
-  row.reason = Text::tr("Contradiction: %1 says %2 = %3").arg(plain(c.second.file), other, plain(c.second.value));
+  row.reason = Text::tr("Contradiction: %1 has %2 = %3").arg(plain(c.second.file), other, plain(c.second.value));
   return row;
 }
 
@@ -77,8 +77,8 @@ void add_followed(const Preview& preview, const std::set<std::string>& named, QV
     if (named.contains(p->id)) continue;
     PreviewRow row{.taken = Taken::followed, .file = {}, .key = {}, .said = {}};
     name_input(p->id, next, preview.present, row);
-    row.reason = same_value(next, default_design(), *p) ? Text::tr("The files leave it as in the default design")
-                                                        : Text::tr("Follows from what the files say");
+    row.reason = same_value(next, default_design(), *p) ? Text::tr("Not set in the files; default used")
+                                                        : Text::tr("Derived from other settings in the files");
     rows.push_back(row);
   }
 }
@@ -166,7 +166,7 @@ QString totals_text(const QVector<PreviewRow>& rows) {
   };
   QStringList parts;
   if (const int n = count({Taken::understood})) parts << Text::tr("%n understood", "keys of files", n);
-  if (const int n = count({Taken::followed})) parts << Text::tr("%n follow", "inputs", n);
+  if (const int n = count({Taken::followed})) parts << Text::tr("%n derived", "inputs", n);
   if (const int n = count({Taken::assumed})) parts << Text::tr("%n assumed", "inputs", n);
   if (const int n = count({Taken::unknown})) parts << Text::tr("%n unknown", "keys of files", n);
   if (const int n = count({Taken::ignored})) parts << Text::tr("%n ignored", "keys of files", n);
@@ -185,11 +185,11 @@ QString model_text(const Import& import) {
   for (const HeldWeights& held : import.weights) {
     const QString name = plain(held.file);
     if (held.parameters > 0 && held.parameters == counted)
-      sentences << Text::tr("%1 holds as many.").arg(name);
+      sentences << Text::tr("%1 contains the same number.").arg(name);
     else if (held.parameters > 0)
-      sentences << Text::tr("%1 holds %2.").arg(name, QLocale().toString(held.parameters, 'f', 0));
+      sentences << Text::tr("%1 contains %2.").arg(name, QLocale().toString(held.parameters, 'f', 0));
     else if (held.bytes > 0)
-      sentences << Text::tr("%1 says %2, %3 bytes for each.")
+      sentences << Text::tr("%1 has %2, or %3 bytes per parameter.")
                        .arg(name, number_text(held.bytes, Unit::file),
                             QLocale().toString(held.bytes / counted, 'g', 4));
   }
@@ -208,7 +208,7 @@ QString origin_note(const Preview& preview) {
   for (const PreviewRow& row : preview_rows(preview))
     if (row.taken == Taken::assumed) assumed << QStringLiteral("%1 %2").arg(row.input, row.value);
   if (!assumed.isEmpty())
-    note += u' ' + Text::tr("No file says, and so assumed: %1.").arg(assumed.join(QStringLiteral(", ")));
+    note += u' ' + Text::tr("Assumed, because no file sets it: %1.").arg(assumed.join(QStringLiteral(", ")));
   return note;
 }
 

@@ -46,7 +46,7 @@ NamedText read_foreign_file(const QString& path, const Execution& execution) {
   const QString name = QDir::toNativeSeparators(path);
   const QFileInfo info(path);
   if (!info.exists()) refuse(Text::tr("%1 cannot be opened: there is no such file."), name);
-  if (info.isDir()) refuse(Text::tr("%1 cannot be opened: it is a folder; open the files in it."), name);
+  if (info.isDir()) refuse(Text::tr("%1 cannot be opened: it is a folder. Open the files inside it."), name);
   if (!info.isFile()) refuse(Text::tr("%1 cannot be opened: it is not an ordinary file."), name);
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly))

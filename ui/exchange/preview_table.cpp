@@ -42,15 +42,15 @@ Look look_of(Taken taken) {
     case Taken::warned:
       return {u"!", Text::tr("Warnings"), Role::error};
     case Taken::assumed:
-      return {u"≈", Text::tr("Assumed: what no file says"), Role::tight};
+      return {u"≈", Text::tr("Assumed: not set in the files"), Role::tight};
     case Taken::unknown:
-      return {u"?", Text::tr("Unknown keys: they may matter"), Role::tight};
+      return {u"?", Text::tr("Unrecognised keys; they may matter"), Role::tight};
     case Taken::followed:
-      return {u"→", Text::tr("Follows from what the files say"), Role::text};
+      return {u"→", Text::tr("Derived from other settings in the files"), Role::text};
     case Taken::understood:
       return {u"✓", Text::tr("Understood"), Role::fits};
     case Taken::ignored:
-      return {u"–", Text::tr("Ignored: neither time nor memory follows from it"), Role::muted_text};
+      return {u"–", Text::tr("Ignored: no effect on time or memory"), Role::muted_text};
   }
   return {};
 }
@@ -88,7 +88,7 @@ QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
             {.text = row.reason, .role = Role::second_text}};
   cells = {{.text = signed_text(row.key), .role = look.role}, {.text = row.said, .role = quiet}};
   if (row.taken == Taken::understood) {
-    const QString input = row.input.isEmpty() ? Text::tr("as it is without it", "a key of a file") : row.input;
+    const QString input = row.input.isEmpty() ? Text::tr("no effect", "a key of a file") : row.input;
     cells << QVector<FactCell>{
         {.text = input, .role = row.input.isEmpty() ? Role::muted_text : Role::text}, value, present};
   } else {
@@ -99,16 +99,16 @@ QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
 }
 
 void set_columns(Taken taken, bool several, PreviewSection& section) {
-  const QString becomes = Text::tr("Becomes"), now = Text::tr("Now"), why = Text::tr("Why");
+  const QString becomes = Text::tr("New value"), now = Text::tr("Current value"), why = Text::tr("Reason");
   if (taken == Taken::warned) {
-    section.heads = {Text::tr("What may not be meant as it was read")};
+    section.heads = {Text::tr("Settings that may have been misread")};
     return;
   }
   if (!is_of_file(taken)) {
     section.heads = {Text::tr("Input"), becomes, now, why};
     section.wide = 3;
   } else {
-    section.heads = {Text::tr("In the file"), Text::tr("Says")};
+    section.heads = {Text::tr("Key in the file"), Text::tr("Value in the file")};
     section.heads << (taken == Taken::understood ? QStringList{Text::tr("Input"), becomes, now} : QStringList{why});
     section.elided = {0, 1};
     section.wide = 2;
@@ -129,19 +129,19 @@ QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows) {
   const auto segment = [&](const char* id, PreviewView view, const QString& text, const QString& tip) {
     return SegmentedRow::Segment{QLatin1String(id), QStringLiteral("%1 %L2").arg(text).arg(count(view)), tip};
   };
-  return {segment("import_all", PreviewView::all, Text::tr("All"), Text::tr("Everything that the files say")),
+  return {segment("import_all", PreviewView::all, Text::tr("All"), Text::tr("All settings in the files")),
           segment("import_changes", PreviewView::changes, Text::tr("Changes"),
-                  Text::tr("Inputs that get another value than they have now")),
+                  Text::tr("Inputs whose values would change")),
           segment("import_understood", PreviewView::understood, Text::tr("Understood"),
-                  Text::tr("What the files say of the design")),
+                  Text::tr("Settings that describe the design")),
           segment("import_assumed", PreviewView::assumed, Text::tr("Assumed"),
-                  Text::tr("What no file says, what was taken for it, and why")),
+                  Text::tr("Inputs that no file sets, their assumed values, and the reasons")),
           segment("import_unknown", PreviewView::unknown, Text::tr("Unknown"),
-                  Text::tr("Keys that stand in no table of this program: they may matter")),
+                  Text::tr("Keys that Trainyard does not recognise; they may matter")),
           segment("import_ignored", PreviewView::ignored, Text::tr("Ignored"),
-                  Text::tr("What the files say and this program does not use, and why")),
+                  Text::tr("Settings that Trainyard does not use, and the reasons")),
           segment("import_warnings", PreviewView::warnings, Text::tr("Warnings"),
-                  Text::tr("What may not be meant as it was read"))};
+                  Text::tr("Settings that may have been misread"))};
 }
 
 PreviewSection preview_section(const QVector<PreviewRow>& rows, Taken taken, PreviewView view, const QString& filter) {

@@ -35,7 +35,7 @@ PreviewTables::PreviewTables(QWidget* parent) : QScrollArea(parent) {
     column->addWidget(part.table);
     connect(part.table, &FactTable::chosen, this, [this, table = part.table](const QString& id) { choose(table, id); });
   }
-  none_ = new QLabel(tr("Nothing of that kind."), sheet);
+  none_ = new QLabel(tr("No entries."), sheet);
   none_->setProperty("type", "second");
   column->addWidget(none_);
   column->addStretch(1);

@@ -33,16 +33,15 @@ QString share_text(const Metric& metric, const Evaluation& evaluation, double va
   for (const Metric* other : metrics(evaluation.job)) {
     if (other->part != Part::none && other->group == metric.group) whole += number(evaluation, *other);
   }
-  return whole > 0 ? Text::tr("%1 of the whole").arg(percent(value / whole)) : QString();
+  return whole > 0 ? Text::tr("%1 of the total").arg(percent(value / whole)) : QString();
 }
 
 /// How many published training runs support a likely range.
 QString sure_text(const Metric& metric, const Design& design, const QString& band) {
   const Neighbourhood near = neighbourhood_of(design);
   const size_t rows = metric.unit == Unit::memory ? near.memory_rows : near.step_time_rows;
-  return (rows > 0 ? Text::tr("%1 holds 85 % of the runs that the fit never saw. %2")
-                   : Text::tr("%1 is laid around what relatives of this design show: of its own kind no run "
-                              "was measured. %2"))
+  return (rows > 0 ? Text::tr("%1 is the likely range: it covers 85\u00A0% of runs held out of calibration. %2")
+                   : Text::tr("%1 is the likely range from similar runs. %2"))
       .arg(band, message_text(neighbourhood_message(near)));
 }
 
@@ -81,13 +80,12 @@ namespace {
 void explain_serving_verdict(ExplanationText& out) {
   out.label = Text::tr("Targets");
   out.help = Text::tr(
-      "Whether the first and each next token come in time for the share of requests that the targets hold for, on "
-      "replicas that hold the model.");
+      "Whether the first and each next token meet their targets for the required share of requests. The model must "
+      "also fit the replicas.");
   out.narrative = Text::tr(
-      "it meets the targets when both latencies at the percentile are at most their targets; budget and power limit "
-      "are "
-      "looked at then. It is saturated when requests arrive faster than the replicas end them.");
-  out.source = Text::tr("The comparison of the latencies with their targets.");
+      "The targets are met if both latencies at the percentile are within them. Budget and power limit are checked "
+      "next. Saturated: requests arrive faster than the replicas finish them.");
+  out.source = Text::tr("Comparison of the latencies with their targets.");
 }
 
 }  // namespace
@@ -104,7 +102,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
     out.share = share_text(metric, evaluation, explained.value, stage);
     if (const auto ends = band_ends(evaluation, metric)) {
       const QString band = range_with_unit(*ends, explained.value, explained.unit);
-      if (out.share.isEmpty()) out.share = Text::tr("band %1").arg(band);
+      if (out.share.isEmpty()) out.share = Text::tr("likely %1").arg(band);
       if (evaluation.job == Job::training) out.sure = sure_text(metric, design, band);
     }
   } else {
@@ -159,10 +157,10 @@ InfluenceRows influence_rows(const Design& design, const Metric& metric, const I
 }
 
 QString gains_heading(const ExplanationText& text) {
-  return text.has_better ? Text::tr("What would improve it most") : Text::tr("What would change it most");
+  return text.has_better ? Text::tr("Largest improvements") : Text::tr("Largest effects");
 }
 
-QString harms_heading() { return Text::tr("What would harm it most"); }
+QString harms_heading() { return Text::tr("Largest deteriorations"); }
 
 QString plain_text(const ExplanationText& text, const InfluenceRows& rows) {
   QStringList lines;
@@ -172,9 +170,9 @@ QString plain_text(const ExplanationText& text, const InfluenceRows& rows) {
   lines << QString() << text.help;
   if (!text.formula.isEmpty()) lines << QString() << Text::tr("Formula") << text.formula << text.with_numbers;
   if (!text.narrative.isEmpty()) lines << QString() << text.narrative;
-  if (!text.terms.isEmpty()) lines << QString() << Text::tr("Where each number comes from");
+  if (!text.terms.isEmpty()) lines << QString() << Text::tr("Values and their origin");
   for (const TermRow& term : text.terms) lines << tab_separated_row({term.symbol, term.label, term.value, term.link});
-  if (!text.sure.isEmpty()) lines << QString() << Text::tr("How sure") << text.sure;
+  if (!text.sure.isEmpty()) lines << QString() << Text::tr("Uncertainty") << text.sure;
   const auto add = [&lines](const QString& heading, const QVector<InfluenceRow>& list) {
     if (!list.isEmpty()) lines << QString() << heading;
     for (const InfluenceRow& row : list) lines << tab_separated_row({row.change, row.effect, row.percent});

@@ -49,17 +49,17 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   column->addWidget(formula_head_ = heading(tr("Formula")));
   column->addWidget(formula_ = new FormulaBox);
   column->addWidget(narrative_ = prose());
-  column->addWidget(numbers_head_ = heading(tr("With the numbers of this design")));
+  column->addWidget(numbers_head_ = heading(tr("With the values of this design")));
   column->addWidget(with_numbers_ = new FormulaBox);
-  column->addWidget(sure_head_ = heading(tr("How sure")));
+  column->addWidget(sure_head_ = heading(tr("Uncertainty")));
   column->addWidget(sure_ = prose());
-  column->addWidget(show_runs_ = new QPushButton(tr("Show the runs")));
+  column->addWidget(show_runs_ = new QPushButton(tr("Show runs")));
   show_runs_->setObjectName(QStringLiteral("show_runs"));
   show_runs_->setProperty("small", true);
   show_runs_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-  show_runs_->setToolTip(tr("Show the measured runs that the band comes from"));
+  show_runs_->setToolTip(tr("Show the measured runs behind the likely range"));
   connect(show_runs_, &QPushButton::clicked, this, [this] { emit followed(QStringLiteral("page:trust")); });
-  column->addWidget(terms_head_ = heading(tr("Where each number comes from")));
+  column->addWidget(terms_head_ = heading(tr("Values and their origin")));
   column->addWidget(terms_ = new LinkRows(true));
   column->addWidget(gains_head_ = heading(QString()));
   column->addWidget(gains_ = new LinkRows(false));
@@ -76,8 +76,8 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   setWidget(body);
 
   formula_->setAccessibleName(tr("Formula"));
-  with_numbers_->setAccessibleName(tr("Formula with the numbers of this design"));
-  terms_->setAccessibleName(tr("Where each number comes from"));
+  with_numbers_->setAccessibleName(tr("Formula with the values of this design"));
+  terms_->setAccessibleName(tr("Values and their origin"));
   harms_->setAccessibleName(harms_heading());
   connect(terms_, &LinkRows::followed, this, &ExplanationView::followed);
   connect(gains_, &LinkRows::followed, this, &ExplanationView::followed);
@@ -95,8 +95,8 @@ QWidget* ExplanationView::makeHead() {
   crumbs_->setProperty("type", "second");
   crumbs_->setTextFormat(Qt::PlainText);
   crumbs_->setMinimumWidth(1);
-  back_ = icon_button(QStringLiteral("back"), tr("Back to the explanation before"), head);
-  forward_ = icon_button(QStringLiteral("forward"), tr("Forward again"), head);
+  back_ = icon_button(QStringLiteral("back"), tr("Previous explanation"), head);
+  forward_ = icon_button(QStringLiteral("forward"), tr("Next explanation"), head);
   row->addWidget(crumbs_, 1);
   row->addWidget(back_);
   row->addWidget(forward_);

@@ -47,8 +47,8 @@ Row row_of(const Design& design, const SampleJob& job) {
 
 DemandSupply sample_demand(const Design& design, const std::vector<SampleJob>& jobs) {
   DemandSupply chart;
-  chart.title = Texts::tr("What jobs of samples would read");
-  chart.subtitle = Texts::tr("each on all %1 GPUs, against what this storage gives; log scale")
+  chart.title = Texts::tr("Read bandwidth of sample jobs");
+  chart.subtitle = Texts::tr("each on all %1 GPUs, compared with this storage; log scale")
                        .arg(spec_text::value(design.cluster.accelerators, Unit::accelerators));
   QStringList over;
   for (const SampleJob& job : jobs) {
@@ -82,10 +82,10 @@ BarList preparation_by_stage(const Evaluation& e, double previous_axis_max) {
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
   chart.total_id = metric_id(&Evaluation::prep_core_hours);
-  chart.total_label = Texts::tr("Together");
+  chart.total_label = Texts::tr("Total");
   chart.total = whole.number(e.prep_core_hours);
   chart.total_text =
-      Texts::tr("%1, done in %2")
+      Texts::tr("%1, finished in %2")
           .arg(spec_text::value(e.prep_core_hours, Unit::device_time), spec_text::value(e.prep_time, Unit::seconds));
   chart.sentence = Texts::tr("Building the data set: %1").arg(chart.total_text);
   return chart;

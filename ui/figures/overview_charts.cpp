@@ -76,7 +76,7 @@ void add_band(StackedBar& bar, const Evaluation& e, const Metric& metric, const 
   const auto ends = band_ends(e, metric);
   if (!ends) return;
   bar.band = StackedBar::Range{.low = whole.number(ends->low), .high = whole.number(ends->high)};
-  bar.band->text = Texts::tr("band %1").arg(range_with_unit(*ends, number(e, metric), metric.unit));
+  bar.band->text = Texts::tr("likely range %1").arg(range_with_unit(*ends, number(e, metric), metric.unit));
 }
 
 /// A column for neighbouring stages, and the stage that it shows.
@@ -162,8 +162,8 @@ StackedColumns memory_by_stage(const Design&, const Evaluation& e, double previo
     over = over || !chart.excess.back().isEmpty();
     most = std::max(most, whole.number(parts.total()));
   }
-  chart.subtitle = over ? Texts::tr("%1; the excess over capacity on top").arg(chart.unit)
-                        : Texts::tr("%1, fullest marked").arg(chart.unit);
+  chart.subtitle = over ? Texts::tr("%1; on top: excess over capacity").arg(chart.unit)
+                        : Texts::tr("%1; fullest stage marked").arg(chart.unit);
   chart.axis_max = linear_axis(most, previous_axis_max).max;
   chart.axis_step = linear_axis(most, chart.axis_max, 5).step;
   chart.sentence = Texts::tr("Memory per pipeline stage: stage %1 of %2 is the fullest with %3")
@@ -185,7 +185,8 @@ StackedBar step_time_by_part(const Design&, const Evaluation& e, double previous
   if (bar.band) bar.subtitle += QStringLiteral(", ") + bar.band->text;
   if (bar_length(e.time_ideal) > 0) {
     bar.reference = whole.number(e.time_ideal);
-    bar.reference_text = Texts::tr("Ideal at 100 % of peak %1").arg(spec_text::value(e.time_ideal, Unit::seconds));
+    bar.reference_text =
+        Texts::tr("Ideal at 100\u00A0% of peak: %1").arg(spec_text::value(e.time_ideal, Unit::seconds));
   }
   const double furthest = bar.band ? std::min(bar.band->high, longest_range * bar.total) : bar.total;
   const LinearAxis axis = linear_axis(furthest, previous_axis_max);

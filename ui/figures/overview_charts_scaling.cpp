@@ -29,15 +29,15 @@ QString mfu_text(double mfu) {
 
 QString tool_tip(const Design& design, const ScalingPoint& p) {
   QStringList lines{Texts::tr("%1 GPUs").arg(spec_text::value(p.accelerators, Unit::accelerators)),
-                    Texts::tr("%1; %2 without loss")
+                    Texts::tr("%1; ideal %2")
                         .arg(banded_text(p.time / seconds_a_day, p.days_band, Unit::days),
                              spec_text::value(p.ideal / seconds_a_day, Unit::days)),
                     mfu_text(p.mfu)};
   for (const ParameterHandle input : p.changed) lines << change_text(design, p.design, *input);
   if (!p.legal)
-    lines << Texts::tr("Not a legal layout as it stands");
+    lines << Texts::tr("Not a legal layout");
   else if (!p.fits)
-    lines << Texts::tr("Does not fit there");
+    lines << Texts::tr("Does not fit");
   return lines.join('\n');
 }
 
@@ -74,7 +74,7 @@ void set_ranges(Curves& chart, double now) {
 class ScalingChart {
  public:
   ScalingChart(const Design& design, const Evaluation& evaluation) : design_(design), evaluation_(evaluation) {
-    ideal_.label = Texts::tr("ideal, no loss");
+    ideal_.label = Texts::tr("ideal, no losses");
     ideal_.dashed = true;
   }
 
@@ -135,10 +135,10 @@ class ScalingChart {
     chart_.y_title = Texts::tr("days, log scale");
     chart_.explain_id = metric_id(&Evaluation::finish_days);
     const QString batch = spec_text::value(evaluation_.tokens_per_step, Unit::scaled);
-    chart_.subtitle = best       ? Texts::tr("best legal layout at each count; batch of %1 tokens kept").arg(batch)
-                      : refused_ ? Texts::tr("batch of %1 tokens kept; × does not fit").arg(batch)
-                      : other_   ? Texts::tr("batch of %1 tokens kept; some with another layout").arg(batch)
-                                 : Texts::tr("batch of %1 tokens kept").arg(batch);
+    chart_.subtitle = best       ? Texts::tr("best legal layout per GPU count; fixed batch of %1 tokens").arg(batch)
+                      : refused_ ? Texts::tr("fixed batch of %1 tokens; × does not fit").arg(batch)
+                      : other_   ? Texts::tr("fixed batch of %1 tokens; some points use another layout").arg(batch)
+                                 : Texts::tr("fixed batch of %1 tokens").arg(batch);
     chart_.sentence = Texts::tr("Time to train with %1 GPUs: %2")
                           .arg(spec_text::value(design_.cluster.accelerators, Unit::accelerators), present_);
   }

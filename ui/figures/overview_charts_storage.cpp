@@ -80,7 +80,7 @@ DemandSupply storage_demand(const Design&, const Evaluation& e) {
       row_of(e, &Evaluation::read_bandwidth, &Evaluation::read_bandwidth_given,
              spec_text::value(e.tokens_per_second, Unit::token_rate)),
       row_of(e, &Evaluation::read_bandwidth_peak, &Evaluation::read_bandwidth_given,
-             Texts::tr("every GPU at its peak")),
+             Texts::tr("every GPU at its peak rate")),
       row_of(e, &Evaluation::checkpoint_bandwidth, &Evaluation::checkpoint_bandwidth_given,
              Texts::tr("%1 in %2")
                  .arg(spec_text::value(e.checkpoint_size, Unit::file), spec_text::value(write_time, Unit::seconds)))};

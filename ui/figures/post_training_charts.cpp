@@ -52,7 +52,7 @@ class LaneWriter {
     for (const Phase& phase : phases) add(phase.metric, phase.part);
   }
   void wait(MetricHandle metric, double seconds) {
-    push({metric_id(metric), Texts::tr("Waits"), {}, 0, 0, Part::none, true}, seconds);
+    push({metric_id(metric), Texts::tr("Waiting"), {}, 0, 0, Part::none, true}, seconds);
   }
   double end() const { return end_; }
   PhaseLanes::Lane take() { return std::move(lane_); }
@@ -139,7 +139,7 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& e, double 
   PhaseLanes chart;
   const Design d = resolved(design);
   const Whole whole(e.iteration_time, Unit::seconds);
-  chart.title = Texts::tr("An iteration by phase");
+  chart.title = Texts::tr("Iteration by phase");
   chart.unit = whole.unit();
   chart.x_title = chart.unit;
   const bool shared = d.post_training.pools == Pools::shared;
@@ -153,10 +153,10 @@ PhaseLanes iteration_by_phase(const Design& design, const Evaluation& e, double 
     chart.mark = whole.number(floor);
     chart.mark_id = metric_id(&Evaluation::rollout_floor);
     chart.mark_text =
-        Texts::tr("floor %1: no number of GPUs goes below").arg(spec_text::value(e.rollout_floor, Unit::seconds));
+        Texts::tr("minimum %1 with any number of GPUs").arg(spec_text::value(e.rollout_floor, Unit::seconds));
   }
-  chart.subtitle = Texts::tr("%1 from weights to weights").arg(total);
-  chart.sentence = Texts::tr("An iteration takes %1, the rollout %2 of it, its floor %3")
+  chart.subtitle = Texts::tr("%1 per iteration").arg(total);
+  chart.sentence = Texts::tr("An iteration takes %1; its rollout takes %2, at least %3 with any number of GPUs")
                        .arg(total, spec_text::value(e.rollout_time, Unit::seconds),
                             spec_text::value(e.rollout_floor, Unit::seconds));
   return chart;
@@ -167,8 +167,8 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   const PostTraining post = resolved(design).post_training;
   const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   SweepLines chart;
-  chart.title = Texts::tr("Lengths of answers");
-  chart.y_title = Texts::tr("answers that are longer, %");
+  chart.title = Texts::tr("Answer lengths");
+  chart.y_title = Texts::tr("longer answers, %");
   chart.unit = Unit::fraction;
   chart.factor = 0.01;
   QVector<double> x;
@@ -178,7 +178,7 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   x.push_back(post.answer_cap);
   for (const double tokens : x)
     line.y.push_back(100 * lengths.longer_than(std::min(tokens, post.answer_cap * (1 - 1e-9))));
-  chart.x = numeric_scale(Texts::tr("tokens of an answer"), x, Unit::tokens_exact, false);
+  chart.x = numeric_scale(Texts::tr("tokens per answer"), x, Unit::tokens_exact, false);
   for (qsizetype i = 0; i < x.size(); ++i)
     if (i % places != 0) chart.x.ticks[i].clear();
   chart.states.fill(SweepCell::fits, x.size());
@@ -195,14 +195,14 @@ SweepLines answer_lengths(const Design& design, const Evaluation& e) {
   chart.landmarks.push_back(
       {e.longest_answer,
        Texts::tr("longest of %1: %2").arg(spec_text::value(e.iteration_answers, Unit::none), longest)});
-  chart.subtitle = Texts::tr("the longest sets the end of a rollout");
-  chart.sentence = Texts::tr("Answers have %1 in the mean; the longest of an iteration has %2").arg(mean, longest);
+  chart.subtitle = Texts::tr("the longest answer ends the rollout");
+  chart.sentence = Texts::tr("Answers have %1 on average; the longest of an iteration has %2").arg(mean, longest);
   return chart;
 }
 
 SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vector<SplitPoint>& points) {
   SweepLines chart;
-  chart.title = Texts::tr("Iteration against the split of the GPUs");
+  chart.title = Texts::tr("Iteration time against GPU split");
   double most = 0, least = std::numeric_limits<double>::infinity();
   const SplitPoint* best = nullptr;
   for (const SplitPoint& point : points) {
@@ -226,7 +226,7 @@ SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vecto
     for (qsizetype i = 0; i < chart.lines.size(); ++i) chart.lines[i].y.push_back(times[i] / whole.factor());
     chart.states.push_back(point.fits == Fit::no ? SweepCell::too_big : SweepCell::fits);
   }
-  chart.x = numeric_scale(Texts::tr("GPUs of the rollout"), x, Unit::accelerators, false);
+  chart.x = numeric_scale(Texts::tr("Rollout GPUs"), x, Unit::accelerators, false);
   if (most > 0) set_times(chart, whole.number(least), whole.number(most));
   const bool apart = e.trainer_devices + e.rollout_devices <= (x.isEmpty() ? 0 : x.back() + e.trainer_devices);
   chart.present_x = apart ? e.rollout_devices : std::nan("");
@@ -239,7 +239,7 @@ SweepLines split_of_devices(const Design&, const Evaluation& e, const std::vecto
   const QString devices = spec_text::value(best->rollout_devices, Unit::accelerators);
   chart.landmarks.push_back({best->rollout_devices, Texts::tr("best: %1").arg(devices)});
   chart.subtitle =
-      Texts::tr("best with %1 for the rollout: %2").arg(devices, spec_text::value(best->iteration_time, Unit::seconds));
+      Texts::tr("best with %1 rollout GPUs: %2").arg(devices, spec_text::value(best->iteration_time, Unit::seconds));
   chart.sentence = chart.subtitle;
   return chart;
 }
@@ -274,8 +274,8 @@ StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHa
     bar.segments.back().part = part;
   }
   if (const double rest = all - known; rest > 0)
-    bar.segments.push_back(
-        {metric_id(total), Texts::tr("Left by the other job"), whole.number(rest), Part::collective, whole.text(rest)});
+    bar.segments.push_back({metric_id(total), Texts::tr("Retained by the other role"), whole.number(rest),
+                            Part::collective, whole.text(rest)});
   bar.total = whole.number(all);
   bar.total_text = spec_text::value(all, Unit::memory);
   bar.total_id = metric_id(total);
@@ -296,13 +296,13 @@ StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHa
 
 StackedBar memory_while_writing(const Evaluation& e, double previous_axis_max) {
   StackedBar bar = held_bar(e, of_engine, &Evaluation::rollout_memory, previous_axis_max);
-  bar.title = Texts::tr("Memory of a GPU that writes");
+  bar.title = Texts::tr("Memory per rollout GPU");
   return bar;
 }
 
 StackedBar memory_while_training(const Evaluation& e, double previous_axis_max) {
   StackedBar bar = held_bar(e, of_trainer, &Evaluation::trainer_memory, previous_axis_max);
-  bar.title = Texts::tr("Memory of a GPU that trains");
+  bar.title = Texts::tr("Memory per training GPU");
   return bar;
 }
 

@@ -64,11 +64,11 @@ QString layout_text(const ReplicaLayout& layout) {
 }
 
 QString tip_of(const FrontierPoint& p, const QString& curve, bool take_over) {
-  QStringList lines{curve, Texts::tr("%1 users on each replica, %2").arg(count_text(p.users), layout_text(p.layout)),
-                    Texts::tr("%1 for each user, %2 per GPU").arg(rate_text(p.user_rate), rate_text(p.gpu_output_rate)),
-                    p.in_time ? Texts::tr("first token in %1").arg(seconds_text(p.first_token))
-                              : Texts::tr("first token in %1, too late").arg(seconds_text(p.first_token))};
-  if (take_over) lines << Texts::tr("A click takes it over");
+  QStringList lines{curve, Texts::tr("%1 users per replica, %2").arg(count_text(p.users), layout_text(p.layout)),
+                    Texts::tr("%1 per user, %2 per GPU").arg(rate_text(p.user_rate), rate_text(p.gpu_output_rate)),
+                    p.in_time ? Texts::tr("first token after %1").arg(seconds_text(p.first_token))
+                              : Texts::tr("first token after %1, too late").arg(seconds_text(p.first_token))};
+  if (take_over) lines << Texts::tr("Click to apply");
   return lines.join('\n');
 }
 
@@ -129,8 +129,7 @@ void add_best(LinePlot& plot, const ServingFrontier& frontier) {
 }
 
 QString missing_price(const Design& design) {
-  return Texts::tr("nobody has published the price of %1: GPUs instead")
-      .arg(catalog_text(design.cluster.accelerator->name));
+  return Texts::tr("price of %1 unknown; GPUs shown instead").arg(catalog_text(design.cluster.accelerator->name));
 }
 
 /// Cache bytes that each user adds on a device, and cache bytes of shared prompts, which are stored once.
@@ -157,7 +156,7 @@ void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e,
       e.serving_weights, 0);
   add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
   add(&Evaluation::serving_cache, Part::activations,
-      Texts::tr("KV cache: %1 a user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
+      Texts::tr("KV cache: %1 per user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
 }
 
 /// The unit of a time axis: "s" or "ms".
@@ -172,19 +171,19 @@ struct TimeUnit {
 QString serving_title(ServingChart chart) {
   switch (chart) {
     case ServingChart::throughput:
-      return Texts::tr("Throughput against speed for each user");
+      return Texts::tr("Throughput against speed per user");
     case ServingChart::memory:
-      return Texts::tr("Memory against users at once");
+      return Texts::tr("Memory against concurrent users");
     case ServingChart::first_token:
-      return Texts::tr("First token against load");
+      return Texts::tr("Time to first token against load");
     case ServingChart::next_token:
-      return Texts::tr("Each next token against load");
+      return Texts::tr("Time per next token against load");
     case ServingChart::cost:
       return Texts::tr("Cost against load");
     case ServingChart::first_limit:
-      return Texts::tr("Price of a limit for the first token");
+      return Texts::tr("Cost of a first-token limit");
     case ServingChart::next_limit:
-      return Texts::tr("Price of a limit for each next token");
+      return Texts::tr("Cost of a next-token limit");
   }
   return {};
 }
@@ -192,7 +191,7 @@ QString serving_title(ServingChart chart) {
 LinePlot being_worked_out(ServingChart chart) {
   LinePlot plot;
   plot.title = serving_title(chart);
-  plot.empty = Texts::tr("Being worked out");
+  plot.empty = Texts::tr("Calculating…");
   plot.sentence = plot.empty;
   return plot;
 }
@@ -218,11 +217,11 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
   plot.title = serving_title(ServingChart::throughput);
   // Read these inputs without resolving the design, because resolving searches for the best replica.
   plot.subtitle =
-      Texts::tr("numbers: users on each replica; dashed: first token too late; %1, %2, %3 in, %4 out")
+      Texts::tr("numbers: users per replica; dashed: first token too late; %1, %2, %3 in, %4 out")
           .arg(catalog_text(design.work.model->name), value_text(design, parameter(&Serving::weight_format)),
                value_text(design, parameter(&Serving::prompt_tokens)),
                value_text(design, parameter(&Serving::output_tokens)));
-  plot.x_title = Texts::tr("Tokens per second for each user");
+  plot.x_title = Texts::tr("Tokens per second per user");
   plot.y_title = Texts::tr("Output tokens/s per GPU");
   double most_x = frontier.user_rate_target * 1.2, most_y = 0;
   for (const FrontierCurve& curve : frontier.curves) {
@@ -236,17 +235,17 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
   set_x_axis(plot, most_x, Unit::token_rate, 1, before);
   set_y_axis(plot, most_y, Unit::token_rate, 1, before);
   if (plot.lines.isEmpty()) {
-    plot.empty = Texts::tr("The model does not fit on a replica: nothing is served");
+    plot.empty = Texts::tr("The model does not fit in a replica");
     plot.sentence = plot.empty;
     return plot;
   }
   plot.good_from = frontier.user_rate_target;
   plot.limits = {Limit{LinePlot::Rule::target, true, frontier.user_rate_target, parameter_id(&Serving::next_token),
-                       Texts::tr("target: %1 for each user").arg(rate_text(frontier.user_rate_target)),
+                       Texts::tr("target: %1 per user").arg(rate_text(frontier.user_rate_target)),
                        Texts::tr("and the first token within %1").arg(seconds_text(frontier.first_token_target))}};
   const FrontierPoint& now = frontier.chosen;
   if (now.users > 0) {
-    const QString label = Texts::tr("%1 users on each replica").arg(count_text(now.users));
+    const QString label = Texts::tr("%1 users per replica").arg(count_text(now.users));
     plot.points.push_back({LinePlot::Mark::now, Part::compute, now.user_rate, now.gpu_output_rate,
                            metric_id(&Evaluation::user_rate), label,
                            tip_of(now, label_of(frontier.curves[0], letter), false)});
@@ -254,11 +253,9 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
   add_best(plot, frontier);
   if (!frontier.curves.empty() && !frontier.curves[0].points.empty())
     add_choices(plot, frontier.curves[0], label_of(frontier.curves[0], letter), now.users);
-  plot.sentence =
-      Texts::tr(
-          "Throughput against speed: %1 per GPU at %2 for each user with %3 users on each replica; the target is %4")
-          .arg(rate_text(now.gpu_output_rate), rate_text(now.user_rate), count_text(now.users),
-               rate_text(frontier.user_rate_target));
+  plot.sentence = Texts::tr("Throughput against speed: %1 per GPU at %2 per user with %3 users per replica; target %4")
+                      .arg(rate_text(now.gpu_output_rate), rate_text(now.user_rate), count_text(now.users),
+                           rate_text(frontier.user_rate_target));
   return plot;
 }
 
@@ -272,15 +269,13 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
                                        Unit::tokens_exact),
                            value_text(design, parameter(&Serving::cache_format)));
   plot.y_title = Texts::tr("%1 per GPU").arg(unit.unit());
-  plot.x_title = Texts::tr("Users at once on one replica");
+  plot.x_title = Texts::tr("Concurrent users per replica");
   const double held = e.serving_weights + e.serving_reserve;
   if (!(e.users_fit >= 1)) {
-    plot.empty = std::isfinite(held) ? Texts::tr(
-                                           "Weights and reserve take %1 of %2:\n"
-                                           "no request has room beside them")
+    plot.empty = std::isfinite(held) ? Texts::tr("Weights and reserve take %1 of %2:\nno room for requests")
                                            .arg(spec_text::value(held, Unit::memory),
                                                 spec_text::value(e.serving_memory_capacity, Unit::memory))
-                                     : Texts::tr("Memory of this device is unknown");
+                                     : Texts::tr("The memory of this device is unknown");
     plot.sentence = plot.empty;
     return plot;
   }
@@ -309,7 +304,7 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
                        metric_id(&Evaluation::users_fit),
                        Texts::tr("%1 users fit").arg(count_text(e.users_fit)),
                        {}}};
-  plot.sentence = Texts::tr("Memory per GPU: %1 of %2 with %3 users at once; %4 fit")
+  plot.sentence = Texts::tr("Memory per GPU: %1 of %2 with %3 concurrent users; %4 fit")
                       .arg(memory, spec_text::value(e.serving_memory_capacity, Unit::memory),
                            count_text(e.users_running), count_text(e.users_fit));
   return plot;
@@ -327,17 +322,18 @@ LinePlot latency_and_load(const Evaluation& e, const LoadCurve& curve, TokenOf t
   const double longest =
       std::max({2 * (std::isfinite(target) ? target : 0), 1.3 * (std::isfinite(now) ? now : 0), 1e-3});
   const TimeUnit unit(longest);
-  plot.y_title = first ? Texts::tr("%1 to the first token").arg(unit.name()) : Texts::tr("%1 a token").arg(unit.name());
+  plot.y_title =
+      first ? Texts::tr("%1 to the first token").arg(unit.name()) : Texts::tr("%1 per token").arg(unit.name());
   set_x_axis(plot, std::max(curve.saturation, curve.chosen.requests), Unit::request_rate, 1, before);
   set_y_axis(plot, longest, Unit::seconds, unit.step.factor, before);
   if (curve.points.empty()) {
-    plot.empty = Texts::tr("No load is small enough to be served");
+    plot.empty = Texts::tr("No load can be served");
     plot.sentence = plot.empty;
     return plot;
   }
   Line tail{id, share, Part::compute, {}, {}},
       middle{first ? metric_id(&Evaluation::ttft_mean) : metric_id(&Evaluation::tpot_mean),
-             first ? Texts::tr("half of them") : Texts::tr("mean"),
+             first ? Texts::tr("median") : Texts::tr("mean"),
              Part::compute,
              {},
              {}};
@@ -359,8 +355,9 @@ LinePlot latency_and_load(const Evaluation& e, const LoadCurve& curve, TokenOf t
                          Texts::tr("saturated at %1").arg(load_text(curve.saturation))});
   plot.points = {Point{LinePlot::Mark::now, Part::compute, curve.chosen.requests, now / unit.step.factor, id,
                        Texts::tr("%1: %2").arg(load_text(curve.chosen.requests), seconds_text(now))}};
-  plot.subtitle = e.serving_verdict == ServingVerdict::saturated ? Texts::tr("more is asked than the replicas can take")
-                                                                 : QString();
+  plot.subtitle = e.serving_verdict == ServingVerdict::saturated
+                      ? Texts::tr("load exceeds the capacity of the replicas")
+                      : QString();
   plot.sentence = Texts::tr("%1: %2 for %3 at %4, target %5; saturated at %6")
                       .arg(plot.title, seconds_text(now), share, load_text(curve.chosen.requests), seconds_text(target),
                            load_text(curve.saturation));
@@ -391,13 +388,13 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
   plot.x_title = Texts::tr("Requests per second");
   plot.y_title = !priced ? Texts::tr("GPUs")
                  : *step.name
-                     ? Texts::tr("$ %1 a month", "a thousand, a million dollars").arg(spec_text::label(step.name))
-                     : Texts::tr("$ a month");
+                     ? Texts::tr("$ %1 per month", "a thousand, a million dollars").arg(spec_text::label(step.name))
+                     : Texts::tr("$ per month");
   set_x_axis(plot, most_load, Unit::request_rate, 1, before);
   set_y_axis(plot, most, unit, step.factor, before);
   // Both lines use the design's accelerators, so omit their name.
-  const QString other_place =
-      design.serving.prefill_place == PrefillPlace::separate ? Texts::tr("together") : Texts::tr("separate prefill");
+  const QString other_place = design.serving.prefill_place == PrefillPlace::separate ? Texts::tr("shared prefill")
+                                                                                     : Texts::tr("separate prefill");
   for (const CostLine& line : curve.lines) {
     if (line.points.empty()) continue;
     const bool own = line.variant == ServingVariant::as_given;
@@ -419,7 +416,7 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
     plot.lines.push_back(out);
   }
   if (plot.lines.isEmpty()) {
-    plot.empty = Texts::tr("No number of replicas serves this load");
+    plot.empty = Texts::tr("No number of replicas can serve this load");
     plot.sentence = plot.empty;
     return plot;
   }
@@ -427,7 +424,7 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
   const QString total = banded_or_dash(amount(now), priced ? now.cost_band : now.gpus_band, unit);
   plot.points = {Point{LinePlot::Mark::now, Part::compute, now.requests, amount(now) / step.factor, plot.lines[0].id,
                        Texts::tr("%1: %2").arg(load_text(now.requests), total)}};
-  plot.sentence = Texts::tr("Cost against load: %1 a month for %2 on %3 GPUs")
+  plot.sentence = Texts::tr("Cost against load: %1 per month for %2 on %3 GPUs")
                       .arg(banded_or_dash(now.month_cost, now.cost_band, Unit::money), load_text(now.requests),
                            banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators));
   return plot;

@@ -57,13 +57,13 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
   // The strictest limits need a hundred times the GPUs; clip them, so that the rest of the chart stays readable.
   if (now.held && std::isfinite(now.gpus)) most = std::min(most, most_shown * now.gpus);
   const UnitStep unit = unit_step(longest, Unit::seconds);
-  plot.x_title = first ? Texts::tr("Limit of the first token (%1)").arg(spec_text::label(unit.name))
-                       : Texts::tr("Limit of each next token (%1)").arg(spec_text::label(unit.name));
+  plot.x_title = first ? Texts::tr("First-token limit (%1)").arg(spec_text::label(unit.name))
+                       : Texts::tr("Next-token limit (%1)").arg(spec_text::label(unit.name));
   plot.y_title = Texts::tr("GPUs");
   set_x_axis(plot, longest, Unit::seconds, unit.factor, before);
   set_y_axis(plot, most, Unit::accelerators, 1, before);
   if (!(most > 0)) {
-    plot.empty = Texts::tr("No number of GPUs holds any of these limits");
+    plot.empty = Texts::tr("No number of GPUs meets any of these limits");
     plot.sentence = plot.empty;
     return plot;
   }
@@ -74,19 +74,19 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     line.x.push_back(p.limit / unit.factor);
     line.y.push_back(p.held ? p.gpus : LinePlot::nowhere);
     line.names.push_back(
-        Texts::tr("%1 for 1 M output tokens").arg(banded_or_dash(p.output_cost, p.cost_band, Unit::money)));
+        Texts::tr("%1 per 1\u00A0M output tokens").arg(banded_or_dash(p.output_cost, p.cost_band, Unit::money)));
   }
   plot.lines = {line};
   if (points.front().limit < strictest)
     plot.limits.push_back({LinePlot::Rule::end, true, strictest / unit.factor, line.id,
-                           Texts::tr("nothing holds less than %1").arg(number_text(strictest, Unit::seconds))});
+                           Texts::tr("not possible below %1").arg(number_text(strictest, Unit::seconds))});
   const QString cost = banded_or_dash(now.output_cost, now.cost_band, Unit::money),
                 gpus = banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators);
   if (now.held)
     plot.points = {{LinePlot::Mark::now, Part::compute, now.limit / unit.factor, now.gpus, line.id,
                     Texts::tr("%1: %2 GPUs").arg(number_text(now.limit, Unit::seconds), gpus),
-                    Texts::tr("%1 GPUs, %2 for 1 M output tokens").arg(gpus, cost)}};
-  plot.subtitle = Texts::tr("now %1 for 1 M output tokens").arg(cost);
+                    Texts::tr("%1 GPUs, %2 per 1\u00A0M output tokens").arg(gpus, cost)}};
+  plot.subtitle = Texts::tr("now %1 per 1\u00A0M output tokens").arg(cost);
   plot.sentence = Texts::tr("%1: %2 GPUs at %3").arg(plot.title, gpus, number_or_dash(now.limit, Unit::seconds));
   return plot;
 }
@@ -117,14 +117,14 @@ StackedBar token_time(const Evaluation& e, const TokenParts& parts, TokenOf toke
     }
   }
   const bool next = token == TokenOf::next;
-  bar.title = next ? Texts::tr("Time of each next token by part") : Texts::tr("Time to the first token by part");
+  bar.title = next ? Texts::tr("Time per next token by part") : Texts::tr("Time to first token by part");
   bar.unit = whole.unit();
   bar.total = whole.number(total);
   bar.total_text = spec_text::value(total, Unit::seconds);
   bar.total_id = next ? metric_id(&Evaluation::tpot_mean) : metric_id(&Evaluation::ttft_mean);
-  bar.subtitle = next
-                     ? Texts::tr("mean, %1 users at once on a replica").arg(QLocale().toString(e.users_running, 'f', 0))
-                     : Texts::tr("mean, at the load of this design");
+  bar.subtitle =
+      next ? Texts::tr("average, %1 concurrent users per replica").arg(QLocale().toString(e.users_running, 'f', 0))
+           : Texts::tr("average, at the load of this design");
   const LinearAxis axis = linear_axis(bar.total, previous_axis_max);
   bar.axis_max = axis.max;
   bar.axis_step = axis.step;
@@ -135,11 +135,11 @@ StackedBar token_time(const Evaluation& e, const TokenParts& parts, TokenOf toke
 CachePages cache_pages(const Design& design, const Evaluation& e) {
   const Serving s = resolved(design).serving;
   CachePages chart;
-  chart.title = Texts::tr("Room kept for one request");
+  chart.title = Texts::tr("Cache memory reserved per request");
   const double longest = std::max(s.context_limit, s.prompt_tokens + s.output_tokens);
   const double page = s.engine->block_tokens, done = s.output_tokens / 2, used = s.prompt_tokens + done;
   chart.subtitle =
-      Texts::tr("the mean request, half of its answer written; the longest has %1").arg(tokens_text(longest));
+      Texts::tr("average request, halfway through its answer; the longest has %1").arg(tokens_text(longest));
   chart.x_title = Texts::tr("Tokens");
   const LinearAxis axis = linear_axis(longest, 0, 8);
   chart.x_max = axis.max;
@@ -149,32 +149,30 @@ CachePages cache_pages(const Design& design, const Evaluation& e) {
   };
   const QVector<CachePages::Stretch> written{piece(CachePages::Piece::prompt, s.prompt_tokens, Texts::tr("prompt")),
                                              piece(CachePages::Piece::answer, done, Texts::tr("answer so far"))};
-  const auto wasted = [](double share) {
-    return Texts::tr("%1 of all room wasted").arg(number_or_dash(share, Unit::fraction));
-  };
+  const auto wasted = [](double share) { return Texts::tr("%1 wasted").arg(number_or_dash(share, Unit::fraction)); };
   CachePages::Row whole{metric_id(&Evaluation::cache_waste_contiguous),
-                        Texts::tr("In one piece"),
-                        Texts::tr("as long as the longest request could get"),
+                        Texts::tr("Contiguous"),
+                        Texts::tr("sized for the longest possible request"),
                         wasted(e.cache_waste_contiguous),
                         0,
                         written};
   whole.pieces.push_back(
-      piece(CachePages::Piece::expected, s.output_tokens - done, Texts::tr("kept for the rest of the answer")));
+      piece(CachePages::Piece::expected, s.output_tokens - done, Texts::tr("reserved for the rest of the answer")));
   whole.pieces.push_back(
       piece(CachePages::Piece::wasted, longest - s.prompt_tokens - s.output_tokens, Texts::tr("never used")));
   chart.rows = {whole};
   if (page > 0) {
     CachePages::Row pages{metric_id(&Evaluation::cache_waste_paged),
-                          Texts::tr("In pages"),
-                          Texts::tr("%1 each, taken as they are needed").arg(tokens_text(page)),
+                          Texts::tr("Paged"),
+                          Texts::tr("%1 each, allocated on demand").arg(tokens_text(page)),
                           wasted(e.cache_waste_paged),
                           page,
                           written};
-    pages.pieces.push_back(
-        piece(CachePages::Piece::wasted, std::ceil(used / page) * page - used, Texts::tr("rest of the last page")));
+    pages.pieces.push_back(piece(CachePages::Piece::wasted, std::ceil(used / page) * page - used,
+                                 Texts::tr("unused part of the last page")));
     chart.rows.push_back(pages);
   }
-  chart.sentence = Texts::tr("Room for the cache: %1 of it wasted in one piece, %2 in pages")
+  chart.sentence = Texts::tr("Cache memory per request: %1 wasted if contiguous, %2 if paged")
                        .arg(number_or_dash(e.cache_waste_contiguous, Unit::fraction),
                             number_or_dash(e.cache_waste_paged, Unit::fraction));
   return chart;

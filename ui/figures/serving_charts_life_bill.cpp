@@ -27,10 +27,10 @@ QString cost_text(double dollars, const std::optional<ResultBand>& band) {
 /// The break-even day with its likely range: "paid for on day 900 (700–1,240)".
 QString break_even_text(const LifetimeBill& bill) {
   const auto& band = bill.break_even_band;
-  const QString text = Texts::tr("paid for on %1").arg(day_text(bill.break_even_day));
+  const QString text = Texts::tr("break-even on %1").arg(day_text(bill.break_even_day));
   const QString ends = !band ? QString()
                        : std::isinf(band->high)
-                           ? Texts::tr("%1 or later, if at all").arg(whole_day(band->low))
+                           ? Texts::tr("%1 or later, or never").arg(whole_day(band->low))
                            : QStringLiteral("%1–%2").arg(whole_day(band->low), whole_day(band->high));
   return ends.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, ends);
 }
@@ -39,14 +39,15 @@ QString break_even_text(const LifetimeBill& bill) {
 QString verdict_of(const LifetimeBill& bill) {
   if (bill.verdict == BillVerdict::pays && std::isfinite(bill.break_even_day)) return break_even_text(bill);
   if (std::isfinite(bill.break_even_price) && bill.break_even_price > 0)
-    return Texts::tr("pays within this time at %1 for 1 M output tokens")
+    return Texts::tr("breaks even within this time at %1 per 1\u00A0M output tokens")
         .arg(banded_text(bill.break_even_price, bill.price_band, Unit::money));
   return engine_text(bill_verdict_text(bill.verdict));
 }
 
 void add_lines(LinePlot& plot, const LifetimeBill& bill, const UnitStep& step) {
-  LinePlot::Line spent{metric_id(&Evaluation::month_cost), Texts::tr("spent"), Part::compute, {}, {}};
-  LinePlot::Line charged{metric_id(&Evaluation::output_cost), Texts::tr("charged for tokens"), Part::gradients, {}, {}};
+  LinePlot::Line spent{metric_id(&Evaluation::month_cost), Texts::tr("cost"), Part::compute, {}, {}};
+  LinePlot::Line charged{
+      metric_id(&Evaluation::output_cost), Texts::tr("revenue from tokens"), Part::gradients, {}, {}};
   spent.label_share = charged.label_share = 0.7;
   charged.thin = true;
   for (const BillPoint& p : bill.curve) {
@@ -63,8 +64,8 @@ void add_lines(LinePlot& plot, const LifetimeBill& bill, const UnitStep& step) {
 
 LinePlot life_bill(const LifetimeBill& bill, const QString& training, const LinePlot* before) {
   LinePlot plot;
-  plot.title = Texts::tr("Train it, then serve it");
-  plot.x_title = Texts::tr("Days from the first of training");
+  plot.title = Texts::tr("Cost of training and serving");
+  plot.x_title = Texts::tr("Days since the start of training");
   plot.x_unit = Unit::days;
   double most = 0, last = 0;
   for (const BillPoint& p : bill.curve) {
@@ -73,7 +74,7 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
       if (std::isfinite(dollars)) most = std::max(most, dollars);
   }
   if (training.isEmpty()) {
-    plot.empty = Texts::tr("No scenario of this project trains the model that is served here");
+    plot.empty = Texts::tr("No scenario of this project trains this model");
   } else if (!(most > 0) || !(last > 0)) {
     plot.empty = engine_text(bill_verdict_text(bill.verdict));
   }
@@ -86,7 +87,7 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
   set_y_axis(plot, most, Unit::money, step.factor, before);
   add_lines(plot, bill, step);
   plot.limits.push_back({LinePlot::Rule::capacity, true, bill.training_days, metric_id(&Evaluation::cost),
-                         Texts::tr("trained for %1").arg(cost_text(bill.training_cost, bill.training_band))});
+                         Texts::tr("training cost %1").arg(cost_text(bill.training_cost, bill.training_band))});
   if (std::isfinite(bill.break_even_day)) {
     const double dollars = height_at(plot.lines.front(), bill.break_even_day);
     plot.points.push_back({LinePlot::Mark::best,
@@ -98,9 +99,9 @@ LinePlot life_bill(const LifetimeBill& bill, const QString& training, const Line
                            {},
                            true});
   }
-  plot.subtitle = Texts::tr("trained as %1; %2 a month; %3")
+  plot.subtitle = Texts::tr("training: %1; %2 per month; %3")
                       .arg(training, cost_text(bill.month_cost, bill.month_band), verdict_of(bill));
-  plot.sentence = Texts::tr("Train it, then serve it: %1 for training, %2 a month; %3")
+  plot.sentence = Texts::tr("Cost of training and serving: %1 for training, %2 per month; %3")
                       .arg(cost_text(bill.training_cost, bill.training_band),
                            cost_text(bill.month_cost, bill.month_band), verdict_of(bill));
   return plot;

@@ -48,7 +48,7 @@ void add_areas(ShareCurves& chart, const Evaluation& e, const std::vector<Interv
                                               {&Evaluation::share_restart, Part::bubble, &IntervalPoint::restart},
                                               {&Evaluation::share_rework, Part::none, &IntervalPoint::rework},
                                               {&Evaluation::share_stall, Part::stragglers, &IntervalPoint::stall}}};
-  const std::array<QString, 4> labels{Texts::tr("planned stops"), Texts::tr("restart"), Texts::tr("work lost"),
+  const std::array<QString, 4> labels{Texts::tr("planned stops"), Texts::tr("restart"), Texts::tr("lost work"),
                                       Texts::tr("stall")};
   for (const IntervalPoint& p : points) chart.x.push_back(p.interval / minute);
   for (size_t i = 0; i < kinds.size(); ++i) {
@@ -161,7 +161,7 @@ void add_saves(DayTimeline& chart, const Evaluation& e, const std::vector<PhaseS
     if (cut != chart.interruptions.cend()) {
       save.kind = DayTimeline::Kind::lost;
       save.duration = *cut - save.start;
-      save.label = Texts::tr("not finished: useless");
+      save.label = Texts::tr("unfinished, unusable");
     } else {
       save.label = Texts::tr("copy written in %1").arg(spec_text::value(save.duration, Unit::seconds));
     }
@@ -182,7 +182,7 @@ void add_shares(DayTimeline& chart, const Evaluation& e) {
   const auto add = [&](DayTimeline::Kind kind, MetricHandle metric, const QString& label, double share) {
     chart.shares.push_back({kind, metric_id(metric), label, spec_text::value(share * day, Unit::seconds), share * day});
   };
-  chart.shares_title = Texts::tr("On average each day");
+  chart.shares_title = Texts::tr("Daily average");
   add(DayTimeline::Kind::work, &Evaluation::goodput, Texts::tr("training"), e.goodput);
   add(DayTimeline::Kind::restart, &Evaluation::share_restart, times(Texts::tr("restart"), stops, e.share_restart),
       e.share_restart);
@@ -221,7 +221,7 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
                        .arg(spec_text::value(e.mean_time_to_interrupt, Unit::seconds),
                             spec_text::value(design.cluster.accelerators, Unit::accelerators));
   chart.x_title = Texts::tr("Checkpoint interval, minutes, log scale");
-  chart.y_title = Texts::tr("% of the time lost");
+  chart.y_title = Texts::tr("time lost, %");
   add_areas(chart, e, points);
   // Advice uses the shortest allowed interval; mark its result as the best.
   const double least = std::max(design.checkpoints.least_interval, e.step_time);
@@ -252,7 +252,7 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
   }
   chart.x_ticks = log_ticks(chart.x_min, chart.x_max);
   for (const double tick : chart.x_ticks) chart.x_tick_labels.push_back(tick_text(tick, std::min(tick, 1.0)));
-  chart.sentence = Texts::tr("Checkpoint every %1: %2 of the time lost; at the best interval of %3 it is %4")
+  chart.sentence = Texts::tr("Checkpoint every %1: %2 of the time lost; %4 at the best interval of %3")
                        .arg(minutes(at), percent(now), minutes(optimum), percent(best));
   return chart;
 }
@@ -260,7 +260,7 @@ ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::
 DayTimeline training_day(const Design&, const Evaluation& e, const std::vector<PhaseSpan>& spans) {
   DayTimeline chart;
   chart.title = Texts::tr("A day of training with failures");
-  chart.subtitle = Texts::tr("one drawn example; triangles: interruptions");
+  chart.subtitle = Texts::tr("one simulated example; triangles: interruptions");
   chart.day_label = Texts::tr("A day");
   chart.day_detail = Texts::tr("24 hours");
   chart.day = merged(spans, chart.length / 1000);
@@ -283,8 +283,8 @@ DayTimeline training_day(const Design&, const Evaluation& e, const std::vector<P
     chart.tick_labels.push_back(clock(hour * 3600.0));
   }
   add_shares(chart, e);
-  chart.sentence = Texts::tr("A day of training: %n interruptions in the example; %1 of the time counts on average",
-                             nullptr, int(chart.interruptions.size()))
+  chart.sentence = Texts::tr("A day of training: %n interruptions in the example; average goodput %1", nullptr,
+                             int(chart.interruptions.size()))
                        .arg(percent(e.goodput));
   return chart;
 }
@@ -298,7 +298,7 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
                             const QString& letter) {
   ShareCurves chart;
   chart.title = Texts::tr("Goodput against GPU count");
-  chart.x_title = Texts::tr("GPUs of the same failure rate, log scale");
+  chart.x_title = Texts::tr("GPUs with the same failure rate, log scale");
   chart.y_title = QStringLiteral("%");
   chart.y_max = 100;
   chart.y_step = 25;
@@ -335,7 +335,7 @@ static QString days(double value) { return spec_text::value(value, Unit::days); 
 
 static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool stale, RangeRows::Row& row) {
   row = {metric_id(&Evaluation::finish_days),
-         Texts::tr("By luck alone"),
+         Texts::tr("Random failures"),
          Texts::tr("P10 to P90"),
          QStringLiteral("–"),
          {},
@@ -344,8 +344,8 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
          0,
          stale};
   if (study.endless && !stale) {
-    row.text = Texts::tr("no end");
-    row.tip = Texts::tr("Interruptions come so fast that a played run does not end");
+    row.text = Texts::tr("never finishes");
+    row.tip = Texts::tr("Interruptions are so frequent that a simulated run does not finish");
   }
   if (study.runs == 0) return;
   row.low = study.p10_days;
@@ -353,8 +353,8 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
   row.high = study.p90_days;
   row.text = Texts::tr("%1–%2").arg(QLocale().toString(study.p10_days, 'f', 1), days(study.p90_days));
   row.tip = Texts::tr(
-                "P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each\nHow the run ends is less "
-                "certain: the band above holds this and what predictions are off by")
+                "P10 %1, P50 %2, P90 %3\n%4 runs with seed %5, %6 interruptions each\nThe range above also includes "
+                "the prediction error")
                 .arg(days(study.p10_days), days(study.p50_days), days(study.p90_days), QLocale().toString(study.runs),
                      QString::number(seed), QLocale().toString(study.interruptions, 'f', 0));
 }
@@ -376,8 +376,8 @@ static QString timely_text(const Design& design, const TimelyDesign& found) {
 static void fill_deadline_row(const Design& design, const DeadlineAnswer& answer, RangeRows::Row& row) {
   const double deadline = design.failures.deadline;
   row = {parameter_id(&Failures::deadline),
-         Texts::tr("Done in %1").arg(days(deadline)),
-         Texts::tr("takes so many GPUs"),
+         Texts::tr("Finish in %1").arg(days(deadline)),
+         Texts::tr("GPUs required"),
          QStringLiteral("–"),
          {},
          0,
@@ -403,7 +403,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.axis_title = Texts::tr("days");
   const auto whole = band_ends(e, metric(&Evaluation::days));
   chart.rows.push_back({metric_id(&Evaluation::days),
-                        Texts::tr("No interruption"),
+                        Texts::tr("No interruptions"),
                         gpus(design.cluster.accelerators),
                         banded_text(e, &Evaluation::days),
                         {},
@@ -417,7 +417,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
                         QStringLiteral("%1, %2").arg(gpus(e.accelerators_paid), money),
                         banded_text(e, &Evaluation::finish_days),
-                        Texts::tr("%1 of training ÷ goodput of %2\n%3 with spares, %4 interruptions")
+                        Texts::tr("%1 of training ÷ goodput of %2\n%3 including spares, %4 interruptions")
                             .arg(days(e.days), percent(e.goodput), gpus(e.accelerators_paid),
                                  QLocale().toString(e.interruptions, 'f', 0)),
                         e.finish_days_low, e.finish_days, e.finish_days_high, false});
@@ -445,9 +445,10 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);
   chart.max = std::ceil((most + room) / chart.step) * chart.step;
   const QString finish = banded_text(e, &Evaluation::finish_days);
-  chart.sentence = study.runs > 0 ? Texts::tr("Finish: %1; by the luck of failures alone 80 % of the runs end after %2")
-                                        .arg(finish, played.text)
-                                  : Texts::tr("Finish: %1").arg(finish);
+  chart.sentence =
+      study.runs > 0
+          ? Texts::tr("Finish: %1; from random failures alone, 80\u00A0% of runs finish in %2").arg(finish, played.text)
+          : Texts::tr("Finish: %1").arg(finish);
   return chart;
 }
 

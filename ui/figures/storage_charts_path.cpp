@@ -120,7 +120,7 @@ PathFlows storage_path(const Design& design, const Evaluation& e) {
   const std::array<Hop, hop_count> path = data_path(whole, e);
   PathFlows chart;
   chart.title = Texts::tr("Demand against supply along the path");
-  chart.subtitle = Texts::tr("dots: needed; strokes: given");
+  chart.subtitle = Texts::tr("dots: needed; lines: available");
   chart.axis_title = Texts::tr("whole cluster, bytes per second, log scale");
   for (const Flow& flow : flows) chart.flows.push_back(flow_of(flow, e, path));
   const Hop& bottleneck = narrowest(path);
@@ -132,7 +132,7 @@ PathFlows storage_path(const Design& design, const Evaluation& e) {
   set_axis(chart);
   QStringList facts;
   for (const PathFlows::Flow& flow : chart.flows) facts << flow.label + ' ' + flow.text;
-  chart.sentence = Texts::tr("Storage path: %1; narrowest is %2, %3 used")
+  chart.sentence = Texts::tr("Storage path: %1; bottleneck: %2, %3 used")
                        .arg(facts.join(QStringLiteral("; ")), spec_text::label(bottleneck.label),
                             spec_text::value(bottleneck.load(), Unit::fraction));
   return chart;
@@ -155,13 +155,13 @@ BarList capacity_by_kind(const Design& design, const Evaluation& e, double previ
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
   const double usable = e.capacity_used > 0 ? e.capacity_needed / e.capacity_used : 0;
   chart.total_id = metric_id(&Evaluation::capacity_needed);
-  chart.total_label = Texts::tr("Together");
+  chart.total_label = Texts::tr("Total");
   chart.total = whole.number(e.capacity_needed);
   chart.limit = whole.number(usable);
   chart.over = e.capacity_used > 1;
   const QString sum = spec_text::value(e.capacity_needed, Unit::file);
   chart.total_text = has_logarithm(usable) ? Texts::tr("%1 of %2").arg(sum, spec_text::value(usable, Unit::file)) : sum;
-  chart.subtitle = Texts::tr("%1 of what is bought is usable")
+  chart.subtitle = Texts::tr("%1 of the purchased capacity is usable")
                        .arg(spec_text::value(resolved(design).data.usable_share, Unit::fraction));
   chart.sentence = Texts::tr("Capacity: %1").arg(chart.total_text);
   return chart;

@@ -182,7 +182,7 @@ struct StateNames {
 };
 /// In serving, a point may be refused for its targets as well as for its memory.
 StateNames state_names(Job job) {
-  if (job == Job::serving) return {Texts::tr("holds the targets"), Texts::tr("does not hold the targets")};
+  if (job == Job::serving) return {Texts::tr("meets the targets"), Texts::tr("misses the targets")};
   return {Texts::tr("fits"), Texts::tr("does not fit")};
 }
 
@@ -192,7 +192,7 @@ void name_states(Chart& chart, Job job) {
   chart.fits_label = names.fits;
   chart.illegal_label = Texts::tr("not a legal layout");
   chart.too_big_label = names.refused;
-  chart.pending_label = Texts::tr("not tried yet");
+  chart.pending_label = Texts::tr("not tested yet");
 }
 
 /// Number of points by state: "100 points; 12 do not fit, 30 are not legal".
@@ -200,7 +200,7 @@ QString count_text(const QVector<SweepCell>& states, Job job) {
   const auto count = [&](SweepCell state) { return int(std::ranges::count(states, state)); };
   QStringList parts{Texts::tr("%Ln points", nullptr, int(states.size()))};
   if (const int big = count(SweepCell::too_big))
-    parts << (job == Job::serving ? Texts::tr("%Ln do not hold the targets", nullptr, big)
+    parts << (job == Job::serving ? Texts::tr("%Ln miss the targets", nullptr, big)
                                   : Texts::tr("%Ln do not fit", nullptr, big));
   if (const int illegal = count(SweepCell::illegal)) parts << Texts::tr("%Ln are not legal", nullptr, illegal);
   return parts.join(QStringLiteral(", "));

@@ -76,7 +76,7 @@ QVector<StepOnPipeline::Kind> kinds_of(const QVector<StepOnPipeline::Row>& rows)
       {{Part::backward, metric_id(&Evaluation::time_compute), Texts::tr("Backward")}, true},
       {{Part::weight_gradient, metric_id(&Evaluation::weight_gradients_pending), Texts::tr("Weight gradients")}, false},
       {{Part::bubble, metric_id(&Evaluation::time_bubble), Texts::tr("Waiting")}, true},
-      {{Part::data, metric_id(&Evaluation::time_data), Texts::tr("Reduction of gradients")}, true},
+      {{Part::data, metric_id(&Evaluation::time_data), Texts::tr("Gradient reduction")}, true},
       {{Part::optimizer_step, metric_id(&Evaluation::time_optimizer), Texts::tr("Optimizer")}, true},
       {{Part::stragglers, metric_id(&Evaluation::time_stragglers), Texts::tr("Stragglers")}, true}};
   QVector<StepOnPipeline::Kind> kinds;
@@ -96,7 +96,7 @@ TimeAxis axis_of(const Timeline& timeline, int steps) {
   if (timeline.left_out > 0) {
     axis.left_out = timeline.left_out_time;
     for (int i = 0; i < steps; ++i) axis.cuts.push_back(i * timeline.end + timeline.cut);
-    axis.break_text = Texts::tr("%n micro-batches alike left out: %1", nullptr, timeline.left_out)
+    axis.break_text = Texts::tr("%n identical micro-batches omitted: %1", nullptr, timeline.left_out)
                           .arg(spec_text::value(timeline.left_out_time, Unit::seconds));
   }
   const UnitStep unit = unit_step(axis.real(axis.end), Unit::seconds);
@@ -171,7 +171,7 @@ HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, 
     if (!peak || m.parts.total() > peak->parts.total() * (1 + 1e-12)) peak = &m;
     const bool has_state = m.parts.optimizer > 0;
     if (has_state && !had_state && &m != &moments.front())
-      held.born = HeldOverTime::Note{m.time, whole.number(m.parts.total()), Texts::tr("optimizer state is born")};
+      held.born = HeldOverTime::Note{m.time, whole.number(m.parts.total()), Texts::tr("optimizer state allocated")};
     had_state = has_state;
   }
   for (HeldOverTime::Layer& layer : layers_from_below()) {
@@ -207,9 +207,9 @@ QString sizes_text(const SimulatedStep& s) {
 }
 
 QString why_empty(const SimulatedStep& s) {
-  if (s.evaluation.legality.reason != Illegality::none) return Texts::tr("Not a legal layout: no step can be drawn");
-  if (std::isnan(s.evaluation.step_time)) return Texts::tr("The step time is unknown: no step can be drawn");
-  return Texts::tr("Too many micro-batches at once to draw each: take another schedule or fewer micro-batches");
+  if (s.evaluation.legality.reason != Illegality::none) return Texts::tr("Not a legal layout; no step to draw");
+  if (std::isnan(s.evaluation.step_time)) return Texts::tr("The step time is unknown; no step to draw");
+  return Texts::tr("Too many micro-batches to draw. Choose another schedule or fewer micro-batches");
 }
 
 }  // namespace
@@ -250,12 +250,12 @@ StepOnPipeline step_on_pipeline(const SimulatedStep& s, int number, int traced, 
   if (chart.rows.size() < count) chart.subtitle += Texts::tr("; %1 of the stages shown").arg(chart.rows.size());
   chart.held = held_of(s, chart.axis, (number - 1) * s.timeline.end, previous_axis_max);
   chart.held.title = Texts::tr("Memory on stage %1, %2").arg(s.stage).arg(chart.held.unit);
-  chart.held.subtitle = number == 1 ? Texts::tr("step 1: gradients and optimizer state are born")
+  chart.held.subtitle = number == 1 ? Texts::tr("step 1: gradients and optimizer state are allocated")
                         : s.stage == int(s.evaluation.fullest_stage)
                             ? Texts::tr("step %1: its peak is the memory per GPU").arg(number)
                             : Texts::tr("step %1: its peak is the memory of this stage").arg(number);
   const QString peak = chart.held.peak ? chart.held.peak->text : QString();
-  chart.sentence = Texts::tr("%1: %2 of bubble in a step of %3; stage %4: %5")
+  chart.sentence = Texts::tr("%1: %2 bubble in a step of %3; stage %4: %5")
                        .arg(schedule_label(s.design), spec_text::value(s.evaluation.time_bubble, Unit::seconds),
                             spec_text::value(s.evaluation.step_time, Unit::seconds))
                        .arg(s.stage)
@@ -274,7 +274,7 @@ HeldOverTime memory_over_first_steps(const SimulatedStep& s, int chosen, double 
   held.key = false;
   held.peak.reset();
   const QString state = spec_text::value(s.evaluation.stages[size_t(s.stage)].parts.optimizer, Unit::memory);
-  held.subtitle = Texts::tr("%1 of optimizer state are born at the end of the first", nullptr).arg(state);
+  held.subtitle = Texts::tr("%1 of optimizer state are allocated at the end of the first step", nullptr).arg(state);
   for (int i = 1; i <= followed_steps; ++i) {
     const QString name = i == chosen ? Texts::tr("step %1, shown above").arg(i) : Texts::tr("step %1").arg(i);
     held.spans.push_back(

@@ -173,7 +173,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   }
   if (!within_bands(result, baseline, metric)) return cell;
   cell.standing = Standing::in_band;
-  cell.remark = Text::tr("within the band");
+  cell.remark = Text::tr("within the uncertainty");
   return cell;
 }
 

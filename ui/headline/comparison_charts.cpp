@@ -39,13 +39,13 @@ std::optional<Divided> divided(Job job, PartsOf whole) {
                    nullptr, memory};
   if (job == Job::serving && whole == PartsOf::time)
     return Divided{MetricGroup::serving_time, &Evaluation::tpot_mean, std::nullopt, nullptr,
-                   Text::tr("Time of a token")};
+                   Text::tr("Time per token")};
   if (job != Job::post_training || whole == PartsOf::time) return std::nullopt;
   const bool trains = whole == PartsOf::memory;
   return Divided{MetricGroup::post_training,
                  trains ? MetricHandle(&Evaluation::trainer_memory) : MetricHandle(&Evaluation::rollout_memory),
                  &Evaluation::post_memory_capacity, trains ? memory_while_training : memory_while_writing,
-                 trains ? Text::tr("Memory of a GPU that trains") : Text::tr("Memory of a GPU that writes")};
+                 trains ? Text::tr("Memory per training GPU") : Text::tr("Memory per rollout GPU")};
 }
 
 /// One part of a total; `value` in SI units.
@@ -195,7 +195,7 @@ BandPanels::Panel panel_of(const QVector<ComparedScenario>& scenarios, int basel
       row.high = scale.number(band->high);
     }
     row.tip = QStringLiteral("%1: %2 %3").arg(s.heading(), spec_text::label(metric.label), cell.text);
-    if (!cell.band.isEmpty()) row.tip = Text::tr("%1, band %2").arg(row.tip, cell.band);
+    if (!cell.band.isEmpty()) row.tip = Text::tr("%1, likely range %2").arg(row.tip, cell.band);
     if (!cell.difference.isEmpty()) row.tip += QStringLiteral(", ") + cell.difference;
     if (!cell.remark.isEmpty()) row.tip += QStringLiteral(", ") + cell.remark;
     panel.rows.push_back(row);
@@ -210,13 +210,13 @@ BandPanels::Panel panel_of(const QVector<ComparedScenario>& scenarios, int basel
 
 BandPanels band_panels(const QVector<ComparedScenario>& scenarios, int baseline) {
   BandPanels chart;
-  chart.title = Text::tr("Results with their bands");
+  chart.title = Text::tr("Results with likely ranges");
   if (scenarios.isEmpty()) return chart;
-  chart.subtitle = Text::tr("tinted: the band of %1").arg(scenarios[baseline].letter);
+  chart.subtitle = Text::tr("tinted: likely range of %1").arg(scenarios[baseline].letter);
   const bool refused = std::any_of(scenarios.begin(), scenarios.end(), [](const ComparedScenario& s) {
     return !is_legal(*s.result) || s.result->fits == Fit::no;
   });
-  if (refused) chart.subtitle += QStringLiteral("; ") + Text::tr("× does not fit, or is not legal");
+  if (refused) chart.subtitle += QStringLiteral("; ") + Text::tr("× does not fit or is not legal");
   QStringList said;
   for (const Metric* metric : headline_metrics(scenarios.front().design->job)) {
     const auto has_band = [metric](const ComparedScenario& s) { return band_ends(*s.result, *metric).has_value(); };

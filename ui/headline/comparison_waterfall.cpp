@@ -153,7 +153,7 @@ Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, d
   if (const auto band = band_ends(*scenario.result, metric)) {
     bar.low = band->low / scale.factor;
     bar.high = band->high / scale.factor;
-    bar.tip = Text::tr("%1, band %2").arg(bar.tip, range_with_unit(*band, value, metric.unit));
+    bar.tip = Text::tr("%1, likely range %2").arg(bar.tip, range_with_unit(*band, value, metric.unit));
   }
   return bar;
 }
@@ -186,7 +186,7 @@ void fit_axis(Waterfall::Column& column) {
 QString orders_note(const Attribution& why, const Metric& metric) {
   const bool joined = std::ranges::any_of(groups_of(why), [](const Group& group) { return group.size() > 1; });
   if (why.orders_of(metric) == Orders::together && !joined)
-    return Text::tr("Some changes work only together: what they bring is halved between the first and the last");
+    return Text::tr("Some changes work only together: their effect is split evenly between the first and the last");
   return {};
 }
 
@@ -292,7 +292,7 @@ QString in_band_text(const Waterfall& chart) {
   QStringList names;
   for (const Waterfall::Column& column : chart.columns)
     if (column.in_band) names << engine_text(find_metric(column.id.toStdString())->label);
-  return names.isEmpty() ? QString() : Text::tr("within the band: %1").arg(names.join(QStringLiteral(", ")));
+  return names.isEmpty() ? QString() : Text::tr("within the uncertainty: %1").arg(names.join(QStringLiteral(", ")));
 }
 
 QString sentence_of(const Waterfall& chart) {
@@ -317,11 +317,12 @@ Waterfall waterfall(const Attribution& why, const std::vector<const Metric*>& co
                     const ComparedScenario& to, int most_rows) {
   Waterfall chart;
   chart.title = Text::tr("Why %1 differs from %2").arg(to.letter, from.letter);
-  chart.subtitle = why.changed.empty() ? Text::tr("no input differs")
-                   : why.exact ? Text::tr("each changed input’s share of the difference; the parts sum to the whole")
-                               : Text::tr(
-                                     "each changed input’s share of the difference, from a sample of the orders "
-                                     "of change; the parts sum to the whole");
+  chart.subtitle =
+      why.changed.empty() ? Text::tr("no input differs")
+      : why.exact
+          ? Text::tr("share of the difference due to each changed input; the shares add up")
+          : Text::tr(
+                "share of the difference due to each changed input, averaged over sampled orders; the shares add up");
   const Chosen inputs = chosen_inputs(why, columns, most_rows);
   chart.rows = rows_of(why, inputs, from, to);
   const Columns make(why, from, to, inputs);

@@ -63,7 +63,7 @@ void HeadlineCells::layOut() {
   if (!all) {
     const int hidden = count - int(shown_.size());
     items.push_back({QRect(room, 0, width() - room, height()), tr("%n more", nullptr, hidden), QString(),
-                     tr("Numbers for which the window is too narrow"), true});
+                     tr("Numbers hidden because the window is too narrow"), true});
   }
   solved_.clear();
   for (int i = 0; i < shown_.size(); ++i) {
@@ -72,8 +72,8 @@ void HeadlineCells::layOut() {
     const QRect box = items[i].rect;
     const int side = scaled(22);
     items.push_back({QRect(box.right() - side - scaled(2), box.top() + scaled(4), side, side),
-                     tr("What solves it: %1").arg(cell.label), cell.spoken,
-                     tr("What to buy for deadline, budget and power"), true});
+                     tr("Find a solution: %1").arg(cell.label), cell.spoken,
+                     tr("Find hardware for the deadline, budget and power limit"), true});
     solved_.push_back(i);
   }
   setItems(items);

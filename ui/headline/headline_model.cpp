@@ -75,11 +75,11 @@ QString missed_limits(const Design& design, const Evaluation& evaluation) {
                   .arg(figure(&Evaluation::finish_days), number_text(design.failures.deadline, Unit::days));
   const QString budget = number_text(design.economics.budget, Unit::money);
   if (limits.budget == Kept::no) missed << Text::tr("%1 of %2", "cost of budget").arg(figure(cost), budget);
-  if (limits.budget == Kept::cannot_tell) missed << Text::tr("no price to hold against %1").arg(budget);
+  if (limits.budget == Kept::cannot_tell) missed << Text::tr("cost unknown, budget %1").arg(budget);
   const QString power = number_text(design.economics.power_limit, Unit::power);
   if (limits.power == Kept::no)
     missed << Text::tr("%1 of %2", "power drawn of power there").arg(number_text(drawn, Unit::power), power);
-  if (limits.power == Kept::cannot_tell) missed << Text::tr("no power to hold against %1").arg(power);
+  if (limits.power == Kept::cannot_tell) missed << Text::tr("power unknown, limit %1").arg(power);
   return missed.join(QStringLiteral("; "));
 }
 
@@ -107,19 +107,19 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
   const QString room = to_text(like_capacity(std::abs(capacity - used), capacity));
   // A design may be tight although its expected memory exceeds the capacity: it fits if buffers are freed in time.
   out.room = used <= capacity                ? Text::tr("%1 free").arg(room)
-             : evaluation.fits == Fit::tight ? Text::tr("perhaps %1 over").arg(room)
+             : evaluation.fits == Fit::tight ? Text::tr("may be %1 over").arg(room)
                                              : Text::tr("%1 over").arg(room);
   const QString amount = used_of(used, capacity);
   if (evaluation.fits == Fit::tight) {
     const Formatted high = like_capacity(out.with_margin * capacity, capacity);
     out.sentence = used <= capacity
-                       ? Text::tr("%1; %2 with the safety margin").arg(amount, QString::fromStdString(high.number))
-                       : Text::tr("%1; fits when buffers are freed in time: %2")
+                       ? Text::tr("%1; up to %2 with safety margin").arg(amount, QString::fromStdString(high.number))
+                       : Text::tr("%1; %2 if buffers are freed in time")
                              .arg(amount, QString::fromStdString(like_capacity(floor, capacity).number));
   } else if (evaluation.stages.size() > 1) {
     out.sentence = Text::tr("%1 on the fullest GPU (stage %2)").arg(amount).arg(evaluation.fullest_stage);
   } else {
-    out.sentence = Text::tr("%1 on each GPU").arg(amount);
+    out.sentence = Text::tr("%1 per GPU").arg(amount);
   }
   add_limits(design, evaluation, out);
   return out;
@@ -165,7 +165,7 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
   if (!has_another_peak(evaluation, baseline, metric)) return;
   if (cell.remark.isEmpty()) cell.remark = Text::tr("other peak");
   cell.spoken +=
-      Text::tr(", of another peak: %1, not %2")
+      Text::tr(", of a different peak: %1 instead of %2")
           .arg(number_text(evaluation.peak_flops, Unit::flop_rate), number_text(baseline.peak_flops, Unit::flop_rate));
 }
 
@@ -202,7 +202,7 @@ HeadlineCell headline_cell(const Metric& metric, const Design& design, const Eva
   cell.spoken = to_text(formatted);
   if (const auto ends = band_ends(evaluation, metric); ends && cell.remark.isEmpty()) {
     cell.band = range_text(*ends, value, metric.unit);
-    cell.spoken += Text::tr(", band %1").arg(range_with_unit(*ends, value, metric.unit));
+    cell.spoken += Text::tr(", likely range %1").arg(range_with_unit(*ends, value, metric.unit));
   }
   if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;
   if (baseline && !other_job)

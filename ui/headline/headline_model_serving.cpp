@@ -57,7 +57,7 @@ void say_memory(const Evaluation& e, VerdictText& out) {
   if (!(capacity > 0) || !std::isfinite(used)) return;
   out.share = used / capacity;
   if (used > capacity) out.room = Text::tr("%1 over").arg(number_text(used - capacity, Unit::memory));
-  out.sentence = Text::tr("%1 on each GPU").arg(of_whole(used, capacity, Unit::memory));
+  out.sentence = Text::tr("%1 per GPU").arg(of_whole(used, capacity, Unit::memory));
 }
 
 void say_latencies(const Design& design, const Evaluation& e, VerdictText& out) {
@@ -91,7 +91,7 @@ VerdictText serving_verdict_text(const Design& design, const Evaluation& e) {
       break;
     case ServingVerdict::saturated:
       out.share = -1;
-      out.sentence = Text::tr("More requests arrive than the replicas answer");
+      out.sentence = Text::tr("More requests arrive than the replicas can serve");
       break;
     default:
       say_latencies(design, e, out);
@@ -117,7 +117,7 @@ QString serving_remark(const Metric& metric, const Design& design, const Evaluat
   if (of == &Evaluation::serving_memory && std::isfinite(e.serving_memory_capacity))
     return Text::tr("of %1").arg(bare(e.serving_memory_capacity, e.serving_memory, Unit::memory));
   if (of == &Evaluation::users_fit && std::isfinite(e.users_running))
-    return Text::tr("%1 run", "users whose requests run at once")
+    return Text::tr("%1 running", "users whose requests run at once")
         .arg(QString::fromStdString(format(e.users_running, Unit::sequences, number_style()).number));
   return {};
 }

@@ -50,7 +50,7 @@ void VerdictBlock::layOut() {
   const QString detail =
       verdict_.room.isEmpty() ? verdict_.sentence : QStringLiteral("%1. %2").arg(verdict_.room, verdict_.sentence);
   setAccessibleDescription(QStringLiteral("%1. %2").arg(verdict_.title, detail));
-  setItems({{rect(), verdict_.title, detail, tr("%1\nClick to see how this is decided.").arg(detail), true}});
+  setItems({{rect(), verdict_.title, detail, tr("%1\nClick for an explanation.").arg(detail), true}});
 }
 
 void VerdictBlock::resizeEvent(QResizeEvent*) { layOut(); }

@@ -34,8 +34,8 @@ EntryEditor::EntryEditor(const QString& title, const EntryRef& entry, QWidget* p
   setObjectName(QStringLiteral("entry_editor"));
   setWindowTitle(tr("%1: copy of %2").arg(title, catalog_text(base(entry).name)));
   auto* layout = new QVBoxLayout(this);
-  auto* about = new QLabel(tr("The copy is kept in this project. Figures are dense rates in the units shown; other "
-                              "units may be typed with the number."),
+  auto* about = new QLabel(tr("The copy is saved in this project. Figures are dense rates in the units shown; a typed "
+                              "value may include another unit."),
                            this);
   about->setWordWrap(true);
   about->setProperty("type", "second");
@@ -113,8 +113,9 @@ void EntryEditor::takeText(size_t row) {
   if (!std::holds_alternative<double>(fields_[row].value)) return take(row, typed.toStdString());
   const bool nothing = typed.isEmpty() || typed == QStringLiteral("–") || typed == tr("unknown");
   if (const auto number = nothing ? std::optional(unknown) : edit->typed()) return take(row, *number);
-  refuse(row, tr("%1 takes %2; “%3” is no such number.")
-                  .arg(engine_text(fields_[row].label), field_range(fields_[row]), typed));
+  refuse(
+      row,
+      tr("%1 must be %2; “%3” is not valid.").arg(engine_text(fields_[row].label), field_range(fields_[row]), typed));
 }
 
 void EntryEditor::take(size_t row, const std::variant<double, bool, std::string>& value) {
@@ -124,8 +125,8 @@ void EntryEditor::take(size_t row, const std::variant<double, bool, std::string>
     rows_[row].error->clear();
     showAll();
   } catch (const InputError&) {
-    refuse(row, tr("%1 takes %2; the old value stays in force.")
-                    .arg(engine_text(fields_[row].label), field_range(fields_[row])));
+    refuse(row,
+           tr("%1 must be %2; the old value is kept.").arg(engine_text(fields_[row].label), field_range(fields_[row])));
   }
 }
 

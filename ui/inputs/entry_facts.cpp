@@ -73,7 +73,7 @@ QString fields_html(const EntryRef& entry, const QString& muted) {
 
 QString quoted_html(const EntryBase& entry, const QString& muted) {
   if (entry.quoted.empty()) return {};
-  QString html = heading(CatalogEntry::tr("Figures that others print"));
+  QString html = heading(CatalogEntry::tr("Published figures"));
   for (const QuotedFigure& quoted : entry.quoted)
     html += QStringLiteral("<p>%1 <span style='color:%4'>(%2)</span><br>%3</p>")
                 .arg(translated(quoted.figure), escaped(quoted.where), translated(quoted.reason), muted);
@@ -113,7 +113,7 @@ QString field_range(const FieldView& field) {
     for (const char* choice : field.choices) choices << QString::fromLatin1(choice);
     return CatalogEntry::tr("one of %1").arg(choices.join(QStringLiteral(", ")));
   }
-  if (!std::holds_alternative<double>(field.value)) return CatalogEntry::tr("a text");
+  if (!std::holds_alternative<double>(field.value)) return CatalogEntry::tr("text");
   if (field.max > no_limit) return CatalogEntry::tr("%1 or more").arg(number(field.min));
   return CatalogEntry::tr("%1 to %2").arg(number(field.min), number(field.max));
 }
@@ -141,7 +141,7 @@ QString facts_html(const EntryRef& entry) {
   QString html = QStringLiteral("<p><b>%1</b></p>").arg(translated(about.name));
   if (about.custom)
     html += QStringLiteral("<p style='color:%1'>%2</p>")
-                .arg(muted, CatalogEntry::tr("Edited by you, kept in this project."));
+                .arg(muted, CatalogEntry::tr("Edited copy, saved in this project."));
   html += fields_html(entry, muted) + quoted_html(about, muted) + sources_html(about);
   if (!about.notes.empty())
     html += heading(CatalogEntry::tr("Notes")) +

@@ -74,7 +74,7 @@ EntryPicker::EntryPicker(const QString& title, const EntryRef& current, QWidget*
   search_->setObjectName(QStringLiteral("picker.search"));
   search_->setPlaceholderText(tr("Search by name"));
   search_->setAccessibleName(tr("Search %1").arg(title));
-  search_->setToolTip(tr("Type a part of the name, maker or kind; arrows move, Enter chooses"));
+  search_->setToolTip(tr("Type part of the name, vendor or kind. Arrow keys move, Enter selects"));
   search_->addAction(glyph_icon(Glyph::search), QLineEdit::LeadingPosition);
   search_->installEventFilter(this);
   list_->setObjectName(QStringLiteral("picker.list"));
@@ -85,7 +85,7 @@ EntryPicker::EntryPicker(const QString& title, const EntryRef& current, QWidget*
   facts_->setObjectName(QStringLiteral("picker.facts"));
   facts_->setAccessibleName(tr("Facts and sources"));
   copy_->setObjectName(QStringLiteral("picker.copy"));
-  copy_->setToolTip(tr("Change figures of this entry; the copy is kept in the project"));
+  copy_->setToolTip(tr("Edit figures in a copy of this entry; the copy is saved in the project"));
 
   auto* layout = new QGridLayout(this);
   layout->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));

@@ -106,7 +106,7 @@ void InputGroup::arrange() {
   more_->setVisible(foldable && (advanced_ || hidden > 0));
   more_->setText(advanced_ ? tr("Show fewer") : tr("Show %n more", nullptr, hidden));
   more_->setAccessibleName(more_->text() + QStringLiteral(": ") + header_->text());
-  more_->setToolTip(tr("Assumptions of the model that few designs touch"));
+  more_->setToolTip(tr("Model assumptions that rarely need changes"));
   setVisible(acting > 0 && (!passes_ || shownRows() > 0));
 }
 

@@ -90,7 +90,7 @@ QWidget* InputsPanel::makeTitle() {
   menu_->setIconSize(QSize(scaled(14), scaled(14)));
   menu_->setPopupMode(QToolButton::InstantPopup);
   menu_->setFocusPolicy(Qt::TabFocus);
-  menu_->setAccessibleName(tr("More about the inputs"));
+  menu_->setAccessibleName(tr("More actions"));
   menu_->setToolTip(tr("Fold, unfold and reset inputs"));
   layout->addWidget(label, 1);
   layout->addWidget(menu_);
@@ -110,7 +110,8 @@ QWidget* InputsPanel::makeSearch() {
   search_->addAction(glyph_icon(Glyph::search), QLineEdit::LeadingPosition);
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName(tr("Search inputs"));
-  search_->setToolTip(tr("Search labels, ids and explanations (Ctrl+F); Enter goes to the first match, Escape ends"));
+  search_->setToolTip(
+      tr("Search labels, ids and explanations (Ctrl+F). Enter goes to the first match, Escape ends the search"));
   search_->installEventFilter(this);
   leave_undo_to_window(search_);
   changed_ = new ChangedButton(search_row_);

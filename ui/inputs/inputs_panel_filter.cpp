@@ -27,19 +27,19 @@ void InputsPanel::makeMenu() {
   };
   menu->addAction(tr("Unfold all groups"), this, [all_open] { all_open(true); });
   menu->addAction(tr("Fold all groups"), this, [all_open] { all_open(false); });
-  QAction* advanced = menu->addAction(tr("Show every assumption"));
+  QAction* advanced = menu->addAction(tr("Show all assumptions"));
   advanced->setCheckable(true);
   connect(advanced, &QAction::toggled, this, [this](bool shown) {
     for (InputGroup* group : groups_) group->setShowsAdvanced(shown);
     marks_->resume();
   });
   menu->addSeparator();
-  QAction* reset = menu->addAction(tr("Reset every changed input"), this, &InputsPanel::resetAll);
+  QAction* reset = menu->addAction(tr("Reset all changed inputs"), this, &InputsPanel::resetAll);
   connect(menu, &QMenu::aboutToShow, this, [this, reset] {
     reset->setEnabled(
         std::any_of(groups_.begin(), groups_.end(), [](const InputGroup* group) { return group->changedRows() > 0; }));
-    reset->setText(document_.hasBaseline() ? tr("Reset every changed input to the baseline")
-                                           : tr("Reset every changed input to its default"));
+    reset->setText(document_.hasBaseline() ? tr("Reset all changed inputs to the baseline")
+                                           : tr("Reset all changed inputs to their defaults"));
   });
   menu_->setMenu(menu);
 }
@@ -84,7 +84,7 @@ void InputsPanel::filter() {
   }
   nothing_->setVisible(filtered && shown == 0);
   if (filtered && shown == 0)
-    nothing_->setText(words.isEmpty() ? tr("Nothing is changed.")
+    nothing_->setText(words.isEmpty() ? tr("No input is changed.")
                                       : tr("No input matches “%1”.").arg(search_->text().trimmed()));
   marks_->resume();
 }

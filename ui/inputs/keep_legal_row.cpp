@@ -18,17 +18,17 @@ const QString setting = QStringLiteral("inputs/keep_legal");
 KeepLegalRow::KeepLegalRow(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
-      keep_(new QCheckBox(tr("Keep legal"), this)),
-      degrees_(new QCheckBox(tr("also by TP and PP"), this)) {
+      keep_(new QCheckBox(tr("Adjust layout"), this)),
+      degrees_(new QCheckBox(tr("including TP and PP"), this)) {
   keep_->setObjectName(QStringLiteral("keep_legal"));
-  keep_->setAccessibleName(tr("Keep the layout legal"));
+  keep_->setAccessibleName(tr("Adjust the layout automatically"));
   keep_->setToolTip(
-      tr("While the number of GPUs moves, data parallel follows; counts that no legal layout fills are "
-         "left out"));
+      tr("Data parallel follows the number of GPUs, so that the layout stays legal. GPU counts without a legal layout "
+         "are skipped"));
   degrees_->setObjectName(QStringLiteral("keep_legal_degrees"));
-  degrees_->setAccessibleName(tr("Keep the layout legal by tensor and pipeline parallel, too"));
+  degrees_->setAccessibleName(tr("Adjust the layout automatically, including tensor and pipeline parallel"));
   degrees_->setToolTip(
-      tr("The other degrees, virtual stages and the micro-batch may change too, as little as it takes"));
+      tr("The other degrees, virtual stages and the micro-batch may also change, by as little as needed"));
   auto* row = new FlowLayout;
   row->setContentsMargins(scaled(14), 0, scaled(12), scaled(5));
   row->setSpacing(scaled(10));

@@ -52,7 +52,7 @@ QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
 
 QString NumberRow::derivation() const {
   if (!state().automatic) return {};
-  return std::isnan(state().number) ? tr("unknown: enter it") : engine_text(parameter().derivation);
+  return std::isnan(state().number) ? tr("unknown; enter a value") : engine_text(parameter().derivation);
 }
 
 bool NumberRow::isDiscrete() const { return slider_->maximum() < most_marks; }

@@ -60,7 +60,7 @@ QString parameter_tool_tip(const Parameter& parameter, const QStringList& first)
 }
 
 QString refusal_text(const Parameter& parameter, const QString& typed) {
-  return Inputs::tr("%1 takes %2; “%3” was not taken over.")
+  return Inputs::tr("%1 must be %2; “%3” was rejected.")
       .arg(engine_text(parameter.label), range_text(parameter), typed);
 }
 

@@ -107,13 +107,13 @@ CommandPalette::CommandPalette(QVector<PaletteItem> items, Answers answers, QWid
   setAccessibleName(tr("Search everything"));
   for (const PaletteItem& item : items_) pointers_.push_back(&item);
   search_->setObjectName(QStringLiteral("palette.search"));
-  search_->setPlaceholderText(tr("Action, input, result, page … or an input with its value: gpus 4096"));
+  search_->setPlaceholderText(tr("Action, input, result, page… or an input with a value: gpus 4096"));
   search_->setAccessibleName(accessibleName());
-  search_->setToolTip(tr("Arrows move, Enter does it, Escape leaves"));
+  search_->setToolTip(tr("Arrow keys move, Enter runs, Escape closes"));
   search_->addAction(glyph_icon(Glyph::search), QLineEdit::LeadingPosition);
   search_->installEventFilter(this);
   list_->setObjectName(QStringLiteral("palette.list"));
-  list_->setAccessibleName(tr("What was found"));
+  list_->setAccessibleName(tr("Search results"));
   list_->setModel(model_);
   list_->setItemDelegate(new LineDelegate(list_));
   list_->setUniformItemSizes(true);

@@ -17,16 +17,16 @@ namespace trainyard::ui {
 InputFinder::InputFinder(Document& document, QWidget* parent)
     : QFrame(parent), document_(document), search_(new QLineEdit(this)), list_(new QListWidget(this)) {
   setObjectName(QStringLiteral("input_finder"));
-  setAccessibleName(tr("Another input"));
+  setAccessibleName(tr("Add input"));
   setProperty("card", true);
   setAutoFillBackground(true);
   search_->setObjectName(QStringLiteral("finder_search"));
-  search_->setPlaceholderText(tr("Another input"));
+  search_->setPlaceholderText(tr("Add input"));
   search_->setAccessibleName(tr("Search for an input"));
-  search_->setToolTip(tr("A few letters of its name; Return gives it a slider"));
+  search_->setToolTip(tr("Type part of the name; Enter adds a slider"));
   list_->setObjectName(QStringLiteral("finder_list"));
   list_->setAccessibleName(tr("Inputs found"));
-  list_->setToolTip(tr("A click gives an input a slider"));
+  list_->setToolTip(tr("Click an input to add a slider"));
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setFocusPolicy(Qt::NoFocus);
   auto* column = new QVBoxLayout(this);

@@ -142,7 +142,7 @@ RangeRows::Row row_of(const PresentSubject& s, int scenario, const Metric& metri
 Waterfall difference_to_come() {
   Waterfall chart;
   chart.title = Text::tr("Why it differs");
-  chart.subtitle = Text::tr("being worked out");
+  chart.subtitle = Text::tr("calculating…");
   chart.sentence = chart.subtitle;
   return chart;
 }
@@ -193,8 +193,8 @@ StackedBar cost_by_part(const Design& design, const Evaluation& e, double previo
   bar.total = texts.number(whole);
   bar.total_text = spec_text::value(whole, total.unit);
   bar.total_id = QLatin1String(total.id);
-  bar.title = Text::tr("What %1 pay for", "an amount of money, or GPU-hours").arg(bar.total_text);
-  bar.subtitle = Text::tr("%1 of the time trains").arg(number_text(e.goodput, Unit::fraction));
+  bar.title = Text::tr("Use of %1", "an amount of money, or GPU-hours").arg(bar.total_text);
+  bar.subtitle = Text::tr("%1 of the time is training").arg(number_text(e.goodput, Unit::fraction));
   bar.unit = texts.unit();
   const auto add = [&](MetricHandle of, double share, Part part, const QString& label) {
     bar.segments.push_back(

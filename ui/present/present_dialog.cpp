@@ -57,7 +57,7 @@ PresentDialog::PresentDialog(const PresentationChoices& choices, Job job, QWidge
       inputs_(new QListWidget(this)),
       search_(new QLineEdit(this)) {
   setObjectName(QStringLiteral("present_dialog"));
-  setWindowTitle(tr("What to present"));
+  setWindowTitle(tr("Presentation content"));
   pages_->setObjectName(QStringLiteral("present_pages"));
   results_->setObjectName(QStringLiteral("present_results"));
   inputs_->setObjectName(QStringLiteral("present_inputs_list"));
@@ -71,9 +71,9 @@ PresentDialog::PresentDialog(const PresentationChoices& choices, Job job, QWidge
   columns->addWidget(makeColumn(tr("Numbers, up to four"), results_, nullptr));
   columns->addWidget(makeColumn(tr("Sliders, up to four"), inputs_, search_));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-  QPushButton* usual = buttons->addButton(tr("What matters most"), QDialogButtonBox::ResetRole);
+  QPushButton* usual = buttons->addButton(tr("Use defaults"), QDialogButtonBox::ResetRole);
   usual->setObjectName(QStringLiteral("present_usual"));
-  usual->setToolTip(tr("Marks what a presentation of this job shows where nothing is chosen"));
+  usual->setToolTip(tr("Selects the default content for this job"));
   connect(usual, &QPushButton::clicked, this, [this] {
     before_ = decided(before_, job_, {}, {}, {});
     fill();
@@ -101,7 +101,7 @@ QWidget* PresentDialog::makeColumn(const QString& title, QListWidget* list, QLin
   if (search) column->addWidget(search);
   column->addWidget(list, 1);
   list->setAccessibleName(title);
-  list->setToolTip(tr("The space bar marks what is chosen"));
+  list->setToolTip(tr("The space bar selects or clears an item"));
   list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   return box;
 }

@@ -25,8 +25,8 @@ PresentInputs::PresentInputs(Document& document, QWidget* parent)
   setObjectName(QStringLiteral("present_inputs"));
   setAccessibleName(tr("Inputs"));
   more_->setObjectName(QStringLiteral("present_more"));
-  more_->setAccessibleName(tr("Another input"));
-  more_->setToolTip(tr("Another input (/)"));
+  more_->setAccessibleName(tr("Add input"));
+  more_->setToolTip(tr("Add input (/)"));
   more_->setFocusPolicy(Qt::TabFocus);
   connect(more_, &QPushButton::clicked, this, &PresentInputs::moreRequested);
   rest_.setSingleShot(true);

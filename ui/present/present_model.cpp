@@ -91,9 +91,9 @@ QVector<PresentPage> pages_for(Job job) {
     case Job::post_training:
       return {{QStringLiteral("post_summary"), Text::tr("Summary")},
               {QStringLiteral("post_phases"), Text::tr("Phases of an iteration")},
-              {QStringLiteral("post_answers"), Text::tr("Lengths of answers")},
-              {QStringLiteral("post_memory"), Text::tr("Memory while writing")},
-              {QStringLiteral("post_memory_training"), Text::tr("Memory while training")},
+              {QStringLiteral("post_answers"), Text::tr("Answer lengths")},
+              {QStringLiteral("post_memory"), Text::tr("Rollout memory")},
+              {QStringLiteral("post_memory_training"), Text::tr("Training memory")},
               {QStringLiteral("post_why"), Text::tr("Why it differs")}};
     case Job::training:
       break;
@@ -169,8 +169,8 @@ QString single_source_text(const Design& design) {
     for (const FieldView& field : fields(entry(design, *p))) figures += field.unverified;
   }
   if (figures == 0) return {};
-  return figures == 1 ? Text::tr("1 figure rests on one source")
-                      : Text::tr("%n figures rest on one source", nullptr, figures);
+  return figures == 1 ? Text::tr("1 figure has only one source")
+                      : Text::tr("%n figures have only one source", nullptr, figures);
 }
 
 }  // namespace trainyard::ui

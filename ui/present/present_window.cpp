@@ -297,8 +297,7 @@ void PresentWindow::showNotes() {
   const Project& project = document_.project();
   const Scenario& scenario = project.scenarios[size_t(shown())];
   const QVector<PresentPage> all = pages();
-  const QString next =
-      page() + 1 < all.size() ? tr("Next: %1").arg(all[page() + 1].title) : tr("This is the last page");
+  const QString next = page() + 1 < all.size() ? tr("Next: %1").arg(all[page() + 1].title) : tr("Last page");
   notes_->setContent(scenario_letter(project, shown()) + QStringLiteral("  ") + QString::fromStdString(scenario.name),
                      QString::fromStdString(scenario.note), next);
 }
@@ -306,12 +305,12 @@ void PresentWindow::showNotes() {
 void PresentWindow::showKeys() {
   QVector<PresentFoot::Key> keys;
   if (document_.hasBaseline())
-    keys.push_back({QStringLiteral("flip"), tr("Space: baseline"), tr("As long as it is held, the baseline is shown")});
-  keys.push_back({QStringLiteral("find"), tr("/: another input"), tr("Gives any input a slider (/ or Ctrl+F)")});
+    keys.push_back({QStringLiteral("flip"), tr("Space: baseline"), tr("Shows the baseline while the key is held")});
+  keys.push_back({QStringLiteral("find"), tr("/: add input"), tr("Adds a slider for any input (/ or Ctrl+F)")});
   keys.push_back({QStringLiteral("next"), tr("PgUp, PgDn: pages"),
-                  tr("Page Up and Page Down or the arrows go through the pages, with Ctrl through the scenarios")});
-  keys.push_back({QStringLiteral("leave"), tr("Esc: leave"), tr("Back to the window")});
-  keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows and hides the presenter’s notes")});
+                  tr("Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario")});
+  keys.push_back({QStringLiteral("leave"), tr("Esc: leave"), tr("Returns to the main window")});
+  keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows or hides the presenter’s notes")});
   foot_->setKeys(keys);
   foot_->setContent(single_source_text(document_.project().scenarios[size_t(shown())].design),
                     tr("%1 of %2", "page of pages").arg(page() + 1).arg(pages().size()));

@@ -61,7 +61,7 @@ void PresenterNotes::setStage(const Stage& stage) {
 
 void PresenterNotes::setContent(const QString& scenario, const QString& note, const QString& next) {
   scenario_->setText(scenario);
-  note_->setText(note.isEmpty() ? tr("No note is written for this scenario") : note);
+  note_->setText(note.isEmpty() ? tr("This scenario has no note") : note);
   next_->setText(next);
 }
 
@@ -71,7 +71,7 @@ QString PresenterNotes::clock() const { return clock_->text(); }
 
 void PresenterNotes::tick() {
   const int minutes = int(since_.elapsed() / 60000);
-  clock_->setText(tr("%1, since %n minutes", "time of day; duration of the presentation", minutes)
+  clock_->setText(tr("%1, running for %n minutes", "time of day; duration of the presentation", minutes)
                       .arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
 }
 

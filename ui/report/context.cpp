@@ -109,7 +109,7 @@ QString sentence_of(const Message& message) {
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
   // A report cannot ask for input, so name the unknown input instead.
   if (const auto missing = missing_input(metric, design, evaluation))
-    return ReportText::tr("no %1", "an input that is not known").arg(engine_text((*missing)->label));
+    return ReportText::tr("%1 unknown", "an input that is not known").arg(engine_text((*missing)->label));
   return metric.value ? number_text(number(evaluation, metric), metric.unit) : engine_text(verdict_label(evaluation));
 }
 

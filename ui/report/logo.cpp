@@ -61,13 +61,13 @@ void Logo::paint(QPainter& painter, const QRectF& area) const {
 
 void check_logo(const QByteArray& file, const QString& name) {
   if (file.size() > largest_logo)
-    refuse(ReportText::tr("%1: the logo is larger than the 1 MiB that it may have; save it smaller.").arg(name));
+    refuse(ReportText::tr("%1: the logo is larger than 1 MiB. Save a smaller version.").arg(name));
   const QString kind = logo_kind(file);
-  if (kind.isEmpty()) refuse(ReportText::tr("%1: a logo is a PNG, JPEG or SVG image, and this is none.").arg(name));
+  if (kind.isEmpty()) refuse(ReportText::tr("%1: not a PNG, JPEG or SVG image.").arg(name));
   if (kind != QStringLiteral("image/svg+xml")) {
     const QSize size = promised(file);
     if (std::max(size.width(), size.height()) > most_dots)
-      refuse(ReportText::tr("%1: the logo has %2 × %3 dots; %4 each way are the most.")
+      refuse(ReportText::tr("%1: the logo has %2 × %3 pixels. The limit is %4 in each direction.")
                  .arg(name)
                  .arg(size.width())
                  .arg(size.height())
@@ -79,7 +79,7 @@ void check_logo(const QByteArray& file, const QString& name) {
 QByteArray read_logo(const QString& path) {
   const QString name = QDir::toNativeSeparators(path);
   QFile file(path);
-  if (QFileInfo(path).isDir()) refuse(ReportText::tr("%1: this is a folder, not an image.").arg(name));
+  if (QFileInfo(path).isDir()) refuse(ReportText::tr("%1 is a folder, not an image.").arg(name));
   if (!file.open(QIODevice::ReadOnly)) refuse(ReportText::tr("%1 cannot be read: %2.").arg(name, file.errorString()));
   const QByteArray bytes = file.read(largest_logo + 1);
   check_logo(bytes, name);

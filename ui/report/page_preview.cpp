@@ -12,8 +12,8 @@ namespace trainyard::ui {
 
 PagePreview::PagePreview(QWidget* parent) : QAbstractScrollArea(parent) {
   setObjectName(QStringLiteral("report_preview"));
-  setAccessibleName(ReportText::tr("Preview of the report"));
-  setToolTip(ReportText::tr("The pages as the PDF will have them"));
+  setAccessibleName(ReportText::tr("Report preview"));
+  setToolTip(ReportText::tr("The pages as they appear in the PDF"));
   setFocusPolicy(Qt::StrongFocus);
   // Always shown: otherwise it would change the width and thereby the zoom, which decides whether it is needed.
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);

@@ -42,7 +42,7 @@ block::Table figures(const ReportContext& context, std::span<const MetricHandle>
   block::Table table;
   table.dense = true;
   table.columns = {
-      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("What it is"), false, 1}};
+      {ReportText::tr("Result")}, {ReportText::tr("This design"), true}, {ReportText::tr("Description"), false, 1}};
   for (const MetricHandle metric : metrics) {
     if (number(context.evaluation, *metric) == 0) continue;
     table.rows.append({Rich{{engine_text(metric->label)}},
@@ -60,16 +60,17 @@ QString share_text(double part, double whole) {
 
 void add_phases(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
-  add_head(ReportText::tr("An iteration by phase"),
-           ReportText::tr("From one set of weights to the next it takes **%1**, **%2** of it the rollout.")
+  add_head(ReportText::tr("Phases of an iteration"),
+           ReportText::tr(
+               "The iteration from one set of weights to the next takes **%1**. The rollout accounts for **%2** of it.")
                .arg(banded_text(e, &Evaluation::iteration_time), share_text(e.rollout_time, e.iteration_time)),
            blocks);
   block::Table table;
   table.dense = true;
   table.columns = {{ReportText::tr("Phase")},
                    {ReportText::tr("Time"), true},
-                   {ReportText::tr("Of the iteration"), true},
-                   {ReportText::tr("What it is"), false, 1}};
+                   {ReportText::tr("Share of the iteration"), true},
+                   {ReportText::tr("Description"), false, 1}};
   for (const MetricHandle phase : phases) {
     const double seconds = number(e, *phase);
     if (seconds == 0) continue;
@@ -81,18 +82,18 @@ void add_phases(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(row_of({figure_of(
       iteration_by_phase(context.design, e), lanes_height,
       ReportText::tr(
-          "An iteration on each pool. Phases that overlap stand over each other; what waits is hatched."))}));
-  blocks.append(
-      row_of({figure_of(answer_lengths(context.design, e), curve_height,
-                        ReportText::tr("Answers that are longer than a length. The longest one ends the rollout."))}));
+          "An iteration on each pool. Overlapping phases are drawn above each other; waiting is hatched."))}));
+  blocks.append(row_of({figure_of(
+      answer_lengths(context.design, e), curve_height,
+      ReportText::tr("Share of answers that exceed a given length. The longest answer ends the rollout."))}));
 }
 
 void add_pools(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   const bool shared = resolved(context.design).post_training.pools == Pools::shared;
-  const QString text = shared ? ReportText::tr("The same **%1** write answers and train on them.")
+  const QString text = shared ? ReportText::tr("The same **%1** GPUs generate answers and train on them.")
                                     .arg(number_text(e.rollout_devices, Unit::accelerators))
-                              : ReportText::tr("**%1** write answers, **%2** train on them.")
+                              : ReportText::tr("**%1** GPUs generate answers, **%2** GPUs train on them.")
                                     .arg(number_text(e.rollout_devices, Unit::accelerators),
                                          number_text(e.trainer_devices, Unit::accelerators));
   add_head(ReportText::tr("Pools"), text, blocks);
@@ -101,15 +102,15 @@ void add_pools(const ReportContext& context, QVector<Block>& blocks) {
 
 void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
-  add_head(ReportText::tr("Memory of each role"),
-           ReportText::tr("A GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
+  add_head(ReportText::tr("Memory by role"),
+           ReportText::tr("Each GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
   blocks.append(figures(context, writing));
   blocks.append(figures(context, training));
   // Side by side, their legends would not have enough room.
   blocks.append(
-      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("What a GPU holds while it writes."))}));
+      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("Memory per GPU during the rollout."))}));
   blocks.append(
-      row_of({figure_of(memory_while_training(e), bar_height, ReportText::tr("What a GPU holds while it trains."))}));
+      row_of({figure_of(memory_while_training(e), bar_height, ReportText::tr("Memory per GPU during training."))}));
 }
 
 }  // namespace trainyard::ui

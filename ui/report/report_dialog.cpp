@@ -110,20 +110,20 @@ void ReportDialog::addFields(QFormLayout& form) {
   const ReportOptions kept = options_of(project);
   const auto [title, subtitle] = usual_titles(document_.design(), document_.evaluation());
   title_ = addLine(form, "report_title", tr("&Title"), QString::fromStdString(project.title),
-                   tr("The heading of the first page; kept in the project"));
+                   tr("Heading of the first page; saved in the project"));
   title_->setPlaceholderText(title);
-  subtitle_ = addLine(form, "report_subtitle", tr("&Subtitle"), kept.subtitle, tr("The line under the title"));
+  subtitle_ = addLine(form, "report_subtitle", tr("&Subtitle"), kept.subtitle, tr("Line below the title"));
   subtitle_->setPlaceholderText(subtitle);
   author_ = addLine(form, "report_author", tr("Prepared &by"), QString::fromStdString(project.author),
-                    tr("Who answers for the report; kept in the project"));
-  prepared_for_ =
-      addLine(form, "report_prepared_for", tr("Prepared &for"), kept.prepared_for, tr("The customer; may stay empty"));
+                    tr("Author of the report; saved in the project"));
+  prepared_for_ = addLine(form, "report_prepared_for", tr("Prepared &for"), kept.prepared_for,
+                          tr("Name of the customer; optional"));
   date_ = addLine(form, "report_date", tr("&Date"), date_text(QDate::currentDate()),
-                  tr("The date on the first page, as it shall stand there"));
+                  tr("Date on the first page, printed as typed"));
 
   paper_ = new QComboBox;
   paper_->setObjectName(QStringLiteral("report_paper"));
-  paper_->setToolTip(tr("The size of the pages"));
+  paper_->setToolTip(tr("Paper size"));
   paper_->addItems({tr("A4"), tr("US Letter")});
   paper_->setCurrentIndex(kept.paper == Paper::letter);
   form.addRow(tr("&Paper"), paper_);
@@ -131,7 +131,7 @@ void ReportDialog::addFields(QFormLayout& form) {
 
   note_ = new QPlainTextEdit(QString::fromStdString(project.note));
   note_->setObjectName(QStringLiteral("report_note"));
-  note_->setToolTip(tr("Text for the first page, in paragraphs; kept in the project"));
+  note_->setToolTip(tr("Text for the first page, in paragraphs; saved in the project"));
   note_->setTabChangesFocus(true);
   note_->setFixedHeight(fontMetrics().height() * 5);
   form.addRow(tr("&Note"), note_);
@@ -142,12 +142,12 @@ void ReportDialog::addLogo(QFormLayout& form) {
   auto* row = new QHBoxLayout;
   auto* choose = new QPushButton(tr("Choose &logo…"));
   choose->setObjectName(QStringLiteral("report_logo"));
-  choose->setToolTip(tr("A PNG, JPEG or SVG image for the first page; kept in the project"));
+  choose->setToolTip(tr("PNG, JPEG or SVG image for the first page; saved in the project"));
   choose->setAutoDefault(false);
   connect(choose, &QPushButton::clicked, this, &ReportDialog::askLogo);
   no_logo_ = new QPushButton(tr("Remove"));
   no_logo_->setObjectName(QStringLiteral("report_no_logo"));
-  no_logo_->setToolTip(tr("No logo on the first page"));
+  no_logo_->setToolTip(tr("Removes the logo from the first page"));
   no_logo_->setAutoDefault(false);
   connect(no_logo_, &QPushButton::clicked, this, [this] { setLogo({}); });
   row->addWidget(choose);
@@ -175,10 +175,10 @@ void ReportDialog::addScenarios(QBoxLayout& layout) {
     const QString letter = scenario_letter(project, i);
     const QString name = QString::fromStdString(project.scenarios[size_t(i)].name);
     QCheckBox* check = addCheck(layout, QStringLiteral("report_scenario_") + letter,
-                                letter + QStringLiteral("  ") + name, tr("Whether the report compares this scenario"));
+                                letter + QStringLiteral("  ") + name, tr("Include this scenario in the comparison"));
     check->setChecked(std::ranges::find(chosen, i) != chosen.end());
     check->setEnabled(i != document_.current());
-    if (i == document_.current()) check->setToolTip(tr("The report is about this scenario"));
+    if (i == document_.current()) check->setToolTip(tr("This scenario is the subject of the report"));
     scenarios_.emplace_back(letter.toStdString(), check);
   }
 }
@@ -233,9 +233,9 @@ void ReportDialog::addButtons(QBoxLayout& layout) {
   const struct {
     Format format;
     QString text, help;
-  } rows[] = {{Format::pdf, tr("&Export PDF…"), tr("Pages for printing and passing on, with the project attached")},
-              {Format::html, tr("&HTML…"), tr("One file for a browser or a screen reader, with everything inside")},
-              {Format::csv, tr("&CSV…"), tr("Every input and result as a table to compute with")}};
+  } rows[] = {{Format::pdf, tr("&Export PDF…"), tr("Pages to print or send, with the project attached")},
+              {Format::html, tr("&HTML…"), tr("One self-contained file for browsers and screen readers")},
+              {Format::csv, tr("&CSV…"), tr("All inputs and results as a table for spreadsheets")}};
   auto* buttons = new QHBoxLayout;
   for (const auto& row : rows) {
     auto* button = new QPushButton(row.text);
@@ -249,7 +249,7 @@ void ReportDialog::addButtons(QBoxLayout& layout) {
   buttons->addStretch();
   auto* close = new QPushButton(tr("Close"));
   close->setObjectName(QStringLiteral("report_close"));
-  close->setToolTip(tr("Close; title, author and note stay in the project"));
+  close->setToolTip(tr("Closes the dialog; title, author and note are saved in the project"));
   connect(close, &QPushButton::clicked, this, &QDialog::accept);
   buttons->addWidget(close);
   layout.addLayout(buttons);

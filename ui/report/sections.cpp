@@ -16,43 +16,43 @@ void add_nothing(const ReportContext&, QVector<Block>&) {}
 
 constexpr ReportSection sections[] = {
     {"compare", QT_TRANSLATE_NOOP("ReportText", "Comparison"),
-     QT_TRANSLATE_NOOP("ReportText", "What differs between the scenarios, and why"), of_all_jobs, true, false,
+     QT_TRANSLATE_NOOP("ReportText", "Differences between the scenarios and their causes"), of_all_jobs, true, false,
      add_comparison},
-    {"memory", QT_TRANSLATE_NOOP("ReportText", "Memory"), QT_TRANSLATE_NOOP("ReportText", "What fills a GPU"), training,
-     true, true, add_memory},
+    {"memory", QT_TRANSLATE_NOOP("ReportText", "Memory"),
+     QT_TRANSLATE_NOOP("ReportText", "Memory use of a GPU by part"), training, true, true, add_memory},
     {"time", QT_TRANSLATE_NOOP("ReportText", "Time"),
-     QT_TRANSLATE_NOOP("ReportText", "Where a step goes, and what more GPUs bring"), training, true, true, add_time},
+     QT_TRANSLATE_NOOP("ReportText", "Step time by part, and scaling with more GPUs"), training, true, true, add_time},
     {"storage", QT_TRANSLATE_NOOP("ReportText", "Storage, checkpoints and failures"),
-     QT_TRANSLATE_NOOP("ReportText", "What storage has to give, and what interruptions cost"), training, true, true,
+     QT_TRANSLATE_NOOP("ReportText", "Required storage bandwidth, and the cost of interruptions"), training, true, true,
      add_storage},
     {"serving", QT_TRANSLATE_NOOP("ReportText", "Serving"),
-     QT_TRANSLATE_NOOP("ReportText", "Targets, replicas, memory, and where a token's time goes"), serving, true, true,
+     QT_TRANSLATE_NOOP("ReportText", "Targets, replicas, memory, and time per token by part"), serving, true, true,
      add_serving},
-    {"post_training", QT_TRANSLATE_NOOP("ReportText", "An iteration"),
-     QT_TRANSLATE_NOOP("ReportText", "Its phases, its two pools, and what they hold"), post_training, true, true,
+    {"post_training", QT_TRANSLATE_NOOP("ReportText", "Iteration"),
+     QT_TRANSLATE_NOOP("ReportText", "Phases, pools and memory of an iteration"), post_training, true, true,
      add_post_training},
     {"cost", QT_TRANSLATE_NOOP("ReportText", "Cost and energy"),
-     QT_TRANSLATE_NOOP("ReportText", "GPU hours, money, energy, each with its band"), of_all_jobs, true, true,
+     QT_TRANSLATE_NOOP("ReportText", "GPU-hours, cost and energy, each with its likely range"), of_all_jobs, true, true,
      add_cost},
-    {"trust", QT_TRANSLATE_NOOP("ReportText", "How far to trust these numbers"),
-     QT_TRANSLATE_NOOP("ReportText", "Bands, and the measured runs that are nearest"), of_all_jobs, true, true,
+    {"trust", QT_TRANSLATE_NOOP("ReportText", "Accuracy of these numbers"),
+     QT_TRANSLATE_NOOP("ReportText", "Likely ranges, and the nearest measured runs"), of_all_jobs, true, true,
      add_trust},
-    {"assumptions", QT_TRANSLATE_NOOP("ReportText", "Assumptions that matter"),
-     QT_TRANSLATE_NOOP("ReportText", "Inputs that were changed, or that move the result"), of_all_jobs, true, true,
-     add_assumptions},
-    {"warnings", QT_TRANSLATE_NOOP("ReportText", "Warnings"), QT_TRANSLATE_NOOP("ReportText", "What the checks found"),
+    {"assumptions", QT_TRANSLATE_NOOP("ReportText", "Key assumptions"),
+     QT_TRANSLATE_NOOP("ReportText", "Changed inputs, and inputs with a large effect on the result"), of_all_jobs, true,
+     true, add_assumptions},
+    {"warnings", QT_TRANSLATE_NOOP("ReportText", "Warnings"), QT_TRANSLATE_NOOP("ReportText", "Findings of the checks"),
      of_all_jobs, true, true, add_warnings},
     {every_design, QT_TRANSLATE_NOOP("ReportText", "Details of every scenario"),
-     QT_TRANSLATE_NOOP("ReportText", "The parts above for each scenario of the report, not for the current one alone"),
-     of_all_jobs, false, false, add_nothing},
+     QT_TRANSLATE_NOOP("ReportText", "Repeats the sections above for every scenario in the report"), of_all_jobs, false,
+     false, add_nothing},
     {"appendix", QT_TRANSLATE_NOOP("ReportText", "Appendix: all inputs and results"),
-     QT_TRANSLATE_NOOP("ReportText", "Every input, every result, and the facts of the catalog"), of_all_jobs, false,
-     true, add_appendix},
-    {"sources", QT_TRANSLATE_NOOP("ReportText", "Figures you may have seen elsewhere"),
-     QT_TRANSLATE_NOOP("ReportText", "Where sources print other figures than those used here, and why"), of_all_jobs,
+     QT_TRANSLATE_NOOP("ReportText", "All inputs, all results, and the catalog data"), of_all_jobs, false, true,
+     add_appendix},
+    {"sources", QT_TRANSLATE_NOOP("ReportText", "Differing figures in other sources"),
+     QT_TRANSLATE_NOOP("ReportText", "Published figures that differ from those used here, with reasons"), of_all_jobs,
      false, true, add_quoted},
     {"quick", QT_TRANSLATE_NOOP("ReportText", "Quick formulas and sample workloads"),
-     QT_TRANSLATE_NOOP("ReportText", "Rules of thumb of other documents, and a job that reads samples"), of_all_jobs,
+     QT_TRANSLATE_NOOP("ReportText", "Rules of thumb from other documents, and a job that reads samples"), of_all_jobs,
      false, true, add_quick},
 };
 
@@ -84,8 +84,8 @@ void check_sections(const std::vector<std::string>& choices) {
   for (const std::string& choice : choices) {
     const std::string id = choice.starts_with('-') ? choice.substr(1) : choice;
     if (std::ranges::find(sections, id, &ReportSection::id) != std::end(sections)) continue;
-    throw InputError("sections: \"" + choice + "\" is not allowed: " + joined(sections, ", ", &ReportSection::id) +
-                     ", each with - in front to leave it out.");
+    throw InputError("sections: \"" + choice + "\" is not allowed. Sections: " +
+                     joined(sections, ", ", &ReportSection::id) + ". A leading - leaves a section out.");
   }
 }
 
@@ -105,7 +105,8 @@ void check_scenarios(const Project& project, const std::vector<std::string>& let
   const std::vector<std::string> known = letters_of(project);
   for (const std::string& letter : letters)
     if (!has(known, letter))
-      throw InputError("scenarios: \"" + letter + "\" is not there: " + joined(known, ", ", std::identity()) + ".");
+      throw InputError("scenarios: \"" + letter +
+                       "\" does not exist. Scenarios: " + joined(known, ", ", std::identity()) + ".");
 }
 
 }  // namespace trainyard::ui

@@ -38,9 +38,9 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
   QStringList changes;
   for (const ParameterHandle input : remedy.parameters) changes += change_text(context.design, remedy.design, *input);
   const bool margin = context.evaluation.fits == Fit::tight && remedy.fits == Fit::yes;
-  const QString result = margin                    ? ReportText::tr("leaves the safety margin free, %1 in all")
+  const QString result = margin                    ? ReportText::tr("restores the safety margin, %1 free")
                          : remedy.fits == Fit::yes ? ReportText::tr("fits with %1 free")
-                         : remedy.memory_free < 0  ? ReportText::tr("may not fit, perhaps %1 over")
+                         : remedy.memory_free < 0  ? ReportText::tr("may not fit, up to %1 too much")
                                                    : ReportText::tr("fits tightly, %1 free");
   QStringList effects{result.arg(number_text(std::abs(remedy.memory_free), Unit::memory)),
                       effect(remedy.days_change, context.evaluation.finish_days, &Evaluation::finish_days),
@@ -54,8 +54,8 @@ Rich remedy_text(const ReportContext& context, const Remedy& remedy) {
 Rich offer_text(const ReportContext& context, const NearestLayout& offer) {
   QStringList changes;
   for (const ParameterHandle input : offer.changed) changes += change_text(context.design, offer.design, *input);
-  const QString outcome = offer.fits == Fit::no ? ReportText::tr("makes the layout legal; it does not fit then.")
-                                                : ReportText::tr("makes the layout legal; a step takes %1 then.")
+  const QString outcome = offer.fits == Fit::no ? ReportText::tr("makes the layout legal, but it does not fit.")
+                                                : ReportText::tr("makes the layout legal; the step time is then %1.")
                                                       .arg(number_text(offer.step_time, Unit::seconds));
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + outcome}};
 }
@@ -75,7 +75,7 @@ QString saved_text(const ServingAdvice& advice) {
     parts += words.arg(unbroken((saved > 0 ? QStringLiteral("−") : QStringLiteral("+")) + amount));
   };
   part(advice.gpus_saved, Unit::accelerators, ReportText::tr("%1 GPUs"));
-  part(advice.month_saved, Unit::money, ReportText::tr("%1 a month"));
+  part(advice.month_saved, Unit::money, ReportText::tr("%1 per month"));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -86,7 +86,7 @@ Rich serving_text(const ServingAdvice& advice) {
 }
 
 Rich post_training_text(const ReportContext& context, const PostTrainingAdvice& advice) {
-  const QString time = ReportText::tr("an iteration takes %1 instead of %2")
+  const QString time = ReportText::tr("iteration time %1 instead of %2")
                            .arg(number_text(advice.iteration_time, Unit::seconds),
                                 number_text(context.evaluation.iteration_time, Unit::seconds));
   return {{engine_text(advice.title) + u':', true}, {u' ' + time + u'.' + u' ' + engine_text(advice.reason)}};
@@ -97,8 +97,8 @@ Rich laid_out_text(const ReportContext& context, const Design& laid) {
   QStringList changes;
   for (const Parameter* input : changed(laid, context.design)) changes += change_text(context.design, laid, *input);
   const Evaluation e = evaluate(laid);
-  const QString outcome = e.fits == Fit::no ? ReportText::tr("makes the layout legal; it does not fit then.")
-                                            : ReportText::tr("makes the layout legal; an iteration takes %1 then.")
+  const QString outcome = e.fits == Fit::no ? ReportText::tr("makes the layout legal, but it does not fit.")
+                                            : ReportText::tr("makes the layout legal; the iteration time is then %1.")
                                                   .arg(banded_text(e, &Evaluation::iteration_time));
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + outcome}};
 }
@@ -185,12 +185,12 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
   if (advice.size() > most) advice.resize(most);
   const bool able = context.design.job == Job::training ? context.holds() : does_its_job(context.evaluation);
-  const QString heading = able ? ReportText::tr("What we recommend") : ReportText::tr("What has to change first");
+  const QString heading = able ? ReportText::tr("Recommendation") : ReportText::tr("Required changes");
   blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
   if (!sentence.isEmpty()) blocks.append(block::Paragraph{rich(sentence)});
   if (!advice.isEmpty() && context.chosen.size() > 1)
-    blocks.append(
-        block::Paragraph{rich(ReportText::tr("What would improve %1:").arg(context.shortName(context.scenario)))});
+    blocks.append(block::Paragraph{
+        rich(ReportText::tr("Possible improvements of %1:").arg(context.shortName(context.scenario)))});
   if (!advice.isEmpty()) blocks.append(numbered(advice));
 }
 
@@ -202,7 +202,7 @@ void add_warnings(const ReportContext& context, QVector<Block>& blocks) {
     if (finding.severity != Severity::passed && (all || !is_about_catalog(finding)))
       items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
   if (items.items.isEmpty())
-    blocks.append(block::Paragraph{{{ReportText::tr("There are none.")}}});
+    blocks.append(block::Paragraph{{{ReportText::tr("No warnings.")}}});
   else
     blocks.append(items);
 }

@@ -45,46 +45,44 @@ QVector<block::Columns::Section> results(const Design& design, const Evaluation&
 
 QString serving_words() {
   return ReportText::tr(
-      "**Replica** the GPUs that share one copy of the model. **Prefill** reading a prompt, **decode** writing the "
-      "answer "
-      "token by token. **TTFT** time until the first token, **TPOT** time of each next one. **KV cache** what "
-      "attention "
-      "keeps of the tokens before. **TP, PP, EP** tensor, pipeline and expert parallel. **PUE** power of the site ÷ "
-      "power "
-      "of the machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.");
+      "**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the "
+      "answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention "
+      "state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the "
+      "site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.");
 }
 
 block::Columns::Section words(Job job) {
-  if (job == Job::serving) return {ReportText::tr("Words"), {}, rich(serving_words())};
+  if (job == Job::serving) return {ReportText::tr("Terms"), {}, rich(serving_words())};
   const QString text = ReportText::tr(
-      "**MFU** model FLOP/s ÷ dense peak. **HFU** the same with recomputed work. **TP, PP, CP, DP, EP** tensor, "
-      "pipeline, context, data and expert parallel. **Stage** the layers of one pipeline rank. **Micro-batch** the "
-      "sequences of one pass. **Bubble** waiting while the pipeline fills and drains. **ZeRO** what the replicas share "
-      "instead of copying: 1 optimizer state, 2 gradients too, 3 weights too. **PUE** power of the site ÷ power of the "
-      "machines. **GB** 10⁹ bytes, **GiB** 2³⁰ bytes.");
-  return {ReportText::tr("Words"), {}, rich(text)};
+      "**MFU**: model FLOP/s ÷ dense peak. **HFU**: the same including recomputed work. **TP, PP, CP, DP, EP**: "
+      "tensor, pipeline, context, data and expert parallelism. **Stage**: the layers of one pipeline rank. "
+      "**Micro-batch**: the sequences of one pass. **Bubble**: waiting while the pipeline fills and drains. **ZeRO**: "
+      "state that the replicas share instead of copying: 1 optimizer state, 2 also gradients, 3 also weights. **PUE**: "
+      "power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.");
+  return {ReportText::tr("Terms"), {}, rich(text)};
 }
 
 block::Columns::Section again(const ReportContext& context) {
-  Rich text{{ReportText::tr("The project is attached to the PDF of this report. On the command line, the same numbers "
-                            "come from")},
-            {QStringLiteral(" ")},
-            {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
-                 .arg(QString::fromStdString(set_arguments(given_assignments(context.design)))),
-             true, Tone::normal, true}};
-  return {ReportText::tr("To do it again"), {}, text};
+  Rich text{
+      {ReportText::tr("The project is attached to the PDF of this report. This command computes the same numbers:")},
+      {QStringLiteral(" ")},
+      {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
+           .arg(QString::fromStdString(set_arguments(given_assignments(context.design)))),
+       true, Tone::normal, true}};
+  return {ReportText::tr("How to reproduce"), {}, text};
 }
 
 void add_inputs(const ReportContext& context, QVector<Block>& blocks) {
   const auto different = changed(context.design, default_design(context.design.job)).size();
   const auto all = parameters(context.design.job).size();
-  QString intro = different == 0 ? ReportText::tr("All %1 inputs have their defaults.").arg(all)
-                                 : ReportText::tr(
-                                       "%1 of %2 inputs are not at their defaults: ● marks them, and the "
-                                       "default stands in brackets.")
-                                       .arg(different)
-                                       .arg(all);
-  intro += u' ' + ReportText::tr("“Derived” follows from other inputs, “no effect” is not used by this design.");
+  QString intro =
+      different == 0
+          ? ReportText::tr("All %1 inputs have their default values.").arg(all)
+          : ReportText::tr(
+                "%1 of %2 inputs differ from their defaults. They are marked ●, with the default in brackets.")
+                .arg(different)
+                .arg(all);
+  intro += u' ' + ReportText::tr("“Derived”: follows from other inputs. “No effect”: not used by this design.");
   blocks.append(block::Heading{ReportText::tr("All inputs"), 2});
   blocks.append(block::Paragraph{rich(intro)});
   block::Columns columns;
@@ -107,9 +105,9 @@ void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
 void add_appendix(const ReportContext& context, QVector<Block>& blocks) {
   add_inputs(context, blocks);
   add_metrics(context, blocks);
-  blocks.append(block::Heading{ReportText::tr("Facts from the catalog"), 2});
+  blocks.append(block::Heading{ReportText::tr("Catalog data"), 2});
   blocks.append(block::Paragraph{
-      rich(ReportText::tr("Rates are dense and of one device. ● marks a figure that no second source confirms."))});
+      rich(ReportText::tr("Rates are dense and per device. ● marks a figure not confirmed by a second source."))});
   blocks.append(facts_columns(context));
 }
 

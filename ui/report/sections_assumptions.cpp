@@ -92,8 +92,8 @@ QString effect_text(const std::optional<Sensitivity>& effect) {
   QString by = values_text(*effect);
   if (ends.size() == 1 && is_number(*effect->parameter))
     by += QStringLiteral("; ") + (effect->illegal + effect->too_large > 0
-                                      ? ReportText::tr("the other end does not run", "of a range that was tried")
-                                      : ReportText::tr("the other end changes nothing", "of a range that was tried"));
+                                      ? ReportText::tr("the other end cannot run", "of a range that was tried")
+                                      : ReportText::tr("the other end has no effect", "of a range that was tried"));
   return ends.join(ReportText::tr(" to ", "between two ends")) +
          ReportText::tr(" (%1)", "by which change of an input").arg(by);
 }
@@ -136,10 +136,10 @@ bool agrees(const QuotedFigure& quoted) { return quoted.reason.rfind("Agrees", 0
 block::Table quoted_table(const ReportContext& context) {
   block::Table table;
   table.dense = true;
-  table.columns = {{ReportText::tr("Of"), false, 1.2},
-                   {ReportText::tr("Figure"), false, 1.6},
-                   {ReportText::tr("Who prints it"), false, 1.9},
-                   {ReportText::tr("Why it is not used here"), false, 2.6}};
+  table.columns = {{ReportText::tr("Catalog entry"), false, 1.2},
+                   {ReportText::tr("Published figure"), false, 1.6},
+                   {ReportText::tr("Published by"), false, 1.9},
+                   {ReportText::tr("Reason for not using it"), false, 2.6}};
   for (const Parameter* parameter : parameters(context.design.job)) {
     if (!is_entry(*parameter)) continue;
     const EntryRef of = entry(context.design, *parameter);
@@ -160,21 +160,20 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
   const std::vector<Assumption> rows = assumptions(context, metric, money);
   if (rows.empty()) return;
   const auto appendix = std::ranges::find(report_sections(), std::string_view("appendix"), &ReportSection::id);
-  const QString others = is_wanted(*appendix, context.options.sections)
-                             ? ReportText::tr("All others stand in the appendix and in the attached project.")
-                             : ReportText::tr("All others stand in the attached project.");
-  blocks.append(block::Paragraph{rich(
-      ReportText::tr(
-          "Inputs that were changed, and those that the model takes for granted and that move a result (%1; %2) by "
-          "2 % and more, the strongest first.")
-          .arg(engine_text(metric.label), engine_text(money.label)) +
-      u' ' + others)});
+  const QString others =
+      is_wanted(*appendix, context.options.sections)
+          ? ReportText::tr("All other inputs are listed in the appendix and in the attached project.")
+          : ReportText::tr("All other inputs are in the attached project.");
+  blocks.append(block::Paragraph{rich(ReportText::tr("Changed inputs, and assumptions of the model that change a "
+                                                     "result (%1; %2) by at least 2\u00A0%, largest effect first.")
+                                          .arg(engine_text(metric.label), engine_text(money.label)) +
+                                      u' ' + others)});
   block::Table table;
   table.dense = true;
   table.columns = {{ReportText::tr("Assumption"), false, 1.2},
                    {ReportText::tr("Value"), false, 1},
-                   {ReportText::tr("Moves: %1", "a result").arg(engine_text(metric.label)), false, 1.3},
-                   {ReportText::tr("Moves: %1", "a result").arg(engine_text(money.label)), false, 1.3},
+                   {ReportText::tr("Effect on: %1", "a result").arg(engine_text(metric.label)), false, 1.3},
+                   {ReportText::tr("Effect on: %1", "a result").arg(engine_text(money.label)), false, 1.3},
                    {ReportText::tr("Source"), false, 2}};
   for (const Assumption& row : rows)
     table.rows.append({Rich{{engine_text(row.parameter->label), true}},
@@ -199,8 +198,8 @@ block::Columns facts_columns(const ReportContext& context) {
 }
 
 void add_quick(const ReportContext& context, QVector<Block>& blocks) {
-  blocks.append(block::Paragraph{rich(
-      ReportText::tr("Rules of thumb know neither batches nor memory nor failures, and are no part of the results."))});
+  blocks.append(block::Paragraph{
+      rich(ReportText::tr("Rules of thumb ignore batches, memory and failures. They are not part of the results."))});
   block::Columns columns;
   block::Columns::Section inputs{ReportText::tr("Inputs"), {}, {}}, results{ReportText::tr("Results"), {}, {}};
   for (const Parameter* parameter : parameters(context.design.job))

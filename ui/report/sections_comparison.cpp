@@ -35,7 +35,7 @@ ComparedScenario compared(const ReportContext& context, const Chosen& one) {
 QString baseline_sentence(const ReportContext& context, const Chosen& here, const Chosen& reference) {
   QString text = comparison_sentence(compared(context, here), compared(context, reference), true);
   for (const char* mark : {"<b>", "</b>"}) text.replace(QLatin1String(mark), QStringLiteral("**"));
-  return ReportText::tr("Against the baseline (%1): %2", "scenario; a sentence")
+  return ReportText::tr("Compared with the baseline (%1): %2", "scenario; a sentence")
       .arg(context.scenarioName(reference.scenario), text);
 }
 
@@ -152,20 +152,18 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
   const auto why = context.studies.get("why", start, end, context.execution,
                                        [&] { return attribute(start, end, context.execution.unwatched()); });
   if (!why->complete) return;
-  const QString caption =
-      ReportText::tr(
-          "Why %1 differs from %2: each input has the share of the change that is due to it, whatever the order "
-          "in which they are changed. The parts sum to the whole.")
-          .arg(context.shortName(to.scenario), context.shortName(from.scenario));
+  const QString caption = ReportText::tr(
+                              "Why %1 differs from %2: each bar is the share of the difference that one changed input "
+                              "causes, independent of their order. The shares add up to the difference.")
+                              .arg(context.shortName(to.scenario), context.shortName(from.scenario));
   // One chart per result: side by side, their numbers would not fit on paper.
   for (const Metric* metric : leading_metrics(context.design.job)) {
     const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
     // Unknown results cannot be drawn; the table says that they are unknown.
     if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
-    const QString whole =
-        chart.columns.first().in_band
-            ? caption + u' ' + ReportText::tr("The whole lies within the band: the two cannot be told apart.")
-            : caption;
+    const QString whole = chart.columns.first().in_band
+                              ? caption + u' ' + ReportText::tr("The difference is within the uncertainty.")
+                              : caption;
     blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), whole)}));
   }
 }
@@ -182,8 +180,7 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
         block::Paragraph{rich(baseline_sentence(context, **here, *reference) + u' ' + changes_sentence(context))});
   blocks.append(block::Paragraph{
       rich(ReportText::tr(
-               "In brackets: the difference to %1. One that the bands of both do not tell is grey and “in band”: it "
-               "reads as none.")
+               "In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.")
                .arg(context.shortName(reference->scenario)))});
   const std::vector<const Parameter*> inputs = differing(context, those);
   for (const Chosen* goal : goals_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);

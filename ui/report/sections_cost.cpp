@@ -26,8 +26,8 @@ block::Table table_with_bands() {
   table.dense = true;
   table.columns = {{ReportText::tr("Result")},
                    {ReportText::tr("This design"), true},
-                   {ReportText::tr("85 % band"), true},
-                   {ReportText::tr("What it is"), false, 1}};
+                   {ReportText::tr("Likely range"), true},
+                   {ReportText::tr("Description"), false, 1}};
   return table;
 }
 
@@ -41,7 +41,7 @@ void add_row(const ReportContext& context, const Metric& metric, block::Table& t
 /// Describes the whole run of a post-training job.
 QString iterations_sentence(const ReportContext& context) {
   const PostTraining post = resolved(context.design).post_training;
-  return ReportText::tr("%1 iterations, %2 prompts with %3 answers each.")
+  return ReportText::tr("%1 iterations with %2 prompts and %3 answers per prompt.")
       .arg(number_text(post.iterations, Unit::none), number_text(post.prompts, Unit::none),
            number_text(post.answers, Unit::none));
 }

@@ -32,10 +32,10 @@ bool ends(const ReportContext& context) { return !std::isinf(context.evaluation.
 block::Verdict too_big(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   return {StatusMark::error,
-          ReportText::tr("The design does not fit: %1 over the %2 of one GPU.")
+          ReportText::tr("The design does not fit: it exceeds the %2 of one GPU by %1.")
               .arg(number_text(-e.memory_free, Unit::memory), number_text(e.memory_capacity, Unit::memory)),
           ends(context) ? ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))
-                        : ReportText::tr("If it fitted, it would run for more than a hundred years.")};
+                        : ReportText::tr("If it fitted, it would run for more than 100 years.")};
 }
 
 block::Verdict fitting(const ReportContext& context) {
@@ -44,25 +44,25 @@ block::Verdict fitting(const ReportContext& context) {
   const auto memory = band_ends(e, metric(&Evaluation::memory));
   const bool unsure = !over && memory && memory->high > e.memory_capacity;
   QString title = ReportText::tr("The design fits and finishes in %1.");
-  if (unsure) title = ReportText::tr("The design fits if its memory is as expected, and finishes in %1.");
+  if (unsure) title = ReportText::tr("The design is expected to fit, with little headroom, and finishes in %1.");
   if (tight && !unsure) title = ReportText::tr("The design fits tightly and finishes in %1.");
   if (over) title = ReportText::tr("The design may not fit; if it does, it finishes in %1.");
-  QString detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free.");
-  if (tight) detail = ReportText::tr("%1 of %2 on the fullest GPU; %3 stay free, less than the safety margin.");
+  QString detail = ReportText::tr("The fullest GPU uses %1 of %2, leaving %3 free.");
+  if (tight) detail = ReportText::tr("The fullest GPU uses %1 of %2, leaving %3 free, less than the safety margin.");
   if (over)
-    detail = ReportText::tr("%1 of %2 on the fullest GPU, perhaps %3 over: it fits when buffers are freed in time.");
+    detail =
+        ReportText::tr("The fullest GPU may need %1 of %2, %3 too much. It fits only if buffers are freed in time.");
   const QString doubt =
       memory && memory->high > e.memory_capacity
-          ? u' ' +
-                ReportText::tr("By the band of the memory, %1, it may not fit: measure one step before it is bought.")
-                    .arg(range_with_unit(*memory, e.memory, Unit::memory))
+          ? u' ' + ReportText::tr("Memory may not fit: its likely range is %1. Run one test step before committing.")
+                       .arg(range_with_unit(*memory, e.memory, Unit::memory))
           : QString();
   const QString missed = missed_limits(context.design, e);
-  const QString limits = missed.isEmpty() ? missed : ReportText::tr("Against the limits: %1.").arg(missed) + u' ';
+  const QString limits = missed.isEmpty() ? missed : ReportText::tr("Limits not met: %1.").arg(missed) + u' ';
   const bool done = ends(context);
   return {done ? mark_of(e) : StatusMark::warning,
           done ? title.arg(time_and_money(context))
-               : ReportText::tr("The design fits, but the run comes to no end: more than a hundred years."),
+               : ReportText::tr("The design fits, but the run would not finish within 100 years."),
           limits +
               detail.arg(number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
                          number_text(std::abs(e.memory_free), Unit::memory)) +

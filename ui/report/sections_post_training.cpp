@@ -22,7 +22,7 @@ block::Verdict too_big(const ReportContext& context) {
                             .arg(banded_text(e, &Evaluation::iteration_time), days_and_money(e));
   if (e.post_memory_free < 0)
     return {StatusMark::error,
-            ReportText::tr("The design does not fit: %1 over the %2 of one GPU.")
+            ReportText::tr("The design does not fit: it exceeds the %2 of one GPU by %1.")
                 .arg(number_text(-e.post_memory_free, Unit::memory), number_text(e.memory_capacity, Unit::memory)),
             would};
   for (const Finding& finding : context.findings)
@@ -34,25 +34,23 @@ block::Verdict too_big(const ReportContext& context) {
 
 block::Verdict post_training_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  if (!(e.iteration_time > 0))
-    return {StatusMark::warning, ReportText::tr("How long an iteration takes cannot be told."), {}};
+  if (!(e.iteration_time > 0)) return {StatusMark::warning, ReportText::tr("The iteration time is unknown."), {}};
   if (e.fits == Fit::no) return too_big(context);
   const QString time = banded_text(e, &Evaluation::iteration_time);
-  const QString title = e.fits == Fit::tight ? ReportText::tr("The design fits tightly; an iteration takes %1.")
-                                             : ReportText::tr("The design fits; an iteration takes %1.");
+  const QString title = e.fits == Fit::tight ? ReportText::tr("The design fits tightly; the iteration time is %1.")
+                                             : ReportText::tr("The design fits; the iteration time is %1.");
   return {mark_of(e), title.arg(time), ReportText::tr("The run takes %1.").arg(days_and_money(e))};
 }
 
 QString post_training_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  const QString sentence = context.holds() ? ReportText::tr(
-                                                 "An iteration of post-training %1 writes %2 answers in **%3** and "
-                                                 "learns from them; the whole iteration "
-                                                 "takes **%4**. All iterations take **%5**.")
-                                           : ReportText::tr(
-                                                 "If it could run, an iteration of post-training %1 would write %2 "
-                                                 "answers in **%3** and learn from them; "
-                                                 "the whole iteration would take **%4**, and all iterations **%5**.");
+  const QString sentence = context.holds()
+                               ? ReportText::tr(
+                                     "An iteration of post-training %1 generates %2 answers in **%3** and trains on "
+                                     "them. It takes **%4**, and all iterations take **%5**.")
+                               : ReportText::tr(
+                                     "If it could run, an iteration of post-training %1 would generate %2 answers in "
+                                     "**%3** and train on them. It would take **%4**, and all iterations **%5**.");
   return sentence.arg(QString::fromStdString(context.design.work.model->name),
                       number_text(e.iteration_answers, Unit::none), number_text(e.rollout_time, Unit::seconds),
                       banded_text(e, &Evaluation::iteration_time), days_and_money(e));

@@ -22,23 +22,23 @@ Heights heights_on(Paper paper) {
 
 QString memory_caption(const Evaluation& e, const QString& where) {
   const QString sentence = e.memory_free < 0
-                               ? ReportText::tr("Memory of the %1, by part. %2 are needed, %3 are there: %4 too much.")
-                               : ReportText::tr("Memory of the %1, by part. %2 of %3 are used; %4 stay free.");
+                               ? ReportText::tr("Memory of the %1, by part. It needs %2 of %3: %4 too much.")
+                               : ReportText::tr("Memory of the %1, by part. It uses %2 of %3, leaving %4 free.");
   return sentence.arg(where, number_text(e.memory, Unit::memory), number_text(e.memory_capacity, Unit::memory),
                       number_text(std::abs(e.memory_free), Unit::memory));
 }
 
 QString step_caption(const Evaluation& e) {
-  return ReportText::tr(
-             "Where a step of %1 goes. If every GPU computed at its dense peak all the time, it would take %2.")
+  return ReportText::tr("Step time of %1, by part. At the dense peak of every GPU it would be %2.")
       .arg(banded_text(e, &Evaluation::step_time), number_text(e.time_ideal, Unit::seconds));
 }
 
 QString scaling_caption(const Curves& curve) {
-  const QString sentence = ReportText::tr("Time to train by number of GPUs, each a legal design. Dashed: no loss.");
+  const QString sentence =
+      ReportText::tr("Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.");
   const bool refused = std::any_of(curve.points.begin(), curve.points.end(),
                                    [](const auto& point) { return point.mark == Curves::Mark::refused; });
-  return refused ? sentence + u' ' + ReportText::tr("Crosses: it does not fit there.") : sentence;
+  return refused ? sentence + u' ' + ReportText::tr("Crosses: does not fit.") : sentence;
 }
 
 }  // namespace
@@ -51,8 +51,8 @@ void add_memory(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(row_of({figure_of(memory, height.memory, memory_caption(e, memory.subtitle))}));
   if (e.stages.size() < 2) return;
   const QString caption = ReportText::tr(
-      "Memory of one GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest "
-      "stage is outlined.");
+      "Memory per GPU in each of the %1 pipeline stages, in the colours of the bar above. The fullest stage is "
+      "outlined.");
   blocks.append(row_of({figure_of(memory_by_stage(design, e), height.stages, caption.arg(e.stages.size()))}));
 }
 
@@ -63,9 +63,9 @@ void add_time(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(row_of({figure_of(step_time_by_part(design, e), height.step, step_caption(e))}));
   const auto curve = context.study("scaling", [&] { return scaling(design, e); });
   const block::Figure days = figure_of(*curve, height.half, scaling_caption(*curve));
-  const block::Figure storage = figure_of(
-      storage_demand(design, e), height.half,
-      ReportText::tr("Bytes per second that are needed (dots) and that the storage gives (strokes), on a log axis."));
+  const block::Figure storage =
+      figure_of(storage_demand(design, e), height.half,
+                ReportText::tr("Storage bandwidth needed (dots) and available (lines), on a logarithmic axis."));
   blocks.append(row_of({days, storage}));
 }
 

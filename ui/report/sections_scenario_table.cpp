@@ -139,7 +139,7 @@ QString otherwise_sentence(const ReportContext& context, const Chosen& best) {
   const qsizetype rest = qsizetype(inputs.size()) - named.size();
   if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
   QString text =
-      ReportText::tr("The pages of this report describe %1. What %2 has otherwise: **%3**.")
+      ReportText::tr("This report describes %1. How %2 differs: **%3**.")
           .arg(context.shortName(context.scenario), context.shortName(best.scenario), named.join(QStringLiteral("; ")));
   if (best.evaluation.fits == Fit::tight && context.design.job != Job::serving)
     text += u' ' + ReportText::tr("Its verdict: %1.").arg(engine_text(verdict_label(best.evaluation)));
@@ -152,20 +152,19 @@ QString why_sentence(const ReportContext& context, const Ranking& ranking, const
   if (ranking.ranked.size() > 1) {
     const QString sentence =
         ranking.unranked.empty()
-            ? ReportText::tr("**We recommend %1**: of the %2 scenarios that do the job it comes to the least, %3 (%4).")
+            ? ReportText::tr("**We recommend %1**: of the %2 scenarios that do the job, it ranks first with %3 (%4).")
             : ReportText::tr(
-                  "**We recommend %1**: of the %2 scenarios that do the job and have a price it comes to the least, %3 "
+                  "**We recommend %1**: of the %2 scenarios that do the job and have a price, it ranks first with %3 "
                   "(%4).");
     return sentence.arg(name, number_text(double(ranking.ranked.size()), Unit::none), value, label);
   }
   if (!ranking.unranked.empty())
-    return ReportText::tr("**We recommend %1**: it is the only one that does the job and has a price, %2 (%3).")
+    return ReportText::tr("**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).")
         .arg(name, value, label);
   if (has_limits(best.evaluation))
-    return ReportText::tr(
-               "**We recommend %1**: it is the only one of these scenarios that does the job within its limits.")
+    return ReportText::tr("**We recommend %1**: it is the only scenario that does the job within its limits.")
         .arg(name);
-  return ReportText::tr("**We recommend %1**: it is the only one of these scenarios that does the job.").arg(name);
+  return ReportText::tr("**We recommend %1**: it is the only scenario that does the job.").arg(name);
 }
 
 QString of_several(const ReportContext& context, const Those& those) {
@@ -173,34 +172,34 @@ QString of_several(const ReportContext& context, const Those& those) {
   const Chosen* best = best_of(context, ranking);
   if (!best)
     return ReportText::tr(
-        "**None of the scenarios can be recommended yet**: none has a price, and GPUs of one kind cannot be counted "
-        "against those of another.");
+        "**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not "
+        "comparable.");
   QStringList sentences{why_sentence(context, ranking, *best)};
   if (const QStringList near = within_band(context, ranking, *best); !near.isEmpty())
-    sentences += ReportText::tr("Their bands overlap with it, so that runs may order them otherwise: %1.")
+    sentences += ReportText::tr("The difference to these scenarios is within the uncertainty: %1.")
                      .arg(near.join(QStringLiteral("; ")));
   if (!ranking.unranked.empty())
-    sentences +=
-        ReportText::tr("Not ranked, as nobody knows what they cost: %1.").arg(names_of(context, ranking.unranked));
+    sentences += ReportText::tr("Not ranked because the cost is unknown: %1.").arg(names_of(context, ranking.unranked));
   if (best->scenario != context.scenario) sentences += otherwise_sentence(context, *best);
   return sentences.join(u' ');
 }
 
 QString of_one(const ReportContext& context, bool may_change) {
   const QString missed = missed_limits(context.design, context.evaluation);
-  if (!missed.isEmpty()) return ReportText::tr("**The design runs, but not within its limits**: %1.").arg(missed);
+  if (!missed.isEmpty()) return ReportText::tr("**The design runs but does not meet its limits**: %1.").arg(missed);
   const bool limited = has_limits(context.evaluation);
   if (context.evaluation.fits == Fit::tight)
     return limited ? ReportText::tr(
-                         "**We recommend this design with a change that frees memory**: it does its job "
-                         "within its limits, but with less room than the safety margin.")
+                         "**We recommend this design with a change that frees memory**. It does its job within its "
+                         "limits, but leaves less free memory than the safety margin.")
                    : ReportText::tr(
-                         "**We recommend this design with a change that frees memory**: it does its job, but "
-                         "with less room than the safety margin.");
+                         "**We recommend this design with a change that frees memory**. It does its job, but leaves "
+                         "less free memory than the safety margin.");
   const QString does =
       limited ? ReportText::tr("it does its job within its limits") : ReportText::tr("it does its job");
-  return (may_change ? ReportText::tr("**We recommend this design once these changes are weighed**, each alone: %1.")
-                     : ReportText::tr("**We recommend this design as it stands**: %1."))
+  return (may_change
+              ? ReportText::tr("**We recommend this design**: %1. Consider each of the following changes on its own.")
+              : ReportText::tr("**We recommend this design as it is**: %1."))
       .arg(does);
 }
 
@@ -228,9 +227,8 @@ QString other_design_sentence(const ReportContext& context) {
   const QString sentence =
       within_bands(best->evaluation, context.evaluation, *metric)
           ? ReportText::tr(
-                "This report is about **%1**. **%2** is expected to come to less, though their bands "
-                "overlap: %3 against %4 (%5).")
-          : ReportText::tr("This report is about **%1**. **%2** comes to less: %3 against %4 (%5).");
+                "This report is about **%1**. **%2** is better, but within the uncertainty: %3 instead of %4 (%5).")
+          : ReportText::tr("This report is about **%1**. **%2** is better: %3 instead of %4 (%5).");
   return sentence.arg(here, there, less, more, engine_text(metric->label));
 }
 
@@ -240,7 +238,7 @@ void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
   block::Table table;
   table.dense = true;
   table.columns = {{ReportText::tr("Scenario"), false, 1.4},
-                   {ReportText::tr("What it takes"), false, 1.6},
+                   {ReportText::tr("Hardware"), false, 1.6},
                    {ReportText::tr("Verdict"), false, 0.9},
                    {engine_text(heads.time->label), true, 1.35},
                    {engine_text(heads.money->label), true, 1.35}};

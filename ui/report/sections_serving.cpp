@@ -25,15 +25,15 @@ QString share_text(const Serving& s) {
 }
 
 QString late_sentence(const QString& token, double here, double accepted) {
-  return ReportText::tr("The %1 comes too late: after %2, and %3 are accepted.")
+  return ReportText::tr("The %1 takes too long: %2 instead of at most %3.")
       .arg(token, seconds_text(here), seconds_text(accepted));
 }
 
 QString too_big_sentence(const Evaluation& e, const Serving& s) {
   if (e.serving_memory_free < 0)
-    return ReportText::tr("The model does not fit its replica: %1 over the %2 of one GPU.")
+    return ReportText::tr("The model does not fit the replica: it exceeds the %2 of one GPU by %1.")
         .arg(number_text(-e.serving_memory_free, Unit::memory), number_text(e.serving_memory_capacity, Unit::memory));
-  return ReportText::tr("The replica holds a sequence of %1 at most, and %2 are asked for.")
+  return ReportText::tr("The replica can hold a sequence of at most %1; %2 are required.")
       .arg(number_text(e.largest_context, Unit::tokens_exact), number_text(s.context_limit, Unit::tokens_exact));
 }
 
@@ -41,16 +41,16 @@ QString title_of(const Evaluation& e, const Serving& s) {
   const QString first = ReportText::tr("first token"), next = ReportText::tr("next token");
   switch (e.serving_verdict) {
     case ServingVerdict::meets:
-      return ReportText::tr("%1 GPUs answer the load within its targets.").arg(count_text(e.serving_gpus));
+      return ReportText::tr("%1 GPUs serve the load within the targets.").arg(count_text(e.serving_gpus));
     case ServingVerdict::first_token_late:
       return late_sentence(first, e.ttft, s.first_token);
     case ServingVerdict::next_token_late:
       return late_sentence(next, e.tpot, s.next_token);
     case ServingVerdict::both_late:
-      return ReportText::tr("Tokens come too late: the first after %1, each next one after %2.")
+      return ReportText::tr("Tokens are too slow: the first takes %1, each next one %2.")
           .arg(seconds_text(e.ttft), seconds_text(e.tpot));
     case ServingVerdict::saturated:
-      return ReportText::tr("The load is more than the replicas can answer: their queues have no end.");
+      return ReportText::tr("The load exceeds the capacity of the replicas: their queues grow without limit.");
     case ServingVerdict::does_not_fit:
       return too_big_sentence(e, s);
     case ServingVerdict::not_legal:
@@ -58,7 +58,7 @@ QString title_of(const Evaluation& e, const Serving& s) {
     case ServingVerdict::cannot_tell:
       break;
   }
-  return ReportText::tr("Whether the targets hold cannot be told: a figure that it takes is unknown.");
+  return ReportText::tr("The targets cannot be checked: a required figure is unknown.");
 }
 
 /// Returns the likely range: "21 to 27".
@@ -69,22 +69,22 @@ QString range_text(double low, double high, Unit unit) {
 
 QString detail_of(const Evaluation& e, const Serving& s) {
   if (!(e.serving_gpus > 0)) return {};
-  const QString held = ReportText::tr(
-                           "%1 requests see their first token within %2 of the %3 that are accepted, each next "
-                           "one within %4 of %5.")
-                           .arg(share_text(s), seconds_text(e.ttft), seconds_text(s.first_token), seconds_text(e.tpot),
-                                seconds_text(s.next_token));
+  const QString held =
+      ReportText::tr(
+          "%1 requests get their first token within %2 (target %3) and each next token within %4 (target %5).")
+          .arg(share_text(s), seconds_text(e.ttft), seconds_text(s.first_token), seconds_text(e.tpot),
+               seconds_text(s.next_token));
   if (!std::isfinite(e.serving_gpus_low)) return held;
   return held + u' ' +
-         ReportText::tr("With published runs like it as the measure, %1 GPUs.")
+         ReportText::tr("Likely range: %1 GPUs.")
              .arg(range_text(e.serving_gpus_low, e.serving_gpus_high, Unit::accelerators));
 }
 
 QString load_sentence(const ReportContext& context, const Serving& s) {
   const Evaluation& e = context.evaluation;
   return ReportText::tr(
-             "A load of **%1** on %2, with prompts of %3 and answers of %4 in the mean, takes **%5 GPUs** (%6): %7 "
-             "replicas of %8, %9 of them spare.")
+             "A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have "
+             "%3 and answers %4 on average.")
       .arg(requests_text(s.requests), QString::fromStdString(context.design.work.model->name),
            number_text(s.prompt_tokens, Unit::tokens_exact), number_text(s.output_tokens, Unit::tokens_exact),
            count_text(e.serving_gpus), QString::fromStdString(context.design.cluster.accelerator->name),
@@ -93,29 +93,29 @@ QString load_sentence(const ReportContext& context, const Serving& s) {
 
 QString user_sentence(const Evaluation& e, const Serving& s) {
   return ReportText::tr(
-             "%1 requests see their first token within **%2** and each next one within **%3**: **%4** for a user. A "
-             "request takes %5 in the mean.")
+             "%1 requests get their first token within **%2** and each next token within **%3**, which is **%4** per "
+             "user. A request takes %5 on average.")
       .arg(share_text(s), seconds_text(e.ttft), seconds_text(e.tpot), number_text(e.user_rate, Unit::token_rate),
            seconds_text(e.request_time));
 }
 
 QString money_sentence(const Evaluation& e) {
   if (!std::isfinite(e.month_cost)) return {};
-  return ReportText::tr("The month costs **%1**: %2 for a million tokens of answers, prompts included.")
+  return ReportText::tr("The cost is **%1** per month, or %2 per million output tokens, prompts included.")
       .arg(banded_text(e, &Evaluation::month_cost), banded_text(e, &Evaluation::output_cost));
 }
 
 /// Explains the number of GPUs step by step.
 QString why_sentence(const Evaluation& e, const Serving& s) {
-  const QString one = ReportText::tr(
-                          "A replica of %1 GPUs runs %2 at once. Its queue has no end at %3; within the "
-                          "targets it takes **%4**.")
-                          .arg(count_text(e.replica_devices), number_text(e.replica_users, Unit::sequences),
-                               requests_text(e.saturation_requests), requests_text(e.replica_requests));
+  const QString one =
+      ReportText::tr(
+          "A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.")
+          .arg(count_text(e.replica_devices), number_text(e.replica_users, Unit::sequences),
+               requests_text(e.saturation_requests), requests_text(e.replica_requests));
   const QString all =
       ReportText::tr(
-          "%1 ÷ %2 are **%3 replicas**, each loaded to %4 of what it can do at all; with "
-          "the spare ones they are %5, and **%6 GPUs**.")
+          "%1 ÷ %2 gives **%3 replicas**, each at %4 of its saturation load. With spares there are %5 replicas, or "
+          "**%6 GPUs**.")
           .arg(requests_text(s.requests), requests_text(e.replica_requests), count_text(e.replicas),
                number_text(e.replica_load, Unit::fraction), count_text(e.serving_replicas), count_text(e.serving_gpus));
   return one + u' ' + all;
@@ -124,9 +124,9 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
 /// Says whether a target is met. `high` is the upper end of the likely range; above the target, it is only expected to
 /// hold.
 Rich held_cell(double here, double accepted, double high) {
-  if (!std::isfinite(here)) return {{ReportText::tr("cannot be told"), false, Tone::muted}};
-  if (here <= accepted && high > accepted) return {{ReportText::tr("expected to hold"), false, Tone::normal}};
-  return here <= accepted ? Rich{{ReportText::tr("held"), true, Tone::better}}
+  if (!std::isfinite(here)) return {{ReportText::tr("unknown"), false, Tone::muted}};
+  if (here <= accepted && high > accepted) return {{ReportText::tr("expected to be met"), false, Tone::normal}};
+  return here <= accepted ? Rich{{ReportText::tr("met"), true, Tone::better}}
                           : Rich{{ReportText::tr("missed"), true, Tone::worse}};
 }
 
@@ -134,9 +134,9 @@ block::Table targets_table(const ReportContext& context, const Serving& s) {
   const Evaluation& e = context.evaluation;
   block::Table table;
   table.columns = {{ReportText::tr("Target"), false, 1},
-                   {ReportText::tr("Accepted"), true},
-                   {ReportText::tr("Here"), true},
-                   {ReportText::tr("May be"), true},
+                   {ReportText::tr("Limit"), true},
+                   {ReportText::tr("Predicted"), true},
+                   {ReportText::tr("Likely range"), true},
                    {ReportText::tr("Verdict"), true}};
   const auto row = [&](const Parameter& target, double accepted, double here, double low, double high) {
     table.rows.append({Rich{{engine_text(target.label)}}, Rich{{seconds_text(accepted)}},
@@ -174,19 +174,20 @@ void add_charts(const ReportContext& context, QVector<Block>& blocks) {
   const auto cost =
       context.study("cost by load", [&] { return cost_against_load(design, context.execution.unwatched()); });
   const auto row = [&](const QVector<block::Figure>& figures) { blocks.append(row_of(figures)); };
-  blocks.append(block::Heading{ReportText::tr("The load in pictures"), 2});
-  row({figure_of(throughput_and_speed(design, *frontier, letter), height.throughput,
-                 ReportText::tr("Tokens of a GPU against what one user sees, over the users that a replica runs."))});
+  blocks.append(block::Heading{ReportText::tr("Charts of the load"), 2});
+  row({figure_of(
+      throughput_and_speed(design, *frontier, letter), height.throughput,
+      ReportText::tr("Throughput per GPU against speed per user, for different numbers of users per replica."))});
   const block::Figure first = figure_of(latency_and_load(e, load, TokenOf::first), height.half,
-                                        ReportText::tr("The first token against the load, up to saturation."));
+                                        ReportText::tr("Time to first token against load, up to saturation."));
   row({first, figure_of(latency_and_load(e, load, TokenOf::next), height.half,
-                        ReportText::tr("Each next token against the load."))});
-  const block::Figure memory = figure_of(memory_and_users(design, e), height.half,
-                                         ReportText::tr("Memory of one GPU against the users of its replica."));
+                        ReportText::tr("Time per next token against load."))});
+  const block::Figure memory =
+      figure_of(memory_and_users(design, e), height.half, ReportText::tr("Memory per GPU against users per replica."));
   row({memory, figure_of(cost_and_load(design, *cost, letter), height.half,
-                         ReportText::tr("The month against the load: whole replicas make the steps."))});
+                         ReportText::tr("Monthly cost against load. Each step is one more replica."))});
   row({figure_of(token_time(e, token_parts(design), TokenOf::next), height.token,
-                 ReportText::tr("A token's time by part, while the mean number of users runs."))});
+                 ReportText::tr("Time per token by part, at the average number of users."))});
 }
 
 }  // namespace
@@ -205,17 +206,17 @@ void add_serving(const ReportContext& context, QVector<Block>& blocks) {
   const Serving serving = resolved(context.design).serving;
   const bool sized = e.serving_gpus > 0;
   add_section(ReportText::tr("Targets"),
-              ReportText::tr("They are to hold for %1 requests, at %2 in the busiest time.")
+              ReportText::tr("The targets apply to %1 requests, at a peak load of %2.")
                   .arg(share_text(serving), requests_text(serving.requests)),
               blocks);
   blocks.append(targets_table(context, serving));
   if (sized) {
-    add_section(ReportText::tr("How many GPUs, and why"), why_sentence(e, serving), blocks);
+    add_section(ReportText::tr("Required GPUs"), why_sentence(e, serving), blocks);
   }
-  add_section(ReportText::tr("Memory of one GPU of a replica"), {}, blocks);
+  add_section(ReportText::tr("Memory per GPU of a replica"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_memory));
   if (!sized) return;
-  add_section(ReportText::tr("Where the time of a token goes"), {}, blocks);
+  add_section(ReportText::tr("Time per token by part"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_time));
   add_charts(context, blocks);
 }

@@ -43,20 +43,20 @@ QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   };
   if (!answer.same_batch) {
     if (!answer.other_batch)
-      return ReportText::tr("No legal layout was found that is done in %1. %2.")
+      return ReportText::tr("No legal layout found that finishes in %1. %2.")
           .arg(deadline, message_text(deadline_limits(answer)));
-    return ReportText::tr("To be done in %1 it takes %2 GPUs with a batch of %3 sequences: %4.")
+    return ReportText::tr("Finishing in %1 needs %2 GPUs with a batch of %3 sequences; expected time %4.")
         .arg(deadline, count(*answer.other_batch),
              number_text(answer.other_batch->design.work.global_batch, Unit::none), ends(*answer.other_batch));
   }
   QStringList changes;
   for (const ParameterHandle input : answer.same_batch->changed)
     if (!(input == &Cluster::accelerators)) changes += change_text(design, answer.same_batch->design, *input);
-  QString text = ReportText::tr("To be done in %1 it takes %2 GPUs, evaluated as a legal design of %3")
+  QString text = ReportText::tr("Finishing in %1 needs %2 GPUs with a legal layout; expected time %3")
                      .arg(deadline, count(*answer.same_batch), ends(*answer.same_batch));
   if (!changes.isEmpty()) text += QStringLiteral(" (%1)").arg(changes.join(QStringLiteral(", ")));
   if (answer.other_batch)
-    text += ReportText::tr(", or %1 with a batch of %2 sequences, of %3")
+    text += ReportText::tr("; alternatively %1 GPUs with a batch of %2 sequences, expected time %3")
                 .arg(count(*answer.other_batch), number_text(answer.other_batch->design.work.global_batch, Unit::none),
                      ends(*answer.other_batch));
   return QStringLiteral("%1. %2.").arg(text, message_text(deadline_limits(answer)));
@@ -66,36 +66,35 @@ QString storage_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   if (std::isnan(e.read_bandwidth_given) || std::isnan(e.checkpoint_bandwidth_given))
     return ReportText::tr(
-               "The data need **%1** at most and a checkpoint of %2 needs **%3**. The bandwidth of the storage servers "
-               "is unknown: enter System read and System write.")
+               "Reading data needs up to **%1**; a checkpoint of %2 needs **%3**. The storage bandwidth is unknown: "
+               "enter System read and System write.")
         .arg(number_text(e.read_bandwidth_peak, Unit::bandwidth), number_text(e.checkpoint_size, Unit::file),
              number_text(e.checkpoint_bandwidth, Unit::bandwidth));
   const auto rate = [](double value) { return number_text(value, Unit::bandwidth); };
-  return ReportText::
-      tr("The data need **%1** at most; the storage gives %2. A checkpoint of %3 takes %4 to write; it needs **%5**, "
-         "and %6 are there.")
-          .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
-               number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
-               rate(e.checkpoint_bandwidth_given));
+  return ReportText::tr(
+             "Reading data needs up to **%1**; the storage provides %2. Writing a checkpoint of %3 takes %4 and needs "
+             "**%5**; %6 is available.")
+      .arg(rate(e.read_bandwidth_peak), rate(e.read_bandwidth_given), number_text(e.checkpoint_size, Unit::file),
+           number_text(e.checkpoint_time, Unit::seconds), rate(e.checkpoint_bandwidth),
+           rate(e.checkpoint_bandwidth_given));
 }
 
 QString finish_sentence(const Design& design, const Evaluation& e, const FailureStudy& study,
                         const DeadlineAnswer& deadline) {
-  const QString run =
-      ReportText::tr(
-          "One interruption is expected every **%1**. With checkpoints and restarts **%2** of the time is "
-          "training that counts: the run is done in **%3** on %4 GPUs with spares, for **%5**.")
-          .arg(number_text(e.mean_time_to_interrupt, Unit::seconds), number_text(e.goodput, Unit::fraction),
-               banded_text(e, &Evaluation::finish_days), number_text(e.accelerators_paid, Unit::accelerators),
-               cost_text(design, e));
-  const QString spread =
-      ReportText::tr(
-          "The brackets hold the luck of failures too. By that luck alone, 80 % of %1 played runs end after %2 to %3.")
-          .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
-               number_text(study.p90_days, Unit::days));
+  const QString run = ReportText::tr(
+                          "One interruption is expected every **%1**. **%2** of the time is effective training "
+                          "(goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.")
+                          .arg(number_text(e.mean_time_to_interrupt, Unit::seconds),
+                               number_text(e.goodput, Unit::fraction), banded_text(e, &Evaluation::finish_days),
+                               number_text(e.accelerators_paid, Unit::accelerators), cost_text(design, e));
+  const QString spread = ReportText::tr(
+                             "The ranges in brackets include random failures. From random failures alone, 80\u00A0% of "
+                             "%1 simulated runs finish in %2 to %3.")
+                             .arg(number_text(study.runs, Unit::accelerators), number_text(study.p10_days, Unit::days),
+                                  number_text(study.p90_days, Unit::days));
   QStringList sentences{run};
   if (study.runs > 0) sentences += spread;
-  if (study.endless) sentences += ReportText::tr("Interruptions come so fast that a played run does not end.");
+  if (study.endless) sentences += ReportText::tr("Interruptions are so frequent that a simulated run does not finish.");
   if (!is_automatic(design, parameter(&Failures::deadline))) sentences += deadline_sentence(design, deadline);
   return sentences.join(u' ');
 }
@@ -133,21 +132,21 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Paragraph{rich(storage_sentence(context))});
   blocks.append(block::Paragraph{rich(finish_sentence(design, e, study, deadline))});
   row({figure_of(storage_path(design, e), height.path,
-                 ReportText::tr("What training, checkpoints and restarts need (dots) and what each hop between "
-                                "GPUs and storage gives (strokes), on a log axis."))});
+                 ReportText::tr("Bandwidth needed for training, checkpoints and restarts (dots) and available on each "
+                                "hop between GPUs and storage (lines). Logarithmic axis."))});
   const block::Figure loss =
       figure_of(interval_loss(design, e, intervals, letter, baseline), height.curves,
-                ReportText::tr("Time lost against the checkpoint interval, with the best one marked."));
+                ReportText::tr("Time lost against checkpoint interval. The best interval is marked."));
   row({loss, figure_of(goodput_by_size(design, e, sizes, letter), height.curves,
-                       ReportText::tr("Share of the time that trains, up to a million GPUs."))});
+                       ReportText::tr("Goodput, the share of effective training time, up to a million GPUs."))});
   row({figure_of(training_day(design, e, example_timeline(design, example_length, seed)), height.day,
-                 ReportText::tr("One played day; its interruptions are drawn at random."))});
-  const block::Figure capacity =
-      figure_of(capacity_by_kind(design, e), height.bars, ReportText::tr("What is kept on storage at the same time."));
+                 ReportText::tr("One simulated day with random interruptions."))});
+  const block::Figure capacity = figure_of(capacity_by_kind(design, e), height.bars,
+                                           ReportText::tr("Storage capacity in use at the same time, by kind."));
   row({capacity});
   // On half a page, the ranges would have no room besides their names and numbers.
   row({figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
-                 ReportText::tr("When the run is done, and on how many GPUs."))});
+                 ReportText::tr("Finish time and number of GPUs."))});
 }
 
 }  // namespace trainyard::ui

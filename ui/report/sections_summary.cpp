@@ -26,7 +26,7 @@ QString machine_text(const ReportContext& context, double devices) {
                                        .arg(number_text(nodes, Unit::none), size, name)
                                  : ReportText::tr("one node of %1 %2", "devices of a node, device").arg(size, name);
   const QString fabric =
-      ReportText::tr("%1 of network for each GPU (%2)", "rate, network")
+      ReportText::tr("%1 network per GPU (%2)", "rate, network")
           .arg(number_text(cluster.network_bandwidth, Unit::network), catalog_text(cluster.network->name));
   return nodes > 1 ? each + QStringLiteral(", ") + fabric : each;
 }
@@ -36,13 +36,13 @@ QString machine_text(const ReportContext& context, double devices) {
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
   if (!(spares > 0)) return {};
-  const QString text = ReportText::tr(", and %1 spare nodes (%2 GPUs), %3", "what the price counts of them")
+  const QString text = ReportText::tr(", plus %1 spare nodes (%2 GPUs); %3", "what the price counts of them")
                            .arg(number_text(spares, Unit::none),
                                 number_text(spares * whole.cluster.accelerators_per_node, Unit::accelerators));
-  if (whole.failures.spares_paid) return text.arg(ReportText::tr("which the price counts"));
+  if (whole.failures.spares_paid) return text.arg(ReportText::tr("the cost includes them"));
   const double counted = std::round(e.accelerators_paid - whole.cluster.accelerators);
-  if (!(counted > 0)) return text.arg(ReportText::tr("which the price does not count while they are idle"));
-  return text.arg(ReportText::tr("of which the price counts only the %1 that stand in for others in the mean")
+  if (!(counted > 0)) return text.arg(ReportText::tr("the cost excludes them while they are idle"));
+  return text.arg(ReportText::tr("the cost includes the %1 spare GPUs in use on average")
                       .arg(number_text(counted, Unit::accelerators)));
 }
 
@@ -53,17 +53,17 @@ QString purchase_sentence(const ReportContext& context) {
   switch (context.design.job) {
     case Job::serving:
       if (!(e.serving_gpus > 0)) return {};
-      return ReportText::tr("**What it takes: %1 GPUs** (%2): %3.")
+      return ReportText::tr("**Hardware: %1 GPUs** (%2) in %3.")
           .arg(number_text(e.serving_gpus, Unit::accelerators), band_cell(e, metric(&Evaluation::serving_gpus)),
                machine_text(context, e.serving_gpus));
     case Job::post_training:
-      return ReportText::tr("**What it takes: %1 GPUs**: %2.")
+      return ReportText::tr("**Hardware: %1 GPUs** in %2.")
           .arg(number_text(whole.cluster.accelerators, Unit::accelerators),
                machine_text(context, whole.cluster.accelerators));
     case Job::training:
       break;
   }
-  const QString machine = ReportText::tr("**What it takes: %1 GPUs**: %2")
+  const QString machine = ReportText::tr("**Hardware: %1 GPUs** in %2")
                               .arg(number_text(whole.cluster.accelerators, Unit::accelerators),
                                    machine_text(context, whole.cluster.accelerators));
   return machine + spares_text(whole, e) + u'.';
@@ -77,8 +77,8 @@ QString work_sentence(const ReportContext& context) {
                             "Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU "
                             "reaches **%6**, %7 of its dense peak (MFU).")
                       : ReportText::tr(
-                            "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens "
-                            "would take **%5**; each GPU would reach **%6**, %7 of its dense peak (MFU).");
+                            "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would "
+                            "take **%5**, at **%6** per GPU, %7 of dense peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
                       banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
                       banded_text(e, &Evaluation::step_time),
@@ -114,10 +114,9 @@ QString summary_sentence(const ReportContext& context) {
 QString band_sentence(const ReportContext& context) {
   if (context.design.job == Job::training)
     return ReportText::tr(
-        "In brackets: where 85 of 100 runs like this one end up, by how far predictions of measured runs were off and "
-        "by "
-        "the luck of failures together.");
-  return ReportText::tr("In brackets: where 85 of 100 measured runs like it ended up beside their prediction.");
+        "In brackets: the likely range, which covers 85 of 100 comparable runs. It reflects model error and random "
+        "failures.");
+  return ReportText::tr("In brackets: the likely range, which covers 85 of 100 comparable measured runs.");
 }
 
 bool differs(const ReportContext& context, const Metric& metric) {
@@ -148,8 +147,9 @@ std::vector<const Metric*> shown_results(const ReportContext& context) {
 block::Table results_table(const ReportContext& context) {
   block::Table table;
   table.dense = context.chosen.size() > 1;
-  table.columns = {
-      {ReportText::tr("Result"), false, 1}, {ReportText::tr("This design"), true}, {ReportText::tr("85 % band"), true}};
+  table.columns = {{ReportText::tr("Result"), false, 1},
+                   {ReportText::tr("This design"), true},
+                   {ReportText::tr("Likely range"), true}};
   if (context.baseline >= 0) {
     table.columns.append({context.shortName(context.baseline), true, 1});
     table.columns.append({ReportText::tr("Difference"), true});
@@ -177,7 +177,7 @@ Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, 
   if (has_another_peak(evaluation, reference, metric))
     return {{ReportText::tr("%1, other peak", "a difference").arg(text), false, Tone::muted}};
   if (cell.standing == Standing::in_band)
-    return {{ReportText::tr("%1, in band", "a difference").arg(text), false, Tone::muted}};
+    return {{ReportText::tr("%1, uncertain", "a difference").arg(text), false, Tone::muted}};
   const Tone tone = cell.standing == Standing::better  ? Tone::better
                     : cell.standing == Standing::worse ? Tone::worse
                     : cell.standing == Standing::other ? Tone::normal

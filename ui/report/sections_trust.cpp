@@ -30,8 +30,8 @@ QString count(size_t n) { return QLocale().toString(qulonglong(n)); }
 
 QString statistics_sentence(const ErrorStatistics& s) {
   return ReportText::tr(
-             "The model was held against **%1 published measurements**: half of its predictions are within **%2** of "
-             "them, nine in ten within %3; %4 of the measurements lie inside their bands.")
+             "The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, "
+             "nine in ten within %3; %4 lie inside their likely range.")
       .arg(count(s.n), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
 }
 
@@ -40,12 +40,11 @@ QString framework_sentence(const Design& design, const ErrorStatistics& all, con
   const QString name = value_text(design, parameter(&Recipe::framework));
   if (same.n < enough_runs)
     return statistics_sentence(all) + u' ' +
-           ReportText::tr("%1 of them used the framework of this design (%2): too few to know its own errors.")
+           ReportText::tr("%1 of them used the framework of this design (%2), too few for separate statistics.")
                .arg(count(same.n), name);
   return ReportText::tr(
-             "The model was held against %1 published measurements, **%2 of them with the framework of this design** "
-             "(%3): half of its predictions of these are within **%4**, nine in ten within %5; %6 of these "
-             "measurements lie inside their bands.")
+             "Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those "
+             "are within **%4**, nine in ten within %5; %6 lie inside their likely range.")
       .arg(count(all.n), count(same.n), name, percent(same.median_abs), percent(same.p90_abs),
            percent(same.coverage, 0));
 }
@@ -80,8 +79,8 @@ QString run_name(double devices, const Design& design) {
 QString parts_sentence(const Evaluation& e) {
   const auto end = [](double share) { return spec_text::signed_share(share, 1); };
   return ReportText::tr(
-             "A step may be off by %1 to %2; the luck of failures moves the length of the whole run "
-             "by %3 (one standard deviation). Together they are the bands of days, GPU hours, energy and cost: %4.")
+             "A step may be off by %1 to %2. Random failures add %3 (one standard deviation). Together they give the "
+             "likely ranges of time, GPU-hours, energy and cost: %4.")
       .arg(end(e.step_time_low / e.step_time - 1), end(e.step_time_high / e.step_time - 1), percent(e.finish_spread, 2),
            banded_text(e, &Evaluation::finish_days));
 }
@@ -128,9 +127,9 @@ void add_post(const ReportContext& context, QVector<Block>& blocks) {
       add_row(run_name(row.run.gpus, row.design), row.calibrated, Unit::seconds, row.run.source, table);
   }
   blocks.append(block::Paragraph{rich(statistics_sentence(tally.summaries().back().alone))});
-  blocks.append(block::Paragraph{rich(
-      ReportText::tr("The runs below are predicted with the speed of training steps that another run of their model "
-                     "and device shows; measure one iteration to know yours as well."))});
+  blocks.append(
+      block::Paragraph{rich(ReportText::tr("These predictions use the step speed of another run with the same model "
+                                           "and device. Measure one iteration to calibrate your own."))});
   table.columns.front().head = ReportText::tr("Measured iterations");
   if (!table.rows.isEmpty()) blocks.append(table);
 }

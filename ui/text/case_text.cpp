@@ -22,7 +22,7 @@ QString assumed_line(const CaseStudy& study) {
   QStringList assumed;
   for (const std::string& one : study.assumed) assumed << catalog_text(one);
   return assumed.isEmpty() ? QString()
-                           : Texts::tr("Not stated and assumed: %1").arg(assumed.join(QStringLiteral("; ")));
+                           : Texts::tr("Assumed, because not stated: %1").arg(assumed.join(QStringLiteral("; ")));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ QString ask_where_to_save(QWidget* parent, const QString& title, const QString& 
   QMessageBox box(QMessageBox::Question, title, Texts::tr("“%1” exists already.").arg(QFileInfo(path).fileName()),
                   QMessageBox::Cancel, parent);
   box.setObjectName(QStringLiteral("replace_file"));
-  box.setInformativeText(Texts::tr("Replacing it destroys what it holds now."));
+  box.setInformativeText(Texts::tr("Replacing the file destroys its contents."));
   const auto* replace = box.addButton(Texts::tr("Replace"), QMessageBox::DestructiveRole);
   box.setDefaultButton(QMessageBox::Cancel);
   box.exec();

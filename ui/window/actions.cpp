@@ -69,9 +69,9 @@ void WindowActions::makeFile() {
                      QKeySequence("Ctrl+Shift+O"));
   save = make("save", tr("&Save"), tr("Save the project"), QKeySequence::Save, "save");
   save_as = make("save_as", tr("Save &as…"), tr("Save the project under another name"), QKeySequence("Ctrl+Shift+S"));
-  export_report = make("export_report", tr("Export &report…"), tr("Write this scenario as a report"),
+  export_report = make("export_report", tr("Export &report…"), tr("Export this scenario as a report"),
                        QKeySequence("Ctrl+P"), "report");
-  export_csv = make("export_csv", tr("Export &CSV…"), tr("Write all inputs and results of this scenario as a table"),
+  export_csv = make("export_csv", tr("Export &CSV…"), tr("Export all inputs and results of this scenario as a table"),
                     QKeySequence("Ctrl+Shift+E"));
   quit = make("quit", tr("&Quit"), tr("Close the window"), QKeySequence("Ctrl+Q"));
   quit->setMenuRole(QAction::QuitRole);
@@ -106,14 +106,14 @@ void WindowActions::makeEdit(QUndoStack* stack) {
     all_.push_back(action);
     // The undo stack changes the text of the action at each step; the default tool tip follows the text.
   };
-  adopt(undo, QStringLiteral("undo"), tr("Take back the last change"), QKeySequence::Undo);
-  adopt(redo, QStringLiteral("redo"), tr("Make the change again"), QKeySequence("Ctrl+Shift+Z"));
-  copy_design = make("copy_design", tr("&Copy design as text"), tr("One line for a mail, a shell, or to paste again"),
-                     QKeySequence("Ctrl+Shift+C"));
+  adopt(undo, QStringLiteral("undo"), tr("Undo the last change"), QKeySequence::Undo);
+  adopt(redo, QStringLiteral("redo"), tr("Redo the last undone change"), QKeySequence("Ctrl+Shift+Z"));
+  copy_design = make("copy_design", tr("&Copy design as text"),
+                     tr("Copy one line of text for an e-mail, a shell, or pasting"), QKeySequence("Ctrl+Shift+C"));
   paste_design = make("paste_design", tr("&Paste design"),
-                      tr("A copied design, or the text of a configuration, as a scenario"), QKeySequence::Paste);
+                      tr("Add a copied design or the text of a configuration as a scenario"), QKeySequence::Paste);
   reset_inputs = make("reset_inputs", tr("Reset &changed inputs"),
-                      tr("Give every changed input its value of the baseline"), QKeySequence("Ctrl+Shift+R"));
+                      tr("Reset every changed input to its baseline value"), QKeySequence("Ctrl+Shift+R"));
   find_input = make("find_input", tr("&Find input"), tr("Search the inputs"), QKeySequence::Find);
   palette = make("palette", tr("Search &everything…"), tr("Find any action, input, result or page, or set an input"),
                  QKeySequence("Ctrl+K"));
@@ -128,23 +128,23 @@ void WindowActions::makeEdit(QUndoStack* stack) {
 }
 
 void WindowActions::makeView() {
-  theme_light = make("theme_light", tr("&Light"), tr("Dark text on a light ground"));
-  theme_dark = make("theme_dark", tr("&Dark"), tr("Light text on a dark ground"));
+  theme_light = make("theme_light", tr("&Light"), tr("Dark text on a light background"));
+  theme_dark = make("theme_dark", tr("&Dark"), tr("Light text on a dark background"));
   theme_contrast = make("theme_contrast", tr("High &contrast"), tr("Black text on white, strong lines and frames"));
-  theme_system = make("theme_system", tr("&Follow the system"), tr("Light or dark as the desktop is"));
+  theme_system = make("theme_system", tr("&Follow the system"), tr("Light or dark, like the desktop"));
   themes = new QActionGroup(this);
   for (QAction* action : {theme_light, theme_dark, theme_contrast, theme_system}) {
     action->setCheckable(true);
     themes->addAction(action);
   }
   makeLanguages();
-  present = make("present", tr("&Present"), tr("Fill the screen with large numbers, a chart and a few sliders"),
+  present = make("present", tr("&Present"), tr("Full screen with large numbers, a chart and a few sliders"),
                  QKeySequence(Qt::Key_F5));
-  present_choices = make("present_choices", tr("&What to present…"),
+  present_choices = make("present_choices", tr("Presentation &content…"),
                          tr("Choose the pages, numbers and sliders of a presentation"), QKeySequence("Shift+F5"));
-  full_screen = make("full_screen", tr("F&ull screen"), tr("Fill the screen, or go back"), QKeySequence(Qt::Key_F11));
+  full_screen = make("full_screen", tr("F&ull screen"), tr("Switch full screen on or off"), QKeySequence(Qt::Key_F11));
   full_screen->setCheckable(true);
-  reset_layout = make("reset_layout", tr("&Reset layout"), tr("Put docks and bars back where they were at first"));
+  reset_layout = make("reset_layout", tr("&Reset layout"), tr("Restore the initial positions of docks and toolbars"));
 
   QMenu* menu = window_->menuBar()->addMenu(tr("&View"));
   menu->setObjectName(QStringLiteral("menu_view"));
@@ -167,7 +167,7 @@ void WindowActions::makeLanguages() {
   const auto add = [&](const QString& code, const QString& name) {
     QAction* action = language_menu->addAction(name);
     action->setObjectName(QStringLiteral("language_") + (code.isEmpty() ? QStringLiteral("system") : code));
-    action->setStatusTip(tr("Texts and numbers, from the next start"));
+    action->setStatusTip(tr("Language of texts and numbers, used from the next start"));
     action->setCheckable(true);
     action->setChecked(code == language_choice());
     group->addAction(action);
@@ -191,15 +191,15 @@ QAction* WindowActions::addPage(const QString& id, const QString& title) {
 
 QAction* WindowActions::addExport(const QString& id, const QString& format) {
   QAction* action = make(QStringLiteral("export_for_") + id, QStringLiteral("&%1…").arg(format),
-                         tr("Write this scenario as %1").arg(format));
+                         tr("Export this scenario as %1").arg(format));
   export_menu->addAction(action);
   export_for.push_back(action);
   return action;
 }
 
 void WindowActions::makeScenario() {
-  new_scenario = make("new_scenario", tr("&New scenario"),
-                      tr("Add a scenario on a network and storage of nobody in particular"), QKeySequence("Ctrl+T"));
+  new_scenario = make("new_scenario", tr("&New scenario"), tr("Add a scenario with vendor-neutral network and storage"),
+                      QKeySequence("Ctrl+T"));
   duplicate = make("duplicate", tr("&Duplicate"), tr("Add a copy of this scenario"), QKeySequence("Ctrl+D"));
   rename = make("rename", tr("&Rename"), tr("Give this scenario another name"), QKeySequence(Qt::Key_F2));
   remove = make("delete", tr("D&elete"), tr("Delete this scenario"));
@@ -209,7 +209,7 @@ void WindowActions::makeScenario() {
       make("move_right", tr("Move ri&ght"), tr("Move this scenario to the right"), QKeySequence("Ctrl+Shift+PgDown"));
   set_baseline = make("set_baseline", tr("Set as &baseline"), tr("Compare the other scenarios with this one"),
                       QKeySequence("Ctrl+B"));
-  note = make("note", tr("N&ote…"), tr("Write down what this scenario is about; reports print it"));
+  note = make("note", tr("N&ote…"), tr("Describe this scenario; reports include the note"));
 
   scenario_menu = window_->menuBar()->addMenu(tr("&Scenario"));
   scenario_menu->setObjectName(QStringLiteral("menu_scenario"));
@@ -238,8 +238,9 @@ void WindowActions::makeStudy() {
 void WindowActions::makeHelp() {
   about = make("about", tr("&About Trainyard"), tr("Version and licences"));
   about->setMenuRole(QAction::AboutRole);
-  shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("Every key and what it does"), QKeySequence("Ctrl+F1"));
-  tour = make("tour", tr("&Tour"), tr("What stands where, in one minute"));
+  shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("All keyboard shortcuts and their actions"),
+                   QKeySequence("Ctrl+F1"));
+  tour = make("tour", tr("&Tour"), tr("Introduction to the window in one minute"));
   QMenu* menu = window_->menuBar()->addMenu(tr("&Help"));
   menu->setObjectName(QStringLiteral("menu_help"));
   menu->addActions({tour, shortcuts, about});

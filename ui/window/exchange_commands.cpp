@@ -83,13 +83,13 @@ void ExchangeCommands::pasteDesign(const QString& line) {
     document_->addScenario(difference_name(design, document_->design()), {}, design);
     emit succeeded();
   } catch (const InputError& error) {
-    emit failed(tr("The pasted text is no design: %1").arg(QString::fromUtf8(error.what())));
+    emit failed(tr("The pasted text is not a design: %1").arg(QString::fromUtf8(error.what())));
   }
 }
 
 void ExchangeCommands::copyDesign() {
   QGuiApplication::clipboard()->setText(design_line(document_->design()));
-  emit done(tr("The design is copied as one line of text"));
+  emit done(tr("Design copied as one line of text"));
 }
 
 void ExchangeCommands::exportDesign(const Format& format) {
@@ -140,7 +140,7 @@ void ExchangeCommands::show(const Preview& preview, const QStringList& paths) {
     });
   });
   connect(dialog, &ImportDialog::wantedHere, this, [this, dialog, paths] {
-    document_->edit(dialog->preview().import->design, tr("Take over %1").arg(files_text(*dialog->preview().import)));
+    document_->edit(dialog->preview().import->design, tr("Apply %1").arg(files_text(*dialog->preview().import)));
     emit taken(paths);
   });
   dialog->open();

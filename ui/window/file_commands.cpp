@@ -28,8 +28,8 @@ QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.js
 /// File content decides the type; the patterns only shorten the list.
 QString filter_of_all() {
   return FileCommands::tr(
-      "Everything that can be opened (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt "
-      "*.safetensors *.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)");
+      "All supported files (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors "
+      "*.csv *.log);;Trainyard projects and reports (*.trainyard *.json *.pdf);;All files (*)");
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ bool FileCommands::attempt(const Function& function) {
 bool FileCommands::mayLeave() {
   if (!document_->isModified()) return true;
   QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
-                  tr("“%1” has changes that are not saved.").arg(document_->displayName()),
+                  tr("“%1” has unsaved changes.").arg(document_->displayName()),
                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
   box.setObjectName(QStringLiteral("unsaved_changes"));
   box.setInformativeText(tr("Discarding them cannot be undone."));
@@ -96,7 +96,7 @@ bool FileCommands::openPaths(const QStringList& paths) {
     any_measured = any_measured || kind == FileKind::measured;
   }
   if (projects.size() > 1) {
-    emit failed(tr("%1 and %2 are projects, and a window holds one: open them one after the other.")
+    emit failed(tr("%1 and %2 are both projects. A window can hold only one; open them one at a time.")
                     .arg(QDir::toNativeSeparators(projects[0]), QDir::toNativeSeparators(projects[1])));
     return false;
   }
@@ -135,10 +135,10 @@ FileCommands::Place FileCommands::placeToSave(const QString& path) {
       tr("“%1” was changed by another window or program since it was opened here.").arg(QDir::toNativeSeparators(path)),
       QMessageBox::NoButton, window_);
   box.setObjectName(QStringLiteral("changed_on_disk"));
-  box.setInformativeText(tr("Saving over it erases those changes. Save yours under another name to keep both."));
+  box.setInformativeText(tr("Overwriting the file discards those changes. Save under another name to keep both."));
   QPushButton* other = box.addButton(tr("Save &as…"), QMessageBox::AcceptRole);
   other->setObjectName(QStringLiteral("save_elsewhere"));
-  QPushButton* over = box.addButton(tr("Save &over it"), QMessageBox::DestructiveRole);
+  QPushButton* over = box.addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
   over->setObjectName(QStringLiteral("save_over"));
   box.addButton(QMessageBox::Cancel);
   box.setDefaultButton(other);

@@ -113,13 +113,13 @@ void JobNotice::show(const Page& page, Jobs jobs, const Page* other) {
   scenario_->setText(nearest_ >= 0
                          ? tr("Go to %1").arg(name_of(*document_, nearest_).replace(u'&', QStringLiteral("&&")))
                          : making_text(wanted_));
-  scenario_->setToolTip(nearest_ >= 0 ? tr("The nearest scenario of that job")
+  scenario_->setToolTip(nearest_ >= 0 ? tr("Nearest scenario of that job")
                                       : tr("Adds a scenario with this model, machine and prices"));
   scenario_->setAccessibleName(nearest_ >= 0 ? tr("Go to %1").arg(name_of(*document_, nearest_)) : scenario_->text());
   page_->setVisible(other);
   if (!other) return;
   page_->setText(tr("Show “%1”").arg(other->title()));
-  page_->setToolTip(tr("The page for this scenario"));
+  page_->setToolTip(tr("Page for this scenario"));
   page_->setAccessibleName(page_->text());
 }
 

@@ -108,7 +108,7 @@ void MainWindow::connectActions() {
       ->setChecked(true);
   connect(actions_, &WindowActions::languageChosen, this, [this](const QString& language) {
     choose_language(language);
-    statusBar()->showMessage(tr("The language changes when Trainyard is started again"), 8000);
+    statusBar()->showMessage(tr("The language changes at the next start of Trainyard"), 8000);
   });
   on(actions_->present, [this] { present(); });
   on(actions_->present_choices, [this] { choosePresentation(this); });
@@ -238,7 +238,7 @@ void MainWindow::makeScenario(Job job) { document_->addScenarioFor(job); }
 void MainWindow::editNote() {
   bool accepted = false;
   const QString note = QInputDialog::getMultiLineText(
-      this, tr("Note"), tr("What “%1” is about:").arg(QString::fromStdString(document_->scenario().name)),
+      this, tr("Note"), tr("Note for “%1”:").arg(QString::fromStdString(document_->scenario().name)),
       QString::fromStdString(document_->scenario().note), &accepted);
   if (accepted) document_->setNote(document_->current(), note);
 }

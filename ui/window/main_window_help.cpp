@@ -22,16 +22,16 @@ struct Text {
 
 /// Shortcuts that no menu shows.
 QVector<Key> keys_outside_menus() {
-  return {
-      {QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
-      {QStringLiteral("Shift+F6"), Text::tr("Go to the region before")},
-      {QStringLiteral("F1"), Text::tr("Explain the number that is focused")},
-      {QStringLiteral("Alt+R"), Text::tr("Reset the input that is focused")},
-      {QStringLiteral("T"), Text::tr("Show the focused chart as a table, or back")},
-      {QStringLiteral("Ctrl+C"), Text::tr("Copy the focused chart as picture and table, or a table for a spreadsheet")},
-      {QStringLiteral("Alt+Left"), Text::tr("Back to the explanation before")},
-      {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
-      {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
+  return {{QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
+          {QStringLiteral("Shift+F6"), Text::tr("Go to the previous region of the window")},
+          {QStringLiteral("F1"), Text::tr("Explain the focused number")},
+          {QStringLiteral("Alt+R"), Text::tr("Reset the focused input")},
+          {QStringLiteral("T"), Text::tr("Switch the focused chart between chart and table")},
+          {QStringLiteral("Ctrl+C"),
+           Text::tr("Copy the focused chart as image and table, or the focused table for a spreadsheet")},
+          {QStringLiteral("Alt+Left"), Text::tr("Go back to the previous explanation")},
+          {QStringLiteral("Ctrl+PgUp"), Text::tr("Show the scenario to the left")},
+          {QStringLiteral("Ctrl+PgDown"), Text::tr("Show the scenario to the right")}};
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ void show_shortcuts(const WindowActions& actions, QWidget* parent) {
   dialog->setWindowTitle(Text::tr("Keyboard shortcuts"));
   auto* table = new QTableWidget(int(keys.size()), 2, dialog);
   table->setAccessibleName(dialog->windowTitle());
-  table->setHorizontalHeaderLabels({Text::tr("Key"), Text::tr("What it does")});
+  table->setHorizontalHeaderLabels({Text::tr("Key"), Text::tr("Action")});
   table->verticalHeader()->hide();
   table->setShowGrid(false);
   table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -71,12 +71,11 @@ void show_shortcuts(const WindowActions& actions, QWidget* parent) {
 }
 
 void show_about(QWidget* parent) {
-  const QString text =
-      Text::tr(
-          "<h3>Trainyard %1</h3><p>Designs clusters for AI training: memory, time, storage, energy and money follow "
-          "each input at once.</p><p>GPL 3 or later; the engine Apache 2.0. Uses Qt %2, Qt Charts and QCustomPlot. "
-          "Set in Inter (SIL Open Font Licence 1.1).</p>")
-          .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromLatin1(qVersion()));
+  const QString text = Text::tr(
+                           "<h3>Trainyard %1</h3><p>Designs clusters for AI training and inference. Memory, time, "
+                           "storage, energy and cost update with each input.</p><p>GPL 3 or later; the engine Apache "
+                           "2.0. Uses Qt %2, Qt Charts and QCustomPlot. Set in Inter (SIL Open Font Licence 1.1).</p>")
+                           .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromLatin1(qVersion()));
   auto* box = new QMessageBox(QMessageBox::NoIcon, Text::tr("About Trainyard"), text, QMessageBox::Close, parent);
   box->setObjectName(QStringLiteral("about_box"));
   box->setAttribute(Qt::WA_DeleteOnClose);

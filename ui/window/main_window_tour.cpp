@@ -22,34 +22,35 @@ QVector<TourStep> MainWindow::tourSteps() {
   const QString keys = actions_->palette->shortcut().toString(QKeySequence::NativeText);
   const QString help = actions_->shortcuts->shortcut().toString(QKeySequence::NativeText);
   return {
-      {[this] { return headline_->verdict(); }, tr("The verdict"),
-       tr("Whether the machine can do this job at all, how much room is left, and what of your limits does not hold.")},
+      {[this] { return headline_->verdict(); }, tr("Verdict"),
+       tr("Shows whether the design can do its job, how much memory is left, and which limits are not met.")},
       {[this] {
          inputs_dock_->show();
          inputs_dock_->raise();
          return inputs_;
        },
        tr("Inputs"),
-       tr("Drag a slider or type a value with its unit: every number follows at once. A blue bar marks what you have "
-          "changed; undo takes back one step at a time.")},
+       tr("Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. "
+          "Undo reverts one step at a time.")},
       {[this] { return headline_->cells(); }, tr("Results"),
-       tr("The range under a number is what it may turn out to be. Click any number to see where it comes from.")},
+       tr("The range under a number is its likely range. Click any number to see where it comes from.")},
       {[this]() -> QWidget* {
          explanation_->show();
          explanation_->raise();
          return explanation_;
        },
        tr("Explanation"),
-       tr("Meaning, formula with this design's numbers, sources, and which inputs would change it most.")},
+       tr("Meaning, formula with the values of this design, sources, and the inputs with the largest effect.")},
       {[this] { return tool_bar_->widgetForAction(shownPage().action); }, tr("Pages"),
-       tr("Each looks at the same design from another side: %1 to %2 on the keyboard. Explore finds better layouts and "
-          "Trust shows how well predictions met measured runs.")
+       tr("Different views of the same design (%1 to %2). Explore finds better layouts; Trust compares predictions "
+          "with measured runs.")
            .arg(page_entries_.first().action->shortcut().toString(QKeySequence::NativeText),
                 page_entries_.last().action->shortcut().toString(QKeySequence::NativeText))},
       {[this] { return scenarios_->tabs(); }, tr("Scenarios"),
-       tr("Keep alternatives side by side; + copies the open one. Differences are shown against the baseline.")},
-      {[this] { return palette_button_; }, tr("Find everything"),
-       tr("%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keys.")
+       tr("Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.")},
+      {[this] { return palette_button_; }, tr("Search everything"),
+       tr("%1 finds any action, input or result by a few letters, and sets inputs: “gpus 4096”. %2 lists all keyboard "
+          "shortcuts.")
            .arg(keys, help)},
   };
 }

@@ -166,7 +166,7 @@ void ScenarioBar::rename() {
   editor_ = new QLineEdit(QString::fromStdString(document_->scenario().name), tabs_);
   editor_->setObjectName(QStringLiteral("rename_scenario"));
   editor_->setAccessibleName(tr("Name of the scenario"));
-  editor_->setToolTip(tr("Enter takes the name over, Escape leaves it"));
+  editor_->setToolTip(tr("Enter applies the name, Escape cancels"));
   QRect place = tabs_->tabRect(index);
   place.setWidth(qMax(place.width(), scaled(140)));
   editor_->setGeometry(place.adjusted(scaled(4), scaled(4), -scaled(4), -scaled(4)));

@@ -79,9 +79,9 @@ Tour::Tour(QVector<TourStep> steps, QWidget* window)
     made->installEventFilter(this);
     return made;
   };
-  skip_ = button("tour_skip", tr("Skip"), tr("End the tour (Esc); Help shows it again"));
-  back_ = button("tour_back", tr("Back"), tr("To the step before (Left)"));
-  next_ = button("tour_next", tr("Next"), tr("To the next step (Enter)"));
+  skip_ = button("tour_skip", tr("Skip"), tr("End the tour (Esc); the Help menu starts it again"));
+  back_ = button("tour_back", tr("Back"), tr("Previous step (Left)"));
+  next_ = button("tour_next", tr("Next"), tr("Next step (Enter)"));
   next_->setProperty("primary", true);
   auto* row = new QHBoxLayout;
   row->setSpacing(scaled(8));

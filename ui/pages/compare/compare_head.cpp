@@ -59,17 +59,16 @@ QPushButton* menu_button(const QString& name, const QString& text, const QString
 }  // namespace
 
 CompareHead::CompareHead(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
-  baseline_box_ = chooser(QStringLiteral("compare_baseline"), tr("What all others are compared with"), this);
-  against_box_ = chooser(QStringLiteral("compare_against"), tr("The scenario whose difference is explained"), this);
+  baseline_box_ = chooser(QStringLiteral("compare_baseline"), tr("Scenario that the others are compared with"), this);
+  against_box_ = chooser(QStringLiteral("compare_against"), tr("Scenario whose difference is explained"), this);
   scenarios_button_ =
-      menu_button(QStringLiteral("compare_scenarios"), tr("Scenarios"), tr("Which scenarios stand side by side"), this);
-  metrics_button_ =
-      menu_button(QStringLiteral("compare_results"), tr("Explain"), tr("Which results are explained"), this);
+      menu_button(QStringLiteral("compare_scenarios"), tr("Scenarios"), tr("Scenarios to show side by side"), this);
+  metrics_button_ = menu_button(QStringLiteral("compare_results"), tr("Explain"), tr("Results to explain"), this);
   scenarios_menu_ = scenarios_button_->menu();
   metrics_menu_ = metrics_button_->menu();
-  only_ = new QCheckBox(tr("Only what differs"), this);
+  only_ = new QCheckBox(tr("Only differences"), this);
   only_->setObjectName(QStringLiteral("compare_only"));
-  only_->setToolTip(tr("The table leaves out what is the same in all scenarios"));
+  only_->setToolTip(tr("Hides rows that are the same in all scenarios"));
   only_->setChecked(true);
   sentence_ = new SummaryLine(this);
   sentence_->setObjectName(QStringLiteral("compare_sentence"));

@@ -88,12 +88,12 @@ QWidget* ComparePage::makeNotice() {
   auto* notice = new QWidget(this);
   auto* column = new QVBoxLayout(notice);
   column->setSpacing(scaled(12));
-  auto* text = new QLabel(tr("There is one scenario of this job. A second one is compared with it here."), notice);
+  auto* text = new QLabel(tr("This job has only one scenario. Add a second one to compare them here."), notice);
   text->setAlignment(Qt::AlignCenter);
   text->setWordWrap(true);
   auto* button = new QPushButton(tr("Copy this scenario"), notice);
   button->setObjectName(QStringLiteral("compare_duplicate"));
-  button->setToolTip(tr("Adds a scenario that begins as this one, to change"));
+  button->setToolTip(tr("Adds a copy of this scenario, ready to change"));
   connect(button, &QPushButton::clicked, this, [this] { document_->duplicateScenario(document_->current()); });
   column->addStretch(1);
   column->addWidget(text);

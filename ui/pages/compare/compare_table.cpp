@@ -26,7 +26,7 @@ FactRow section(const QString& title, int columns) {
 /// The one figure that fits under a value: "−34 %", "+23 %, in band".
 QString short_difference(const ComparedCell& cell) {
   const QString figure = cell.percent.isEmpty() ? cell.difference : cell.percent;
-  if (cell.standing == Standing::in_band) return CompareTable::tr("%1, in band").arg(figure);
+  if (cell.standing == Standing::in_band) return CompareTable::tr("%1, uncertain").arg(figure);
   return cell.standing == Standing::refused ? QStringLiteral("%1, %2").arg(figure, cell.remark) : figure;
 }
 
@@ -95,7 +95,7 @@ CompareTable::CompareTable(QWidget* parent)
 void CompareTable::setComparison(const Comparison& comparison, bool only_differing) {
   if (comparison == comparison_ && !heads_.isEmpty()) return;
   comparison_ = comparison;
-  setSubtitle(only_differing ? tr("only what differs") : QString());
+  setSubtitle(only_differing ? tr("only differences") : QString());
   const bool two = comparison.heads.size() == 2;
   QStringList heads{QString()};
   heads << comparison.heads;

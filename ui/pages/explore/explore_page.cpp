@@ -66,7 +66,7 @@ void ExplorePage::makeHead() {
   summary_->setObjectName(QStringLiteral("explore_summary"));
   line_->addWidget(summary_, 1);
   cancel_->setObjectName(QStringLiteral("explore_cancel"));
-  cancel_->setToolTip(tr("Stops what is being worked out; what has been found stays"));
+  cancel_->setToolTip(tr("Stops the calculation and keeps the results so far"));
   cancel_->hide();
   line_->addSpacing(scaled(8));
   line_->addWidget(cancel_);
@@ -105,7 +105,7 @@ void ExplorePage::offerViews(Job job) {
 }
 
 QWidget* ExplorePage::emptyPanel() {
-  auto* text = new QLabel(tr("This view asks nothing: it follows the inputs."));
+  auto* text = new QLabel(tr("This view has no settings; it updates with the inputs."));
   text->setProperty("type", QStringLiteral("muted"));
   text->setWordWrap(true);
   text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -155,7 +155,7 @@ void ExplorePage::follow(ExploreView* view) {
 QString ExplorePage::title() const { return tr("Explore"); }
 
 QString ExplorePage::purpose() const {
-  return tr("Many designs around this one: which layout is best, what to buy, what matters.");
+  return tr("Variants of this design: the best layout, purchase options, and the inputs that matter.");
 }
 
 QWidget* ExplorePage::sidePanel() const { return panels_; }

@@ -40,10 +40,10 @@ AdviceRow remedy_row(const Design& design, const Evaluation& evaluation, const R
   row.mark = remedy.fits == Fit::yes ? StatusMark::good : StatusMark::warning;
   row.title = remedy_text(design, remedy);
   QStringList details;
-  if (evaluation.fits == Fit::tight && remedy.fits == Fit::yes) details << Text::tr("leaves the safety margin free");
+  if (evaluation.fits == Fit::tight && remedy.fits == Fit::yes) details << Text::tr("restores the safety margin");
   if (remedy.fits == Fit::tight)
-    details << (remedy.memory_free < 0 ? Text::tr("may not fit: perhaps more than there is")
-                                       : Text::tr("tight: less free than the safety margin asks for"));
+    details << (remedy.memory_free < 0 ? Text::tr("may not fit: may exceed the memory")
+                                       : Text::tr("tight: less free memory than the safety margin"));
   if (remedy.caution) details << engine_text(remedy.caution);
   const Difference money = difference(evaluation.cost + remedy.cost_change, evaluation.cost, metric(&Evaluation::cost));
   if (money.change != Change::equal && money.amount != QLatin1String("0"))
@@ -110,7 +110,7 @@ void add_findings(Advice& advice, bool list_passed) {
   QStringList titles;
   for (const AdviceRow& row : passed) titles << row.title;
   all.detail = titles.join(QStringLiteral(", "));
-  all.button = list_passed ? Text::tr("Fold") : Text::tr("List");
+  all.button = list_passed ? Text::tr("Hide") : Text::tr("List");
   advice.rows.push_back(std::move(all));
   if (list_passed) advice.rows += passed;
 }
@@ -153,21 +153,21 @@ Advice make_advice(const Design& design, const Evaluation& evaluation, bool list
   if (legal && evaluation.fits == Fit::no) add_not_enough(advice, design, evaluation, search.not_enough);
   if (!advice.remedies.empty()) {
     const QString unit = QString::fromUtf8(unit_step(evaluation.memory_capacity, Unit::memory).name);
-    advice.heads = QStringList{Text::tr("%1 after").arg(unit), Text::tr("free"), Text::tr("% step"), Text::tr("days")};
+    advice.heads = QStringList{Text::tr("%1 used").arg(unit), Text::tr("free"), Text::tr("% step"), Text::tr("days")};
   }
   if (legal && evaluation.fits == Fit::no) {
-    advice.title = Text::tr("Smallest changes that make it fit");
+    advice.title = Text::tr("Smallest changes that make the design fit");
     advice.subtitle = advice.remedies.empty()
-                          ? Text::tr("no change or pair of changes is enough")
-                          : Text::tr("%1 over, largest part %2; each row alone, cheapest in time first")
+                          ? Text::tr("no single change or pair of changes is enough")
+                          : Text::tr("%1 over; largest part: %2; each row is a separate change, least time lost first")
                                 .arg(number_text(evaluation.memory - evaluation.memory_capacity, Unit::memory),
                                      largest_part(evaluation));
   } else {
     advice.title = Text::tr("Findings and advice");
     advice.subtitle = !legal                    ? Text::tr("why the layout is not legal")
                       : advice.remedies.empty() ? Text::tr("about this design")
-                      : mends                   ? Text::tr("first what would leave the safety margin free")
-                                                : Text::tr("first what would make it better; each row alone");
+                      : mends                   ? Text::tr("ranked by what restores the safety margin")
+                                                : Text::tr("best improvement first; each row is a separate change");
   }
   add_findings(advice, list_passed);
   return advice;

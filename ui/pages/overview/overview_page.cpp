@@ -76,7 +76,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
 QString OverviewPage::title() const { return tr("Overview"); }
 
 QString OverviewPage::purpose() const {
-  return tr("Where the memory of a GPU and the time of a step go, and what would improve the run.");
+  return tr("Memory per GPU and step time by part, and possible improvements of the run.");
 }
 
 void OverviewPage::refresh() {
@@ -94,12 +94,13 @@ void OverviewPage::refresh() {
 }
 
 void OverviewPage::addBestSwitch() {
-  best_switch_ = new QAction(tr("&Best layout at each count"), this);
+  best_switch_ = new QAction(tr("&Best layout per GPU count"), this);
   best_switch_->setObjectName(QStringLiteral("best_at_counts"));
   best_switch_->setCheckable(true);
   // The nearest legal layout may be many times slower than the best one, so its curve alone would mislead.
   best_switch_->setChecked(true);
-  best_switch_->setToolTip(tr("The curve goes through the best legal layout at each count, not the nearest"));
+  best_switch_->setToolTip(
+      tr("Draws the curve through the best legal layout at each GPU count, instead of the nearest"));
   QMenu* menu = scaling_->menu();
   menu->insertAction(menu->actions().value(0), best_switch_);
   menu->insertSeparator(menu->actions().value(1));
@@ -167,7 +168,7 @@ void OverviewPage::setMemorySpec() {
     const double capacity = document_->evaluation().memory_capacity;
     spec.preview = preview_ / unit_step(capacity, Unit::memory).factor;
     const Formatted amount = format_like(preview_, Unit::memory, capacity, 1, number_style());
-    spec.preview_text = tr("%1 with the change pointed at").arg(QString::fromStdString(amount.number));
+    spec.preview_text = tr("%1 with the highlighted change").arg(QString::fromStdString(amount.number));
   }
   memory_->setSpec(spec);
 }

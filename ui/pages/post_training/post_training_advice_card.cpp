@@ -26,8 +26,8 @@ AdviceRow gain_row(const RolloutGain& gain) {
   const bool helps = gain.gain >= worth_telling;
   row.mark = helps ? StatusMark::note : StatusMark::warning;
   row.title = helps ? PostTrainingAdviceCard::tr("More rollout GPUs would help")
-                    : PostTrainingAdviceCard::tr("More rollout GPUs will not help");
-  row.detail = PostTrainingAdviceCard::tr("Twice as many of them change the iteration by %1.")
+                    : PostTrainingAdviceCard::tr("More rollout GPUs would not help");
+  row.detail = PostTrainingAdviceCard::tr("Doubling the rollout GPUs changes the iteration time by %1.")
                    .arg(spec_text::signed_share(-gain.gain, 1));
   row.cells = {{spec_text::value(gain.iteration_time, Unit::seconds)}};
   return row;
@@ -36,7 +36,7 @@ AdviceRow gain_row(const RolloutGain& gain) {
 }  // namespace
 
 PostTrainingAdviceCard::PostTrainingAdviceCard(Document* document, QWidget* parent)
-    : Card(tr("What would shorten it"), parent),
+    : Card(tr("Ways to shorten an iteration"), parent),
       document_(document),
       scroll_(new QScrollArea(this)),
       table_(new AdviceTable) {

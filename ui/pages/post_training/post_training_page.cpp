@@ -93,7 +93,7 @@ void PostTrainingPage::refresh() {
 void PostTrainingPage::showSummary() {
   const Evaluation& e = document_->evaluation();
   const auto strong = [&](MetricHandle metric) { return QStringLiteral("<b>%1</b>").arg(banded_text(e, metric)); };
-  summary_->setText(tr("An iteration takes %1, of which the longest answer alone %2; the run %3 and %4")
+  summary_->setText(tr("An iteration takes %1, including %2 for the longest answer; the run takes %3 and costs %4")
                         .arg(strong(&Evaluation::iteration_time), strong(&Evaluation::rollout_floor),
                              strong(&Evaluation::post_days), strong(&Evaluation::post_cost)));
 }

@@ -23,15 +23,15 @@ FactRow row_of(const KernelFusion& fusion, const KernelChain& chain) {
 }  // namespace
 
 KernelsCard::KernelsCard(QWidget* parent)
-    : TableCard(QStringLiteral("kernels"), tr("What fused kernels save"), parent) {
+    : TableCard(QStringLiteral("kernels"), tr("Savings from fused kernels"), parent) {
   setWhole();
   table()->setToolTip(
-      tr("What a GPU of the slowest stage reads and writes in a step, forward and backward, with a kernel for each "
-         "operation and with one for each line. What is recomputed comes on top."));
+      tr("Memory traffic of a GPU of the slowest stage per step, with one kernel per operation and with fused kernels. "
+         "Recomputation comes on top."));
 }
 
 void KernelsCard::refresh(const Design& design, const Evaluation& e) {
-  table()->setHeads({tr("Operations"), tr("One by one"), tr("Fused"), tr("Saves")});
+  table()->setHeads({tr("Operations"), tr("Unfused"), tr("Fused"), tr("Saved")});
   // An illegal layout has no slowest stage.
   if (e.legality.reason != Illegality::none || !(e.step_time > 0)) {
     setSubtitle({});
@@ -46,23 +46,22 @@ void KernelsCard::refresh(const Design& design, const Evaluation& e) {
   table()->setRows(rows);
   const double saved = fusion.seconds(fusion.unfused() - fusion.fused());
   const QString worth =
-      tr("Fused, this work moves <b>%1</b> and takes %2; one operation a kernel, it would move %3 and take <b>%4</b> "
-         "more, %5 of the step.")
+      tr("Fused kernels move <b>%1</b> and take %2. Unfused, they would move %3 and take <b>%4</b> longer, %5 of the "
+         "step.")
           .arg(bytes_text(fusion.fused()), seconds_text(fusion.seconds(fusion.fused())), bytes_text(fusion.unfused()),
                seconds_text(saved), number_text(saved / e.step_time, Unit::fraction));
-  const QString now =
-      tr("The step counts %1: %2 times the fused list in its layers, as fitted on runs of this framework. Nothing is "
-         "added to it here.")
-          .arg(bytes_text(fusion.counted()), number_text(fusion.factor, Unit::none));
+  const QString now = tr("The predicted step includes %1: %2 times the fused traffic of its layers, as calibrated on "
+                         "runs of this framework. This table does not change it.")
+                          .arg(bytes_text(fusion.counted()), number_text(fusion.factor, Unit::none));
   setText(worth + u' ' + now,
           QStringList{tr("<b>Coalescing:</b> neighbouring threads read neighbouring addresses, so that a warp fetches "
                          "whole lines of memory instead of parts of many."),
-                      tr("<b>Tiling:</b> a block of threads brings a tile into shared memory once and uses it many "
-                         "times; every matrix product and FlashAttention rest on it."),
-                      tr("<b>Triton</b> writes a kernel in Python by tiles, and places threads and shared memory "
-                         "itself; CUDA gives more control for more work."),
-                      tr("<b>torch.compile</b> finds such chains in PyTorch code and writes them as fused Triton "
-                         "kernels, without a change of the model."),
+                      tr("<b>Tiling:</b> a block of threads loads a tile into shared memory once and uses it many "
+                         "times. Matmuls and FlashAttention are based on it."),
+                      tr("<b>Triton</b> kernels are written in Python by tile; threads and shared memory are assigned "
+                         "automatically. CUDA gives more control for more work."),
+                      tr("<b>torch.compile</b> finds such chains of operations in PyTorch code and compiles them to "
+                         "fused Triton kernels. The model stays unchanged."),
                       tr("Ultra-Scale Playbook, “Diving in the GPUs – fusing, threading, mixing”.")}
               .join(QStringLiteral("<br>")));
 }

@@ -52,7 +52,7 @@ void LayersCard::makeButtons(FlowLayout* row) {
     auto* button = new QPushButton(engine_text(choice.label), this);
     const QString id = QString::fromUtf8(choice.id);
     button->setObjectName(QStringLiteral("split_") + id);
-    button->setAccessibleName(tr("Deal the layers: %1").arg(button->text()));
+    button->setAccessibleName(tr("Distribute layers: %1").arg(button->text()));
     button->setToolTip(engine_text(choice.help));
     button->hide();
     connect(button, &QPushButton::clicked, this, [this, id] { take(id); });

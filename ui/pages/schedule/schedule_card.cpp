@@ -170,7 +170,7 @@ void ScheduleTable::layOut() {
     QStringList spoken{row.reason};
     for (int c = 0; c < row.cells.size(); ++c)
       spoken << QStringLiteral("%1 %2").arg(heads_.value(c), row.cells[c].text);
-    if (row.in_use) spoken << tr("in use");
+    if (row.in_use) spoken << tr("current");
     spoken.removeAll(QString());
     const QString said = spoken.join(QStringLiteral(", "));
     items.push_back({box, row.label, said, row.label + u'\n' + said, takes});
@@ -247,7 +247,7 @@ ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
       better_(new QPushButton(this)),
       bubble_(new QPushButton(tr("Explain bubble"), this)) {
   setObjectName(QStringLiteral("schedule_card"));
-  setSubtitle(tr("everything else kept"));
+  setSubtitle(tr("all other inputs unchanged"));
   content()->addWidget(table_);
   rule_->setObjectName(QStringLiteral("schedule_rule"));
   rule_->label()->setProperty("type", "second");
@@ -256,7 +256,7 @@ ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
   better_->setProperty("primary", true);
   better_->hide();
   bubble_->setObjectName(QStringLiteral("explain_bubble"));
-  bubble_->setToolTip(tr("How the time that stages wait for each other follows from the inputs"));
+  bubble_->setToolTip(tr("Explains how the waiting time of the stages follows from the inputs"));
   auto* buttons = new FlowLayout;
   buttons->setSpacing(scaled(8));
   buttons->addWidget(better_);
@@ -300,7 +300,7 @@ void ScheduleCard::showRule() {
   if (text == better_->text()) return;
   better_->setText(text);
   better_->setAccessibleName(text);
-  better_->setToolTip(tr("Takes the fastest schedule that fits; everything else is kept"));
+  better_->setToolTip(tr("Applies the fastest schedule that fits; all other inputs stay unchanged"));
 }
 
 void ScheduleCard::take(const QString& id) {

@@ -132,7 +132,7 @@ QWidget* SchedulePage::makeHead() {
   QVector<SegmentedRow::Segment> steps;
   for (int i = 1; i <= followed_steps; ++i) {
     steps.push_back({QStringLiteral("step_%1").arg(i), tr("Step %1").arg(i),
-                     i == 1 ? tr("Memory in the first step, in which gradients and optimizer state are born")
+                     i == 1 ? tr("Memory in the first step, when gradients and optimizer state are allocated")
                             : tr("Memory in step %1").arg(i)});
   }
   steps_ = new SegmentedRow(steps, head);
@@ -164,7 +164,7 @@ QWidget* SchedulePage::makeStageChoice(QWidget* head) {
   fullest_ = new QPushButton(tr("Fullest stage"), choice);
   fullest_->setObjectName(QStringLiteral("fullest_stage"));
   fullest_->setCheckable(true);
-  fullest_->setToolTip(tr("Always show the stage that holds most"));
+  fullest_->setToolTip(tr("Always show the stage with the most memory"));
   for (QWidget* each : {static_cast<QWidget*>(label), static_cast<QWidget*>(stage_slider_),
                         static_cast<QWidget*>(stage_number_), static_cast<QWidget*>(fullest_)})
     row->addWidget(each);
@@ -264,7 +264,7 @@ void SchedulePage::showSummary() {
   if (shown_->timeline.stages.empty()) return summary_->setText(QString());
   const QString text = tr("The slowest stage waits <b>%1</b> of each <b>%2</b> step.")
                            .arg(number_text(e.time_bubble, Unit::seconds), number_text(e.step_time, Unit::seconds));
-  summary_->setText(study_->isRunning() ? tr("Following the inputs … %1").arg(text) : text);
+  summary_->setText(study_->isRunning() ? tr("Updating… %1").arg(text) : text);
 }
 
 void SchedulePage::setStage(int stage) {

@@ -64,19 +64,19 @@ double spread(const Choices& choices) {
 /// Why the schedules differ, or why they are alike.
 QString why(const Design& design, const Evaluation& now, const Choices& choices) {
   const int stages = int(design.layout.pipeline_parallel), batches = int(now.micro_batches);
-  if (stages <= 1) return Texts::tr("A single stage waits for no other: all schedules are alike.");
+  if (stages <= 1) return Texts::tr("With a single stage, all schedules are the same.");
   const double apart = spread(choices);
   if (apart < alike)
     return Texts::tr(
-               "With %n micro-batches for %1 stages, filling and draining hardly count: all schedules are within "
+               "With %n micro-batches for %1 stages, filling and draining take little time: all schedules are within "
                "%2 of each other.",
                nullptr, batches)
         .arg(stages)
         .arg(number_text(apart, Unit::fraction));
   const QString share = number_text(now.time_bubble / now.step_time, Unit::fraction);
   if (batches > stages)
-    return Texts::tr("With %n micro-batches for %1 stages, filling and draining leave %2 of the step as bubble.",
-                     nullptr, batches)
+    return Texts::tr("With %n micro-batches for %1 stages, filling and draining make %2 of the step a bubble.", nullptr,
+                     batches)
         .arg(stages)
         .arg(share);
   const Evaluation* all = of_schedule(choices, Schedule::afab);
@@ -85,8 +85,8 @@ QString why(const Design& design, const Evaluation& now, const Choices& choices)
   if (all && one && parts && about(all->time_bubble, one->time_bubble) &&
       parts->time_bubble < shorter * one->time_bubble)
     return Texts::tr(
-               "With only %n micro-batches for %1 stages, every stage fills before it drains: 1F1B waits as long as "
-               "AFAB, and virtual stages shorten the bubble.",
+               "With only %n micro-batches for %1 stages, every stage fills before it drains. 1F1B waits as long as "
+               "AFAB; virtual stages shorten the bubble.",
                nullptr, batches)
         .arg(stages);
   return Texts::tr(
@@ -106,12 +106,12 @@ QString which(const Evaluation& now, const Choices& choices, int better) {
         .arg(best.label, number_text(more, Unit::fraction));
   }
   const int other = fastest(choices, [&](const Evaluation& e) { return runs(e) && faster(e, now); });
-  if (other < 0) return Texts::tr("The one in use is the fastest.");
+  if (other < 0) return Texts::tr("The current schedule is the fastest.");
   const ScheduleChoice& refused = choices[size_t(other)];
   return (refused.evaluation.fits == Fit::no
-              ? Texts::tr("The one in use is the fastest that fits; %1 would be faster, but does not fit.")
-              : Texts::tr(
-                    "The one in use is the fastest that fits with room; %1 would be faster, but fits only tightly."))
+              ? Texts::tr("The current schedule is the fastest that fits; %1 would be faster, but does not fit.")
+              : Texts::tr("The current schedule is the fastest that fits with the safety margin; %1 would be faster, "
+                          "but fits only tightly."))
       .arg(refused.label);
 }
 

@@ -38,7 +38,7 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
   stage_ = stage;
   setTitle(tr("This step, stage %1").arg(stage));
   const UnitStep unit = unit_step(e.step_time, Unit::seconds);
-  table_->setHeads({QString(), engine_text(unit.name), tr("each, or share")});
+  table_->setHeads({QString(), engine_text(unit.name), tr("each or share")});
   QVector<FactRow> rows;
   const auto add = [&](MetricHandle metric, const QString& name, double time, const QString& detail,
                        bool strong = false) {
@@ -64,8 +64,8 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
     const double said =
         did.forward + did.backward + did.weight + did.idle + e.time_data + e.time_optimizer + e.time_stragglers;
     const double rest = timeline.real(timeline.end) - said;
-    if (rest > 1e-3 * e.step_time) add(&Evaluation::time_pipeline, tr("Messages and the rest"), rest, share(rest));
-    add(&Evaluation::step_time, tr("Together"), timeline.real(timeline.end), {}, true);
+    if (rest > 1e-3 * e.step_time) add(&Evaluation::time_pipeline, tr("Messages and other"), rest, share(rest));
+    add(&Evaluation::step_time, tr("Total"), timeline.real(timeline.end), {}, true);
   }
   table_->setRows(rows);
 }

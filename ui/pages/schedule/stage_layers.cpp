@@ -45,16 +45,15 @@ QString why(const Design& whole) {
   switch (whole.layout.stage_split) {
     case StageSplit::lighter_ends:
       return Texts::tr(
-                 "the layers do not divide evenly, and the ends hold embedding and output head besides (%1 "
-                 "parameters each).")
+                 "the layers do not divide evenly. The first and the last stage also hold embedding and output head "
+                 "(%1 parameters each).")
           .arg(table);
     case StageSplit::front:
-      return Texts::tr("the layers do not divide evenly, and the first stages get what is left over.");
+      return Texts::tr("the layers do not divide evenly, and the first stages hold the remaining ones.");
     case StageSplit::by_cost:
-      return Texts::tr(
-          "a new stage begins whenever its share of the compute cost is reached, the output head counted.");
+      return Texts::tr("a new stage begins when its share of the compute cost is reached, including the output head.");
     case StageSplit::counted:
-      return Texts::tr("embedding and output head (%1 parameters each) take the place of a layer.").arg(table);
+      return Texts::tr("embedding and output head (%1 parameters each) replace one layer each.").arg(table);
   }
   return {};
 }

@@ -30,10 +30,11 @@ BillCard::BillCard(Document* document, QWidget* parent)
   setObjectName(QStringLiteral("serving_bill_card"));
   training_->setObjectName(QStringLiteral("bill_training"));
   training_->setAccessibleName(tr("Scenario that trains the model"));
-  training_->setToolTip(tr("Whose training stands on the bill: scenarios of this project that train the same model"));
+  training_->setToolTip(tr(
+      "Training scenario whose cost is included. The list shows scenarios of this project that train the same model"));
   horizon_->setObjectName(QStringLiteral("bill_horizon"));
-  horizon_->setAccessibleName(tr("Length of the bill"));
-  horizon_->setToolTip(tr("How long after the first day of training the bill goes on"));
+  horizon_->setAccessibleName(tr("Period"));
+  horizon_->setToolTip(tr("Period covered, from the start of training"));
   for (const int count : years) horizon_->addItem(count == 1 ? tr("1 year") : tr("%1 years").arg(count), count);
   horizon_->setCurrentIndex(usual_years);
   auto* row = new QHBoxLayout;

@@ -40,13 +40,13 @@ ServingPage::ServingPage(Document* document, QWidget* parent)
 }
 
 QWidget* ServingPage::makeHead() {
-  head_ = new PageHead({{QStringLiteral("serving_load"), tr("Load"),
-                         tr("Throughput, memory, latency and cost for this load, and how many GPUs it takes")},
-                        {QStringLiteral("serving_token"), tr("Token"),
-                         tr("Where the time of a token goes, and what room its cache takes")},
-                        {QStringLiteral("serving_limits"), tr("Limits and money"),
-                         tr("What stricter limits ask for, and what the model costs over its life")}},
-                       QStringLiteral("serving_summary"), this);
+  head_ = new PageHead(
+      {{QStringLiteral("serving_load"), tr("Load"),
+        tr("Throughput, memory, latency and cost for this load, and the required GPUs")},
+       {QStringLiteral("serving_token"), tr("Token"), tr("Time per token by part, and cache memory per request")},
+       {QStringLiteral("serving_limits"), tr("Limits and cost"),
+        tr("Cost of stricter latency limits, and total cost of the model over time")}},
+      QStringLiteral("serving_summary"), this);
   connect(head_->views(), &SegmentedRow::chosen, this, &ServingPage::showView);
   return head_;
 }
@@ -73,10 +73,10 @@ void ServingPage::refresh() {
 
 void ServingPage::showSummary() {
   const auto strong = [this](MetricHandle metric) { return strong_result(*document_, metric); };
-  head_->summary()->setText(tr("%1 GPUs for %2 a month, %3 for 1 M output tokens; first token in %4, each next in %5")
-                                .arg(strong(&Evaluation::serving_gpus), strong(&Evaluation::month_cost),
-                                     strong(&Evaluation::output_cost), strong(&Evaluation::ttft),
-                                     strong(&Evaluation::tpot)));
+  head_->summary()->setText(
+      tr("%1 GPUs for %2 per month, %3 per 1\u00A0M output tokens; first token after %4, each next after %5")
+          .arg(strong(&Evaluation::serving_gpus), strong(&Evaluation::month_cost), strong(&Evaluation::output_cost),
+               strong(&Evaluation::ttft), strong(&Evaluation::tpot)));
 }
 
 QString ServingPage::summary() const { return head_->summary()->plainText(); }

@@ -16,10 +16,10 @@
 namespace trainyard::ui {
 
 SizingCard::SizingCard(Document* document, ServingStudy* study, QWidget* parent)
-    : Card(tr("How many GPUs, and what would change it"), parent),
+    : Card(tr("Required GPUs and possible savings"), parent),
       document_(document),
       study_(study),
-      lines_(new FactTable(tr("How many GPUs"), this)),
+      lines_(new FactTable(tr("Required GPUs"), this)),
       scroll_(new QScrollArea(this)),
       table_(new AdviceTable) {
   setObjectName(QStringLiteral("serving_sizing_card"));

@@ -45,15 +45,15 @@ QVector<FactRow> sizing_lines(const Design& design, const Evaluation& e) {
   QVector<FactRow> rows;
   const QString load = value_text(design, parameter(&Serving::requests));
   rows << line(&Evaluation::saturation_requests,
-               Texts::tr("%1 ÷ %2 a replica", "requests a second").arg(load, figures(e.saturation_requests, 3)),
+               Texts::tr("%1 ÷ %2 per replica", "requests a second").arg(load, figures(e.saturation_requests, 3)),
                Texts::tr("%1 replicas").arg(figures(s.requests / e.saturation_requests, 3)));
   const double room = e.replica_requests / e.saturation_requests;
   rows << line(&Evaluation::replicas,
-               Texts::tr("room for %1, ÷ %2", "95 of 100").arg(share_of_requests(s.percentile), figures(room, 2)),
+               Texts::tr("headroom for %1, ÷ %2", "95 of 100").arg(share_of_requests(s.percentile), figures(room, 2)),
                Texts::tr("%1 replicas").arg(whole(e.replicas)));
   const double spares = e.serving_replicas - e.replicas - e.prefill_replicas;
   const QString whole_sum = e.prefill_replicas > 0
-                                ? Texts::tr("%1 that answer + %2 that read prompts + %3 spare")
+                                ? Texts::tr("%1 decode + %2 prefill + %3 spare")
                                       .arg(whole(e.replicas), whole(e.prefill_replicas), whole(spares))
                                 : Texts::tr("%1 spare, × %2 GPUs each").arg(whole(spares), whole(e.replica_devices));
   rows << line(&Evaluation::serving_gpus, whole_sum, Texts::tr("%1 GPUs").arg(whole(e.serving_gpus)));
@@ -63,7 +63,7 @@ QVector<FactRow> sizing_lines(const Design& design, const Evaluation& e) {
 }
 
 QStringList sizing_advice_heads(const std::vector<ServingAdvice>& advice) {
-  return advice.empty() ? QStringList() : QStringList{Texts::tr("$ a month"), Texts::tr("GPUs")};
+  return advice.empty() ? QStringList() : QStringList{Texts::tr("$ per month"), Texts::tr("GPUs")};
 }
 
 QVector<AdviceRow> sizing_advice(const std::vector<ServingAdvice>& advice) {

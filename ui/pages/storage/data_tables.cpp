@@ -71,12 +71,12 @@ QVector<FactRow> sample_rate_rows(const Evaluation& e) {
     std::optional<MetricHandle> busy;
   };
   const std::array<Rate, 3> rates{
-      {{Texts::tr("At the peak"), Texts::tr("bytes per FLOP × dense peak"), &Evaluation::sample_read_bandwidth_peak,
+      {{Texts::tr("At peak rate"), Texts::tr("bytes per FLOP × dense peak"), &Evaluation::sample_read_bandwidth_peak,
         &Evaluation::sample_peak_node, &Evaluation::sample_peak_cluster, std::nullopt},
-       {Texts::tr("At the achieved rate"), Texts::tr("the same × the share that is reached"),
+       {Texts::tr("At the achieved rate"), Texts::tr("the same × achieved share of peak"),
         &Evaluation::sample_read_bandwidth, &Evaluation::sample_read_bandwidth_node,
         &Evaluation::sample_read_bandwidth_cluster, &Evaluation::sample_busy_given},
-       {Texts::tr("By step time"), Texts::tr("records × samples a second"), &Evaluation::sample_bandwidth_step,
+       {Texts::tr("By step time"), Texts::tr("records × samples per second"), &Evaluation::sample_bandwidth_step,
         &Evaluation::sample_step_node, &Evaluation::sample_step_cluster, &Evaluation::sample_busy_step}}};
   QVector<FactRow> rows;
   for (const Rate& rate : rates)
@@ -113,10 +113,10 @@ QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
                   Texts::tr("%1 per node").arg(fact_amount(e.read_bandwidth_node, Unit::bandwidth))),
       metric_fact(
           e, &Evaluation::loader_workers_needed,
-          Texts::tr("%1 are there, %2 each").arg(text(&Storage::loader_workers), text(&Storage::loader_bandwidth)),
+          Texts::tr("%1 available, %2 each").arg(text(&Storage::loader_workers), text(&Storage::loader_bandwidth)),
           cores),
       metric_fact(e, &Evaluation::read_bandwidth_given,
-                  Texts::tr("narrowest: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
+                  Texts::tr("bottleneck: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
       metric_fact(e, &Evaluation::cache_hit,
                   Texts::tr("%1 per node for %2; epochs: %3")
                       .arg(fact_amount(e.cache_node_bytes, Unit::file), fact_amount(e.training_bytes, Unit::file),

@@ -21,15 +21,15 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   jobs_->setObjectName(QStringLiteral("sample_jobs_card"));
   stages_ = new ChartCard(preparation_by_stage(document_->evaluation()), sheet());
   rates_ = new TableCard(QStringLiteral("sample_rates"), tr("Reading samples"), sheet());
-  rates_->table()->setHeads({tr("Rate"), tr("a GPU"), tr("a node"), tr("all GPUs"), tr("GPUs busy")});
+  rates_->table()->setHeads({tr("Rate"), tr("per GPU"), tr("per node"), tr("all GPUs"), tr("GPUs busy")});
   feeding_ = new TableCard(QStringLiteral("feeding"), tr("From storage into a GPU"), sheet());
   feeding_->table()->setHeads({tr("Training run"), tr("Value")});
   preparation_ = new TableCard(QStringLiteral("preparation"), tr("Stages that build the data set"), sheet());
   preparation_->table()->setHeads(
-      {tr("Stage and source"), tr("goes in"), tr("is kept"), tr("core-h per GB"), tr("core-hours")});
+      {tr("Stage and source"), tr("input"), tr("kept"), tr("core-h per GB"), tr("core-hours")});
   datasets_ = new TableCard(QStringLiteral("datasets"), tr("Published data sets"), sheet());
   for (TableCard* card : {rates_, feeding_, preparation_}) card->setWhole();
-  datasets_->setSubtitle(tr("choose a row to train on it"));
+  datasets_->setSubtitle(tr("select a row to train on it"));
   datasets_->table()->setHeads({tr("Data set and footnote"), tr("tokens"), tr("size"), tr("bytes per token")});
   datasets_->table()->setRows(dataset_rows());
 
@@ -63,13 +63,13 @@ void DataView::refresh() {
 
   const SampleWorkload& sample = *design.storage.sample_workload;
   jobs_->setSelected(QStringLiteral("sample:") + QString::fromStdString(sample.id));
-  rates_->setSubtitle(tr("%1, chosen in the chart beside").arg(catalog_text(sample.name)));
+  rates_->setSubtitle(tr("%1, selected in the chart").arg(catalog_text(sample.name)));
   rates_->table()->setRows(sample_rate_rows(evaluation));
   const auto text = [&](ParameterHandle input) {
     return QStringLiteral("<b>%1</b>").arg(value_text(resolved(design), *input).toHtmlEscaped());
   };
-  QStringList notes{tr("At most %1 of the peak are reached; a benchmark passes with GPUs busy for %2 of the time, for "
-                       "which one needs <b>%3</b>.")
+  QStringList notes{tr("At most %1 of the peak is reached. The benchmark requires GPUs that are busy for %2 of the "
+                       "time; this needs <b>%3</b> per GPU.")
                         .arg(text(&Storage::sample_utilization), text(&Storage::sample_busy),
                              number_text(evaluation.sample_bandwidth_required, Unit::bandwidth))};
   // Skip quoted figures that agree; their reason in the catalog starts with "Agrees".
@@ -81,7 +81,7 @@ void DataView::refresh() {
 
   feeding_->table()->setRows(feeding_rows(design, evaluation));
   preparation_->table()->setRows(preparation_rows(resolved(design), evaluation));
-  preparation_->setSubtitle(tr("%1 nodes of %2 cores, %3; storage moves %4")
+  preparation_->setSubtitle(tr("%1 nodes of %2 cores, %3; storage transfers %4")
                                 .arg(value_text(design, parameter(&DataPlan::nodes)),
                                      value_text(design, parameter(&DataPlan::cores)),
                                      number_text(evaluation.prep_time, Unit::seconds),

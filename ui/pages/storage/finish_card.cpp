@@ -31,12 +31,12 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
       progress_(new QProgressBar(this)),
       seed_(new QSpinBox(this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
-      again_(new QPushButton(tr("Play again"), this)) {
+      again_(new QPushButton(tr("Simulate again"), this)) {
   setObjectName(QStringLiteral("finish_card"));
   auto* row = new QHBoxLayout;
   row->setSpacing(scaled(8));
   progress_->setObjectName(QStringLiteral("finish_progress"));
-  progress_->setAccessibleName(tr("Share of the runs played"));
+  progress_->setAccessibleName(tr("Progress of the simulated runs"));
   progress_->setToolTip(progress_->accessibleName());
   progress_->setTextVisible(false);
   progress_->setRange(0, 100);
@@ -47,7 +47,7 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   seed_->setAccessibleName(tr("Seed of the random numbers"));
   seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
-  seed_->setToolTip(tr("The same seed plays the same runs again; another one plays others"));
+  seed_->setToolTip(tr("The same seed gives the same simulated runs"));
   seed_->setKeyboardTracking(false);
   // Let the control shrink: its texts are long in some languages, and the card takes a third of the page.
   seed_->setMinimumWidth(scaled(90));
@@ -55,9 +55,9 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   row->addWidget(seed_);
   cancel_->setObjectName(QStringLiteral("finish_cancel"));
-  cancel_->setToolTip(tr("Stops playing runs; what is shown stays"));
+  cancel_->setToolTip(tr("Stops the simulation and keeps its results"));
   again_->setObjectName(QStringLiteral("finish_again"));
-  again_->setToolTip(tr("Plays the runs of this design once more"));
+  again_->setToolTip(tr("Simulates the runs of this design again"));
   for (QPushButton* button : {cancel_, again_}) {
     button->setProperty("small", true);
     button->setAccessibleName(button->text());

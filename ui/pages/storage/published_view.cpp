@@ -22,19 +22,20 @@ QString translated(const std::string& text) { return catalog_text(text).toHtmlEs
 PublishedView::PublishedView(Document* document, QWidget* parent)
     : CardSheet(parent), document_(document), open_(new QPushButton(tr("Open as a scenario"))) {
   cases_ = new TableCard(QStringLiteral("cases"), tr("Published systems"), sheet());
-  cases_->setSubtitle(tr("choose a row"));
-  cases_->table()->setHeads({tr("System"), tr("figures met"), tr("farthest off")});
+  cases_->setSubtitle(tr("select a row"));
+  cases_->table()->setHeads({tr("System"), tr("matching figures"), tr("largest deviation")});
   case_ = new TableCard(QStringLiteral("case_figures"), tr("Published system"), sheet());
-  case_->setSubtitle(tr("published beside computed"));
-  case_->table()->setHeads({tr("Published"), tr("here"), tr("difference")});
+  case_->setSubtitle(tr("published and computed"));
+  case_->table()->setHeads({tr("Published"), tr("computed"), tr("difference")});
   for (TableCard* card : {cases_, case_}) card->setWhole();
   open_->setObjectName(QStringLiteral("open_case"));
-  open_->setToolTip(tr("Adds a scenario with the inputs of this system; the note holds its figures and sources"));
+  open_->setToolTip(tr("Adds a scenario with the inputs of this system. Its note contains the figures and sources"));
   open_->setAccessibleDescription(open_->toolTip());
   case_->addBelow(open_);
   figures_ = new TableCard(QStringLiteral("source_figures"), tr("Figures of source documents, checked"), sheet());
   figures_->table()->setHeads(
-      {tr("What, and why it agrees or not"), tr("as printed"), tr("here"), tr("difference"), tr("verdict")}, {1, 4});
+      {tr("Figure, and why it agrees or not"), tr("published"), tr("computed"), tr("difference"), tr("verdict")},
+      {1, 4});
   connect(cases_->table(), &FactTable::chosen, this, &PublishedView::showCase);
   connect(figures_->table(), &FactTable::chosen, this, &PublishedView::showFigure);
   connect(open_, &QPushButton::clicked, this, &PublishedView::openCase);

@@ -57,13 +57,13 @@ QVector<FactRow> copy_rows(const Design& design, const Evaluation& e) {
   };
   const double peers = tiered ? plan.peer_coverage : 0, drives = tiered ? (1 - peers) * plan.local_coverage : 0;
   const double local = std::max(plan.local_interval, e.local_time);
-  return {tier(&Evaluation::peer_time, Texts::tr("Memory of a peer"), Texts::tr("over the training network"),
+  return {tier(&Evaluation::peer_time, Texts::tr("Peer memory"), Texts::tr("over the training network"),
                e.checkpoint_interval_used, seconds(e.peer_time), peers),
           tier(&Evaluation::local_time, Texts::tr("Local drives"), Texts::tr("of the node itself"), local,
                seconds(e.local_time), drives),
           copy_row(&Evaluation::checkpoint_time, Texts::tr("Shared storage"), catalog_text(d.storage.system->name),
                    e.durable_interval, seconds(e.checkpoint_time), 1 - peers - drives),
-          tier(&Evaluation::archive_bandwidth, Texts::tr("Object store"), Texts::tr("in the background, for good"),
+          tier(&Evaluation::archive_bandwidth, Texts::tr("Object store"), Texts::tr("in the background, permanent"),
                plan.archive_interval, fact_amount(e.archive_bandwidth, Unit::bandwidth), 0)};
 }
 
@@ -75,15 +75,15 @@ QVector<FactRow> checkpoint_rows(const Design& design, const Evaluation& e) {
                   Texts::tr("%1 × %2 parameters").arg(bytes, fact_amount(e.parameters, Unit::scaled))),
       metric_fact(e, &Evaluation::checkpoint_gpu_bytes, Texts::tr("writers: %1").arg(input(d, &Checkpoints::writers))),
       metric_fact(e, &Evaluation::checkpoint_time,
-                  Texts::tr("storage takes %1").arg(fact_amount(e.checkpoint_bandwidth_given, Unit::bandwidth))),
+                  Texts::tr("storage accepts %1").arg(fact_amount(e.checkpoint_bandwidth_given, Unit::bandwidth))),
       metric_fact(e, &Evaluation::checkpoint_stall, input(d, &Checkpoints::mode)),
       metric_fact(e, &Evaluation::checkpoint_host_memory,
-                  Texts::tr("a node has %1").arg(input(d, &Storage::host_memory))),
+                  Texts::tr("%1 per node").arg(input(d, &Storage::host_memory))),
       metric_fact(e, &Evaluation::restart_read_bytes, input(d, &Checkpoints::restart_mode)),
       metric_fact(e, &Evaluation::restart_read_time,
-                  Texts::tr("of it broadcast: %1").arg(fact_amount(e.restart_broadcast_time, Unit::seconds))),
+                  Texts::tr("including broadcast: %1").arg(fact_amount(e.restart_broadcast_time, Unit::seconds))),
       metric_fact(e, &Evaluation::capacity_checkpoints,
-                  Texts::tr("kept at a time: %1").arg(fact_amount(e.checkpoints_held, Unit::none)))};
+                  Texts::tr("kept at the same time: %1").arg(fact_amount(e.checkpoints_held, Unit::none)))};
 }
 
 QVector<FactRow> failure_rows(const Design& design, const Evaluation& e) {
@@ -115,9 +115,9 @@ QVector<FactRow> recovery_rows(const Design& design, const Evaluation& e) {
                   Texts::tr("detection %1, restart %2, reading %3")
                       .arg(input(d, &Failures::detection), input(d, &Failures::restart),
                            fact_amount(e.recovery_read_time, Unit::seconds))),
-      metric_fact(e, &Evaluation::lost_work, Texts::tr("on average, for each interruption")),
+      metric_fact(e, &Evaluation::lost_work, Texts::tr("on average, per interruption")),
       metric_fact(e, &Evaluation::checkpoint_interval_young, Texts::tr("√(2 × stall × time between interruptions)")),
-      metric_fact(e, &Evaluation::checkpoint_interval_daly, Texts::tr("with the higher terms")),
+      metric_fact(e, &Evaluation::checkpoint_interval_daly, Texts::tr("with higher-order terms")),
       metric_fact(e, &Evaluation::checkpoint_interval_optimal,
                   Texts::tr("goodput %1 instead of %2").arg(percent(e.goodput_best), percent(e.goodput))),
       metric_fact(e, &Evaluation::spare_shortage,

@@ -11,13 +11,13 @@
 namespace trainyard::ui {
 
 SavesView::SavesView(Document* document, QWidget* parent) : CardSheet(parent), document_(document) {
-  copies_ = new TableCard(QStringLiteral("copies"), tr("Where copies lie"), sheet());
-  copies_->table()->setHeads({tr("Copy"), tr("one every"), tr("written in"), tr("serves restarts")});
+  copies_ = new TableCard(QStringLiteral("copies"), tr("Checkpoint copies"), sheet());
+  copies_->table()->setHeads({tr("Copy"), tr("interval"), tr("write time"), tr("used for restarts")});
   checkpoint_ = new TableCard(QStringLiteral("checkpoint"), tr("One checkpoint"), sheet());
   checkpoint_->table()->setHeads({tr("Checkpoint"), tr("Value")});
-  failures_ = new TableCard(QStringLiteral("failures"), tr("What interrupts the run"), sheet());
+  failures_ = new TableCard(QStringLiteral("failures"), tr("Causes of interruptions"), sheet());
   failures_->table()->setHeads(
-      {tr("Component and source"), tr("a year, each"), tr("of them"), tr("in this run"), tr("share")});
+      {tr("Component and source"), tr("per year, each"), tr("count"), tr("in this run"), tr("share")});
   recovery_ = new TableCard(QStringLiteral("recovery"), tr("From interruptions to goodput"), sheet());
   recovery_->table()->setHeads({tr("Quantity"), tr("Value")});
   for (TableCard* card : {copies_, checkpoint_, failures_, recovery_}) {
@@ -41,7 +41,7 @@ void SavesView::refresh() {
   copies_->setSubtitle(value_text(design, parameter(&Checkpoints::mode)));
   copies_->table()->setRows(copy_rows(design, e));
   checkpoint_->table()->setRows(checkpoint_rows(design, e));
-  failures_->setSubtitle(tr("%1 expected until the end").arg(QLocale().toString(e.interruptions, 'f', 0)));
+  failures_->setSubtitle(tr("%1 expected during the run").arg(QLocale().toString(e.interruptions, 'f', 0)));
   failures_->table()->setRows(failure_rows(design, e));
   recovery_->table()->setRows(recovery_rows(design, e));
 }

@@ -75,12 +75,12 @@ void StoragePage::add(QWidget* view) {
 QWidget* StoragePage::makeHead() {
   head_ = new PageHead(
       {{QStringLiteral("storage_run"), tr("Training run"),
-        tr("From bytes to the finish: path, checkpoints, failures, capacity")},
+        tr("Storage path, checkpoints, failures, capacity and finish")},
        {QStringLiteral("storage_saves"), tr("Checkpoints"),
-        tr("Copies and their intervals, restarts, rates of failure and their sources")},
-       {QStringLiteral("storage_data"), tr("Data"), tr("What jobs of samples read, and how data sets are built")},
+        tr("Copies and their intervals, restarts, failure rates and their sources")},
+       {QStringLiteral("storage_data"), tr("Data"), tr("Read demand of sample jobs, and how data sets are built")},
        {QStringLiteral("storage_published"), tr("Published"),
-        tr("Published systems and figures beside what is computed for them")}},
+        tr("Published systems and figures compared with computed values")}},
       QStringLiteral("storage_summary"), this);
   connect(head_->views(), &SegmentedRow::chosen, this, &StoragePage::showView);
   return head_;
@@ -89,7 +89,7 @@ QWidget* StoragePage::makeHead() {
 QString StoragePage::title() const { return tr("Storage"); }
 
 QString StoragePage::purpose() const {
-  return tr("What data and checkpoints ask of the storage, and what failures cost the run.");
+  return tr("Storage bandwidth that data and checkpoints need, and the cost of failures.");
 }
 
 SegmentedRow* StoragePage::viewRow() const { return head_->views(); }
@@ -122,7 +122,7 @@ void StoragePage::refresh() {
 
 void StoragePage::showSummary() {
   const auto strong = [this](MetricHandle metric) { return strong_result(*document_, metric); };
-  head_->summary()->setText(tr("Done in %1 on %2 GPUs with spares, for %3; goodput %4")
+  head_->summary()->setText(tr("Finishes in %1 on %2 GPUs including spares, for %3; goodput %4")
                                 .arg(strong(&Evaluation::finish_days), strong(&Evaluation::accelerators_paid),
                                      strong(&Evaluation::cost), strong(&Evaluation::goodput)));
 }

@@ -45,9 +45,9 @@ constexpr ParameterHandle facts[] = {
 }  // namespace
 
 NearestCard::NearestCard(QWidget* parent)
-    : Card(tr("How sure is it"), parent), text_(card_text(this)), table_(new FactTable(tr("Nearest measured runs"))) {
+    : Card(tr("Uncertainty"), parent), text_(card_text(this)), table_(new FactTable(tr("Nearest measured runs"))) {
   setObjectName(QStringLiteral("nearest_card"));
-  setSubtitle(tr("the measured runs nearest to it"));
+  setSubtitle(tr("measured runs nearest to this design"));
   table_->setObjectName(QStringLiteral("nearest_runs"));
   table_->setOptional({4});
   table_->setWhole(true);
@@ -58,7 +58,7 @@ NearestCard::NearestCard(QWidget* parent)
 
 void NearestCard::setRows(const QString& letter, const QVector<Row>& rows, Measure measure, double low, double high,
                           const QString& neighbourhood) {
-  setTitle(tr("How sure is %1", "a scenario's letter").arg(letter));
+  setTitle(tr("Uncertainty of %1", "a scenario's letter").arg(letter));
   const Unit unit = unit_of(measure);
   table_->setHeads({tr("Run"), tr("measured"), tr("predicted"), tr("error"), tr("source")}, {4});
   QVector<FactRow> lines;
@@ -77,8 +77,8 @@ void NearestCard::setRows(const QString& letter, const QVector<Row>& rows, Measu
   }
   table_->setRows(lines);
   const QString band =
-      tr("Its band reaches from <b>%1</b> to <b>%2</b>.").arg(signed_share(low - 1, 1), signed_share(high - 1, 1));
-  const QString nearest = rows.isEmpty() ? tr("No measured run is like it.")
+      tr("Its likely range is <b>%1</b> to <b>%2</b>.").arg(signed_share(low - 1, 1), signed_share(high - 1, 1));
+  const QString nearest = rows.isEmpty() ? tr("No measured run is like this design.")
                                          : tr("The %n nearest runs are off by %1 to %2.", nullptr, int(rows.size()))
                                                .arg(percent_text(least), percent_text(most));
   text_->setText(QStringLiteral("%1 %2 %3").arg(nearest, band, neighbourhood.toHtmlEscaped()));
@@ -89,12 +89,12 @@ void NearestCard::mark(const QString& id) { table_->mark(id); }
 ErrorsCard::ErrorsCard(QWidget* parent)
     : Card(tr("Error by group"), parent), table_(new FactTable(tr("Error by group"))) {
   setObjectName(QStringLiteral("errors_card"));
-  setSubtitle(tr("of the runs that are shown"));
+  setSubtitle(tr("for the runs shown"));
   table_->setObjectName(QStringLiteral("errors_by_group"));
   table_->setOptional({5, 3});
   table_->setWhole(true);
   table_->setHeads({tr("Framework and accelerator"), tr("runs"), tr("median %"), tr("mean %"), tr("p90 %"),
-                    tr("bias %"), tr("in band %")});
+                    tr("bias %"), tr("in range %")});
   content()->addWidget(table_);
 }
 
@@ -139,7 +139,7 @@ RunCard::RunCard(QWidget* parent)
     : Card(tr("Run"), parent),
       verdict_(card_text(this)),
       source_(card_text(this)),
-      facts_(new FactTable(tr("What the run was"), this)) {
+      facts_(new FactTable(tr("Inputs of the run"), this)) {
   setObjectName(QStringLiteral("run_card"));
   facts_->setObjectName(QStringLiteral("run_facts"));
   facts_->setWhole(true);
@@ -159,10 +159,10 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
                         .arg(measured_sentence(numbers, measure).toHtmlEscaped(), error_sentence(numbers)));
   QStringList lines{tr("Source: %1").arg(QString::fromStdString(row.run.source).toHtmlEscaped())};
   if (!row.run.notes.empty()) lines << QString::fromStdString(row.run.notes).toHtmlEscaped();
-  if (!row.doubt.empty()) lines << tr("In doubt: %1").arg(QString::fromStdString(row.doubt).toHtmlEscaped());
+  if (!row.doubt.empty()) lines << tr("Doubtful: %1").arg(QString::fromStdString(row.doubt).toHtmlEscaped());
   QStringList assumed;
   for (const std::string& text : row.assumed) assumed << QString::fromStdString(text).toHtmlEscaped();
-  if (!assumed.isEmpty()) lines << tr("Not stated and assumed: %1").arg(assumed.join(QStringLiteral(", ")));
+  if (!assumed.isEmpty()) lines << tr("Assumed, because not stated: %1").arg(assumed.join(QStringLiteral(", ")));
   source_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
                        .arg(current_theme().color(Role::second_text).name(), lines.join(QStringLiteral("<br>"))));
 

@@ -21,7 +21,7 @@ CoefficientsCard::CoefficientsCard(QWidget* parent)
     : Card(tr("Coefficients"), parent), table_(new FactTable(tr("Coefficients"), this)) {
   setObjectName(QStringLiteral("coefficients_card"));
   table_->setObjectName(QStringLiteral("coefficients"));
-  table_->setHeads({tr("Coefficient"), tr("Belongs to"), tr("Value"), tr("Shipped"), tr("Prior"), tr("Lowest"),
+  table_->setHeads({tr("Coefficient"), tr("Scope"), tr("Value"), tr("Shipped"), tr("Prior"), tr("Lowest"),
                     tr("Highest"), tr("Source of the prior")},
                    {1, 7}, 7);
   table_->setSortingEnabled(true);
@@ -53,8 +53,8 @@ void CoefficientsCard::setCalibration(const CoefficientsRef& calibration) {
                     QStringLiteral("%1\n%2").arg(engine_text(row.help), engine_text(row.source))});
   }
   table_->setRows(rows);
-  setSubtitle(changed > 0 ? tr("%1 in all; %n differ from the shipped fit", nullptr, changed).arg(rows.size())
-                          : tr("%n in all, as shipped", nullptr, int(rows.size())));
+  setSubtitle(changed > 0 ? tr("%1 in total; %n differ from the shipped ones", nullptr, changed).arg(rows.size())
+                          : tr("%n in total, as shipped", nullptr, int(rows.size())));
 }
 
 }  // namespace trainyard::ui

@@ -40,7 +40,7 @@ FactRow error_row(const QString& program, const QString& device, const ErrorStat
 void set_error_heads(FactTable& table, const QString& first) {
   table.setOptional({5, 3});
   table.setHeads({first, Text::tr("runs"), Text::tr("median %"), Text::tr("mean %"), Text::tr("p90 %"),
-                  Text::tr("bias %"), Text::tr("in band %")});
+                  Text::tr("bias %"), Text::tr("in range %")});
 }
 
 QVector<FactRow> error_rows(const ErrorGroups& groups, const ErrorTally& all) {

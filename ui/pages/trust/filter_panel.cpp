@@ -23,7 +23,7 @@ namespace trainyard::ui {
 FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("run_filter"));
   setWindowTitle(tr("Runs"));
-  setAccessibleName(tr("Which runs are shown"));
+  setAccessibleName(tr("Filter of the runs"));
   setProperty("region", QStringLiteral("panel"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, scaled(8), 0, 0);
@@ -32,7 +32,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   words_->setObjectName(QStringLiteral("run_words"));
   words_->setPlaceholderText(tr("Model, source, accelerator"));
   words_->setAccessibleName(tr("Search the runs"));
-  words_->setToolTip(tr("Shows runs whose model, source, accelerator or framework holds every word"));
+  words_->setToolTip(tr("Shows runs whose model, source, accelerator or framework contains every word"));
   words_->setClearButtonEnabled(true);
   leave_undo_to_window(words_);
   auto* search = new QHBoxLayout;
@@ -64,11 +64,11 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   models_->addItem(tr("All models"));
   column_->addWidget(models_);
   heading(tr("Show"));
-  outside_ = check(QStringLiteral("only_outside"), tr("Only runs outside the band"));
+  outside_ = check(QStringLiteral("only_outside"), tr("Only runs outside their range"));
   own_ = check(QStringLiteral("only_own"), tr("Only own runs"));
   auto* all = new QPushButton(tr("Show all runs"));
   all->setObjectName(QStringLiteral("show_all_runs"));
-  all->setToolTip(tr("Takes every filter back"));
+  all->setToolTip(tr("Clears all filters"));
   column_->addSpacing(scaled(10));
   column_->addWidget(all, 0, Qt::AlignLeft);
   column_->addStretch(1);

@@ -68,19 +68,19 @@ FactRow project_row(const CaseStudy& run, const FigureComparison& row) {
 KnownRunsView::KnownRunsView(Document* document, QWidget* parent)
     : CardSheet(parent), document_(document), open_(new QPushButton(tr("Open as a scenario"))) {
   runs_ = new TableCard(QStringLiteral("known_runs"), tr("Well-known runs"), sheet());
-  runs_->table()->setHeads({tr("Run or system"), tr("published"), tr("here"), tr("time")}, {1});
+  runs_->table()->setHeads({tr("Run or system"), tr("published"), tr("predicted"), tr("time")}, {1});
   runs_->table()->setSortingEnabled(true);
   runs_->table()->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   runs_->table()->horizontalHeader()->setSortIndicatorClearable(true);
   projects_ = new TableCard(QStringLiteral("known_projects"), tr("GPU-hours of whole projects"), sheet());
   projects_->setSubtitle(tr("They include experiments and repeated passes, and do not measure speed"));
-  projects_->table()->setHeads({tr("Project"), tr("published"), tr("one pass here"), tr("share")}, {1});
+  projects_->table()->setHeads({tr("Project"), tr("published"), tr("one pass, predicted"), tr("share")}, {1});
   figures_ = new TableCard(QStringLiteral("known_run_figures"), tr("Well-known run"), sheet());
-  figures_->setSubtitle(tr("published beside predicted; plus: it takes longer here"));
-  figures_->table()->setHeads({tr("Published"), tr("here"), tr("time")});
+  figures_->setSubtitle(tr("published and predicted; +: the prediction takes longer"));
+  figures_->table()->setHeads({tr("Published"), tr("predicted"), tr("time")});
   figures_->setWhole();
   open_->setObjectName(QStringLiteral("open_known_run"));
-  open_->setToolTip(tr("Adds a scenario with the inputs of this run; the note holds its figures and sources"));
+  open_->setToolTip(tr("Adds a scenario with the inputs of this run. Its note contains the figures and sources"));
   open_->setAccessibleDescription(open_->toolTip());
   figures_->addBelow(open_);
   for (TableCard* card : {runs_, projects_}) connect(card->table(), &FactTable::chosen, this, &KnownRunsView::showRun);

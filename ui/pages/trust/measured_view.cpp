@@ -44,7 +44,7 @@ MeasuredView::MeasuredView(const Words& words, OwnRunsStudy* study, const Scatte
   chart_ = new ChartCard(empty, sheet());
   chart_->setObjectName(QString::fromLatin1(words.chart));
   errors_ = new TableCard(QString::fromLatin1(words.errors), tr("Error by group"), sheet());
-  errors_->setSubtitle(tr("of the runs that are shown"));
+  errors_->setSubtitle(tr("for the runs shown"));
   set_error_heads(*errors_->table(), words.group);
   progress_->follow(study_->prediction());
   connect(study_, &OwnRunsStudy::failed, this, &MeasuredView::failed);

@@ -60,12 +60,11 @@ OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
   setObjectName(QString::fromLatin1(words_.card));
   load_ = button(
       words_.load, tr("Load own runs…"),
-      tr("Reads a table of your runs (CSV), logs of training, results of a server's benchmark with its log, or a table "
-         "of the probe"));
+      tr("Reads a table of your runs (CSV), training logs, server benchmark results with their log, or a probe table"));
   load_->setIcon(line_icon(QStringLiteral("open")));
   refit_ = button(words_.refit, words_.refit_text, words_.refit_tip);
   cancel_ = button(words_.cancel, tr("Cancel"), tr("Stops the refit"));
-  forget_ = button(words_.forget, tr("Forget them"), tr("Takes the own runs out of the page"));
+  forget_ = button(words_.forget, tr("Remove"), tr("Removes your runs from this page"));
   discard_ = button(words_.discard, tr("Discard"), words_.discard_tip);
   errors_->setObjectName(QString::fromLatin1(words_.errors));
   moved_->setObjectName(QString::fromLatin1(words_.moved));
@@ -102,8 +101,9 @@ void OwnCard::addLogs(LoggedRuns* logs, const char* told, const char* complete, 
   logs_ = logs;
   told_ = card_text(this);
   told_->label()->setObjectName(QLatin1String(told));
-  complete_ = button(complete, tr("Take the rest from this scenario"),
-                     tr("What no log tells is that of the scenario on screen: accelerator, model, layout"));
+  complete_ =
+      button(complete, tr("Complete from this scenario"),
+             tr("Values that the logs do not contain are taken from the current scenario: accelerator, model, layout"));
   save_ = button(save, tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
   content()->addWidget(told_);
   addRow({complete_, save_});
@@ -117,7 +117,7 @@ void OwnCard::addLogs(LoggedRuns* logs, const char* told, const char* complete, 
 void OwnCard::showLogs() {
   const LoggedRuns::Told told = logs_->told();
   QStringList lines = told.notes;
-  if (!told.missing.isEmpty()) lines << tr("No line tells: %1.").arg(told.missing.join(QStringLiteral(", ")));
+  if (!told.missing.isEmpty()) lines << tr("Not found in the file: %1.").arg(told.missing.join(QStringLiteral(", ")));
   told_->setText(lines.join(u' ').toHtmlEscaped());
   told_->setVisible(!lines.isEmpty());
   complete_->setVisible(!told.missing.isEmpty());

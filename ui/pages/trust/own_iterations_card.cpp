@@ -22,16 +22,17 @@ OwnIterationsCard::OwnIterationsCard(PostTrainingTrustStudy* study, QWidget* par
                .discard = "discard_speed",
                .title = tr("Your own iterations"),
                .refit_text = tr("Calibrate the trainer"),
-               .refit_tip = tr("Takes the speed of the trainer’s steps from the first iteration that tells it"),
-               .discard_tip = tr("Leaves the speed as it is"),
-               .none_loaded = tr("No own runs loaded. One iteration calibrates the trainer; the others tell how well."),
+               .refit_tip = tr("Sets the training speed from the first suitable iteration"),
+               .discard_tip = tr("Keeps the current training speed"),
+               .none_loaded =
+                   tr("No own runs loaded. One iteration calibrates the trainer; the others check the accuracy."),
                .errors_name = tr("Errors of the own iterations"),
-               .moved_name = tr("What the calibration moves"),
+               .moved_name = tr("Change by the calibration"),
                .moved_heads = {tr("Input"), tr("before"), tr("after"), tr("change")}},
               parent),
       study_(study) {
-  current_ = button("speed_into_current", tr("Use in this scenario"),
-                    tr("Sets the speed of the trainer’s steps in the scenario on screen"));
+  current_ =
+      button("speed_into_current", tr("Use in this scenario"), tr("Sets the training speed of the current scenario"));
   current_->setProperty("primary", true);
   addRow({current_, discardButton()});
   connect(current_, &QPushButton::clicked, this, [this] { study_->takeOverHere(); });
@@ -46,7 +47,7 @@ QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
   if (study_->own().summary.empty()) return {};
   const SpeedOfSteps* found = study_->learnt() ? study_->proposal() : nullptr;
   const IterationSummary& all = study_->own().summary.back();
-  QVector<MetErrors> out{{found ? tr("Time of the others") : tr("Time of an iteration"),
+  QVector<MetErrors> out{{found ? tr("Time of the other iterations") : tr("Iteration time"),
                           found ? &found->alone : &all.alone, found ? &found->with : nullptr}};
   const auto add = [&out](const QString& name, const ErrorStatistics& errors) {
     if (errors.n > 0) out.push_back({name, &errors, nullptr});
@@ -71,12 +72,11 @@ QVector<FactRow> OwnIterationsCard::moved() const {
 }
 
 QString OwnIterationsCard::outcomeText() const {
-  if (!study_->learnt())
-    return tr("Nothing to learn: an iteration is needed whose time was measured and whose phases follow each other.");
+  if (!study_->learnt()) return tr("Calibration needs an iteration with a measured time and sequential phases.");
   const SpeedOfSteps& found = *study_->proposal();
   const QString id = QString::fromStdString(study_->own().rows[found.row].run.id).toHtmlEscaped();
-  if (found.with.n == 0) return tr("%1 sets the speed; no other iteration is there to tell how well.").arg(id);
-  return tr("%1 sets the speed, and is not counted; the others were not used.").arg(id);
+  if (found.with.n == 0) return tr("%1 sets the training speed. No other iteration is available to check it.").arg(id);
+  return tr("%1 sets the training speed and is not scored. The others check the result.").arg(id);
 }
 
 void OwnIterationsCard::showButtons() {

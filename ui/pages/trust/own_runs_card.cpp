@@ -15,42 +15,41 @@
 namespace trainyard::ui {
 
 OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
-    : OwnCard(
-          study,
-          {.card = "own_runs_card",
-           .load = "load_own_runs",
-           .refit = "refit",
-           .cancel = "cancel_refit",
-           .forget = "forget_own_runs",
-           .errors = "own_errors",
-           .moved = "moved_coefficients",
-           .discard = "discard_calibration",
-           .title = tr("Your own runs"),
-           .refit_text = tr("Refit"),
-           .refit_tip = tr("Fits the few coefficients that your runs can tell"),
-           .discard_tip = tr("Leaves the coefficients as they are"),
-           .none_loaded = tr("No own runs loaded. Three to ten runs of your cluster are enough: rows of a table, or "
-                             "the logs of Megatron-LM, NeMo, nanotron, torchtitan and DeepSpeed."),
-           .errors_name = tr("Errors of the own runs"),
-           .moved_name = tr("Coefficients that the refit moves"),
-           .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
-          parent),
+    : OwnCard(study,
+              {.card = "own_runs_card",
+               .load = "load_own_runs",
+               .refit = "refit",
+               .cancel = "cancel_refit",
+               .forget = "forget_own_runs",
+               .errors = "own_errors",
+               .moved = "moved_coefficients",
+               .discard = "discard_calibration",
+               .title = tr("Your own runs"),
+               .refit_text = tr("Refit"),
+               .refit_tip = tr("Fits the coefficients that your runs determine"),
+               .discard_tip = tr("Keeps the current coefficients"),
+               .none_loaded = tr("No own runs loaded. Three to ten runs of your cluster are enough. Load table rows or "
+                                 "logs of Megatron-LM, NeMo, nanotron, torchtitan or DeepSpeed."),
+               .errors_name = tr("Errors of the own runs"),
+               .moved_name = tr("Coefficients changed by the refit"),
+               .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
+              parent),
       study_(study),
       force_(card_text(this)) {
   addLogs(study, "logs_told", "complete_own_runs", "save_own_runs");
-  keep_ = button("keep_calibration", tr("Keep calibration"), tr("Makes the coefficients part of the project"));
+  keep_ = button("keep_calibration", tr("Keep calibration"), tr("Saves the coefficients in the project"));
   keep_->setProperty("primary", true);
   shipped_ = button("shipped_coefficients", tr("Return to shipped"),
-                    tr("Takes the calibration out of the project; Undo brings it back"));
+                    tr("Removes the calibration from the project; can be undone"));
   addRow({keep_, discardButton()});
   content()->addWidget(force_);
   content()->addWidget(shipped_, 0, Qt::AlignLeft);
   connect(keep_, &QPushButton::clicked, study_, &TrustStudy::keep);
   connect(shipped_, &QPushButton::clicked, study_, &TrustStudy::returnToShipped);
-  table_ = new FactTable(tr("The logs and how they are met"), this);
+  table_ = new FactTable(tr("Logs and their prediction errors"), this);
   table_->setObjectName(QStringLiteral("own_logs"));
   table_->setWhole(true);
-  table_->setHeads({tr("Log"), tr("measured"), tr("predicted"), tr("off")});
+  table_->setHeads({tr("Log"), tr("measured"), tr("predicted"), tr("error")});
   table_->setOptional({2});
   addRuns(table_);
   connect(table_, &FactTable::chosen, this, &OwnRunsCard::chosen);
@@ -89,8 +88,8 @@ QVector<FactRow> OwnRunsCard::moved() const {
 QString OwnRunsCard::outcomeText() const {
   const auto& changed = study_->proposal()->changed;
   return changed.empty() ? nothingLearnt()
-                         : tr("The refit moves %n coefficients. Keep them, and every scenario of the project uses "
-                              "them; Undo takes them back.",
+                         : tr("The refit changes %n coefficients. If you keep them, every scenario of the project uses "
+                              "them. The change can be undone.",
                               nullptr, int(changed.size()));
 }
 
@@ -109,7 +108,7 @@ void OwnRunsCard::showRunsOfLogs() {
     if (!one.run.model.empty()) told << QString::fromStdString(one.run.model);
     if (std::isfinite(one.run.gpus)) told << tr("%L1 GPUs").arg(one.run.gpus, 0, 'f', 0);
     if (!one.missing.empty())
-      told = {tr("not told: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
+      told = {tr("not stated: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
     else if (row && !row->refused.empty())
       told = {QString::fromStdString(row->refused)};
     else if (row && !row->not_scored.empty())
@@ -133,7 +132,7 @@ void OwnRunsCard::showButtons() {
   keep_->setVisible(hasProposal() && !study_->proposal()->changed.empty());
   const int changed = study_->changedCoefficients();
   force_->setVisible(changed > 0);
-  force_->setText(tr("A calibration is in force: %n coefficients differ from the shipped ones.", nullptr, changed));
+  force_->setText(tr("A calibration is active: %n coefficients differ from the shipped ones.", nullptr, changed));
   shipped_->setVisible(changed > 0);
 }
 
@@ -141,14 +140,13 @@ QString OwnRunsCard::nothingLearnt() const {
   std::vector<Run> runs;
   for (const ValidatedRun& row : study_->own().rows) runs.push_back(row.run);
   const std::vector<std::string_view> missing = missing_columns(runs);
-  if (missing.empty())
-    return tr("Nothing to learn: the predictions are as near to these runs as their scatter lets tell.");
+  if (missing.empty()) return tr("No refit needed: the prediction errors are within the scatter of these runs.");
   QStringList names;
   for (const std::string_view name : missing) names << QString::fromUtf8(name.data(), qsizetype(name.size()));
   const QString list = names.join(QStringLiteral(", "));
   return missing.size() > 2
-             ? tr("Nothing could be learnt: one of the columns %1 is needed, and no run has any.").arg(list)
-             : tr("Nothing could be learnt: no run has anything in %1.").arg(list);
+             ? tr("No refit possible: it needs one of the columns %1, and no run has a value there.").arg(list)
+             : tr("No refit possible: no run has a value in %1.").arg(list);
 }
 
 }  // namespace trainyard::ui

@@ -23,22 +23,21 @@ OwnServingCard::OwnServingCard(ServingTrustStudy* study, QWidget* parent)
                .discard = "discard_engine",
                .title = tr("Your own measurements"),
                .refit_text = tr("Refit the engine"),
-               .refit_tip = tr("Fits the numbers of the engine that ran them"),
-               .discard_tip = tr("Leaves the engines as they are"),
-               .none_loaded = tr("No own runs loaded. Ten rows of mixed batches and lengths teach an engine; three "
-                                 "hardly do: rows of a table, or results of vllm bench serve and "
-                                 "sglang.bench_serving with the log of the server."),
+               .refit_tip = tr("Fits the parameters of the measured engine"),
+               .discard_tip = tr("Keeps the current engines"),
+               .none_loaded = tr("No own runs loaded. Load ten rows with mixed batches and lengths. Use table rows, or "
+                                 "results of vllm bench serve or sglang.bench_serving with the server log."),
                .errors_name = tr("Errors of the own measurements"),
-               .moved_name = tr("Numbers of the engine that the refit moves"),
-               .moved_heads = {tr("Number of the engine"), tr("before"), tr("after"), tr("change")}},
+               .moved_name = tr("Engine parameters changed by the refit"),
+               .moved_heads = {tr("Engine parameter"), tr("before"), tr("after"), tr("change")}},
               parent),
       study_(study) {
   addLogs(study, "serving_logs_told", "complete_own_serving", "save_own_serving");
-  current_ = button("engine_into_current", tr("Use in this scenario"),
-                    tr("Makes the refitted engine that of the scenario on screen"));
+  current_ =
+      button("engine_into_current", tr("Use in this scenario"), tr("Uses the refitted engine in the current scenario"));
   current_->setProperty("primary", true);
-  all_ = button("engine_into_all", tr("Use in all that serve"),
-                tr("Makes the refitted engine that of every scenario that serves, as one step"));
+  all_ = button("engine_into_all", tr("Use in all serving scenarios"),
+                tr("Uses the refitted engine in every serving scenario; one undo step"));
   addRow({current_, all_, discardButton()});
   connect(current_, &QPushButton::clicked, this, [this] { study_->takeOverHere(); });
   connect(all_, &QPushButton::clicked, this, [this] { study_->takeOver(study_->servingScenarios()); });
@@ -81,11 +80,11 @@ QVector<FactRow> OwnServingCard::moved() const {
 QString OwnServingCard::outcomeText() const {
   const EngineRefit& found = *study_->proposal();
   if (learnt())
-    return tr("%n runs move the numbers of %1. Undo takes them back.", nullptr, int(found.runs))
+    return tr("%n runs change the parameters of %1. The change can be undone.", nullptr, int(found.runs))
         .arg(QString::fromStdString(found.start->name).toHtmlEscaped());
   constexpr size_t too_few = 4;
-  return found.runs < too_few ? tr("Nothing to learn: so few runs cannot tell an engine from chance.")
-                              : tr("Nothing to learn: runs that were held out are met no better after a refit.");
+  return found.runs < too_few ? tr("Too few runs to fit an engine.")
+                              : tr("No refit needed: it does not improve the predictions of held-out runs.");
 }
 
 void OwnServingCard::showButtons() {

@@ -37,15 +37,15 @@ QByteArray read_table(const QString& path) {
 // Free functions, because lupdate would take the class of a member function as the context of its texts.
 
 [[noreturn]] void refuse_length(const QString& name) {
-  throw InputError(Text::tr("%1 has more than the %L2 rows that the window takes; trainyard validate on the "
-                            "command line takes any number.")
-                       .arg(name)
-                       .arg(most_rows)
-                       .toStdString());
+  throw InputError(
+      Text::tr("%1 has more than %L2 rows, the limit of the window. The command trainyard validate has no limit.")
+          .arg(name)
+          .arg(most_rows)
+          .toStdString());
 }
 
 [[noreturn]] void refuse_empty(const QString& name) {
-  throw InputError(Text::tr("%1 has no row of a run.").arg(name).toStdString());
+  throw InputError(Text::tr("%1 contains no runs.").arg(name).toStdString());
 }
 
 }  // namespace

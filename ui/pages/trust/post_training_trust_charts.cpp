@@ -61,10 +61,10 @@ QString measure_label(IterationMeasure measure) {
 }
 
 QString measure_tip(IterationMeasure measure) {
-  if (measure == IterationMeasure::rollout) return Text::tr("Time in which answers are written");
+  if (measure == IterationMeasure::rollout) return Text::tr("Rollout time");
   return measure == IterationMeasure::alone
-             ? Text::tr("Time of an iteration, from what its source says alone")
-             : Text::tr("Time of an iteration, with the speed of steps that another of its model and device has");
+             ? Text::tr("Iteration time, predicted only from the data of its source")
+             : Text::tr("Iteration time, calibrated with another iteration of the same model and device");
 }
 
 QString run_title(const ValidatedIteration& row) {
@@ -96,16 +96,16 @@ Scatter predicted_against_measured(const QVector<ShownIteration>& shown, Iterati
   Scatter spec;
   const bool rollout = measure == IterationMeasure::rollout;
   spec.title = rollout ? Text::tr("Predicted against measured: rollout")
-                       : Text::tr("Predicted against measured: time of an iteration");
+                       : Text::tr("Predicted against measured: iteration time");
   spec.unit = QStringLiteral("s");
   spec.subtitle = Text::tr("%1 iterations; grey: ±20 % and ±50 %").arg(QLocale().toString(shown.size()));
   spec.x_title = Text::tr("Measured, %1, log scale").arg(spec.unit);
   spec.y_title = Text::tr("Predicted, %1").arg(spec.unit);
   spec.error_title = Text::tr("Error, %");
-  spec.above = Text::tr("above the line: said slower than measured");
-  spec.below = Text::tr("below the line: said faster than measured");
+  spec.above = Text::tr("above the line: predicted slower than measured");
+  spec.below = Text::tr("below the line: predicted faster than measured");
   spec.bands = {0.2, 0.5};
-  Scatter::Series in_turn = series_of(Text::tr("Phases in turn"), Shape::disc, Part::weights);
+  Scatter::Series in_turn = series_of(Text::tr("Sequential phases"), Shape::disc, Part::weights);
   Scatter::Series ahead = series_of(Text::tr("Rollout runs ahead"), Shape::triangle, Part::expert);
   Scatter::Series own = series_of(Text::tr("Own runs"), Shape::down, Part::buffers);
   for (const ShownIteration& run : shown) {

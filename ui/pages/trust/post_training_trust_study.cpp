@@ -31,7 +31,7 @@ void PostTrainingTrustStudy::takeOverHere() {
   const std::shared_ptr<const SpeedOfSteps> kept = takeProposal();
   Design design = document()->design();
   design.post_training.training_speed = kept->speed;
-  document()->edit(design, tr("Speed of steps as %1 shows it").arg(ownName()));
+  document()->edit(design, tr("Training speed from %1").arg(ownName()));
   emit ownChanged();
 }
 

@@ -32,7 +32,7 @@ QString tip_of(const ValidatedIteration& row) {
   QStringList lines{text(row.run.source)};
   if (!row.run.notes.empty()) lines << text(row.run.notes);
   if (!row.assumed.empty())
-    lines << PostTrainingView::tr("Not stated and assumed: %1").arg(text(joined(row.assumed, ", ")));
+    lines << PostTrainingView::tr("Assumed, because not stated: %1").arg(text(joined(row.assumed, ", ")));
   return lines.join(u'\n');
 }
 
@@ -57,7 +57,7 @@ PostTrainingView::PostTrainingView(Document* document, QWidget* parent)
                    predicted_against_measured(QVector<ShownIteration>{}, IterationMeasure::alone), parent),
       study_(static_cast<PostTrainingTrustStudy*>(ownStudy())) {
   iterations_ = new TableCard(QStringLiteral("iterations"), tr("Every iteration"), sheet());
-  iterations_->setSubtitle(tr("calibrated: with the speed of steps of another row"));
+  iterations_->setSubtitle(tr("calibrated: with the training speed of another row"));
   iterations_->table()->setHeads(
       {tr("Run"), tr("measured"), tr("predicted"), tr("error"), tr("calibrated"), tr("error")});
   iterations_->table()->setOptional({2, 4});

@@ -46,8 +46,8 @@ ProbeCard::ProbeCard(Document* document, QWidget* parent)
       document_(document),
       about_(card_text(this)),
       outcome_(card_text(this)),
-      measured_(new FactTable(tr("What the probe measured"), this)),
-      proposals_(new FactTable(tr("Numbers that the probe would change"), this)) {
+      measured_(new FactTable(tr("Probe measurements"), this)),
+      proposals_(new FactTable(tr("Values that the probe would change"), this)) {
   setObjectName(QStringLiteral("probe_card"));
   measured_->setObjectName(QStringLiteral("probe_measured"));
   proposals_->setObjectName(QStringLiteral("probe_proposals"));
@@ -60,11 +60,11 @@ ProbeCard::ProbeCard(Document* document, QWidget* parent)
     made->setAccessibleDescription(tip);
     return made;
   };
-  all_ = button("take_probe", tr("Take all over"),
-                tr("Coefficients become those of the project, inputs those of the scenario on screen, as one step"));
+  all_ = button("take_probe", tr("Apply all"),
+                tr("Applies coefficients to the project and inputs to the current scenario; one undo step"));
   all_->setProperty("primary", true);
-  one_ = button("take_probe_one", tr("Take the chosen one"), tr("Takes over the number of the chosen row alone"));
-  forget_ = button("forget_probe", tr("Forget it"), tr("Takes the table of the probe out of the page"));
+  one_ = button("take_probe_one", tr("Apply selected"), tr("Applies only the value of the selected row"));
+  forget_ = button("forget_probe", tr("Remove"), tr("Removes the probe table from this page"));
   auto* progress = new ProgressLine(this);
   progress->follow(&study_);
   content()->addWidget(progress);
@@ -138,11 +138,11 @@ void ProbeCard::show() {
   const QString device = QString::fromStdString(table_->device).toHtmlEscaped();
   const QString here = QString::fromStdString(document_->design().cluster.accelerator->name);
   const bool same = isSameMachine();
-  about_->setText(same ? tr("%n measurements of %1 from %2.", nullptr, int(table_->rows.size())).arg(device, name_)
-                       : tr("%n measurements of %1 from %2; this scenario is of %3. Choose that device, and they tell "
-                            "of it.",
-                            nullptr, int(table_->rows.size()))
-                             .arg(device, name_, here));
+  about_->setText(
+      same ? tr("%n measurements of %1 from %2.", nullptr, int(table_->rows.size())).arg(device, name_)
+           : tr("%n measurements of %1 from %2. This scenario uses %3; select the measured device to use them.",
+                nullptr, int(table_->rows.size()))
+                 .arg(device, name_, here));
   measured_->setHeads(
       {tr("Measured"), tr("where"), tr("best"), tr("expected"), tr("rows"), tr("mean error %"), tr("after %")});
   QVector<FactRow> rows;
@@ -159,12 +159,13 @@ void ProbeCard::show() {
                      {QLocale().toString(qulonglong(row.rows)), {}, Role::muted_text},
                      error_cell(row.error.mean_abs),
                      error_cell(fit_->after[i].error.mean_abs)},
-                    row.op == "launch" ? tr("A bare loop: the code of a framework takes longer. Shown, not taken over.")
-                                       : QString()});
+                    row.op == "launch"
+                        ? tr("A bare loop; framework code takes longer. Shown for information, not applied.")
+                        : QString()});
   }
   measured_->setRows(rows);
   const auto& found = fit_->proposals;
-  proposals_->setHeads({tr("Number"), tr("now"), tr("measured"), tr("change"), tr("rows")});
+  proposals_->setHeads({tr("Parameter"), tr("now"), tr("measured"), tr("change"), tr("rows")});
   QVector<FactRow> changes;
   for (const ProbeProposal& p : found)
     changes.push_back({id_of_proposal(p),
@@ -176,9 +177,8 @@ void ProbeCard::show() {
                        engine_text(p.coefficient ? p.coefficient->help : p.input->help)});
   proposals_->setRows(changes);
   proposals_->setVisible(!changes.isEmpty());
-  outcome_->setText(found.empty()
-                        ? tr("The machine does what is assumed of it: nothing would change.")
-                        : tr("%n numbers were measured otherwise than they are assumed.", nullptr, int(found.size())));
+  outcome_->setText(found.empty() ? tr("The measurements match the assumptions; nothing would change.")
+                                  : tr("%n measured values differ from the assumptions.", nullptr, int(found.size())));
   chosen_.clear();
   all_->setVisible(!found.empty());
   all_->setEnabled(same);
@@ -198,7 +198,7 @@ void ProbeCard::take(const std::vector<ProbeProposal>& proposals, const QString&
   document_->undoStack().endMacro();
 }
 
-void ProbeCard::takeAll() { take(fit_->proposals, tr("Take over what %1 measured").arg(name_)); }
+void ProbeCard::takeAll() { take(fit_->proposals, tr("Apply measurements of %1").arg(name_)); }
 
 void ProbeCard::takeOne() {
   for (const ProbeProposal& p : fit_->proposals)

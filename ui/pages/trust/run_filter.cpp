@@ -33,8 +33,8 @@ Family family_of(const ValidatedRun& row) {
 
 QString family_label(const QString& id) {
   if (id == QLatin1String(family_ids[volta])) return Text::tr("V100 and older");
-  if (id == QLatin1String(family_ids[ampere])) return Text::tr("A100 and alike");
-  if (id == QLatin1String(family_ids[hopper])) return Text::tr("H100 and alike");
+  if (id == QLatin1String(family_ids[ampere])) return Text::tr("A100 class");
+  if (id == QLatin1String(family_ids[hopper])) return Text::tr("H100 class");
   return Text::tr("B200, B300, GB200, GB300");
 }
 

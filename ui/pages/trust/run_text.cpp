@@ -40,7 +40,8 @@ QString layout_text(const Design& design) {
 
 QString error_sentence(const Compared& numbers) {
   const QString error = spec_text::signed_share(numbers.error(), 1);
-  return numbers.inside() ? Text::tr("%1, inside the band").arg(error) : Text::tr("%1, outside the band").arg(error);
+  return numbers.inside() ? Text::tr("%1, inside the likely range").arg(error)
+                          : Text::tr("%1, outside the likely range").arg(error);
 }
 
 QString band_text(double low, double high, double value, Unit unit) {
@@ -49,7 +50,7 @@ QString band_text(double low, double high, double value, Unit unit) {
 
 QString measured_sentence(const Compared& numbers, Measure measure) {
   const Unit unit = unit_of(measure);
-  return Text::tr("measured %1, predicted %2, band %3")
+  return Text::tr("measured %1, predicted %2, likely range %3")
       .arg(number_text(numbers.measured, unit), number_text(numbers.predicted, unit),
            band_text(numbers.low, numbers.high, numbers.predicted, unit));
 }
@@ -72,10 +73,10 @@ QString percent_text(double share, int decimals) {
 }
 
 QString summary_sentence(const ErrorStatistics& s) {
-  if (s.n == 0) return Text::tr("No run passes the filter.");
+  if (s.n == 0) return Text::tr("No run matches the filter.");
   return Text::tr(
-             "%1 runs: half within <b>%2</b>, mean <b>%3</b>, nine in ten within <b>%4</b>; <b>%5</b> inside "
-             "the band")
+             "%1 runs: half within <b>%2</b>, mean <b>%3</b>, nine in ten within <b>%4</b>; <b>%5</b> inside the "
+             "likely range")
       .arg(QLocale().toString(qulonglong(s.n)), percent_text(s.median_abs), percent_text(s.mean_abs),
            percent_text(s.p90_abs), percent_text(s.coverage, 0));
 }

@@ -33,7 +33,7 @@ struct Look {
 constexpr Look looks[] = {
     {"vllm", QT_TRANSLATE_NOOP("ServingTrustCharts", "vLLM"), Shape::disc, Part::weights},
     {"tensorrt-llm", QT_TRANSLATE_NOOP("ServingTrustCharts", "TensorRT-LLM"), Shape::triangle, Part::expert},
-    {"", QT_TRANSLATE_NOOP("ServingTrustCharts", "Other programs"), Shape::diamond, Part::optimizer}};
+    {"", QT_TRANSLATE_NOOP("ServingTrustCharts", "Other engines"), Shape::diamond, Part::optimizer}};
 
 size_t look_of(const ValidatedServingRun& row) {
   for (size_t i = 0; i + 1 < std::size(looks); ++i)
@@ -98,7 +98,7 @@ QString run_facts(const ValidatedServingRun& row) {
     parts << QStringLiteral("PP\u00A0%1").arg(QLocale().toString(s.pipeline_parallel, 'f', 0));
   parts << value_text(row.design, *ParameterHandle(&Serving::weight_format)) << scenario_label(row.scenario);
   if (std::isfinite(row.sequences))
-    parts << Text::tr("%1 at once", "sequences").arg(QLocale().toString(std::round(row.sequences), 'f', 0));
+    parts << Text::tr("%1 concurrent", "sequences").arg(QLocale().toString(std::round(row.sequences), 'f', 0));
   parts << Text::tr("%1 + %2 tokens")
                .arg(QLocale().toString(std::round(s.prompt_tokens), 'f', 0),
                     QLocale().toString(std::round(s.output_tokens), 'f', 0))
@@ -117,17 +117,17 @@ Scatter predicted_against_measured(const QVector<ShownServingRun>& shown, Servin
   Scatter spec;
   const bool rate = measure == ServingMeasure::throughput;
   const double factor = factor_of(measure);
-  spec.title = rate ? Text::tr("Predicted against measured output tokens a second")
+  spec.title = rate ? Text::tr("Predicted against measured output tokens per second")
                     : Text::tr("Predicted against measured: %1").arg(measure_label(measure));
   spec.unit = rate ? Text::tr("tokens/s") : engine_text(unit_step(factor, unit_of(measure)).name);
   spec.subtitle = Text::tr("%1 runs; grey: ±10 % and ±20 %").arg(QLocale().toString(shown.size()));
   spec.x_title = Text::tr("Measured, %1, log scale").arg(spec.unit);
   spec.y_title = Text::tr("Predicted, %1").arg(spec.unit);
   spec.error_title = Text::tr("Error, %");
-  spec.above = rate ? Text::tr("above the line: said faster than measured")
-                    : Text::tr("above the line: said slower than measured");
-  spec.below = rate ? Text::tr("below the line: said slower than measured")
-                    : Text::tr("below the line: said faster than measured");
+  spec.above = rate ? Text::tr("above the line: predicted faster than measured")
+                    : Text::tr("above the line: predicted slower than measured");
+  spec.below = rate ? Text::tr("below the line: predicted slower than measured")
+                    : Text::tr("below the line: predicted faster than measured");
   spec.bands = {0.1, 0.2};
   QVector<Scatter::Series> series;
   for (const Look& look : looks) {

@@ -62,7 +62,7 @@ void ServingTrustStudy::takeOver(const QVector<int>& scenarios) {
   const ServingEngineRef engine = kept->engine;
   document()->edit(
       scenarios, [engine](Design& design) { design.serving.engine = engine; },
-      tr("Serve with %1 as %2 shows it").arg(QString::fromStdString(kept->start->name), ownName()));
+      tr("Serve with %1 fitted to %2").arg(QString::fromStdString(kept->start->name), ownName()));
   emit ownChanged();
 }
 

@@ -71,7 +71,7 @@ void ServingView::makeFilters() {
   engines_ = new QComboBox(this);
   engines_->setObjectName(QStringLiteral("serving_engines"));
   engines_->setAccessibleName(tr("Engine"));
-  engines_->setToolTip(tr("Whose runs are shown"));
+  engines_->setToolTip(tr("Engine whose runs are shown"));
   engines_->addItem(tr("All engines"), QString());
   for (const EntryRef& entry : catalog(CatalogKind::serving_engines))
     engines_->addItem(text(base(entry).name), text(base(entry).id));
@@ -79,7 +79,7 @@ void ServingView::makeFilters() {
   words_ = new QLineEdit(this);
   words_->setObjectName(QStringLiteral("serving_words"));
   words_->setPlaceholderText(tr("Model, device, source…"));
-  words_->setAccessibleName(tr("Words that runs shall have"));
+  words_->setAccessibleName(tr("Words that the runs must contain"));
   words_->setToolTip(words_->accessibleName());
   words_->setClearButtonEnabled(true);
   words_->setFixedWidth(scaled(190));
@@ -150,7 +150,8 @@ void ServingView::showNearest() {
   if (design.job != Job::serving) {
     nearest_->setSubtitle({});
     nearest_->table()->setRows({});
-    nearest_->setText(tr("The scenario on screen serves nothing: the runs nearest to one that does stand here."));
+    nearest_->setText(
+        tr("The current scenario does not serve a model. For a serving scenario, its nearest runs appear here."));
     return;
   }
   nearest_->setSubtitle(tr("to scenario %1").arg(scenario_letter(document_->project(), document_->current())));
@@ -173,8 +174,9 @@ void ServingView::showNearest() {
                      text(near.run->run.source)});
   }
   nearest_->table()->setRows(lines);
-  nearest_->setText(lines.isEmpty() ? tr("No measured run is like it.")
-                                    : tr("They are off by %1 to %2.").arg(percent_text(least), percent_text(most)));
+  nearest_->setText(lines.isEmpty()
+                        ? tr("No measured run is like this design.")
+                        : tr("Their predictions are off by %1 to %2.").arg(percent_text(least), percent_text(most)));
   nearest_->table()->mark(chosen_);
 }
 

@@ -96,10 +96,10 @@ Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector
   spec.x_title = Text::tr("Measured, %1, log scale").arg(spec.unit);
   spec.y_title = Text::tr("Predicted, %1").arg(spec.unit);
   spec.error_title = Text::tr("Error, %");
-  spec.above = time ? Text::tr("above the line: said slower than measured")
-                    : Text::tr("above the line: said larger than measured");
-  spec.below = time ? Text::tr("below the line: said faster than measured")
-                    : Text::tr("below the line: said smaller than measured");
+  spec.above = time ? Text::tr("above the line: predicted slower than measured")
+                    : Text::tr("above the line: predicted larger than measured");
+  spec.below = time ? Text::tr("below the line: predicted faster than measured")
+                    : Text::tr("below the line: predicted smaller than measured");
   spec.bands = {0.1, 0.2};
   Scatter::Series own;
   own.label = Text::tr("Own runs");
@@ -136,8 +136,8 @@ Now now_of(const Evaluation& evaluation, const Band& band, Measure measure, cons
   Scatter::Now now;
   now.id = metric_id(metric_of(measure));
   now.letter = letter;
-  now.label =
-      Text::tr("%1: predicted %2, band %3").arg(letter, number_text(value, unit), band_text(low, high, value, unit));
+  now.label = Text::tr("%1: predicted %2, likely range %3")
+                  .arg(letter, number_text(value, unit), band_text(low, high, value, unit));
   now.tip = now.label;
   now.value = value / factor;
   now.low = low / factor;

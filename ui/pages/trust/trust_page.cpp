@@ -167,18 +167,17 @@ QWidget* TrustPage::makeHead() {
       {{QStringLiteral("view_step_time"), tr("Step time"), against.arg(tr("Step time"))},
        {QStringLiteral("view_memory"), tr("Memory"), against.arg(tr("Memory"))},
        {QStringLiteral("view_known_runs"), tr("Well-known runs"),
-        tr("Whole training runs that are well known, predicted against published")},
-       {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("Everything that is fitted, as a table")},
-       {QStringLiteral("view_serving"), tr("Serving"),
-        tr("Measurements of models that answer requests, predicted against measured")},
+        tr("Well-known whole training runs, predicted against published")},
+       {QStringLiteral("view_coefficients"), tr("Coefficients"), tr("All fitted coefficients")},
+       {QStringLiteral("view_serving"), tr("Serving"), tr("Serving measurements, predicted against measured")},
        {QStringLiteral("view_post_training"), tr("Post-training"),
-        tr("Iterations of post-training, predicted against measured")}},
+        tr("Post-training iterations, predicted against measured")}},
       head);
   row->addWidget(views_);
   kind_ = new QComboBox(head);
   kind_->setObjectName(QStringLiteral("run_colours"));
   kind_->addItems({tr("Colour by accelerator"), tr("Colour by framework")});
-  kind_->setAccessibleName(tr("What the colours tell apart"));
+  kind_->setAccessibleName(tr("Property shown by colour"));
   kind_->setToolTip(kind_->accessibleName());
   row->addWidget(kind_);
   summary_ = new QLabel(head);
@@ -207,7 +206,7 @@ QPushButton* TrustPage::makeMark() {
   auto* mark = new QPushButton(this);
   mark->setObjectName(QStringLiteral("calibration_mark"));
   mark->setProperty("small", true);
-  mark->setToolTip(tr("The coefficients of this project differ from the shipped ones. Shows them."));
+  mark->setToolTip(tr("The coefficients of this project differ from the shipped ones. Click to show them."));
   mark->hide();
   connect(mark, &QPushButton::clicked, this, [this] {
     emit wanted();

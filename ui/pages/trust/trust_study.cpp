@@ -63,7 +63,7 @@ TrustStudy::TrustStudy(Document* document, QObject* parent) : LoggedRunsStudyOf(
 void TrustStudy::keep() {
   const std::shared_ptr<const Refit> kept = takeProposal();
   if (!kept) return;
-  document()->setCalibration(kept->coefficients, tr("Calibrate on %1").arg(ownName()));
+  document()->setCalibration(kept->coefficients, tr("Calibrate with %1").arg(ownName()));
   emit ownChanged();
 }
 

@@ -25,15 +25,15 @@ FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluat
 
 ChangeCard::ChangeCard(const QString& id, const QString& prefix, const QString& title, QWidget* parent)
     : TableCard(id, title, parent),
-      take_(new QPushButton(tr("Take over"))),
+      take_(new QPushButton(tr("Apply"))),
       scenario_(new QPushButton(tr("New scenario"))) {
-  table()->setHeads({tr("Quantity"), tr("now"), tr("then"), tr("change")});
+  table()->setHeads({tr("Quantity"), tr("now"), tr("new"), tr("change")});
   table()->setOptional({3});
   take_->setObjectName(prefix + QStringLiteral("_take"));
   take_->setProperty("primary", true);
-  take_->setToolTip(tr("Puts the answer into this scenario; one step of Undo takes it back"));
+  take_->setToolTip(tr("Applies the answer to this scenario; one undo step"));
   scenario_->setObjectName(prefix + QStringLiteral("_scenario"));
-  scenario_->setToolTip(tr("Adds a scenario with the answer; this one stays as it is"));
+  scenario_->setToolTip(tr("Adds a scenario with the answer; this one stays unchanged"));
   auto* buttons = new QWidget;
   auto* row = new QHBoxLayout(buttons);
   row->setContentsMargins(0, scaled(8), 0, scaled(4));

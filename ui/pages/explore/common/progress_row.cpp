@@ -26,7 +26,7 @@ ProgressRow::ProgressRow(const QString& name, BackgroundStudy* study, QWidget* p
   bar_->setRange(0, 100);
   cancel_->setObjectName(name + QStringLiteral("_cancel"));
   cancel_->setAccessibleName(cancel_->text());
-  cancel_->setToolTip(tr("Stops the study; what is shown stays"));
+  cancel_->setToolTip(tr("Stops the study and keeps its results"));
   cancel_->setProperty("small", true);
   text_->setProperty("type", QStringLiteral("muted"));
   text_->setWordWrap(true);
@@ -56,7 +56,7 @@ void ProgressRow::follow() {
   const bool runs = study_->isRunning();
   cancel_->setEnabled(runs);
   bar_->setValue(runs ? int(std::lround(100 * study_->done())) : 100);
-  text_->setText(runs ? tr("follows the inputs") : result_);
+  text_->setText(runs ? tr("updates with the inputs") : result_);
 }
 
 }  // namespace trainyard::ui

@@ -19,15 +19,15 @@ FactCell figure(double value, Unit unit) {
 }  // namespace
 
 DevicesView::DevicesView(Document* document, QWidget* parent)
-    : OffersView(document, QStringLiteral("devices"), tr("What could be bought"), parent) {
-  offers()->setHeads({tr("Accelerator"), tr("GPUs"), tr("a replica"), tr("first token"), tr("next token"),
-                      tr("$ / M tokens"), tr("a month")});
+    : OffersView(document, QStringLiteral("devices"), tr("Purchase options"), parent) {
+  offers()->setHeads({tr("Accelerator"), tr("GPUs"), tr("per replica"), tr("first token"), tr("next token"),
+                      tr("$ / M tokens"), tr("per month")});
   offers()->setOptional({2, 3, 4});
 }
 
 QString DevicesView::title() { return tr("Purchase"); }
 
-QString DevicesView::tip() { return tr("Which other accelerators carry this load, how many, and at what price"); }
+QString DevicesView::tip() { return tr("Other accelerators that can serve this load, with their number and price"); }
 
 OffersView::Offers DevicesView::find(const Design& design, const Execution& execution) const {
   Offers out;
@@ -51,15 +51,15 @@ QVector<FactCell> DevicesView::cells(const Offer& offer) const {
 QString DevicesView::name(const Offer& offer) const { return catalog_text(offer.design.cluster.accelerator->name); }
 
 QString DevicesView::text(const Offers& offers) const {
-  return offers.empty() ? tr("No other accelerator of the catalog holds the targets.")
-                        : tr("Accelerators whose kernels were measured and which can be bought, each with the layout "
-                             "and users that suit it. One without a price stands last.");
+  return offers.empty() ? tr("No other accelerator of the catalog meets the targets.")
+                        : tr("Available accelerators with measured kernels, each with its best layout and number of "
+                             "users. Those without a price are listed last.");
 }
 
 QString DevicesView::summary() const {
   if (found().empty()) return {};
   const Offer& best = found().front();
-  return tr("Cheapest other: <b>%1 × %2</b>, <b>%3</b> a month")
+  return tr("Cheapest alternative: <b>%1 × %2</b>, <b>%3</b> per month")
       .arg(number_text(best.evaluation.serving_gpus, Unit::none), name(best),
            std::isfinite(best.evaluation.month_cost) ? banded_text(best.evaluation, &Evaluation::month_cost)
                                                      : tr("price unknown"));

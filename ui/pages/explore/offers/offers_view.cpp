@@ -32,7 +32,7 @@ OffersView::OffersView(Document* document, const QString& id, const QString& tit
   auto* cards = new Sheet(this);
   table_ = new TableCard(id + QStringLiteral("_offers"), title, cards->sheet());
   table_->setWhole();
-  change_ = new ChangeCard(id + QStringLiteral("_change"), id, tr("The offer"), cards->sheet());
+  change_ = new ChangeCard(id + QStringLiteral("_change"), id, tr("Offer"), cards->sheet());
   cards->setPlaces({{table_, 0, 0, 7, 420, 420}, {change_, 0, 7, 5, 420, 420}});
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -94,7 +94,7 @@ void OffersView::choose(const QString& id) {
   if (!known || size_t(shown_) >= found_.size()) shown_ = -1;
   table_->table()->mark(shown_ < 0 ? QString() : id);
   const Offer* offer = chosen();
-  change_->setTitle(shown_ < 0 ? tr("The offer") : name(found_[size_t(shown_)]));
+  change_->setTitle(shown_ < 0 ? tr("Offer") : name(found_[size_t(shown_)]));
   change_->setText(shown_ < 0 ? QString() : engine_text(found_[size_t(shown_)].refused));
   if (!offer) return change_->clear();
   change_->setChange(answered_, offer->design, shown_results(answered_.job));

@@ -21,18 +21,16 @@ FactCell figure(double value, Unit unit) {
 }  // namespace
 
 ReplicasView::ReplicasView(Document* document, QWidget* parent)
-    : OffersView(document, QStringLiteral("replicas"), tr("Layouts of a replica"), parent) {
-  offers()->setHeads({tr("Layout"), tr("GPUs each"), tr("users"), tr("GPUs in all"), tr("tokens/s a GPU"),
-                      tr("a month"), tr("Why not")},
+    : OffersView(document, QStringLiteral("replicas"), tr("Replica layouts"), parent) {
+  offers()->setHeads({tr("Layout"), tr("GPUs per replica"), tr("users"), tr("GPUs in total"), tr("tokens/s per GPU"),
+                      tr("per month"), tr("Reason")},
                      {6}, 6);
   offers()->setOptional({1, 4, 2});
 }
 
 QString ReplicasView::title() { return tr("Layout search"); }
 
-QString ReplicasView::tip() {
-  return tr("Every layout of a replica that a node or several offer, and why others are refused");
-}
+QString ReplicasView::tip() { return tr("All layouts of a replica on one or more nodes, and why others are rejected"); }
 
 OffersView::Offers ReplicasView::find(const Design& design, const Execution& execution) const {
   Offers out;
@@ -62,20 +60,20 @@ QString ReplicasView::name(const Offer& offer) const {
   const Serving& s = offer.design.serving;
   QStringList parts = degree_texts(offer.design, Group::replica);
   if (!(s.tensor_parallel > 1)) parts.prepend(QStringLiteral("TP\u00A01"));
-  if (s.attention_data_parallel) parts << tr("attention whole");
+  if (s.attention_data_parallel) parts << tr("DP attention");
   return parts.join(QStringLiteral(", "));
 }
 
 QString ReplicasView::text(const Offers& offers) const {
   const auto good = std::ranges::count_if(offers, [](const Offer& o) { return !*o.refused; });
-  return tr("%1 of %2 layouts hold the targets.")
+  return tr("%1 of %2 layouts meet the targets.")
       .arg(QLocale().toString(qlonglong(good)), QLocale().toString(qulonglong(offers.size())));
 }
 
 QString ReplicasView::summary() const {
   if (found().empty()) return {};
   const Offer& best = found().front();
-  if (*best.refused) return tr("<b>No layout</b> of a replica holds the targets");
+  if (*best.refused) return tr("<b>No layout</b> of a replica meets the targets");
   return tr("Fewest GPUs: <b>%1</b> with <b>%2</b>")
       .arg(number_text(best.evaluation.serving_gpus, Unit::accelerators), name(best));
 }

@@ -55,7 +55,7 @@ AdviceRow check_row(const PracticeCheck& check, const Evaluation& e) {
     case PracticeState::open:
       row.mark = StatusMark::warning;
       row.detail += QStringLiteral(". ") +
-                    (check.changes.empty() ? Text::tr("No change that was tried helps.") : engine_text(check.advice));
+                    (check.changes.empty() ? Text::tr("None of the tested changes helps.") : engine_text(check.advice));
       break;
     case PracticeState::idle:
       row.mark = StatusMark::note;
@@ -74,7 +74,7 @@ QString worth_text(const PracticeCheck& check) {
   const bool more = labels.size() > most;
   labels = labels.mid(0, most);
   if (more) labels << QStringLiteral("…");
-  return Text::tr("worth: against another setting of %1").arg(labels.join(QStringLiteral(", ")));
+  return Text::tr("benefit: compared with another setting of %1").arg(labels.join(QStringLiteral(", ")));
 }
 
 AdviceRow change_row(const PracticeCheck& check, int index, const Design& design, const Evaluation& e) {
@@ -86,8 +86,8 @@ AdviceRow change_row(const PracticeCheck& check, int index, const Design& design
   QStringList details;
   if (*change.note.format) details << message_text(change.note);
   if (change.caution) details << engine_text(change.caution);
-  if (change.fits == Fit::tight) details << Text::tr("tight: less free than the safety margin asks for");
-  if (change.fits == Fit::no) details << Text::tr("does not fit either");
+  if (change.fits == Fit::tight) details << Text::tr("tight: less free memory than the safety margin");
+  if (change.fits == Fit::no) details << Text::tr("still does not fit");
   row.detail = details.join(QStringLiteral("; "));
   row.cells = cells_of(change.effect, e);
   row.button = Text::tr("Apply");

@@ -52,9 +52,9 @@ PracticesView::PracticesView(Document* document, QWidget* parent)
     cards_[at] = card;
     tables_[at] = table;
   }
-  cards_[0]->setSubtitle(tr("fit, batch, throughput; each change alone, and what it does to this design"));
-  cards_[1]->setSubtitle(tr("the practices of the first source document, each tried on this design"));
-  cards_[2]->setSubtitle(tr("the challenges of the first source document on this design"));
+  cards_[0]->setSubtitle(tr("fit, batch, throughput; the effect of each single change on this design"));
+  cards_[1]->setSubtitle(tr("practices of the first source document, tested on this design"));
+  cards_[2]->setSubtitle(tr("challenges of the first source document, checked on this design"));
   cards_[3]->setSubtitle(tr("beyond the source documents"));
   sheet->hold(cards_);
   auto* column = new QVBoxLayout(this);
@@ -71,8 +71,8 @@ PracticesView::~PracticesView() = default;
 QString PracticesView::title() { return tr("Practices"); }
 QString PracticesView::tip() {
   return tr(
-      "The Playbook's three steps, five practices and four challenges of the first source document, and further advice "
-      "as checks on this design");
+      "Checks of this design: three Playbook steps, five practices and four challenges of the first source document, "
+      "further advice");
 }
 
 bool PracticesView::isFollowing() const { return study_->isRunning(); }

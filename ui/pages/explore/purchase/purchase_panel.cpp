@@ -38,20 +38,20 @@ QString short_name(const QString& name, const QStringList& all) {
 QString goal_tip(PurchaseGoal goal) {
   switch (goal) {
     case PurchaseGoal::least_cost:
-      return PurchasePanel::tr("The machines, their number and their layout that cost least and hold the limits");
+      return PurchasePanel::tr("Hardware, GPU count and layout with the lowest cost within the limits");
     case PurchaseGoal::soonest:
-      return PurchasePanel::tr("What ends first within the limits");
+      return PurchasePanel::tr("Earliest finish within the limits");
     case PurchaseGoal::fewest_devices:
       break;
   }
-  return PurchasePanel::tr("The smallest cluster that holds the limits");
+  return PurchasePanel::tr("Smallest cluster within the limits");
 }
 
 }  // namespace
 
 PurchasePanel::PurchasePanel(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
   setObjectName(QStringLiteral("purchase_panel"));
-  setAccessibleName(tr("What to buy"));
+  setAccessibleName(tr("Purchase settings"));
   setProperty("region", QStringLiteral("panel"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
@@ -102,7 +102,7 @@ QCheckBox* PurchasePanel::check(const QString& id, const QString& text, const QS
 }
 
 void PurchasePanel::addGoals() {
-  heading(tr("Wanted most"));
+  heading(tr("Goal"));
   for (const PurchaseGoal goal : purchase_goals) {
     auto* button = new QRadioButton(engine_text(purchase_goal_label(goal)));
     button->setObjectName(QStringLiteral("goal_") + QLatin1String(purchase_goal_id(goal)));
@@ -123,8 +123,8 @@ void PurchasePanel::addGoals() {
 
 void PurchasePanel::addLimit(ParameterHandle limit, QCheckBox*& box) {
   const QString label = engine_text(limit->label);
-  box = check(QStringLiteral("hold_") + QLatin1String(limit->id), tr("%1 must hold", "a limit").arg(label),
-              tr("Machines and layouts that miss this limit are not offered"), true);
+  box = check(QStringLiteral("hold_") + QLatin1String(limit->id), tr("%1 enforced", "a limit").arg(label),
+              tr("Excludes hardware and layouts that miss this limit"), true);
   InputRow* row = make_input_row(*document_, *limit, this);
   row->setMetrics(row_metrics(true));
   limits_.push_back(row);
@@ -136,9 +136,8 @@ void PurchasePanel::addLimits() {
   addLimit(&Failures::deadline, by_deadline_);
   addLimit(&Economics::budget, within_budget_);
   addLimit(&Economics::power_limit, within_power_);
-  high_end_ =
-      check(QStringLiteral("purchase_high_end"), tr("Even at the high end of the band"),
-            tr("Deadline and budget hold even if the step takes as long as nine of ten measured runs like it"), false);
+  high_end_ = check(QStringLiteral("purchase_high_end"), tr("High end of likely range"),
+                    tr("Deadline and budget must be met even at the high end of the likely range"), false);
 }
 
 void PurchasePanel::addMachines() {
@@ -153,9 +152,9 @@ void PurchasePanel::addMachines() {
                                name + '\n' + price, true, price),
                          device});
   }
-  unmeasured_ =
-      check(QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
-            tr("Also ranks devices on which no training run was measured. Without it they are listed below."), false);
+  unmeasured_ = check(
+      QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
+      tr("Also ranks devices without a measured training run. Otherwise they are listed below the ranking."), false);
 }
 
 void PurchasePanel::addNetworks() {
@@ -176,11 +175,11 @@ void PurchasePanel::addNetworks() {
 }
 
 void PurchasePanel::addOther() {
-  heading(tr("Beside the present machines"));
+  heading(tr("In addition to existing machines"));
   other_ = new QComboBox;
   other_->setObjectName(QStringLiteral("mixed_accelerator"));
-  other_->setAccessibleName(tr("Accelerator beside the present one"));
-  other_->setToolTip(tr("One job on both generations: the batch is split so that both end together"));
+  other_->setAccessibleName(tr("Additional accelerator"));
+  other_->setToolTip(tr("One job on both generations. The batch is split so that both finish a step at the same time"));
   other_->setFocusPolicy(Qt::StrongFocus);
   other_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   other_->addItem(tr("none"));
@@ -191,7 +190,7 @@ void PurchasePanel::addOther() {
   other_devices_->setValue(1024);
   other_devices_->setGroupSeparatorShown(true);
   other_devices_->setSuffix(tr(" GPUs"));
-  other_devices_->setAccessibleName(tr("GPUs beside the present ones"));
+  other_devices_->setAccessibleName(tr("Additional GPUs"));
   other_devices_->setToolTip(other_devices_->accessibleName());
   other_devices_->setKeyboardTracking(false);
   leave_undo_to_window(other_devices_->findChild<QLineEdit*>(), other_devices_);

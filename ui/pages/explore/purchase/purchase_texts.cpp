@@ -94,24 +94,24 @@ QString purchase_name(const PurchaseOffer& offer) {
 }
 
 QString purchase_summary(const PurchaseAnswer& answer) {
-  if (answer.offers.empty()) return Texts::tr("Mark an accelerator to compare");
+  if (answer.offers.empty()) return Texts::tr("Select an accelerator to compare");
   const PurchaseOffer& best = answer.offers.front();
-  if (!best.ranked) return Texts::tr("No run was measured on any selected accelerator: none is ranked");
-  if (!best.design) return Texts::tr("No layout that was tried fits");
+  if (!best.ranked) return Texts::tr("No selected accelerator has a measured run; none is ranked");
+  if (!best.design) return Texts::tr("None of the tested layouts fits");
   const Evaluation& e = best.evaluation;
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
                 money = bold(banded_text(e, &Evaluation::cost));
-  if (best.holds) return Texts::tr("%1: done in %2 for %3").arg(what, days, money);
+  if (best.holds) return Texts::tr("%1: finishes in %2 for %3").arg(what, days, money);
   if (std::isnan(e.finish_days) || std::isnan(e.cost))
-    return Texts::tr("Nothing that was tried is known to hold the limits. %1").arg(message_text(best.why));
-  return Texts::tr("Nothing that was tried holds the limits; nearest is %1: %2, %3").arg(what, days, money);
+    return Texts::tr("No tested option is known to meet the limits. %1").arg(message_text(best.why));
+  return Texts::tr("No tested option meets the limits; nearest: %1, %2, %3").arg(what, days, money);
 }
 
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {
   Curves chart;
-  chart.title = Texts::tr("Cost against time of every kind");
-  chart.subtitle = Texts::tr("each with its best number of GPUs and layout; × misses a limit or is not ranked");
-  chart.x_title = Texts::tr("days until the finish, log scale");
+  chart.title = Texts::tr("Cost against time by accelerator");
+  chart.subtitle = Texts::tr("each with its best GPU count and layout; × misses a limit or is not ranked");
+  chart.x_title = Texts::tr("days to finish, log scale");
   chart.y_title = Texts::tr("dollars, log scale");
   chart.explain_id = metric_id(&Evaluation::cost);
   Ends x, y;
@@ -143,7 +143,7 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
 
 QStringList offer_heads() {
   return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),
-          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("price"),  Texts::tr("why not")};
+          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("price"),  Texts::tr("reason")};
 }
 
 QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
@@ -224,18 +224,20 @@ QVector<FactRow> mixed_rows(const MixedCluster& mixed) {
 QString mixed_sentence(const MixedCluster& mixed) {
   if (mixed.pools.empty()) return message_text(mixed.why);
   QString text =
-      Texts::tr("Step %1, of which %2 exchange gradients between both; alone the present machines take %3.")
+      Texts::tr(
+          "Step time %1, including %2 for the gradient exchange between both. The existing machines alone take %3.")
           .arg(bold(number_text(mixed.step_time, Unit::seconds)), number_text(mixed.exchange_time, Unit::seconds),
                number_text(mixed.alone_step_time, Unit::seconds));
   if (!std::isnan(mixed.equal_step_time))
-    text += ' ' + Texts::tr("The same batch on every replica would take %1.")
-                      .arg(number_text(mixed.equal_step_time, Unit::seconds));
+    text +=
+        ' ' +
+        Texts::tr("Equal batches per replica would take %1.").arg(number_text(mixed.equal_step_time, Unit::seconds));
   const auto figure = [](double value, const ResultBand& band, Unit unit) {
     const QString amount = number_text(value, unit);
     return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_text(band, value, unit)) : amount);
   };
   return text + ' ' +
-         Texts::tr("Done in %1 for %2.")
+         Texts::tr("Finishes in %1 for %2.")
              .arg(figure(mixed.finish_days, mixed.finish_band, Unit::days),
                   figure(mixed.cost, mixed.cost_band, Unit::money));
 }

@@ -35,16 +35,16 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
       document_(document),
       panel_(new PurchasePanel(document)),
       study_(new BackgroundStudy(this)),
-      take_(new QPushButton(tr("Take over"))),
-      scenario_(new QPushButton(tr("New scenario from it"))) {
+      take_(new QPushButton(tr("Apply"))),
+      scenario_(new QPushButton(tr("New scenario"))) {
   setObjectName(QStringLiteral("purchase_view"));
   auto* cards = new Sheet(this);
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
   chart_->setObjectName(QStringLiteral("purchase_chart"));
-  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("What could be bought"), cards->sheet());
+  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Purchase options"), cards->sheet());
   offers_->table()->setHeads(offer_heads(), {2, 6, 7}, 7);
   offers_->table()->setOptional({2, 5});
-  chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("The offer"), cards->sheet());
+  chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("Offer"), cards->sheet());
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});
   chosen_->table()->setOptional({1});
   chosen_->setWhole();
@@ -53,9 +53,9 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   take_->setObjectName(QStringLiteral("purchase_take"));
   take_->setProperty("primary", true);
-  take_->setToolTip(tr("Gives this scenario the machines and the layout of the offer; one step of undo"));
+  take_->setToolTip(tr("Applies hardware and layout of the offer to this scenario; one undo step"));
   scenario_->setObjectName(QStringLiteral("purchase_scenario"));
-  scenario_->setToolTip(tr("Adds a scenario with the machines and the layout of the offer"));
+  scenario_->setToolTip(tr("Adds a scenario with hardware and layout of the offer"));
   row->addWidget(take_);
   row->addWidget(scenario_);
   row->addStretch(1);
@@ -97,7 +97,7 @@ void PurchaseView::makeQuestions() {
     auto* action = new QAction(
         QStringLiteral("&%1  %2").arg(questions_.size() + 1).arg(engine_text(purchase_goal_label(goal))), this);
     action->setObjectName(QStringLiteral("study_") + QLatin1String(purchase_goal_id(goal)));
-    action->setToolTip(tr("Looks for machines, their number and a layout that hold the limits"));
+    action->setToolTip(tr("Searches for hardware, GPU count and layout within the limits"));
     connect(action, &QAction::triggered, this, [this, goal] { ask(goal); });
     questions_.push_back(action);
   }
@@ -105,13 +105,13 @@ void PurchaseView::makeQuestions() {
 
 QString PurchaseView::title() { return tr("Purchase"); }
 
-QString PurchaseView::tip() { return tr("What to buy: machines, their number and the layout for limits and a goal"); }
+QString PurchaseView::tip() { return tr("Hardware, GPU count and layout for a goal within the limits"); }
 
 QWidget* PurchaseView::sidePanel() const { return panel_; }
 
 QString PurchaseView::summary() const {
   if (answered_) return purchase_summary(answer_);
-  return study_->isRunning() ? tr("Trying accelerators, their numbers and layouts…") : QString();
+  return study_->isRunning() ? tr("Testing accelerators, GPU counts and layouts…") : QString();
 }
 
 void PurchaseView::refresh() {
@@ -142,7 +142,7 @@ void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, cons
   asked_ = design;
   answered_ = true;
   offers_->table()->setRows(offer_rows(answer_));
-  QString tried = tr("%1 layouts tried in %2")
+  QString tried = tr("%1 layouts tested in %2")
                       .arg(number_text(double(answer.layouts), Unit::none), number_text(answer.seconds, Unit::seconds));
   for (const Message& limit : purchase_limits(design, question)) tried += QStringLiteral(". ") + message_text(limit);
   offers_->setSubtitle(tried);
@@ -159,9 +159,9 @@ void PurchaseView::choose(const QString& id) {
   const PurchaseOffer* one = offer();
   take_->setEnabled(one);
   scenario_->setEnabled(one);
-  chosen_->setTitle(one ? purchase_name(*one) : tr("The offer"));
+  chosen_->setTitle(one ? purchase_name(*one) : tr("Offer"));
   chosen_->table()->setRows(one ? offer_figures(document_->evaluation(), *one) : QVector<FactRow>());
-  chosen_->setText(one ? offer_changes(asked_, *one) : tr("Appears when an accelerator has been found."));
+  chosen_->setText(one ? offer_changes(asked_, *one) : tr("Shown when an accelerator is found."));
 }
 
 const PurchaseOffer* PurchaseView::offer() const {

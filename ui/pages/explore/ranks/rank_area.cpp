@@ -83,7 +83,7 @@ QString places_text(const RankMap& map, RankGroup group, const RankBox& box) {
 
 RankArea::RankArea(QWidget* parent) : ItemArea(parent) {
   setObjectName(QStringLiteral("rank_map"));
-  setAccessibleName(tr("Which GPU holds what"));
+  setAccessibleName(tr("GPU assignment"));
   connect(this, &ItemArea::activated, this, [this](int index) {
     const RankBox box = boxes_[size_t(index)];
     if (box.count > 1) return openBox(box);

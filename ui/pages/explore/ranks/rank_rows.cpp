@@ -55,16 +55,16 @@ QVector<FactRow> device_rows(const RankMap& map, std::int64_t rank, const Evalua
   for (const RankMap::Level& level : map.levels())
     if (level.kind != UnitKind::cluster)
       units << QStringLiteral("%1 %2").arg(engine_text(unit_label(level.kind)), number(rank / level.size));
-  if (!units.isEmpty()) rows << fact(QStringLiteral("units"), Text::tr("Stands in"), units.join(QStringLiteral(", ")));
+  if (!units.isEmpty()) rows << fact(QStringLiteral("units"), Text::tr("Location"), units.join(QStringLiteral(", ")));
   const RankHolding held = map.holding(rank);
   QStringList ends;
   if (held.embedding) ends << Text::tr("embedding");
   if (held.head) ends << Text::tr("output head");
   rows << fact(QStringLiteral("layers"), Text::tr("Layers"), layers_text(held.layers), ends.join(QStringLiteral(", ")));
   if (held.experts.count > 0)
-    rows << fact(QStringLiteral("experts"), Text::tr("Experts of a layer"),
+    rows << fact(QStringLiteral("experts"), Text::tr("Experts of each layer"),
                  range_text(held.experts.first, held.experts.count));
-  rows << fact(QStringLiteral("sequences"), Text::tr("Sequences of a step"),
+  rows << fact(QStringLiteral("sequences"), Text::tr("Sequences of each step"),
                range_text(held.sequences.first, held.sequences.count));
   for (const RankGroup group : rank_groups) {
     const std::int64_t size = map.size(group);
@@ -82,9 +82,9 @@ QStringList traffic_heads(const RankMap& map) {
   QStringList heads{Text::tr("Group"), Text::tr("sends")};
   for (size_t i = 0; i + 1 < map.levels().size(); ++i) {
     const QString unit = engine_text(unit_label(map.levels()[i].kind));
-    heads << Text::tr("%1: joins").arg(unit) << Text::tr("%1: leaves it").arg(unit);
+    heads << Text::tr("%1: members").arg(unit) << Text::tr("%1: outgoing").arg(unit);
   }
-  return heads << Text::tr("waits");
+  return heads << Text::tr("waiting");
 }
 
 QVector<FactRow> traffic_rows(const RankMap& map) {

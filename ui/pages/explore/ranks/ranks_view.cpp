@@ -59,14 +59,14 @@ QWidget* labelled(const QString& text, QWidget* control, QWidget* parent) {
 RanksView::RanksView(Document* document, QWidget* parent) : ExploreView(parent), document_(document) {
   setObjectName(QStringLiteral("ranks"));
   auto* sheet = new Sheet(this);
-  auto* card = new MapCard(tr("Which GPU holds what"), sheet->sheet());
+  auto* card = new MapCard(tr("GPU assignment"), sheet->sheet());
   map_card_ = card;
   area_ = new RankArea(card);
   card->hold(makeTools(), area_);
   device_ = new TableCard(QStringLiteral("rank_device"), tr("GPU"), sheet->sheet());
-  device_->table()->setHeads({tr("It"), tr("holds")});
-  traffic_ = new TableCard(QStringLiteral("rank_traffic"), tr("What the groups send"), sheet->sheet());
-  traffic_->setSubtitle(tr("one GPU, one step"));
+  device_->table()->setHeads({tr("Property"), tr("Value")});
+  traffic_ = new TableCard(QStringLiteral("rank_traffic"), tr("Traffic by group"), sheet->sheet());
+  traffic_->setSubtitle(tr("per GPU and step"));
   sheet->hold(map_card_, device_, traffic_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -92,19 +92,19 @@ RanksView::RanksView(Document* document, QWidget* parent) : ExploreView(parent),
 }
 
 QString RanksView::title() { return tr("Ranks"); }
-QString RanksView::tip() { return tr("Which GPU holds what, drawn to the nodes, domains and pods of the machine"); }
+QString RanksView::tip() { return tr("Layers, experts and sequences of each GPU, by node, domain and pod"); }
 
 QWidget* RanksView::makeTools() {
   auto* tools = new QWidget(this);
   auto* row = new FlowLayout;
   row->setSpacing(scaled(8));
-  out_ = new QPushButton(tr("Out"), tools);
+  out_ = new QPushButton(tr("Zoom out"), tools);
   out_->setObjectName(QStringLiteral("rank_out"));
-  out_->setToolTip(tr("Back to what this is a part of (Backspace)"));
+  out_->setToolTip(tr("Back to the enclosing level (Backspace)"));
   out_->setProperty("small", true);
   group_ = new QuietComboBox(tools);
   group_->setObjectName(QStringLiteral("rank_group"));
-  group_->setToolTip(tr("What colours tell apart, and whose members are marked"));
+  group_->setToolTip(tr("Groups shown by colour; the members of the selected group are marked"));
   group_->setAccessibleName(tr("Colour by"));
   order_ = new QuietComboBox(tools);
   const Parameter& order = parameter(&Layout::placement_order);
@@ -157,7 +157,7 @@ void RanksView::refresh() {
 
 void RanksView::say() {
   if (map_->devices() == 0) {
-    summary_ = tr("Without a legal layout nobody knows who holds what.");
+    summary_ = tr("The GPU assignment needs a legal layout.");
   } else {
     double sent = 0, leaves = 0;
     for (const GroupTraffic& t : map_->traffic()) {
@@ -165,7 +165,7 @@ void RanksView::say() {
       leaves += t.leaving.front();
     }
     const QString unit = engine_text(unit_label(map_->levels().front().kind)).toLower();
-    summary_ = sent > 0 ? tr("<b>%1</b> of what a GPU sends in a step leaves its %2.")
+    summary_ = sent > 0 ? tr("<b>%1</b> of the data that a GPU sends per step leaves its %2.")
                               .arg(number_text(leaves / sent, Unit::fraction), unit)
                         : QString();
   }

@@ -49,11 +49,10 @@ Point point_of(const RooflinePoint& p) {
                     Text::tr("%1, %2 of the computing time")
                         .arg(number_text(out.seconds, Unit::seconds), number_text(p.share, Unit::fraction))};
   if (p.work.bytes > 0 && p.counts_flops)
-    lines << Text::tr("%1 at %2 FLOP a byte")
+    lines << Text::tr("%1 at %2 FLOP per byte")
                  .arg(number_text(out.attained, Unit::flop_rate), number_text(out.intensity, Unit::none));
   if (p.work.bytes > 0) lines << number_text(out.bytes_rate, Unit::bandwidth);
-  if (p.work.bytes > 0 && !p.counts_flops)
-    lines << Text::tr("bound by memory; counted as one operation for each element that passes");
+  if (p.work.bytes > 0 && !p.counts_flops) lines << Text::tr("limited by memory; counted as one operation per element");
   out.tip = lines.join(u'\n');
   return out;
 }
@@ -96,23 +95,23 @@ void lay_axes(RooflineChart& out) {
 
 RooflineChart roofline_chart(const Design& design, const Roofline& roofline) {
   RooflineChart out;
-  out.title = Text::tr("What the operations attain");
+  out.title = Text::tr("Attained rate of the operations");
   const QString device = QString::fromStdString(design.cluster.accelerator->name);
   out.subtitle = roofline.points.empty()
                      ? device
                      : Text::tr("%1, stage %2; area: share of the computing time").arg(device).arg(roofline.stage);
-  out.x_title = Text::tr("FLOP for each byte moved, log scale");
+  out.x_title = Text::tr("FLOP per byte moved, log scale");
   out.y_title = Text::tr("attained, log scale");
   out.forward_label = Text::tr("forward");
   out.backward_label = Text::tr("backward");
-  out.plain_label = Text::tr("moves bytes only");
+  out.plain_label = Text::tr("memory traffic only");
   if (roofline.bandwidth > 0) {
     out.bandwidth = roofline.bandwidth;
     out.bandwidth_label = Text::tr("memory, %1").arg(number_text(roofline.bandwidth, Unit::bandwidth));
   }
   if (roofline.reached_bandwidth > 0) {
     out.reached = roofline.reached_bandwidth;
-    out.reached_label = Text::tr("as kernels reach it, %1").arg(number_text(out.reached, Unit::bandwidth));
+    out.reached_label = Text::tr("achieved by kernels, %1").arg(number_text(out.reached, Unit::bandwidth));
   }
   for (const Roof& roof : roofline.roofs)
     out.roofs.push_back({QStringLiteral("%1, %2").arg(engine_text(roof.label), number_text(roof.rate, Unit::flop_rate)),

@@ -51,7 +51,7 @@ RooflineView::RooflineView(Document* document, QWidget* parent) : ExploreView(pa
   chart_ = new ChartCard(RooflineChart{}, sheet->sheet());
   chart_->setObjectName(QStringLiteral("roofline_chart"));
   table_ = new TableCard(QStringLiteral("roofline_table"), tr("Operations of a step"), sheet->sheet());
-  table_->table()->setHeads({tr("Operation"), tr("FLOP a byte"), tr("attained"), tr("time")});
+  table_->table()->setHeads({tr("Operation"), tr("FLOP per byte"), tr("attained"), tr("time")});
   table_->table()->setSortingEnabled(true);
   table_->table()->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   table_->table()->horizontalHeader()->setSortIndicatorClearable(true);
@@ -62,7 +62,7 @@ RooflineView::RooflineView(Document* document, QWidget* parent) : ExploreView(pa
 }
 
 QString RooflineView::title() { return tr("Roofline"); }
-QString RooflineView::tip() { return tr("What each operation attains of its device: bound by products or by memory"); }
+QString RooflineView::tip() { return tr("Attained rate of each operation, limited by matmuls or memory"); }
 
 void RooflineView::refresh() {
   const Roofline found = roofline(document_->design(), document_->evaluation());
@@ -72,15 +72,15 @@ void RooflineView::refresh() {
   for (const RooflineChart::Point& p : spec.points) rows.push_back(row_of(p));
   table_->table()->setRows(rows);
   if (found.points.empty()) {
-    table_->setSubtitle(tr("without a legal layout there is no step"));
+    table_->setSubtitle(tr("no step without a legal layout"));
     summary_.clear();
   } else {
-    table_->setSubtitle(tr("%1 together, as the step counts them").arg(number_text(found.seconds, Unit::seconds)));
+    table_->setSubtitle(tr("%1 in total, as counted in the step").arg(number_text(found.seconds, Unit::seconds)));
     table_->setText(
         found.recompute > 0
-            ? tr("Recomputation repeats some of them: %1 besides.").arg(number_text(found.recompute, Unit::seconds))
+            ? tr("Recomputation repeats some of them and adds %1.").arg(number_text(found.recompute, Unit::seconds))
             : QString());
-    summary_ = tr("<b>%1</b> of the computing time multiplies, the rest moves bytes or starts kernels.")
+    summary_ = tr("<b>%1</b> of the computing time is matmuls. The rest moves data or launches kernels.")
                    .arg(number_text(product_share(found), Unit::fraction));
   }
   emit summaryChanged();

@@ -67,7 +67,7 @@ void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) 
   if (found.best.empty()) {
     better_ = looked_at_;
     setText(fitting_text(0));
-    setToolTip(tr("Opens the search of layouts, which says what would change that"));
+    setToolTip(tr("Opens the layout search, which shows the smallest fixes"));
     setAccessibleName(text());
     return show();
   }
@@ -79,7 +79,7 @@ void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) 
                 .arg(gain_text(gain_of(best.value, found.present.*goals.rank->value, goals.rank))));
   else
     setText(fitting_text(found.holding));
-  setToolTip(tr("%1\nOpens the search of layouts with it").arg(layout_name(best.design)));
+  setToolTip(tr("%1\nOpens it in the layout search").arg(layout_name(best.design)));
   setAccessibleName(text());
   show();
 }

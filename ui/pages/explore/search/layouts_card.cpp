@@ -176,9 +176,9 @@ void LayoutsCard::setAnswer(const std::shared_ptr<const SearchAnswer>& answer, c
   table_->setRows(rows.rows());
   const QString holding = QLocale().toString(qulonglong(found.holding)),
                 legal = QLocale().toString(qulonglong(found.legal));
-  QString subtitle = tr("%1 of %2; blue edge: cannot be told apart from the best").arg(holding, legal);
+  QString subtitle = tr("%1 of %2; blue edge: within the uncertainty of the best").arg(holding, legal);
   if (found.present_place > 0)
-    subtitle = tr("%1 of %2; blue edge: cannot be told apart from the best; %3 is number %4 by the result alone")
+    subtitle = tr("%1 of %2; blue edge: within the uncertainty of the best; %3 has rank %4")
                    .arg(holding, legal, letter, QLocale().toString(qulonglong(found.present_place)));
   setSubtitle(found.holding == 0 ? tr("none of %1").arg(legal) : subtitle);
 }

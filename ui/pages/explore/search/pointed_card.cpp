@@ -51,12 +51,12 @@ QString why_text(const Evaluation& present, const Evaluation& other) {
 }
 
 PointedCard::PointedCard(QWidget* parent)
-    : Card(tr("Layout pointed at"), parent),
+    : Card(tr("Selected layout"), parent),
       name_(card_text(this)),
       changes_(card_text(this)),
       where_(card_text(this)),
       why_(card_text(this)),
-      facts_(new FactTable(tr("Layout pointed at, beside the present one"), this)),
+      facts_(new FactTable(tr("Selected layout compared with the current one"), this)),
       bars_(new TimeBars(this)) {
   setObjectName(QStringLiteral("pointed_card"));
   name_->label()->setObjectName(QStringLiteral("pointed_name"));
@@ -68,7 +68,7 @@ PointedCard::PointedCard(QWidget* parent)
   // With height-for-width, the card would make the sheet as tall as the size hints of all its tables.
   for (Prose* text : {name_, changes_, where_, why_})
     text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-  where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Where the time goes").toHtmlEscaped()));
+  where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Step time by part").toHtmlEscaped()));
   content()->addWidget(name_);
   content()->addWidget(changes_);
   content()->addWidget(facts_);
@@ -79,13 +79,13 @@ PointedCard::PointedCard(QWidget* parent)
   auto* line = new QHBoxLayout;
   line->setSpacing(scaled(6));
   line->addWidget(take_ = button(QStringLiteral("take_over_layout"), QString(),
-                                 tr("Makes it the layout of the present scenario; Undo takes that back")));
+                                 tr("Applies this layout to the current scenario; one undo step")));
   take_->setProperty("primary", true);
   line->addWidget(scenario_ = button(QStringLiteral("scenario_of_layout"), tr("New scenario"),
-                                     tr("Puts it beside the present scenario, as one of its own")));
+                                     tr("Adds a scenario with this layout")));
   line->addStretch(1);
   line->addWidget(explain_ = button(QStringLiteral("explain_layout"), tr("Explain"),
-                                    tr("Explains the result that ranks, as it is now")));
+                                    tr("Explains the ranking result for the current design")));
   content()->addLayout(line);
   content()->addStretch(1);
   connect(take_, &QPushButton::clicked, this, &PointedCard::takeOver);
@@ -102,22 +102,23 @@ QPushButton* PointedCard::button(const QString& id, const QString& text, const Q
 }
 
 void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* layout, const QString& letter) {
-  take_->setText(tr("Take over into %1", "a scenario's letter").arg(letter));
+  take_->setText(tr("Apply to %1", "a scenario's letter").arg(letter));
   explain_->setEnabled(true);
   for (QPushButton* one : {take_, scenario_}) one->setEnabled(layout);
   for (QWidget* one : std::initializer_list<QWidget*>{facts_, where_, bars_, why_}) one->setVisible(layout);
   if (!layout) {
     setSubtitle({});
     const Message& unranked = answer.found.unranked;
-    name_->setText(*unranked.format
-                       ? message_text(unranked)
-                       : tr("No layout holds what must hold. What is refused is below, with the smallest change."));
+    name_->setText(
+        *unranked.format
+            ? message_text(unranked)
+            : tr("No layout meets the requirements. Rejected layouts are listed below with their smallest fix."));
     changes_->setText({});
     return fitTexts();
   }
   const QString holding = QLocale().toString(qulonglong(answer.found.holding));
   setSubtitle(layout->place == 1  ? tr("best of %1").arg(holding)
-              : layout->place > 1 ? tr("number %1 of %2").arg(QLocale().toString(layout->place), holding)
+              : layout->place > 1 ? tr("rank %1 of %2").arg(QLocale().toString(layout->place), holding)
                                   : QString());
   name_->setText(QStringLiteral("<b>%1</b>").arg(layout_name(layout->design).toHtmlEscaped()));
   changes_->setText(changes_text(answer.design, layout->design, letter).toHtmlEscaped());
@@ -139,7 +140,7 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
   QString why = why_text(answer.found.present, layout->evaluation);
   if (const auto ends = band_ends(layout->evaluation, *MetricHandle(&Evaluation::step_time)))
     why += QLatin1Char(' ') +
-           tr("Its band is %1.").arg(range_with_unit(*ends, layout->evaluation.step_time, Unit::seconds));
+           tr("Its likely range is %1.").arg(range_with_unit(*ends, layout->evaluation.step_time, Unit::seconds));
   why_->setText(why.trimmed().toHtmlEscaped());
   fitTexts();
 }

@@ -68,7 +68,7 @@ void RefusedRows::place() {
   int top = 0;
   for (const Row& row : rows_) {
     QStringList tip{row.example};
-    if (row.mended) tip << row.change << tr("A click makes a scenario of the mended layout");
+    if (row.mended) tip << row.change << tr("Click to add a scenario with the fixed layout");
     const Lines lines = linesOf(row);
     const double count = double(lines.label.size() + lines.example.size() + lines.change.size());
     const QRect box(0, top, width(), scaled(margins + line_height * count));
@@ -119,7 +119,7 @@ void RefusedRows::paintItem(QPainter& painter, int index) {
                    look.color(row.legal ? Role::error : Role::muted_text));
 }
 
-RefusedCard::RefusedCard(QWidget* parent) : Card(tr("Refused, and the smallest change"), parent) {
+RefusedCard::RefusedCard(QWidget* parent) : Card(tr("Rejected layouts, smallest fixes"), parent) {
   setObjectName(QStringLiteral("refused_card"));
   rows_ = new RefusedRows;
   rows_->setAccessibleName(title());

@@ -50,12 +50,12 @@ class CloudMaker {
 
   void texts() {
     const QString y_label = engine_text(yMetric()->label), x_label = engine_text(xMetric()->label);
-    chart_.title = Texts::tr("%1 against %2 of every legal layout").arg(y_label, x_label);
+    chart_.title = Texts::tr("%1 against %2 for every legal layout").arg(y_label, x_label);
     const QString legal = count_text(found_.legal);
-    chart_.subtitle =
-        found_.points.size() < found_.legal
-            ? Texts::tr("%1 of %2 layouts; line: none is better in both").arg(count_text(found_.points.size()), legal)
-            : Texts::tr("%1 layouts; line: none is better in both").arg(legal);
+    chart_.subtitle = found_.points.size() < found_.legal
+                          ? Texts::tr("%1 of %2 layouts; line: best trade-offs (Pareto front)")
+                                .arg(count_text(found_.points.size()), legal)
+                          : Texts::tr("%1 layouts; line: best trade-offs (Pareto front)").arg(legal);
     const QString none = *found_.unranked.format ? message_text(found_.unranked)
                          : found_.best.empty()   ? Texts::tr("No layout fits.")
                                                  : Texts::tr("Best: %1").arg(layout_name(found_.best.front().design));
@@ -130,11 +130,10 @@ class CloudMaker {
     if (!limited_) return;
     const double capacity = found_.present.memory_capacity - answer_.goals.memory_left;
     const QString text = number_text(capacity, Unit::memory);
-    chart_.limit =
-        PointCloud::Limit{x(capacity),
-                          answer_.goals.memory_left > 0 ? Texts::tr("%1 with what is left free").arg(text)
-                                                        : Texts::tr("capacity %1").arg(text),
-                          Texts::tr("%1 legal layouts do not fit").arg(count_text(found_.legal - found_.holding))};
+    chart_.limit = PointCloud::Limit{
+        x(capacity),
+        answer_.goals.memory_left > 0 ? Texts::tr("usable capacity %1").arg(text) : Texts::tr("capacity %1").arg(text),
+        Texts::tr("%1 legal layouts do not fit").arg(count_text(found_.legal - found_.holding))};
   }
 
   void addStrip() {
@@ -145,7 +144,7 @@ class CloudMaker {
       if (layout.equal) best = higher ? std::max(best, layout.value) : std::min(best, layout.value);
     const double other = higher ? best - found_.equal_within : best + found_.equal_within;
     chart_.strip =
-        PointCloud::Strip{y(std::min(best, other)), y(std::max(best, other)), Texts::tr("within the band of the best")};
+        PointCloud::Strip{y(std::min(best, other)), y(std::max(best, other)), Texts::tr("within the uncertainty")};
   }
 
   void addMarks() {

@@ -34,7 +34,7 @@ QString count_text(std::uint64_t number) { return QLocale().toString(qulonglong(
 
 SearchPanel::SearchPanel(SearchStudy* study, QWidget* parent) : QWidget(parent), study_(study) {
   setObjectName(QStringLiteral("search_panel"));
-  setAccessibleName(tr("What is searched"));
+  setAccessibleName(tr("Search settings"));
   setProperty("region", QStringLiteral("panel"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
@@ -74,9 +74,9 @@ QGridLayout* SearchPanel::section(const QString& title) {
 
 void SearchPanel::addRanks() {
   QGridLayout* grid = section(tr("Rank by"));
-  rank_ = addMetrics(grid, QStringLiteral("search_rank"), tr("First"), tr("What the best layout is best in"));
+  rank_ = addMetrics(grid, QStringLiteral("search_rank"), tr("First"), tr("Result that ranks the layouts"));
   x_ = addMetrics(grid, QStringLiteral("search_x"), tr("Horizontal axis"),
-                  tr("What the chart weighs against it; its line holds the layouts that none beats in both"));
+                  tr("Second result of the chart. Its line shows the best trade-offs (Pareto front)"));
   const auto choose = [this](QComboBox* box, MetricHandle& metric) {
     box->setCurrentIndex(box->findData(metric_id(metric)));
     connect(box, &QComboBox::activated, this, [this, box, &metric] {
@@ -104,7 +104,7 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
 }
 
 void SearchPanel::addVariations() {
-  QGridLayout* grid = section(tr("May vary"));
+  QGridLayout* grid = section(tr("Varied inputs"));
   for (const ParameterHandle input : searched_inputs())
     if (offer_of(input) == SearchOffer::bounds) addBounds(grid, input);
   mark_grid_ = new QGridLayout;
@@ -230,11 +230,11 @@ QCheckBox* SearchPanel::check(const QString& id, const QString& text, const QStr
 }
 
 void SearchPanel::addConditions() {
-  QGridLayout* grid = section(tr("Must hold"));
+  QGridLayout* grid = section(tr("Requirements"));
   memory_left_ = new UnitField;
   memory_left_->setObjectName(QStringLiteral("search_memory_left"));
-  memory_left_->setAccessibleName(tr("Memory left free"));
-  memory_left_->setToolTip(tr("Layouts that leave less than this free on the fullest GPU count as not fitting"));
+  memory_left_->setAccessibleName(tr("Free memory"));
+  memory_left_->setToolTip(tr("Layouts with less free memory on the fullest GPU count as not fitting"));
   memory_left_->setFixedWidth(scaled(100));
   leave_undo_to_window(memory_left_);
   auto* label = new QLabel(memory_left_->accessibleName());
@@ -248,10 +248,10 @@ void SearchPanel::addConditions() {
     question_.memory_left = *typed;
     emit changed();
   });
-  high_end_ = check(QStringLiteral("search_high_end"), tr("Even at the high end of the band"),
-                    tr("Layouts fit even if memory comes out as high as its band allows"));
+  high_end_ = check(QStringLiteral("search_high_end"), tr("High end of likely range"),
+                    tr("Layouts must fit even at the high end of the likely range of their memory"));
   inside_ = check(QStringLiteral("search_inside_domain"), tr("TP inside the scale-up domain"),
-                  tr("Tensor parallelism does not cross the slow network between the domains"));
+                  tr("Tensor parallelism does not use the slow network between domains"));
   grid->addWidget(high_end_, 1, 0, 1, 2);
   grid->addWidget(inside_, 2, 0, 1, 2);
   connect(high_end_, &QCheckBox::toggled, this, [this](bool on) {
@@ -270,7 +270,7 @@ void SearchPanel::addProgress() {
   bar_ = new QProgressBar;
   bar_->setObjectName(QStringLiteral("search_progress"));
   bar_->setAccessibleName(tr("Progress of the search"));
-  bar_->setToolTip(tr("How much of the space has been decided"));
+  bar_->setToolTip(tr("Share of the search space that is decided"));
   bar_->setTextVisible(false);
   bar_->setFixedHeight(scaled(5));
   bar_->setRange(0, 1000);
@@ -278,7 +278,7 @@ void SearchPanel::addProgress() {
   count_->setObjectName(QStringLiteral("search_count"));
   state_ = new QLabel;
   state_->setObjectName(QStringLiteral("search_state"));
-  auto* note = new QLabel(tr("starts again when an input moves"));
+  auto* note = new QLabel(tr("restarts when an input changes"));
   for (QLabel* label : {count_, state_, note}) {
     label->setProperty("type", QStringLiteral("muted"));
     label->setWordWrap(true);
@@ -287,9 +287,9 @@ void SearchPanel::addProgress() {
   grid->addWidget(count_, 1, 0, 1, 2);
   grid->addWidget(state_, 2, 0, 1, 2);
   grid->addWidget(note, 3, 0, 1, 2);
-  auto* again = new QPushButton(tr("As at first"));
+  auto* again = new QPushButton(tr("Reset"));
   again->setObjectName(QStringLiteral("search_reset"));
-  again->setToolTip(tr("Takes back what was said here: what a planner would expect may vary"));
+  again->setToolTip(tr("Resets these settings to the default"));
   connect(again, &QPushButton::clicked, this, &SearchPanel::reset);
   grid->addWidget(again, 4, 0, 1, 2, Qt::AlignLeft);
 }

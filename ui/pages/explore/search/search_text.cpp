@@ -60,11 +60,11 @@ QString changes_text(const Design& before, const Design& after, const QString& l
   const std::vector<const Parameter*> inputs = changed(after, before);
   for (const Parameter* p : inputs)
     if (changes.size() < most_changes) changes << change_text(before, after, *p);
-  if (inputs.empty()) return Text::tr("It is %1 as it stands.", "a scenario's letter").arg(letter);
+  if (inputs.empty()) return Text::tr("This is the current layout of %1.", "a scenario's letter").arg(letter);
   const QString list = changes.join(QStringLiteral("; "));
   return int(inputs.size()) > most_changes
-             ? Text::tr("Against %1: %2; …", "a scenario's letter; changes").arg(letter, list)
-             : Text::tr("Against %1: %2.", "a scenario's letter; changes").arg(letter, list);
+             ? Text::tr("Compared with %1: %2; …", "a scenario's letter; changes").arg(letter, list)
+             : Text::tr("Compared with %1: %2.", "a scenario's letter; changes").arg(letter, list);
 }
 
 }  // namespace trainyard::ui

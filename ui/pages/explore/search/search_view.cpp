@@ -81,7 +81,7 @@ SearchView::SearchView(Document* document, QWidget* parent)
 
 QString SearchView::title() { return tr("Layout search"); }
 
-QString SearchView::tip() { return tr("Every legal layout of this model on this cluster, and which is best"); }
+QString SearchView::tip() { return tr("Every legal layout of this model on this cluster, best first"); }
 
 QWidget* SearchView::sidePanel() const { return panel_; }
 
@@ -184,10 +184,10 @@ QString SearchView::summary() const {
   if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
   const FoundLayout& best = found.best.front();
   if (!found.present_holds)
-    return tr("<b>%1</b>; %2 does not.", "904 layouts fit; a scenario's letter")
+    return tr("<b>%1</b>; %2 does not fit.", "904 layouts fit; a scenario's letter")
         .arg(fitting_text(found.holding), letter);
   if (!is_better_layout(found, answer->goals))
-    return tr("No layout is better than %1 by more than can be told apart.").arg(letter);
+    return tr("No layout is better than %1 by more than the uncertainty.").arg(letter);
   const MetricHandle rank = answer->goals.rank;
   const QString gain = gain_text(gain_of(best.value, found.present.*rank->value, rank));
   if (!(rank == &Evaluation::tokens_per_second))
@@ -196,7 +196,7 @@ QString SearchView::summary() const {
         .arg(engine_text(rank->label), gain, letter);
   const ComparedCell cost = compared_cell(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
   if (cost.standing == Standing::in_band)
-    return tr("The best layout is %1 faster than %2, in band.", "8 %").arg(gain, letter);
+    return tr("The best layout is %1 faster than %2, within the uncertainty.", "8 %").arg(gain, letter);
   if (cost.standing != Standing::better && cost.standing != Standing::worse)
     return tr("The best layout is <b>%1 faster</b> than %2.", "8 %").arg(gain, letter);
   return (cost.up ? tr("The best layout is <b>%1 faster</b> than %2 and costs <b>%3 more</b>.", "8 %")
@@ -229,7 +229,7 @@ void SearchView::applyMend(const RefusedLayouts& refused) {
   for (const ParameterHandle input : refused.fix->changed)
     changes << change_text(refused.example, refused.fix->design, *input);
   document_->addScenario(layout_name(refused.fix->design),
-                         tr("Mended: %1", "changes").arg(changes.join(QStringLiteral("; "))), refused.fix->design);
+                         tr("Fixed: %1", "changes").arg(changes.join(QStringLiteral("; "))), refused.fix->design);
 }
 
 }  // namespace trainyard::ui

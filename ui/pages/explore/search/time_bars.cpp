@@ -22,7 +22,7 @@ constexpr Face label_face{TextStyle::caption, QFont::DemiBold}, value_face{TextS
 
 TimeBars::TimeBars(QWidget* parent) : ItemArea(parent) {
   setObjectName(QStringLiteral("time_bars"));
-  setAccessibleName(tr("Where the time goes"));
+  setAccessibleName(tr("Step time by part"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

@@ -34,7 +34,7 @@ SeekCurve::State state_of(const SeekPoint& p) {
 QString state_text(const SeekPoint& p) {
   if (!p.legal) return Texts::tr("not a legal layout");
   if (!p.fits) return Texts::tr("does not fit");
-  return p.meets ? Texts::tr("does it") : QString();
+  return p.meets ? Texts::tr("meets the goal") : QString();
 }
 
 /// On a wide slider, the chart covers this factor around the current value, the answer and the crossings of the goal.
@@ -173,9 +173,9 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
   SeekCurve chart;
   const Parameter& p = *question.input;
   const Metric& metric = measured(question.goal, design.job);
-  chart.title = Texts::tr("%1 over %2").arg(engine_text(metric.label), engine_text(p.label));
+  chart.title = Texts::tr("%1 against %2").arg(engine_text(metric.label), engine_text(p.label));
   chart.subtitle =
-      question.other_layout ? Texts::tr("best layout at each value") : Texts::tr("layout and all other inputs kept");
+      question.other_layout ? Texts::tr("best layout at each value") : Texts::tr("layout and all other inputs fixed");
   chart.sentence = message_text(seek_message(design, question, whole));
   if (whole.curve.empty()) return chart;
   SeekAnswer answer = whole;
@@ -207,7 +207,7 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
 QString question_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
   const QString input = engine_text(question.input->label);
   if (question.goal.relation == Relation::fits && design.job == Job::serving)
-    return Texts::tr("%1 with which the targets hold").arg(input);
+    return Texts::tr("%1 that meets the targets").arg(input);
   if (question.goal.relation == Relation::fits) return Texts::tr("%1 with which the design fits").arg(input);
   const QString metric = engine_text(question.goal.metric->label);
   const QString target = number_text(answer.target, question.goal.metric->unit);

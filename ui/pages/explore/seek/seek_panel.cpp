@@ -29,31 +29,30 @@ QString target_text(const Goal& goal) {
 }  // namespace
 
 SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
-    : StudyPanel(QStringLiteral("seek_panel"), tr("What is sought"), parent),
+    : StudyPanel(QStringLiteral("seek_panel"), tr("Goal seek settings"), parent),
       target_(new QLineEdit),
       complaint_(new QLabel) {
-  heading(tr("Vary"));
-  input_ = new FindBox(QStringLiteral("seek_input"), tr("Input that may change"),
-                       tr("The one input whose value is sought; type a part of its name"));
+  heading(tr("Input to vary"));
+  input_ = new FindBox(QStringLiteral("seek_input"), tr("Input to vary"),
+                       tr("Input whose value is searched; type part of its name"));
   add(input_);
-  wanted_ =
-      choice(QStringLiteral("seek_wanted"), tr("Which value"), tr("Of several values that do it"),
-             {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to now")}});
-  other_layout_ =
-      check(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
-            tr("Each value gets the layout that is best for the goal, of those that a search tries"), false);
-  heading(tr("So that"));
+  wanted_ = choice(
+      QStringLiteral("seek_wanted"), tr("Which value"), tr("Choice if several values qualify"),
+      {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to the current one")}});
+  other_layout_ = check(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
+                        tr("Searches for the best layout at each value"), false);
+  heading(tr("Goal"));
   metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
-                        tr("The result that shall reach the target; type a part of its name"));
+                        tr("Result that must reach the target; type part of its name"));
   add(metric_);
-  relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("What shall hold of the result"),
+  relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("Condition for the result"),
                      {{QString(), tr("at most")},
                       {QString(), tr("at least")},
                       {QString(), tr("exactly")},
-                      {QString(), tr("whatever fits")}});
+                      {QString(), tr("anything that fits")}});
   target_->setObjectName(QStringLiteral("seek_target"));
   target_->setAccessibleName(tr("Target"));
-  target_->setToolTip(tr("A value with its unit, or +2 % for a share of today’s value"));
+  target_->setToolTip(tr("Value with unit, or +2\u00A0% relative to the current value"));
   leave_undo_to_window(target_);
   add(target_);
   complaint_->setObjectName(QStringLiteral("seek_complaint"));
@@ -121,8 +120,9 @@ void SeekPanel::read() {
       question.goal =
           make_goal(*metric, relation, target_->text().toStdString(), PlainNumber::displayed, number_style());
     } catch (const InputError&) {
-      complaint_->setText(tr("“%1” is no value of %2: write a number with its unit, or +2 % for a share of today’s")
-                              .arg(target_->text(), engine_text(metric->label)));
+      complaint_->setText(
+          tr("“%1” is not a valid value of %2. Enter a number with unit, or +2\u00A0% relative to the current value")
+              .arg(target_->text(), engine_text(metric->label)));
       complaint_->show();
       return;
     }

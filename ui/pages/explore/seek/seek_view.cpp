@@ -52,9 +52,9 @@ SeekView::SeekView(Document* document, QWidget* parent)
   chart_ = new ChartCard(SeekCurve{}, sheet->sheet());
   chart_->setObjectName(QStringLiteral("seek_chart"));
   facts_ = new ChangeCard(QStringLiteral("seek_answer"), QStringLiteral("seek"), tr("Answer"), sheet->sheet());
-  questions_ = new TableCard(QStringLiteral("seek_questions"), tr("Questions that are asked often"), sheet->sheet());
-  questions_->table()->setHeads({tr("Question"), tr("Now"), tr("Answer"), tr("Result then")}, {1, 2, 3});
-  questions_->setSubtitle(tr("answered for this design; choose one to see its curve"));
+  questions_ = new TableCard(QStringLiteral("seek_questions"), tr("Common questions"), sheet->sheet());
+  questions_->table()->setHeads({tr("Question"), tr("Now"), tr("Answer"), tr("New result")}, {1, 2, 3});
+  questions_->setSubtitle(tr("answered for this design; select one to see its curve"));
   sheet->setPlaces({{chart_, 0, 0, 6, 330, 330}, {facts_, 0, 6, 6, 330, 360}, {questions_, 1, 0, 12, 300, 480}});
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -96,7 +96,7 @@ void SeekView::followJob() {
 
 QString SeekView::title() { return tr("Goal seek"); }
 
-QString SeekView::tip() { return tr("The value of one input that brings one result to a target"); }
+QString SeekView::tip() { return tr("Value of one input that brings a result to its target"); }
 
 QWidget* SeekView::sidePanel() const { return panel_; }
 
@@ -117,7 +117,7 @@ QString SeekView::summary() const {
   const QString text = message_text(seek_message(answered_of_, question_, *answer_));
   if (!answer_->found) return text;
   const QString band = band_text(evaluate(answer_->found->design), measured(question_.goal, answered_of_.job));
-  return band.isEmpty() ? text : tr("%1 (band %2)", "a sentence and the band of its result").arg(text, band);
+  return band.isEmpty() ? text : tr("%1 (likely range %2)", "a sentence and the band of its result").arg(text, band);
 }
 
 void SeekView::refresh() {
@@ -220,11 +220,11 @@ void SeekView::showAnswer() {
   QString text = summary().toHtmlEscaped();
   if (answer_->crossings.size() > 1 && q.goal.relation != Relation::equal)
     text += QStringLiteral(". ") +
-            tr("The goal begins or ceases to hold at %n values", nullptr, int(answer_->crossings.size()));
+            tr("The goal switches between met and missed at %n values", nullptr, int(answer_->crossings.size()));
   const auto illegal =
       std::count_if(answer_->curve.begin(), answer_->curve.end(), [](const SeekPoint& p) { return !p.legal; });
   if (illegal > 0)
-    text += QStringLiteral(". ") + tr("%n of the values that were tried make no legal layout", nullptr, int(illegal));
+    text += QStringLiteral(". ") + tr("%n of the tested values give no legal layout", nullptr, int(illegal));
   for (const Message& limit : seek_limits(answered_of_, q, *answer_))
     text += QStringLiteral(". ") + message_text(limit).toHtmlEscaped();
   facts_->setText(text + u'.');
@@ -237,7 +237,7 @@ void SeekView::showAnswer() {
     facts_->clear();
   }
   facts_->setOffered(isCurrent());
-  panel_->progress()->setResult(tr("%n designs tried", nullptr, int(answer_->tried)));
+  panel_->progress()->setResult(tr("%n designs tested", nullptr, int(answer_->tried)));
   emit summaryChanged();
 }
 

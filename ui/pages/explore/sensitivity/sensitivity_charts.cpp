@@ -59,9 +59,9 @@ QString tip_of(const Design& design, const Metric& metric, const Sensitivity& ro
     for (const Parameter* also : changed((*side)->design, design))
       if (also != &p) lines << QStringLiteral("    ") + change_text(design, (*side)->design, *also);
   }
-  lines << Texts::tr("Moved by: %1").arg(engine_text(span_label(row.span)));
+  lines << Texts::tr("Input change: %1").arg(engine_text(span_label(row.span)));
   if (row.span == Span::stated) lines << engine_text(p.uncertainty.source);
-  if (row.illegal > 0) lines << Texts::tr("%n settings make no legal layout", nullptr, int(row.illegal));
+  if (row.illegal > 0) lines << Texts::tr("%n settings give no legal layout", nullptr, int(row.illegal));
   if (row.too_large > 0) lines << Texts::tr("%n settings do not fit", nullptr, int(row.too_large));
   if (p.caution) lines << engine_text(p.caution);
   return lines.join(u'\n');
@@ -104,9 +104,9 @@ Reach reach_of(double now, const std::vector<Sensitivity>& found, size_t rows) {
 Tornado tornado_chart(const Design& design, const Metric& metric, const std::vector<Sensitivity>& found, size_t rows) {
   Tornado chart;
   const QString label = engine_text(metric.label);
-  chart.title = Texts::tr("What moves %1 most").arg(label);
-  chart.elasticity_head = Texts::tr("% for 1 %");
-  chart.subtitle = Texts::tr("each input alone");
+  chart.title = Texts::tr("Largest effects on %1").arg(label);
+  chart.elasticity_head = Texts::tr("% per 1\u00A0%");
+  chart.subtitle = Texts::tr("one input at a time");
   if (found.empty() || found.front().effect() == 0) return chart;
   const Influence& any = found.front().better ? *found.front().better : *found.front().worse;
   const AxisUnit unit(any.before, metric.unit);
@@ -135,7 +135,7 @@ Tornado tornado_chart(const Design& design, const Metric& metric, const std::vec
     }
     chart.rows.push_back(out);
   }
-  chart.sentence = Texts::tr("%1 is moved most by %2").arg(label, chart.rows.front().label);
+  chart.sentence = Texts::tr("%1 depends most on %2").arg(label, chart.rows.front().label);
   return chart;
 }
 
@@ -173,7 +173,7 @@ Distribution distribution_chart(const Design& design, const UncertaintyStudy& st
   const Outcomes& o = study.outcomes[outcome];
   const Metric& metric = *o.metric;
   const QString label = engine_text(metric.label);
-  chart.title = Texts::tr("%1, with what is uncertain").arg(label);
+  chart.title = Texts::tr("%1 with uncertain inputs").arg(label);
   chart.subtitle = Texts::tr("%1 draws").arg(QLocale().toString(qulonglong(study.draws)));
   if (o.sorted.empty()) return chart;
   const AxisUnit unit(o.p50, metric.unit);
@@ -203,7 +203,7 @@ Distribution distribution_chart(const Design& design, const UncertaintyStudy& st
   chart.max = span.max;
   chart.step = span.step;
   chart.axis_title = unit.name.isEmpty() ? label : unit.name;
-  chart.sentence = Texts::tr("%1: eight of ten draws lie between %2 and %3, half below %4")
+  chart.sentence = Texts::tr("%1: 80\u00A0% of the draws lie between %2 and %3, half below %4")
                        .arg(label, number_text(o.p10, metric.unit), number_text(o.p90, metric.unit),
                             number_text(o.p50, metric.unit));
   return chart;
@@ -236,7 +236,7 @@ QString refused_sentence(const std::vector<Sensitivity>& found) {
   for (const Sensitivity& s : found)
     if (s.effect() == 0) names << engine_text(s.parameter->label);
   if (names.isEmpty()) return {};
-  return Texts::tr("Every other value is not legal or does not fit: %1.").arg(names.join(QStringLiteral(", ")));
+  return Texts::tr("All other values are not legal or do not fit: %1.").arg(names.join(QStringLiteral(", ")));
 }
 
 QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job) {
@@ -248,7 +248,7 @@ QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job) {
     };
     FactRow row{QString::fromLatin1(metric.id),
                 {{engine_text(metric.label)}, cell(o.expected), cell(o.p10), cell(o.p50), cell(o.p90)},
-                Texts::tr("With endless draws the median lies between %1 and %2, 95 times in 100")
+                Texts::tr("95\u00A0% confidence interval of the median: %1 to %2")
                     .arg(number_text(o.p50_low, metric.unit), number_text(o.p50_high, metric.unit))};
     row.cells[3].strong = true;
     rows.push_back(row);
@@ -258,7 +258,7 @@ QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job) {
     rows.push_back({metric_id(metric), {{label}, {}, {}, {chance_text(of), {}, Role::text, true}, {}}});
   };
   if (job == Job::serving) {
-    chance(&Evaluation::ttft, Texts::tr("Targets hold"), study.fits);
+    chance(&Evaluation::ttft, Texts::tr("Targets met"), study.fits);
     chance(&Evaluation::month_cost, Texts::tr("Within the budget"), study.in_budget);
     return rows;
   }
@@ -297,12 +297,12 @@ QString chances_sentence(const UncertaintyStudy& study, Job job) {
                  : known.arg(QStringLiteral("<b>%1</b>").arg(spec_text::value(chance.share(), Unit::fraction)));
   };
   if (job == Job::serving)
-    part(Texts::tr("%1 of the draws hold the targets"), QString(), study.fits);
+    part(Texts::tr("%1 of the draws meet the targets"), QString(), study.fits);
   else
     part(Texts::tr("%1 of the draws fit"), QString(), study.fits);
   if (job != Job::serving)
-    part(Texts::tr("%1 end in time"), Texts::tr("nobody can tell whether it ends in time"), study.in_time);
-  part(Texts::tr("%1 stay within the budget"), Texts::tr("nobody can tell the cost"), study.in_budget);
+    part(Texts::tr("%1 finish in time"), Texts::tr("unknown whether it finishes in time"), study.in_time);
+  part(Texts::tr("%1 stay within the budget"), Texts::tr("cost unknown"), study.in_budget);
   return parts.join(QStringLiteral(", "));
 }
 

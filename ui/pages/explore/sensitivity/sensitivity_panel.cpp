@@ -15,31 +15,31 @@
 namespace trainyard::ui {
 
 SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
-    : StudyPanel(QStringLiteral("sensitivity_panel"), tr("What the sensitivity is of"), parent), seed_(new QSpinBox) {
+    : StudyPanel(QStringLiteral("sensitivity_panel"), tr("Sensitivity settings"), parent), seed_(new QSpinBox) {
   heading(tr("Result"));
   metric_ = new FindBox(QStringLiteral("sensitivity_metric"), tr("Result whose sensitivity is shown"),
-                        tr("Type a part of its name"));
+                        tr("Type part of its name"));
   offer_metrics(*metric_, job_);
   metric_->setId(metric_id(metric_now_));
   add(metric_);
   heading(tr("Inputs"));
-  stated_ = check(QStringLiteral("sensitivity_stated"), tr("Move by stated uncertainty"),
-                  tr("Where somebody has published how far an input may be off, it is moved that far; otherwise, and "
-                     "without this, by its slider"),
-                  true);
+  stated_ =
+      check(QStringLiteral("sensitivity_stated"), tr("Use published uncertainty"),
+            tr("Varies each input by its published uncertainty. Without one, inputs vary by a fixed step."), true);
   entries_ = check(QStringLiteral("sensitivity_entries"), tr("Other catalog entries"),
-                   tr("Tries every accelerator, network and storage system of the catalogs"), true);
+                   tr("Tests every accelerator, network and storage system of the catalogs"), true);
   assumptions_ = check(QStringLiteral("sensitivity_assumptions"), tr("Assumptions of the model"),
-                       tr("Also inputs that few designs touch: efficiencies, latencies, rates of failure"), true);
-  other_layout_ = check(QStringLiteral("sensitivity_other_layout"), tr("Other layouts where needed"),
-                        tr("Where the next degree or number of GPUs is not legal or does not fit, the nearest legal "
-                           "layout is taken"),
-                        true);
+                       tr("Also varies inputs that rarely change: efficiencies, latencies, failure rates"), true);
+  other_layout_ =
+      check(QStringLiteral("sensitivity_other_layout"), tr("Other layouts where needed"),
+            tr("If the next degree or GPU count is not legal or does not fit, the nearest legal layout is used"), true);
   heading(tr("Monte Carlo"));
   inputs_ = check(QStringLiteral("sensitivity_inputs"), tr("Draw uncertain inputs"),
-                  tr("Each input with a stated uncertainty, by itself"), true);
-  bands_ = check(QStringLiteral("sensitivity_bands"), tr("Draw within the bands"),
-                 tr("Where in their bands step time and memory lie, once a draw for all that depends on them"), true);
+                  tr("Draws each input with a published uncertainty independently"), true);
+  bands_ = check(
+      QStringLiteral("sensitivity_bands"), tr("Draw within likely ranges"),
+      tr("Draws step time and memory within their likely ranges, once per draw for all results that depend on them"),
+      true);
   count_ = choice(QStringLiteral("sensitivity_draws"), tr("Draws"), tr("More draws take longer and scatter less"), {});
   for (const int count : {1000, 10000, 100000}) count_->addItem(QLocale().toString(count), count);
   count_->setCurrentIndex(1);
@@ -47,7 +47,7 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
   seed_->setRange(1, 999999);
   seed_->setAccessibleName(tr("Seed of the random numbers"));
   seed_->findChild<QLineEdit*>()->setAccessibleName(seed_->accessibleName());
-  seed_->setToolTip(tr("The same seed draws the same numbers again, on any machine"));
+  seed_->setToolTip(tr("The same seed gives the same draws on every machine"));
   seed_->setKeyboardTracking(false);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);

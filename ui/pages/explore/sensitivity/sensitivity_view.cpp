@@ -84,14 +84,14 @@ void SensitivityView::layOut() {
   tornado_->setObjectName(QStringLiteral("tornado"));
   distribution_ = new ChartCard(Distribution{}, on);
   distribution_->setObjectName(QStringLiteral("distribution"));
-  outcomes_ = new TableCard(QStringLiteral("outcomes"), tr("What comes of it"), on);
+  outcomes_ = new TableCard(QStringLiteral("outcomes"), tr("Outcome"), on);
   outcomes_->table()->setHeads({tr("Result"), tr("expected"), tr("P10"), tr("P50"), tr("P90")});
-  inputs_ = new TableCard(QStringLiteral("sensitivities"), tr("Every input that moves it"), on);
-  inputs_->table()->setHeads({tr("Input"), tr("now"), tr("better"), tr("worse"), tr("% for 1 %")}, {1});
+  inputs_ = new TableCard(QStringLiteral("sensitivities"), tr("All inputs with an effect"), on);
+  inputs_->table()->setHeads({tr("Input"), tr("now"), tr("better"), tr("worse"), tr("% per 1\u00A0%")}, {1});
   inputs_->table()->setSortingEnabled(true);
   // Keep the order of the study, largest effect first, until the user sorts by a column.
   inputs_->table()->sortByColumn(-1, Qt::AscendingOrder);
-  drawn_inputs_ = new TableCard(QStringLiteral("drawn_inputs"), tr("What was drawn"), on);
+  drawn_inputs_ = new TableCard(QStringLiteral("drawn_inputs"), tr("Drawn inputs"), on);
   drawn_inputs_->table()->setHeads({tr("Input and source"), tr("P10"), tr("P90")});
   outcomes_->table()->setOptional({1});
   inputs_->table()->setOptional({1});
@@ -109,7 +109,7 @@ void SensitivityView::layOut() {
 QString SensitivityView::title() { return tr("Sensitivity"); }
 
 QString SensitivityView::tip() {
-  return tr("Which inputs move a result most, and how sure it is with all that is uncertain");
+  return tr("Inputs with the largest effect on a result, and the uncertainty of the result");
 }
 
 QWidget* SensitivityView::sidePanel() const { return panel_; }
@@ -179,7 +179,7 @@ void SensitivityView::showTornado() {
   const QString missing = message_text(missing_message(metric, found_of_, now));
   const bool unknown_now = !std::isfinite(number(now, metric));
   inputs_->setText(!unknown_now        ? QString()
-                   : missing.isEmpty() ? tr("%1 is unknown on this design").arg(engine_text(metric.label))
+                   : missing.isEmpty() ? tr("%1 is unknown for this design").arg(engine_text(metric.label))
                                        : tr("%1 is unknown: %2").arg(engine_text(metric.label), missing));
 }
 
@@ -189,9 +189,9 @@ void SensitivityView::showDraws() {
   drawn_inputs_->table()->setRows(drawn_rows(*drawn_));
   QStringList left;
   for (const ParameterHandle input : drawn_->unknown) left << engine_text(input->label);
-  drawn_inputs_->setSubtitle(tr("%n inputs and the bands", nullptr, int(drawn_->inputs.size())));
+  drawn_inputs_->setSubtitle(tr("%n inputs and the likely ranges", nullptr, int(drawn_->inputs.size())));
   drawn_inputs_->setText(
-      tr("Not drawn, because nobody has published how far they may be off: %1.").arg(left.join(QStringLiteral(", "))));
+      tr("Not drawn, because no uncertainty is published: %1.").arg(left.join(QStringLiteral(", "))));
   panel_->progress()->setResult(tr("%1 draws").arg(QLocale().toString(qulonglong(drawn_->draws))));
   emit summaryChanged();
 }

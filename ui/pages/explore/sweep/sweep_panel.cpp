@@ -52,7 +52,7 @@ Unit field_unit(const Parameter& p) { return p.integer && p.unit == Unit::none ?
 
 SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
   setObjectName(QStringLiteral("sweep_panel"));
-  setAccessibleName(tr("What is swept"));
+  setAccessibleName(tr("Sweep settings"));
   setProperty("region", QStringLiteral("panel"));
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, scaled(8), 0, 0);
@@ -62,24 +62,24 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   column_->setSpacing(scaled(3));
   whole->addWidget(bare_scroll(sheet, this), 1);
 
-  QFormLayout* form = section(tr("Ready sweeps"));
+  QFormLayout* form = section(tr("Predefined sweeps"));
   ready_ = new QuietComboBox;
   ready_->setObjectName(QStringLiteral("sweep_ready"));
-  ready_->setAccessibleName(tr("Ready sweep"));
-  ready_->setToolTip(tr("Questions that every design is asked; what is changed below makes one your own"));
+  ready_->setAccessibleName(tr("Predefined sweep"));
+  ready_->setToolTip(tr("Predefined questions for any design. A change below makes it a custom sweep"));
   form->addRow(ready_);
 
-  x_ = makeAxis(section(tr("Along")), QStringLiteral("sweep_x"), tr("First input"), false);
-  y_ = makeAxis(section(tr("And along")), QStringLiteral("sweep_y"), tr("Second input"), true);
+  x_ = makeAxis(section(tr("Horizontal axis")), QStringLiteral("sweep_x"), tr("First input"), false);
+  y_ = makeAxis(section(tr("Second axis")), QStringLiteral("sweep_y"), tr("Second input"), true);
 
   form = section(tr("Result"));
-  metric_ = new SearchBox(tr("Result that is drawn"), tr("Type a part of its name, or open the list"), {});
+  metric_ = new SearchBox(tr("Result to draw"), tr("Type part of its name, or open the list"), {});
   metric_->setObjectName(QStringLiteral("sweep_metric"));
   form->addRow(metric_);
   layout_ = new QuietComboBox;
   layout_->setObjectName(QStringLiteral("sweep_layout"));
   layout_->setAccessibleName(tr("Layout at each point"));
-  layout_->setToolTip(tr("What becomes of the layout where it is not legal"));
+  layout_->setToolTip(tr("How the layout changes where it is not legal"));
   for (const SweepLayoutRow& row : sweep_layouts()) {
     layout_->addItem(engine_text(row.label));
     layout_->setItemData(layout_->count() - 1, engine_text(row.help), Qt::ToolTipRole);
@@ -87,10 +87,10 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   form->addRow(tr("Layout"), layout_);
   click_ = new QuietComboBox;
   click_->setObjectName(QStringLiteral("sweep_click"));
-  click_->setAccessibleName(tr("What a click on a point does"));
-  click_->setToolTip(tr("A click on a point of the chart, or Enter on the one that the arrows have reached"));
+  click_->setAccessibleName(tr("Action of a click on a point"));
+  click_->setToolTip(tr("Action of a click on a chart point, or of Enter on the focused point"));
   click_->addItem(tr("adds a scenario"));
-  click_->addItem(tr("takes it over"));
+  click_->addItem(tr("applies it"));
   form->addRow(tr("A click"), click_);
   makeProgress();
   column_->addStretch(1);
@@ -128,7 +128,7 @@ void SweepPanel::setJob(Job job) {
 void SweepPanel::offer() {
   const QSignalBlocker quiet(ready_);
   ready_->clear();
-  ready_->addItem(tr("Own sweep"), QString());
+  ready_->addItem(tr("Custom sweep"), QString());
   for (const ReadySweep* row : ready_sweeps(job_))
     ready_->addItem(engine_text(row->label), QString::fromLatin1(row->id));
   x_.input->setItems(inputs(false, job_));
@@ -153,13 +153,13 @@ QFormLayout* SweepPanel::section(const QString& title) {
 
 SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, const QString& name, bool optional) {
   Axis axis;
-  axis.input = new SearchBox(name, tr("Type a part of its name, or open the list"), {});
+  axis.input = new SearchBox(name, tr("Type part of its name, or open the list"), {});
   axis.input->setObjectName(id);
   form->addRow(axis.input);
   axis.values = new QuietComboBox;
   axis.values->setObjectName(id + QStringLiteral("_values"));
   axis.values->setAccessibleName(tr("Values of the input: %1").arg(name));
-  axis.values->setToolTip(tr("Which values are tried"));
+  axis.values->setToolTip(tr("Values to test"));
   form->addRow(tr("Values"), axis.values);
   axis.range = new QWidget;
   auto* row = new QHBoxLayout(axis.range);
@@ -179,7 +179,7 @@ SweepPanel::Axis SweepPanel::makeAxis(QFormLayout* form, const QString& id, cons
   axis.steps = new QSpinBox(axis.range);
   axis.steps->setObjectName(id + QStringLiteral("_steps"));
   axis.steps->setAccessibleName(tr("Number of values"));
-  axis.steps->setToolTip(tr("Number of values, both ends among them"));
+  axis.steps->setToolTip(tr("Number of values, including both ends"));
   axis.steps->setRange(2, most_steps);
   axis.steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
   leave_undo_to_window(axis.steps->findChild<QLineEdit*>(), axis.steps);
@@ -212,12 +212,12 @@ void SweepPanel::makeProgress() {
   line->setContentsMargins(0, scaled(12), 0, 0);
   progress_ = new QProgressBar;
   progress_->setObjectName(QStringLiteral("sweep_progress"));
-  progress_->setAccessibleName(tr("How much of the sweep is done"));
+  progress_->setAccessibleName(tr("Progress of the sweep"));
   progress_->setRange(0, 100);
   progress_->setTextVisible(false);
   cancel_ = new QPushButton(tr("Stop"));
   cancel_->setObjectName(QStringLiteral("sweep_cancel"));
-  cancel_->setToolTip(tr("Ends the sweep; what is drawn stays"));
+  cancel_->setToolTip(tr("Stops the sweep and keeps its results"));
   line->addWidget(progress_, 1);
   line->addWidget(cancel_);
   column_->addWidget(row);
@@ -235,7 +235,7 @@ void SweepPanel::setStudy(SweepStudy* study) {
     progress_->setEnabled(running);
     cancel_->setEnabled(running);
     progress_->setValue(running ? int(100 * study->done()) : 100);
-    state_->setText(running ? tr("trying points") : tr("done; begins again when an input moves"));
+    state_->setText(running ? tr("testing points") : tr("done; restarts when an input changes"));
   };
   connect(study, &SweepStudy::stateChanged, this, follow);
   connect(study, &SweepStudy::progressed, this, follow);
@@ -301,13 +301,13 @@ void SweepPanel::fillValues(const Axis& axis, const AskedAxis& asked) {
   };
   if (!asked.input) return;
   if (!is_number(*asked.input)) {
-    add(is_entry(*asked.input) ? tr("all that are built in") : tr("all"), ValueChoice::usual);
-    if (has_price(*asked.input)) add(tr("those with a price"), ValueChoice::priced);
+    add(is_entry(*asked.input) ? tr("all built-in") : tr("all"), ValueChoice::usual);
+    if (has_price(*asked.input)) add(tr("with a price"), ValueChoice::priced);
     return;
   }
-  add(tr("about the present one"), ValueChoice::usual);
-  add(tr("all of the slider"), ValueChoice::all);
-  add(tr("a range"), ValueChoice::range);
+  add(tr("around the current value"), ValueChoice::usual);
+  add(tr("full slider range"), ValueChoice::all);
+  add(tr("custom range"), ValueChoice::range);
 }
 
 void SweepPanel::suggestRange(const Axis& axis, AskedAxis& asked) {

@@ -52,7 +52,7 @@ SweepView::~SweepView() = default;
 
 QString SweepView::title() { return tr("Sweep"); }
 
-QString SweepView::tip() { return tr("Any result along one or two inputs, as lines or as a heat map"); }
+QString SweepView::tip() { return tr("Any result over one or two inputs, as lines or as a heat map"); }
 
 QWidget* SweepView::sidePanel() const { return panel_; }
 
@@ -97,13 +97,13 @@ QString SweepView::summary() const {
     if (!best || (metric.better == Better::lower ? value(i) < value(*best) : value(i) > value(*best))) best = i;
   }
   const bool serves = sweep.design.job == Job::serving;
-  if (!best) return serves ? tr("<b>No point holds the targets</b>") : tr("<b>No point fits</b>");
+  if (!best) return serves ? tr("<b>No point meets the targets</b>") : tr("<b>No point fits</b>");
   const BandedValue& found = result.value(*best, 0, sweep.metrics.size());
   QString amount = number_text(found.value, metric.unit);
   if (std::isfinite(found.low) && std::isfinite(found.high))
     amount += QStringLiteral(" (%1)").arg(range_text({found.low, found.high}, found.value, metric.unit));
-  return (serves ? tr("Best of those that hold the targets: <b>%1</b> at <b>%2</b>")
-                 : tr("Best of those that fit: <b>%1</b> at <b>%2</b>"))
+  return (serves ? tr("Best point that meets the targets: <b>%1</b> at <b>%2</b>")
+                 : tr("Best point that fits: <b>%1</b> at <b>%2</b>"))
       .arg(amount, point_name(sweep, *best));
 }
 
