@@ -260,6 +260,16 @@ class TestStructure : public QObject {
     QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("ui/charts/qt_charts_view.cpp"));
   }
 
+  void sources_compiled_alone_exist() {
+    int listed = 0;
+    for (const QString& line : text_of(QStringLiteral("cmake/alone.txt")).split('\n', Qt::SkipEmptyParts)) {
+      if (line.startsWith('#')) continue;
+      QVERIFY2(root.exists(line), qPrintable(line));
+      ++listed;
+    }
+    QVERIFY(listed > 0);
+  }
+
   /// Each fault replaces a text that occurs once in its file; a fault that no longer fits the sources would test
   /// nothing.
   void faults_fit_the_sources() {
