@@ -12,6 +12,8 @@
 
 #include <csignal>
 
+#include <unistd.h>
+
 #include "places.h"
 
 /// Exit status and output of a program; status −1 if it crashed or timed out.
@@ -62,6 +64,16 @@ inline bool takes_interrupts(const QProcess& process) {
   for (const QByteArray& line : status.readAll().split('\n'))
     if (line.startsWith("SigCgt:")) return line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1) & 1;
   return false;
+}
+
+/// True if the process has computed for a while: half a second of processor time.
+inline bool has_worked(const QProcess& process) {
+  QFile status(QStringLiteral("/proc/%1/stat").arg(process.processId()));
+  if (!status.open(QIODevice::ReadOnly)) return false;
+  const QByteArray line = status.readAll();
+  // Fields 14 and 15 are ticks in user and in kernel mode; the second field, the name, ends with the last bracket.
+  const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
+  return fields.value(11).toLongLong() + fields.value(12).toLongLong() > ::sysconf(_SC_CLK_TCK) / 2;
 }
 
 /// Parses RFC 4180 CSV: quoted cells, doubled quotes, CRLF. Returns no rows for anything else.

@@ -231,8 +231,8 @@ class TestLaunchers : public QObject {
     start("slurmctld", {"-D", "-c"});
     start("slurmd", {"-D", "-c"});
     const auto idle = [&] { return run_tool(program("sinfo"), {"-h", "-o", "%T"}, environment_).out.trimmed(); };
-    for (int i = 0; i < 60 && idle() != "idle"; ++i) QTest::qWait(500);
-    QVERIFY2(idle() == "idle", read(path("slurmctld.log")) + read(path("slurmd.log")));
+    QVERIFY2(QTest::qWaitFor([&] { return idle() == "idle"; }, 30000),
+             read(path("slurmctld.log")) + read(path("slurmd.log")));
   }
 
   QByteArray whole_;

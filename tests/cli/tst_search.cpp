@@ -157,8 +157,7 @@ class TestSearch : public QObject {
     process.start(TRAINYARD_PROGRAM, {"search", "--json", "--threads", "1", "--vary", "pipeline_overlap=0:1:100",
                                       "--vary", "offload_activations=0:1:100", "--vary", "offload_optimizer=0:1:100"});
     QVERIFY(process.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
-    QTest::qWait(1500);
+    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process) && has_worked(process), 30000);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(30000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);

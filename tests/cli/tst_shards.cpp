@@ -184,7 +184,7 @@ class TestShards : public QObject {
     process.setProcessEnvironment(bare_environment());
     process.start(TRAINYARD_PROGRAM, shard);
     QVERIFY(process.waitForStarted());
-    QTest::qWait(150);
+    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
     QCOMPARE(::kill(pid_t(process.processId()), SIGKILL), 0);
     QVERIFY(process.waitForFinished(10000));
     QCOMPARE(process.exitStatus(), QProcess::CrashExit);
@@ -204,8 +204,7 @@ class TestShards : public QObject {
     process.start(TRAINYARD_PROGRAM, {"sweep", "--vary", "tokens=1T:20T:1000", "--vary", "epochs=0.5:4:1000",
                                       "--threads", "1", "--shard", "1/1", "--part", path("part.json")});
     QVERIFY(process.waitForStarted());
-    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process), 30000);
-    QTest::qWait(1000);
+    QTRY_VERIFY_WITH_TIMEOUT(takes_interrupts(process) && has_worked(process), 30000);
     ::kill(pid_t(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 1);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "ui/charts/chart_scene.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/lettering.h"
 #include "ui/figures/overview_charts.h"
 
 /// Charts of the default design, and functions that count drawn pixels.
@@ -26,6 +28,20 @@ inline QVector<ChartSpec> all_charts(const Evaluation& e) {
 inline QImage drawn(ChartView& view, const QSize& size = {600, 260}) {
   view.resize(size);
   return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+/// Width that a view reserves around its chart for the focus ring.
+constexpr int focus_ring = 3;
+
+/// What can be clicked in a chart, in coordinates of its view.
+inline QVector<Spot> spots_of(const ChartView& view) {
+  const QSizeF plot = view.size() - QSize(2 * focus_ring, 2 * focus_ring);
+  QVector<Spot> spots = make_chart_scene(view.spec())->spots(Lettering::of(view, 1), plot);
+  for (Spot& spot : spots) {
+    spot.area.translate(focus_ring, focus_ring);
+    spot.entry.translate(focus_ring, focus_ring);
+  }
+  return spots;
 }
 
 inline int count(const QImage& image, const QColor& color) {

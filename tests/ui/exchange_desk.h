@@ -6,17 +6,10 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QUrl>
 
-#include "tests/ui/document_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/exchange/import_dialog.h"
-#include "ui/theme/theme.h"
-#include "ui/window/main_window.h"
 
 namespace trainyard::ui::testing {
 
@@ -32,28 +25,8 @@ T* child(const QWidget* parent, const char* name) {
 }
 
 /// The real window, with helpers that drop and paste files.
-class ExchangeDesk : public QObject {
+class ExchangeDesk : public WindowTest {
  protected:
-  void prepare() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_exchange"));
-    register_fonts();
-    QVERIFY(folder_.isValid());
-  }
-  void openWindow() {
-    QSettings().clear();
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1600, 1000);
-    window_->show();
-    window_->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-  }
-  ui::Document& document() { return *window_->document(); }
-  QString file(const char* name, const QByteArray& text) {
-    write(folder_.filePath(QLatin1String(name)), text);
-    return folder_.filePath(QLatin1String(name));
-  }
   void drop(const QStringList& paths) {
     QMimeData data;
     QList<QUrl> urls;
@@ -79,9 +52,6 @@ class ExchangeDesk : public QObject {
     window_->setFocus();
     QTest::keyClick(window_.get(), Qt::Key_V, Qt::ControlModifier);
   }
-
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
 
 }  // namespace trainyard::ui::testing

@@ -2,17 +2,15 @@
 #pragma once
 
 // A document with its inputs panel on screen, and helpers that act as a user.
-#include <QApplication>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTest>
 
 #include "tests/ui/document_support.h"
+#include "tests/ui/in_locale.h"
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/theme/theme.h"
 
 namespace trainyard::ui::testing {
 
@@ -48,20 +46,5 @@ struct Desk {
     QTest::keyClick(edit, Qt::Key_Return);
   }
 };
-
-class InLocale {
- public:
-  explicit InLocale(const char* name) { QLocale::setDefault(QLocale(QLatin1String(name))); }
-  ~InLocale() { QLocale::setDefault(QLocale(QLatin1String("en_US"))); }
-};
-
-/// Sets up the application as the program does, with settings for tests.
-inline void set_up_application() {
-  QStandardPaths::setTestModeEnabled(true);
-  register_fonts();
-  QApplication::setFont(font(TextStyle::body));
-  QApplication::setPalette(palette_of(theme(ThemeKind::light)));
-  qApp->setStyleSheet(style_sheet(theme(ThemeKind::light)));
-}
 
 }  // namespace trainyard::ui::testing

@@ -18,7 +18,6 @@ class TestCard : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void cornersAreThoseOfOneFrame();
   void iconsFollowTheirStateAndTheTheme();
 };

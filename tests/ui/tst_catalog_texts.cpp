@@ -9,16 +9,13 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 #include <QTextDocument>
 #include <memory>
 
 #include "engine/studies/findings.h"
 #include "engine/studies/source_figures.h"
-#include "tests/test_program.h"
-#include "ui/document/document.h"
+#include "tests/engine/designs.h"
+#include "tests/ui/window_test.h"
 #include "ui/document/value_text.h"
 #include "ui/figures/data_charts.h"
 #include "ui/figures/storage_charts.h"
@@ -32,20 +29,13 @@
 #include "ui/report/report.h"
 #include "ui/text/case_text.h"
 #include "ui/text/engine_text.h"
-#include "ui/text/translations.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
-
-void speak(const char* language) {
-  QLocale::setDefault(QLocale(QLatin1String(language)));
-  install_translations(QLocale());
-}
 
 /// Conversion of rich text to plain text replaces no-break spaces, so compare with spaces only.
 QString spaced(QString text) { return text.replace(QChar::Nbsp, u' '); }
@@ -115,19 +105,11 @@ QString said(const QWidget& window) {
 
 }  // namespace
 
-class TestCatalogTexts : public QObject {
+class TestCatalogTexts : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_catalog_texts"));
-    QSettings().clear();
-    register_fonts();
-    speak("de_DE");
-  }
-  void cleanupTestCase() { speak("en_US"); }
+  void init() { speak("de_DE"); }
 
   void a_text_is_translated_line_by_line_and_what_a_user_wrote_stays() {
     QVERIFY(english_texts().size() > 400);
@@ -184,10 +166,8 @@ class TestCatalogTexts : public QObject {
   }
 
   void sentences_and_charts_name_entries_in_words() {
-    Design design = default_design();
-    for (const char* change :
-         {"network=two-sites", "storage=object-s3-client", "sample_workload=deeplabv3plus-climate"})
-      assign(design, change);
+    const Design design =
+        with({"network=two-sites", "storage=object-s3-client", "sample_workload=deeplabv3plus-climate"});
     const Evaluation e = evaluate(design);
     QStringList said;
     for (const Finding& finding : findings(design, e))
@@ -209,22 +189,19 @@ class TestCatalogTexts : public QObject {
   }
 
   void a_window_with_all_its_pages() {
-    auto window = std::make_unique<MainWindow>();
-    window->resize(1920, 1080);
-    window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
-    QCOMPARE(window->document()->project().scenarios[0].name, std::string("Veröffentlicht"));
-    auto* storage = window->page<StoragePage>();
-    window->showPage(storage);
+    openWindow({1920, 1080});
+    QCOMPARE(window_->document()->project().scenarios[0].name, std::string("Veröffentlicht"));
+    auto* storage = window_->page<StoragePage>();
+    window_->showPage(storage);
     for (int view = 0; storage->viewButton(view); ++view) {
       storage->showView(view);
       QCoreApplication::processEvents();
     }
-    auto* trust = window->page<TrustPage>();
-    window->showPage(trust);
+    auto* trust = window_->page<TrustPage>();
+    window_->showPage(trust);
     trust->showKnownRuns();
     QTRY_VERIFY(trust->knownRuns()->runs()->count() > 0);
-    const QString shown = spaced(said(*window));
+    const QString shown = spaced(said(*window_));
     QVERIFY(shown.contains(german(known_runs().front().summary)));
     QVERIFY(shown.contains(german(case_studies().back().summary)));
     const QStringList english = english_in(shown);

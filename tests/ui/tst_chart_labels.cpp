@@ -43,8 +43,6 @@ DayTimeline hour_with(const QVector<double>& minutes) {
 class TestChartLabels : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase() { register_fonts(); }
-
   /// Regression: in a column of the report, the required value overlapped the verdict of its row.
   void what_is_needed_keeps_clear_of_the_verdict() {
     for (const CaseStudy& run : known_runs()) {

@@ -16,6 +16,7 @@
 #include "engine/studies/failure_study.h"
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
+#include "tests/ui/in_locale.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/chart_export.h"
 #include "ui/figures/storage_charts.h"
@@ -41,8 +42,6 @@ double sum(const QVector<Segment>& segments) {
 class TestChartSpecs : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase();
-  void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
   void partsAddUpToTheTotal();
   void partsShareTheirDecimals();
   void columnsShowEachStage();
@@ -61,12 +60,6 @@ class TestChartSpecs : public QObject {
   void clipboardHasAllForms();
   void wrongEndingsAreRefused();
 };
-
-void TestChartSpecs::initTestCase() {
-  register_fonts();
-  QVERIFY(!QFontInfo(font(TextStyle::body)).family().isEmpty());
-  QApplication::setPalette(palette_of(theme(ThemeKind::light)));
-}
 
 void TestChartSpecs::partsAddUpToTheTotal() {
   const StackedBar memory = memory_by_part(default_design(), usual());
@@ -263,7 +256,7 @@ void TestChartSpecs::scalingMarksThePresent() {
 }
 
 void TestChartSpecs::textsFollowTheLocale() {
-  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  const testing::InLocale german("de_DE");
   for (const Segment& s : memory_by_part(default_design(), usual()).segments) {
     QVERIFY2(s.text.contains(','), qPrintable(s.text));
     QVERIFY(!s.text.contains('.'));
@@ -290,7 +283,7 @@ void TestChartSpecs::exportsAreWhole() {
 }
 
 void TestChartSpecs::csvIsForMachines() {
-  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  const testing::InLocale german("de_DE");
   const StackedBar bar = memory_by_part(default_design(), usual());
   const QByteArray bytes = chart_csv(bar);
   QVERIFY(bytes.startsWith("\xef\xbb\xbf"));  // tells spreadsheets that the file is UTF-8; QString drops the mark

@@ -46,13 +46,8 @@ StackedBar simple_bar() {
 }
 
 Spot spot_of(const ChartView& view, const QString& id) {
-  const auto scene = make_chart_scene(view.spec());
-  for (Spot& spot : scene->spots(Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(6, 6)))
-    if (spot.id == id) {
-      spot.area.translate(3, 3);
-      spot.entry.translate(3, 3);
-      return spot;
-    }
+  for (const Spot& spot : spots_of(view))
+    if (spot.id == id) return spot;
   return {};
 }
 
@@ -61,8 +56,6 @@ Spot spot_of(const ChartView& view, const QString& id) {
 class TestCharts : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase();
-  void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
   void everyChartIsDrawn();
   void everySizeIsDrawn();
   void everyPartHasItsColour();
@@ -82,12 +75,6 @@ class TestCharts : public QObject {
   void pdfHasTextAndVectors();
   void hatchesEndAtTheirPartInSvg();
 };
-
-void TestCharts::initTestCase() {
-  register_fonts();
-  QVERIFY(!QFontInfo(font(TextStyle::body)).family().isEmpty());
-  QApplication::setPalette(palette_of(theme(ThemeKind::light)));
-}
 
 void TestCharts::everyChartIsDrawn() {
   for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark})
@@ -341,13 +328,12 @@ void TestCharts::columnsSayTheirStage() {
   const StackedColumns chart = memory_by_stage(default_design(), usual());
   std::unique_ptr<ChartView> view(make_chart_view(chart));
   drawn(*view);
-  const auto scene = make_chart_scene(chart);
-  const QVector<Spot> spots = scene->spots(Lettering::of(*view, 1), QSizeF(view->size()) - QSizeF(6, 6));
+  const QVector<Spot> spots = spots_of(*view);
   QCOMPARE(spots.size(), chart.columns.size() * chart.columns[0].size());
   QSignalSpy spy(view.get(), &ChartView::activated);
   for (const Spot& spot : spots)
     if (spot.id == "memory_activations" && spot.column == 5)
-      QTest::mouseClick(view.get(), Qt::LeftButton, {}, (spot.area.center() + QPointF(3, 3)).toPoint());
+      QTest::mouseClick(view.get(), Qt::LeftButton, {}, spot.area.center().toPoint());
   QCOMPARE(spy.count(), 1);
   QCOMPARE(spy[0][0].toString(), QString("memory_activations"));
   QCOMPARE(spy[0][1].toInt(), 5);

@@ -8,53 +8,32 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSet>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTest>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/compare/compare_head.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/compare/compare_table.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/text/ids.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/summary_line.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestComparePage : public QObject {
+class TestComparePage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_compare_page"));
-    register_fonts();
-  }
-  void init() {
-    QSettings().clear();
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1920, 1080);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  }
-  void cleanup() {
-    document().newProject();
-    window_.reset();
-  }
+  void init() { openWindow({1920, 1080}); }
 
   /// With a single scenario, the page offers to duplicate it. The copy has no differences.
   void oneScenarioOffersASecond() {
@@ -104,14 +83,14 @@ class TestComparePage : public QObject {
     QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
     const qsizetype row = rowOf(parameter_id(&Cluster::accelerators));
     QVERIFY(row > 0);
-    clickSpot(chart().rows.size() + row);
+    clickSpot(page().why()->chart(), chart().rows.size() + row);
     QCOMPARE(shown.size(), 1);
     QCOMPARE(shown.first().first().toString(), parameter_id(&Cluster::accelerators));
     QCOMPARE(explained.size(), 1);
     QCOMPARE(explained.first().first().toString(), metric_id(&Evaluation::finish_days));
     QVERIFY(window_->findChild<ExplanationDock*>()->isVisible());
     // The bar of a total has no input.
-    clickSpot(0);
+    clickSpot(page().why()->chart(), 0);
     QCOMPARE(shown.size(), 1);
     QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::cost));
   }
@@ -236,7 +215,7 @@ class TestComparePage : public QObject {
     document().beginGesture();
     for (const double gpus : {4096.0, 2048.0, 1024.0}) {
       document().edit(parameter(&Cluster::accelerators), gpus);
-      QTest::qWait(1);
+      QCoreApplication::processEvents();
     }
     document().endGesture();
     QTRY_VERIFY(page().isReady());
@@ -307,7 +286,6 @@ class TestComparePage : public QObject {
   }
 
  private:
-  Document& document() { return *window_->document(); }
   ComparePage& page() { return *window_->page<ComparePage>(); }
   const Waterfall& chart() { return std::get<Waterfall>(page().why()->spec()); }
   QString sentence() { return page().findChild<SummaryLine*>(QStringLiteral("compare_sentence"))->plainText(); }
@@ -327,13 +305,6 @@ class TestComparePage : public QObject {
     window_->showPage(&page());
     QTRY_VERIFY(page().isReady());
   }
-  void clickSpot(qsizetype spot) {
-    ChartView* view = page().why()->chart();
-    const auto scene = make_chart_scene(view->spec());
-    const QVector<Spot> spots = scene->spots(Lettering::of(*view, 1), QSizeF(view->size()) - QSizeF(6, 6));
-    QTest::mouseClick(view, Qt::LeftButton, {}, (spots[spot].area.center() + QPointF(3, 3)).toPoint());
-  }
-  std::unique_ptr<MainWindow> window_;
 };
 
 TRAINYARD_TEST(TestComparePage);

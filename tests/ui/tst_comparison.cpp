@@ -48,6 +48,19 @@ Shelf training() {
                 with({"accelerator_price=2", "accelerators=8192", "precision=fp8", "checkpoint_mode=asynchronous"})});
 }
 
+/// Checks that the parts of each scenario sum to its total, on an axis that all share.
+void check_sums(const Shelf& shelf, int against, PartsOf whole) {
+  const auto chart = compared_bars(shelf.scenarios(), 0, against, whole);
+  QVERIFY(chart && !chart->key.isEmpty());
+  for (const ComparedBars::Bar& bar : chart->bars) {
+    double sum = 0;
+    for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
+    QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(chart->title + bar.letter));
+    QVERIFY(bar.total <= chart->axis_max);
+    QCOMPARE(bar.pieces.size(), chart->key.size());
+  }
+}
+
 }  // namespace
 
 class TestComparison : public QObject {
@@ -340,42 +353,19 @@ class TestComparison : public QObject {
     const Shelf shelf = training();
     for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) {
       const auto chart = compared_bars(shelf.scenarios(), 0, 2, whole);
-      QVERIFY(chart);
       QCOMPARE(chart->bars.size(), 3);
-      for (const ComparedBars::Bar& bar : chart->bars) {
-        double sum = 0;
-        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
-        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(bar.letter));
-        QVERIFY(bar.total <= chart->axis_max);
-        QCOMPARE(bar.pieces.size(), chart->key.size());
-      }
+      check_sums(shelf, 2, whole);
       QCOMPARE(chart->bars[0].limit.has_value(), whole == PartsOf::memory);
     }
     const auto memory = compared_bars(shelf.scenarios(), 0, 2, PartsOf::memory);
     QVERIFY(memory->subtitle.contains("A → C"));
     const Shelf served({with({"job=serving"}), with({"job=serving", "replica_tensor_parallel=4"})});
-    for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) {
-      const auto chart = compared_bars(served.scenarios(), 0, 1, whole);
-      QVERIFY(chart && !chart->key.isEmpty());
-      for (const ComparedBars::Bar& bar : chart->bars) {
-        double sum = 0;
-        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
-        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(chart->title));
-      }
-    }
+    for (const PartsOf whole : {PartsOf::memory, PartsOf::time}) check_sums(served, 1, whole);
     const Shelf tuned({with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "weight_format=bits_16"}),
                        with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "weight_format=bits_16",
                              "answer_tokens=2000"})});
     QVERIFY(!compared_bars(tuned.scenarios(), 0, 1, PartsOf::time));
-    for (const PartsOf whole : {PartsOf::memory, PartsOf::rollout_memory}) {
-      const auto chart = compared_bars(tuned.scenarios(), 0, 1, whole);
-      QVERIFY(chart && !chart->key.isEmpty());
-      for (const ComparedBars::Bar& bar : chart->bars) {
-        double sum = 0;
-        for (const ComparedBars::Piece& piece : bar.pieces) sum += piece.value;
-        QVERIFY2(std::abs(sum - bar.total) < 1e-6 * bar.total, qPrintable(chart->title));
-      }
-    }
+    for (const PartsOf whole : {PartsOf::memory, PartsOf::rollout_memory}) check_sums(tuned, 1, whole);
   }
 
   void bandsStandBesideThatOfTheBaseline() {

@@ -9,7 +9,6 @@
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
 #include "ui/cards/chart_card.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 
 using namespace trainyard;
@@ -19,7 +18,6 @@ class TestCopying : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void cleanup() { QGuiApplication::clipboard()->clear(); }
 
   /// Copied as shown: sorted, with headings; a detail is appended to its cell.

@@ -7,6 +7,7 @@
 
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
+#include "tests/ui/pending_events.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 
@@ -143,7 +144,7 @@ void DocumentTest::quick_key_steps_merge_and_slow_ones_do_not() {
   document.edit(parameter("pipeline_parallel"), 8.0);
   document.edit(p, 4.0);
   QCOMPARE(document.undoStack().count(), 3);
-  QTest::qWait(1100);
+  QTest::qWait(1100);  // steps merge by the clock, so this second has to pass
   document.edit(p, 8.0);
   QCOMPARE(document.undoStack().count(), 4);
 }
@@ -167,7 +168,7 @@ void DocumentTest::automatic_is_named_in_the_text() {
   const Parameter& p = parameter("data_parallel");
   document.edit(p, 64.0);
   QCOMPARE(document.undoStack().undoText(), QStringLiteral("Data parallel automatic → 64"));
-  QTest::qWait(1100);
+  document.edit(parameter("micro_batch"), 2.0);
   document.resetToDefault(p);
   QCOMPARE(document.undoStack().undoText(), QStringLiteral("Data parallel 64 → automatic"));
   QVERIFY(is_automatic(document.design(), p));
@@ -191,7 +192,7 @@ void DocumentTest::changed_comes_once_for_many_edits() {
   QCOMPARE(edited.count(), 3);
   QCOMPARE(changed.count(), 0);
   QVERIFY(changed.wait(1000));
-  QTest::qWait(20);
+  finish_events();
   QCOMPARE(changed.count(), 1);
 }
 

@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -22,7 +21,6 @@ class DocumentFilesTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
   void every_parameter_survives_saving();
   void saving_keeps_undo_and_sets_clean();
@@ -34,8 +32,6 @@ class DocumentFilesTest : public QObject {
   void recent_files_keep_ten_newest_first();
   void a_large_project_leaves_the_window_alive();
 };
-
-void DocumentFilesTest::initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
 void DocumentFilesTest::init() { QSettings().clear(); }
 

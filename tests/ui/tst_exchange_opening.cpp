@@ -27,10 +27,6 @@ class TestExchangeOpening : public ExchangeDesk {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { prepare(); }
-  void init() { openWindow(); }
-  void cleanup() { window_.reset(); }
-
   void a_project_takes_other_files_on_top();
   void two_projects_are_refused();
   void a_folder_of_a_model_is_shown();

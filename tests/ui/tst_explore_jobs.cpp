@@ -3,15 +3,13 @@
 // is one undo step.
 #include <QComboBox>
 #include <QPushButton>
-#include <QTest>
 #include <set>
 
 #include "engine/explore/replica_search.h"
 #include "engine/studies/serving_variants.h"
-#include "tests/test_program.h"
-#include "tests/ui/window_support.h"
+#include "tests/engine/designs.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
-#include "ui/document/document.h"
 #include "ui/pages/explore/common/change_card.h"
 #include "ui/pages/explore/common/find_box.h"
 #include "ui/pages/explore/common/search_box.h"
@@ -26,7 +24,6 @@
 #include "ui/pages/explore/sweep/sweep_view.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -36,35 +33,24 @@ namespace {
 
 /// An 8B model on two devices, so that the replica search is fast.
 Design small_serving() {
-  Design design = default_design(Job::serving);
-  for (const char* set : {"model=llama3.1-8b", "accelerator=h100-sxm", "requests=100", "prompt_tokens=500",
-                          "output_tokens=200", "first_token=1", "next_token=0.05"})
-    assign(design, set);
-  return design;
+  return with({"job=serving", "model=llama3.1-8b", "accelerator=h100-sxm", "requests=100", "prompt_tokens=500",
+               "output_tokens=200", "first_token=1", "next_token=0.05"});
 }
 
 Design small_post_training() {
-  Design design = default_design();
-  for (const char* set : {"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
-                          "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"})
-    assign(design, set);
-  return design;
+  return with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+               "virtual_pipeline=1", "schedule=1f1b", "data_parallel=auto"});
 }
 
 }  // namespace
 
-class TestExploreJobs : public QObject {
+class TestExploreJobs : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_window_test("tst_explore_jobs"); }
   void init() {
-    window_ = first_window({1600, 1000});
+    openWindow();
     window_->showPage(&page());
-  }
-  void cleanup() {
-    document().newProject();
-    window_.reset();
   }
 
   void each_job_has_its_views();
@@ -80,31 +66,10 @@ class TestExploreJobs : public QObject {
   void other_accelerators_are_offered();
 
  private:
-  Document& document() { return *window_->document(); }
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
-  template <class Widget>
-  Widget* find(const char* name) {
-    return window_->findChild<Widget*>(QLatin1String(name));
-  }
   void open(const Design& design) {
     document().addScenario(QStringLiteral("Other"), {}, design);
     QCoreApplication::processEvents();
-  }
-  void click(const char* name) {
-    auto* button = find<QPushButton>(name);
-    QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
-    QTest::mouseClick(button, Qt::LeftButton);
-    QCoreApplication::processEvents();
-  }
-  void click_row(FactTable& table, const QString& id) {
-    for (int row = 0; row < table.count(); ++row) {
-      if (table.idOf(row) != id) continue;
-      const QModelIndex index = table.model()->index(row, 0);
-      table.scrollTo(index);
-      QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
-      return;
-    }
-    QFAIL(qPrintable(id));
   }
   void settle(OffersView& view) { QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && view.offers()->count() > 0, 60000); }
   SweepView& sweep() { return *page().view<SweepView>(); }
@@ -119,7 +84,6 @@ class TestExploreJobs : public QObject {
         out.insert(button->objectName());
     return out;
   }
-  std::unique_ptr<MainWindow> window_;
 };
 
 void TestExploreJobs::each_job_has_its_views() {
@@ -277,7 +241,7 @@ void TestExploreJobs::replicas_are_a_table_with_taking_over() {
   QCOMPARE(view.offers()->count(), int(found.size()));
   QVERIFY(found.size() > 2 && found[1].refusal == ReplicaRefusal::none);
   QVERIFY(view.summary().contains(number_text(found[0].evaluation.serving_gpus, Unit::accelerators)));
-  click_row(*view.offers(), QStringLiteral("1"));
+  clickRow(view.offers(), QStringLiteral("1"));
   click("replicas_take");
   QCOMPARE(document().design().serving.tensor_parallel, found[1].layout.tensor);
   QCOMPARE(document().design().serving.pipeline_parallel, found[1].layout.pipeline);
@@ -302,7 +266,7 @@ void TestExploreJobs::a_refused_replica_says_why() {
   const int last = view.offers()->count() - 1;
   const std::vector<SearchedReplica> found = search_replicas(design);
   QVERIFY(found.back().refusal != ReplicaRefusal::none);
-  click_row(*view.offers(), view.offers()->idOf(last));
+  clickRow(view.offers(), view.offers()->idOf(last));
   QVERIFY(!find<QPushButton>("replicas_take")->isEnabled());
   QCOMPARE(view.change()->text(), engine_text(refusal_text(found.back().refusal)));
 }

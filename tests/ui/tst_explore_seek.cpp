@@ -9,14 +9,11 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
-#include <QTest>
 
 #include "engine/explore/goal_seek.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/explore/common/find_box.h"
 #include "ui/pages/explore/explore_page.h"
@@ -31,17 +28,12 @@
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/widgets/summary_line.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
-
-template <class Widget>
-Widget* named(QObject* parent, const char* name) {
-  return parent->findChild<Widget*>(QString::fromLatin1(name));
-}
 
 int row_of(const FactTable& table, const QString& id) {
   for (int row = 0; row < table.count(); ++row)
@@ -49,24 +41,12 @@ int row_of(const FactTable& table, const QString& id) {
   return -1;
 }
 
-void click_row(FactTable& table, const QString& id) {
-  const int row = row_of(table, id);
-  QVERIFY2(row >= 0, qPrintable(id));
-  const QModelIndex index = table.model()->index(row, 0);
-  table.scrollTo(index);
-  QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
-}
-
 }  // namespace
 
-class TestExploreSeek : public QObject {
+class TestExploreSeek : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
-
   void answersFollowTheDesign();
   void readyQuestionsAreAnswered();
   void ownQuestionIsAsked();
@@ -83,39 +63,16 @@ class TestExploreSeek : public QObject {
   void everyControlHasAName();
 
  private:
-  Document& document() { return *window_->document(); }
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
   SeekView& seek() { return *page().view<SeekView>(); }
   SensitivityView& sensitivity() { return *page().view<SensitivityView>(); }
   void open(const char* button);
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestExploreSeek::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_explore_seek"));
-  register_fonts();
-}
-
-void TestExploreSeek::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
-
-void TestExploreSeek::cleanup() {
-  document().newProject();
-  window_.reset();
-}
 
 /// Shows a view with its button and waits for its answer.
 void TestExploreSeek::open(const char* button) {
   window_->showPage(&page());
-  auto* view = named<QPushButton>(window_.get(), button);
-  QVERIFY2(view, button);
-  QTest::mouseClick(view, Qt::LeftButton);
+  click(button);
   if (seek().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered(), 180000);
   if (sensitivity().isVisible()) QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady(), 180000);
 }
@@ -149,23 +106,23 @@ void TestExploreSeek::readyQuestionsAreAnswered() {
   QCOMPARE(seek().questions()->count(), int(all.size()));
   for (const ReadyQuestion& ready : all)
     QVERIFY2(row_of(*seek().questions(), QString::fromLatin1(ready.id)) >= 0, ready.id);
-  click_row(*seek().questions(), QStringLiteral("checkpoints"));
+  clickRow(seek().questions(), QStringLiteral("checkpoints"));
   QTRY_VERIFY_WITH_TIMEOUT(seek().isReady(), 180000);
   const auto chart = std::get<SeekCurve>(seek().chart()->spec());
   QVERIFY(chart.title.contains(QStringLiteral("Checkpoint interval")));
   QCOMPARE(chart.crossings.size(), 2);
-  QCOMPARE(named<FindBox>(window_.get(), "seek_input")->id(), QStringLiteral("checkpoint_interval"));
+  QCOMPARE(find<FindBox>("seek_input")->id(), QStringLiteral("checkpoint_interval"));
   QVERIFY(seek().answer()->found->design.checkpoints.interval > document().design().checkpoints.interval);
   // The question about the deadline uses the deadline of the design.
-  click_row(*seek().questions(), QStringLiteral("deadline"));
+  clickRow(seek().questions(), QStringLiteral("deadline"));
   document().edit(parameter(&Failures::deadline), 200.0);
   QTRY_VERIFY_WITH_TIMEOUT(seek().isAnswered() && seek().answer()->target == 200, 180000);
 }
 
 void TestExploreSeek::ownQuestionIsAsked() {
   open("explore_seek");
-  auto* metric = named<FindBox>(window_.get(), "seek_metric");
-  auto* input = named<FindBox>(window_.get(), "seek_input");
+  auto* metric = find<FindBox>("seek_metric");
+  auto* input = find<FindBox>("seek_input");
   // Typing a part of a name selects the input.
   input->lineEdit()->selectAll();
   QTest::keyClicks(input->lineEdit(), QStringLiteral("GPU price"));
@@ -175,12 +132,12 @@ void TestExploreSeek::ownQuestionIsAsked() {
   QTest::keyClicks(metric->lineEdit(), QStringLiteral("Cost"));
   QTest::keyClick(metric->lineEdit(), Qt::Key_Return);
   QTRY_COMPARE(metric->id(), metric_id(&Evaluation::cost));
-  auto* relation = named<QComboBox>(window_.get(), "seek_relation");
+  auto* relation = find<QComboBox>("seek_relation");
   relation->setFocus();
   QTest::keyClick(relation, Qt::Key_End);
   QTest::keyClick(relation, Qt::Key_Up);
   QCOMPARE(relation->currentText(), QStringLiteral("exactly"));
-  auto* target = named<QLineEdit>(window_.get(), "seek_target");
+  auto* target = find<QLineEdit>("seek_target");
   target->setFocus();
   target->selectAll();
   QTest::keyClicks(target, QStringLiteral("$40 M"));
@@ -193,12 +150,12 @@ void TestExploreSeek::ownQuestionIsAsked() {
 void TestExploreSeek::badTargetIsSaid() {
   open("explore_seek");
   const double target = seek().answer()->target;
-  auto* field = named<QLineEdit>(window_.get(), "seek_target");
+  auto* field = find<QLineEdit>("seek_target");
   field->setFocus();
   field->selectAll();
   QTest::keyClicks(field, QStringLiteral("3 GiB"));
   QTest::keyClick(field, Qt::Key_Return);
-  auto* complaint = named<QLabel>(window_.get(), "seek_complaint");
+  auto* complaint = find<QLabel>("seek_complaint");
   QVERIFY(!complaint->isHidden() && complaint->text().contains(QStringLiteral("3 GiB")));
   QCOMPARE(seek().answer()->target, target);
 }
@@ -232,7 +189,7 @@ void TestExploreSeek::cancelKeepsWhatIsShown() {
   const SeekAnswer* shown = seek().answer();
   SeekQuestion slow{&Cluster::accelerators, parse_goal("finish_days<=30"), Wanted::smallest, true};
   seek().ask(slow);
-  auto* cancel = named<QPushButton>(window_.get(), "seek_cancel");
+  auto* cancel = find<QPushButton>("seek_cancel");
   QVERIFY(cancel->isEnabled());
   cancel->click();
   QVERIFY(!cancel->isEnabled());
@@ -300,7 +257,7 @@ void TestExploreSeek::tornadoLeadsToTheInput() {
   QTest::mouseClick(chart, Qt::LeftButton, {}, {chart->width() / 8, 30});
   QCOMPARE(asked.count(), 1);
   QCOMPARE(asked[0][0].toString(), spec.rows[0].id);
-  click_row(*sensitivity().inputs(), QStringLiteral("failure_factor"));
+  clickRow(sensitivity().inputs(), QStringLiteral("failure_factor"));
   QVERIFY(asked.count() > 1);
   QCOMPARE(asked.last()[0].toString(), QStringLiteral("failure_factor"));
 }
@@ -338,13 +295,13 @@ void TestExploreSeek::distributionHasItsMarks() {
 void TestExploreSeek::panelChangesTheStudy() {
   open("explore_sensitivity");
   const double p90 = sensitivity().study().outcomes[0].p90;
-  auto* seed = named<QSpinBox>(window_.get(), "sensitivity_seed");
+  auto* seed = find<QSpinBox>("sensitivity_seed");
   seed->setFocus();
   seed->selectAll();
   QTest::keyClicks(seed, QStringLiteral("7"));
   QTest::keyClick(seed, Qt::Key_Return);
   QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 != p90, 180000);
-  auto* bands = named<QCheckBox>(window_.get(), "sensitivity_bands");
+  auto* bands = find<QCheckBox>("sensitivity_bands");
   QTest::mouseClick(bands, Qt::LeftButton, {}, {8, bands->height() / 2});
   QTRY_VERIFY_WITH_TIMEOUT(sensitivity().isReady() && sensitivity().study().outcomes[0].p90 < p90, 180000);
   sensitivity().setMetric(&Evaluation::memory);

@@ -31,7 +31,6 @@ class TestFactTable : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void longerValuesStayInPlaceWhereTheColumnHoldsThem();
   void valuesThatNeedMoreRoomGetIt();
   void equalRowsArePaintedOnce();

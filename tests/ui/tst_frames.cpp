@@ -4,18 +4,15 @@
 #include <QAction>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTest>
 #include <cmath>
 #include <utility>
 
 #include "engine/metrics/metric.h"
 #include "engine/studies/scaling.h"
-#include "tests/test_program.h"
+#include "tests/engine/designs.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/figures/overview_charts.h"
@@ -26,19 +23,19 @@
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/schedule/kernels_card.h"
 #include "ui/pages/schedule/schedule_page.h"
-#include "ui/theme/theme.h"
+#include "ui/studies/background_study.h"
 #include "ui/widgets/fact_table.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestFrames : public QObject {
+class TestFrames : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void init() { openWindow({1920, 1080}); }
+
   void nearestLayoutsAreLookedForBeside();
   void theLastOfADragIsShown();
   void adviceIsLookedForBeside();
@@ -50,108 +47,87 @@ class TestFrames : public QObject {
  private:
   /// A design whose layout is not legal on all GPU counts of the curve, so that the curve takes a search: interleaving
   /// needs a multiple of the stages as micro-batches per replica.
-  static Design interleaved(const char* change = "global_batch=4096") {
-    Design design = default_design();
-    assign(design, change);
-    return design;
-  }
+  static Design interleaved(const char* change = "global_batch=4096") { return with({change}); }
   /// A design that is legal on every GPU count of the curve.
   static Design plain() { return interleaved("schedule=1f1b"); }
-  std::unique_ptr<MainWindow> window();
 };
 
-void TestFrames::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_frames"));
-  QSettings().clear();
-  register_fonts();
-  choose_theme(ThemeChoice::light);
-}
-
-std::unique_ptr<MainWindow> TestFrames::window() {
-  auto made = std::make_unique<MainWindow>();
-  made->resize(1920, 1080);
-  made->show();
-  if (!QTest::qWaitForWindowExposed(made.get())) qFatal("no window");
-  QTest::qWait(50);
-  return made;
-}
-
 void TestFrames::nearestLayoutsAreLookedForBeside() {
-  const auto shown = window();
-  Document& document = *shown->document();
   // Turn off the search for the best layouts, which takes longer than a frame.
-  shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
-  ChartCard* card = shown->page<OverviewPage>()->scalingCard();
+  window_->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
+  ChartCard* card = window_->page<OverviewPage>()->scalingCard();
   const Design next = interleaved();
   const auto spec = [card] { return std::get<Curves>(card->spec()); };
   QTRY_VERIFY(!card->isFollowing());
   const Curves before = spec();
-  QVERIFY(before == scaling(document.design(), document.evaluation()));
+  QVERIFY(before == scaling(document().design(), document().evaluation()));
   // Connected after the page, so this sees what the page shows in the frame.
   bool seen = false;
-  connect(&document, &Document::changed, card, [&] {
+  connect(&document(), &Document::changed, card, [&] {
     if (seen) return;
     seen = true;
     QVERIFY(card->isFollowing());
     QVERIFY(spec() == before);
   });
-  document.edit(next, QStringLiteral("Test"));
+  document().edit(next, QStringLiteral("Test"));
   QTRY_VERIFY(seen);
   QTRY_VERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(next, evaluate(next)));
   // A known answer is not computed again.
-  document.endGesture();
-  shown->page<OverviewPage>()->refresh();
+  document().endGesture();
+  window_->page<OverviewPage>()->refresh();
   QVERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(next, evaluate(next)));
 }
 
 void TestFrames::theLastOfADragIsShown() {
-  const auto shown = window();
-  Document& document = *shown->document();
   // Turn off the search for the best layouts, which takes longer than a frame.
-  shown->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
-  ChartCard* card = shown->page<OverviewPage>()->scalingCard();
+  window_->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
+  ChartCard* card = window_->page<OverviewPage>()->scalingCard();
   const auto spec = [card] { return std::get<Curves>(card->spec()); };
   QTRY_VERIFY(!card->isFollowing());
   // The second change comes while the first is being computed, and no further signal reaches the page.
   const Design last = interleaved("global_batch=8192");
   bool moved = false;
-  connect(&document, &Document::changed, card, [&] {
+  connect(&document(), &Document::changed, card, [&] {
     if (std::exchange(moved, true)) return;
     QVERIFY(card->isFollowing());
-    document.edit(last, QStringLiteral("Test"));
-    document.blockSignals(true);
-    shown->page<OverviewPage>()->refresh();
+    document().edit(last, QStringLiteral("Test"));
+    document().blockSignals(true);
+    window_->page<OverviewPage>()->refresh();
   });
-  document.edit(interleaved("global_batch=6144"), QStringLiteral("Test"));
+  document().edit(interleaved("global_batch=6144"), QStringLiteral("Test"));
   QTRY_VERIFY(moved);
   QTRY_VERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(last, evaluate(last)));
-  document.blockSignals(false);
-  // After the change to a design that takes no search, the older answer must not appear.
-  document.edit(interleaved(), QStringLiteral("Test"));
+  document().blockSignals(false);
+  // After the change to a design that takes no search, the older answer must not appear. The next search runs in the
+  // same thread, so the older one has ended when the next one stops.
+  document().edit(interleaved(), QStringLiteral("Test"));
   QCoreApplication::processEvents();
-  document.edit(plain(), QStringLiteral("Test"));
+  document().edit(plain(), QStringLiteral("Test"));
   QCoreApplication::processEvents();
   QVERIFY(!card->isFollowing());
-  QTest::qWait(100);
-  QVERIFY(spec() == scaling(plain(), evaluate(plain())));
+  const Curves of_plain = scaling(plain(), evaluate(plain()));
+  QVERIFY(spec() == of_plain);
+  bool stays = true;
+  for (const BackgroundStudy* study : window_->page<OverviewPage>()->findChildren<BackgroundStudy*>())
+    connect(study, &BackgroundStudy::stopped, card, [&] { stays &= spec() == of_plain; });
+  const Design next = interleaved("global_batch=6144");
+  document().edit(next, QStringLiteral("Test"));
+  QTRY_VERIFY(spec() == scaling(next, evaluate(next)));
+  QVERIFY(stays);
 }
 
 void TestFrames::adviceIsLookedForBeside() {
-  const auto shown = window();
-  Document& document = *shown->document();
-  AdviceCard* card = shown->page<OverviewPage>()->advice();
+  AdviceCard* card = window_->page<OverviewPage>()->advice();
   QTRY_VERIFY(!card->isWaiting());
-  Design next = document.design();
+  Design next = document().design();
   assign(next, "sequence_length=131072");
-  document.edit(next, QStringLiteral("Test"));
+  document().edit(next, QStringLiteral("Test"));
   QTRY_VERIFY(card->isWaiting());
   QTRY_VERIFY(!card->isWaiting());
-  const Advice wanted = make_advice(document.design(), document.evaluation(), false);
+  const Advice wanted = make_advice(document().design(), document().evaluation(), false);
   QVERIFY(!wanted.rows.isEmpty());
   QCOMPARE(card->title(), wanted.title);
   QVERIFY(card->table()->rows() == wanted.rows);
@@ -159,32 +135,29 @@ void TestFrames::adviceIsLookedForBeside() {
 }
 
 void TestFrames::adviceAboutAnOlderDesignIsNotTaken() {
-  const auto shown = window();
-  Document& document = *shown->document();
-  AdviceCard* card = shown->page<OverviewPage>()->advice();
-  Design next = document.design();
+  AdviceCard* card = window_->page<OverviewPage>()->advice();
+  Design next = document().design();
   assign(next, "sequence_length=131072");
-  document.edit(next, QStringLiteral("Test"));
+  document().edit(next, QStringLiteral("Test"));
   QTRY_VERIFY(card->isWaiting());
   QTRY_VERIFY(!card->isWaiting());
   QVERIFY(!card->advice().remedies.empty());
   assign(next, "sequence_length=65536");
-  document.edit(next, QStringLiteral("Test"));
+  document().edit(next, QStringLiteral("Test"));
   QTRY_VERIFY(card->isWaiting());
-  const int steps = document.undoStack().index();
+  const int steps = document().undoStack().index();
   emit card->table()->chosen(QStringLiteral("remedy:0"));
-  QCOMPARE(document.undoStack().index(), steps);
+  QCOMPARE(document().undoStack().index(), steps);
   QVERIFY(!card->isWaiting());
-  QVERIFY(card->table()->rows() == make_advice(document.design(), document.evaluation(), false).rows);
+  QVERIFY(card->table()->rows() == make_advice(document().design(), document().evaluation(), false).rows);
 }
 
 void TestFrames::influencesOfAnotherNumberAreNotShown() {
-  const auto shown = window();
-  ExplanationDock* dock = shown->explanation();
-  shown->explain(QStringLiteral("memory"));
+  ExplanationDock* dock = window_->explanation();
+  window_->explain(QStringLiteral("memory"));
   QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
   const InfluenceRows of_memory = dock->view()->influences();
-  shown->explain(QStringLiteral("step_time"));
+  window_->explain(QStringLiteral("step_time"));
   QVERIFY(dock->view()->influences().gains.isEmpty());
   QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
   QVERIFY(dock->view()->influences().gains.front().effect != of_memory.gains.front().effect);
@@ -192,11 +165,9 @@ void TestFrames::influencesOfAnotherNumberAreNotShown() {
 
 /// A card ignores changes while it is scrolled out of view. Once visible, it equals a new card.
 void TestFrames::cardsOutOfSightAreNotWorkedOut() {
-  const auto shown = window();
-  shown->resize(1366, 700);
-  Document& document = *shown->document();
-  SchedulePage* page = shown->page<SchedulePage>();
-  shown->showPage(page);
+  window_->resize(1366, 700);
+  SchedulePage* page = window_->page<SchedulePage>();
+  window_->showPage(page);
   QCoreApplication::processEvents();
   KernelsCard* card = page->kernels();
   // The cards scroll in their own area next to the charts, or with the page if they are below the charts.
@@ -213,27 +184,27 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
     QVERIFY2(card->isVisible() && card->visibleRegion().isEmpty(), input->id);
     const int before = computed();
     const QString text = card->text();
-    Design next = document.design();
+    Design next = document().design();
     if (is_choice(*input))
       set_value(next, *input, input->choices.back().id);
     else
       set_value(next, *input, value_at(*input, slider_positions(*input) / 3));
     // A scenario of another job would show another page.
-    if (next.job != Job::training || next == document.design()) continue;
-    document.edit(next, QStringLiteral("Test"));
+    if (next.job != Job::training || next == document().design()) continue;
+    document().edit(next, QStringLiteral("Test"));
     QCoreApplication::processEvents();
     QCOMPARE(computed(), before);
     QCOMPARE(card->text(), text);
     for (QScrollArea* area : areas) area->ensureWidgetVisible(card);
     QVERIFY2(!card->visibleRegion().isEmpty(), input->id);
     KernelsCard fresh;
-    fresh.refresh(document.design(), document.evaluation());
+    fresh.refresh(document().design(), document().evaluation());
     QCOMPARE(card->text(), fresh.text());
     QCOMPARE(card->subtitle(), fresh.subtitle());
     QCOMPARE(card->table()->asText(), fresh.table()->asText());
     told += card->text() != text;
     legal += !card->text().isEmpty();
-    document.undoStack().undo();
+    document().undoStack().undo();
     QCoreApplication::processEvents();
   }
   QVERIFY2(told > 20 && legal > 50, qPrintable(QStringLiteral("%1 %2").arg(told).arg(legal)));
@@ -241,27 +212,25 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
 
 /// One point of a serving sweep takes as long as hundreds of training points.
 void TestFrames::sweepsOfServingAreWorkedOutBeside() {
-  const auto shown = window();
-  Document& document = *shown->document();
-  auto* page = shown->page<ExplorePage>();
+  auto* page = window_->page<ExplorePage>();
   auto* view = page->view<SweepView>();
-  shown->showPage(page);
+  window_->showPage(page);
   const auto card = [&] { return view->findChild<ChartCard*>(QStringLiteral("sweep_card")); };
   for (const Job job : {Job::serving, Job::post_training}) {
-    document.addScenarioFor(job);
+    document().addScenarioFor(job);
     QCoreApplication::processEvents();
     page->showView(view);
     QTRY_VERIFY_WITH_TIMEOUT(view->answer() && !view->study()->isRunning(), 60000);
     const auto before = view->answer();
-    Design next = document.design();
+    Design next = document().design();
     assign(next, job == Job::serving ? "prompt_tokens=700" : "answer_tokens=900");
     bool seen = false;
-    const auto connection = connect(&document, &Document::changed, view, [&] {
+    const auto connection = connect(&document(), &Document::changed, view, [&] {
       seen = true;
       QVERIFY(card()->isFollowing());
       QCOMPARE(view->answer(), before);
     });
-    document.edit(next, QStringLiteral("Test"));
+    document().edit(next, QStringLiteral("Test"));
     QTRY_VERIFY(seen);
     disconnect(connection);
     QTRY_VERIFY_WITH_TIMEOUT(!view->study()->isRunning(), 60000);

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "engine/metrics/handle.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
 #include "tests/ui/text_recorder.h"
@@ -15,12 +16,6 @@ using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 /// The texts that the strip paints.
 QStringList texts_of(HeadlineCells& strip) {

@@ -42,7 +42,6 @@ class InputsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_application(); }
   void init();
   void every_parameter_has_a_named_and_explained_control();
   void every_parameter_follows_the_document_and_undo();
@@ -62,10 +61,7 @@ class InputsTest : public QObject {
   void a_screen_reader_hears_the_value_with_its_unit();
 };
 
-void InputsTest::init() {
-  QSettings().clear();
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
-}
+void InputsTest::init() { QSettings().clear(); }
 
 void InputsTest::every_parameter_has_a_named_and_explained_control() {
   Desk desk;

@@ -9,6 +9,7 @@
 #include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
+#include "tests/ui/pending_events.h"
 #include "ui/inputs/entry_editor.h"
 #include "ui/inputs/entry_picker.h"
 
@@ -20,7 +21,6 @@ class InputsPanelTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_application(); }
   void init();
   void search_finds_by_label_id_and_help();
   void the_filter_shows_changed_inputs();
@@ -36,10 +36,7 @@ class InputsPanelTest : public QObject {
   void another_language_builds_the_panel_anew();
 };
 
-void InputsPanelTest::init() {
-  QSettings().clear();
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
-}
+void InputsPanelTest::init() { QSettings().clear(); }
 
 void InputsPanelTest::search_finds_by_label_id_and_help() {
   Desk desk;
@@ -161,7 +158,7 @@ void InputsPanelTest::tab_goes_in_reading_order() {
     auto* header = desk.find<QAbstractButton>(QStringLiteral("inputs.") + QLatin1String(group_id(group)));
     if (header && !header->isChecked()) header->click();
   }
-  QTest::qWait(50);
+  finish_events();
   auto* first = desk.find<QWidget>(QStringLiteral("inputs.search"));
   int stops = 0;
   QPoint last(-1, -1);
@@ -270,7 +267,7 @@ void InputsPanelTest::the_editor_makes_a_custom_entry() {
 void InputsPanelTest::another_language_builds_the_panel_anew() {
   Desk desk;
   desk.document.edit(parameter("tensor_parallel"), 4.0);
-  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
+  const InLocale german("de_DE");
   QEvent event(QEvent::LanguageChange);
   QApplication::sendEvent(&desk.panel, &event);
   QCOMPARE(desk.field("accelerators")->text(), QStringLiteral("16.384"));

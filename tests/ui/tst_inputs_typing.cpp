@@ -15,7 +15,6 @@ class InputsTypingTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_application(); }
   void init();
   void every_number_can_be_typed_as_it_is_shown();
   void typed_units_data();
@@ -27,10 +26,7 @@ class InputsTypingTest : public QObject {
   void the_field_steps_with_keys();
 };
 
-void InputsTypingTest::init() {
-  QSettings().clear();
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
-}
+void InputsTypingTest::init() { QSettings().clear(); }
 
 void InputsTypingTest::every_number_can_be_typed_as_it_is_shown() {
   for (const char* language : {"en_US", "de_DE", "fr_FR", "C"}) {

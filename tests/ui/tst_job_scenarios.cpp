@@ -7,18 +7,13 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QTest>
 
 #include "engine/files/tables.h"
 #include "engine/metrics/handle.h"
 #include "tests/jobs.h"
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
@@ -26,10 +21,8 @@
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/page.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/status_mark.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 #include "ui/window/scenario_bar.h"
 
 using namespace trainyard;
@@ -66,14 +59,10 @@ Design serving_design() {
 
 }  // namespace
 
-class TestJobScenarios : public QObject {
+class TestJobScenarios : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup() { window_.reset(); }
-
   void the_model_is_served_from_the_menu_by_keys();
   void the_panel_has_the_inputs_of_the_job();
   void groups_stand_as_a_serving_job_reads_them();
@@ -88,11 +77,6 @@ class TestJobScenarios : public QObject {
   void results_of_another_job_are_not_explained();
 
  private:
-  Document& document() { return *window_->document(); }
-  template <class Widget>
-  Widget* find(const char* name) const {
-    return window_->findChild<Widget*>(QLatin1String(name));
-  }
   void serve() {
     window_->actions()->make_of[size_t(Job::serving)]->trigger();
     QCoreApplication::processEvents();
@@ -102,26 +86,7 @@ class TestJobScenarios : public QObject {
       if (action->objectName() == QLatin1String(page)) action->trigger();
     QCoreApplication::processEvents();
   }
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestJobScenarios::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_job_scenarios"));
-  register_fonts();
-}
-
-void TestJobScenarios::init() {
-  QSettings().clear();
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  window_->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  QCoreApplication::processEvents();
-}
 
 void TestJobScenarios::the_model_is_served_from_the_menu_by_keys() {
   document().edit(parameter("pue"), 1.3);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The card of fused kernels shows the results of the study. It is empty for an illegal layout.
 #include <QHeaderView>
-#include <QSettings>
 #include <QTest>
 
 #include "engine/parameters/parameter.h"
@@ -19,7 +18,6 @@ using namespace trainyard::ui;
 class TestKernelsCard : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase() { register_fonts(); }
   void saysWhatTheStudySays();
   void illegalLayoutSaysNothing();
   void namesAreWholeInANarrowColumn();

@@ -40,8 +40,6 @@ class TestLinePlot : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
-
   void linesAreCutAtTheAxes() {
     LinePlot::Line line;
     line.x = {0, 10, 20, 30};

@@ -10,23 +10,20 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
-#include "tests/test_program.h"
 #include "tests/ui/present_hands.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
+#include "ui/pages/compare/compare_page.h"
 #include "ui/palette/command_palette.h"
 #include "ui/present/present_window.h"
 #include "ui/report/report_dialog.h"
-#include "ui/theme/theme.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -35,15 +32,14 @@ constexpr int most_actions = 40;
 
 }  // namespace
 
-class TestMeeting : public QObject {
+class TestMeeting : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
+  void init();
   void from_a_project_to_its_report_and_back();
 
  private:
-  Document& document() { return *window_->document(); }
   void press(QWidget* where, int key, Qt::KeyboardModifiers with = {});
   void type(QWidget* where, const QString& text);
   void click(QWidget* where);
@@ -58,18 +54,12 @@ class TestMeeting : public QObject {
   /// Saves a picture into the folder TRAINYARD_PICTURES, if that is set.
   void keepPicture(QWidget& of, const char* name);
 
-  std::unique_ptr<MainWindow> window_;
   int actions_ = 0;
 };
 
-void TestMeeting::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_meeting"));
+void TestMeeting::init() {
   QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-  QSettings().clear();
-  register_fonts();
-  choose_theme(ThemeChoice::light);
+  openWindow({1366, 768});
 }
 
 void TestMeeting::press(QWidget* where, int key, Qt::KeyboardModifiers with) {
@@ -137,11 +127,11 @@ void TestMeeting::makeThreeScenarios() {
 
 void TestMeeting::compare() {
   press(window_.get(), Qt::Key_7, Qt::ControlModifier);
-  auto* page = window_->findChild<QWidget*>(QStringLiteral("compare"));
-  QVERIFY(page && page->isVisible());
+  auto* page = window_->page<ComparePage>();
+  QVERIFY(page->isVisible());
   auto* sentence = page->findChild<QWidget*>(QStringLiteral("compare_sentence"));
   QVERIFY(sentence && sentence->isVisible());
-  QTest::qWait(500);
+  QTRY_VERIFY(page->isReady());
   keepPicture(*window_, "compare");
 }
 
@@ -192,18 +182,11 @@ void TestMeeting::keepPicture(QWidget& of, const char* name) {
 }
 
 void TestMeeting::from_a_project_to_its_report_and_back() {
-  const QTemporaryDir folder;
-  const QString project = folder.filePath(QStringLiteral("study.json")), report = folder.filePath("study.pdf");
+  const QString project = folder_.filePath("study.json"), report = folder_.filePath("study.pdf");
   {
     Document made;
     made.save(project);
   }
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1366, 768);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  window_->activateWindow();
-
   open(project);
   QCOMPARE(document().path(), project);
   makeThreeScenarios();
@@ -230,7 +213,6 @@ void TestMeeting::from_a_project_to_its_report_and_back() {
   keepPicture(*window_, "reopened");
   QVERIFY2(actions_ < most_actions, qPrintable(QString::number(actions_)));
   qInfo("%d actions", actions_);
-  window_.reset();
 }
 
 TRAINYARD_TEST(TestMeeting);

@@ -6,6 +6,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/studies/deadline.h"
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
 #include "ui/figures/overview_charts.h"
 #include "ui/figures/storage_charts.h"
@@ -16,18 +17,11 @@
 #include "ui/report/html.h"
 #include "ui/report/report.h"
 #include "ui/text/ids.h"
-#include "ui/theme/theme.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 
 namespace {
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
 
 HeadlineCell cell_of(const Design& design, MetricHandle metric, const Evaluation* baseline = nullptr) {
   for (const HeadlineCell& cell : headline_cells(design, evaluate(design), baseline, QStringLiteral("A")))
@@ -47,8 +41,6 @@ QString html_with(const Design& design) {
 class TestMoney : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase() { register_fonts(); }
-
   void an_unknown_price_is_asked_for() {
     const Design design = with({"accelerator=rtx5090", "model=llama3.2-1b", "accelerators=8", "tensor_parallel=1",
                                 "pipeline_parallel=1", "schedule=1f1b", "global_batch=64"});

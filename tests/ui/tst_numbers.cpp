@@ -34,7 +34,6 @@ const HeadlineCell& cell(const QVector<HeadlineCell>& cells, MetricHandle metric
 class TestNumbers : public QObject {
   Q_OBJECT
  private slots:
-  void init() { QLocale::setDefault(QLocale(QStringLiteral("en_US"))); }
 
   void differences_have_two_figures_in_their_own_unit_data() {
     QTest::addColumn<MetricHandle>("metric");

@@ -3,29 +3,24 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QSet>
-#include <QStandardPaths>
 #include <QStatusBar>
-#include <QTest>
 #include <QToolButton>
 #include <algorithm>
 
-#include "tests/test_program.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/page.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestPages : public QObject {
+class TestPages : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
   void everyRowHasAButtonAndAKey();
   void panelsComeAndGoWithTheirPage();
@@ -38,21 +33,10 @@ class TestPages : public QObject {
   QList<Page*> pages() const;
   /// Selects a scenario whose job the page is for.
   void takeJobOf(int page);
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestPages::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_pages"));
-  register_fonts();
-}
-
 void TestPages::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow();
   QCOMPARE(size_t(pages().size()), page_table().size());
 }
 

@@ -4,12 +4,8 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QTest>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
@@ -21,7 +17,6 @@
 #include "ui/text/translations.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -35,14 +30,10 @@ double score(const char* typed, const char* name) {
 
 }  // namespace
 
-class TestPalette : public QObject {
+class TestPalette : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
-
   void better_answers_come_first();
   void other_names_are_no_answer();
   void an_input_is_set_as_one_step();
@@ -59,24 +50,11 @@ class TestPalette : public QObject {
   void the_field_shows_what_has_room();
 
  private:
-  Document& document() { return *window_->document(); }
-  double value(const char* id) { return number(document().design(), parameter(id)); }
   /// Opens the palette with Ctrl+K and types a text.
   CommandPalette* typed(const QString& text);
   /// Types a text and presses Enter, which applies the first answer.
   void done(const QString& text);
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestPalette::initTestCase() { set_up_window_test("tst_palette"); }
-
-void TestPalette::init() { window_ = first_window({1600, 1000}); }
-
-void TestPalette::cleanup() {
-  window_.reset();
-  QLocale::setDefault(QLocale::c());
-  install_translations(QLocale());
-}
 
 CommandPalette* TestPalette::typed(const QString& text) {
   QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);

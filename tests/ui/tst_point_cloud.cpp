@@ -38,8 +38,9 @@ PointCloud sample() {
 
 QPoint place(const ChartView& view, double x, double y) {
   const PointCloud cloud = std::get<PointCloud>(view.spec());
-  const CloudLayout layout = cloud_layout(cloud, Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(6, 6));
-  return QPointF(layout.x(x) + 3, layout.y(y) + 3).toPoint();
+  const CloudLayout layout =
+      cloud_layout(cloud, Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(2 * focus_ring, 2 * focus_ring));
+  return QPointF(layout.x(x) + focus_ring, layout.y(y) + focus_ring).toPoint();
 }
 
 }  // namespace
@@ -48,7 +49,6 @@ class TestPointCloud : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void pointsStandWhereTheirNumbersSay();
   void everyPointCanBeHit();
   void keysWalkFrontAndNeighbours();

@@ -1,60 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The post-training page: lanes of phases, the marked split, memory by role, advice, and its state for other jobs.
 #include <QPushButton>
-#include <QStandardPaths>
-#include <QTest>
 #include <cmath>
 
 #include "engine/parameters/handle.h"
-#include "tests/test_program.h"
+#include "tests/engine/designs.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/advice_table.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
-#include "ui/document/document.h"
 #include "ui/figures/post_training_charts.h"
 #include "ui/pages/post_training/post_training_advice_card.h"
 #include "ui/pages/post_training/post_training_page.h"
-#include "ui/theme/theme.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
 Design post_training_design() {
-  Design d = default_design();
-  for (const char* assignment :
-       {"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
-        "schedule=1f1b", "zero_stage=3", "weight_format=bits_16", "cache_format=bits_16"})
-    assign(d, assignment);
-  return d;
+  return with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
+               "schedule=1f1b", "zero_stage=3", "weight_format=bits_16", "cache_format=bits_16"});
 }
 
 }  // namespace
 
-class TestPostTrainingPage : public QObject {
+class TestPostTrainingPage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_post_training_page"));
-    register_fonts();
-  }
   void init() {
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1700, 1000);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    openWindow({1700, 1000});
     document().edit(post_training_design(), QStringLiteral("post-training"));
     window_->showPage(&page());
-  }
-  void cleanup() {
-    document().newProject();
-    window_.reset();
   }
 
   /// Ticks of answer lengths are round numbers for any maximum, and the curve ends at the maximum.
@@ -163,7 +143,6 @@ class TestPostTrainingPage : public QObject {
   }
 
  private:
-  Document& document() { return *window_->document(); }
   PostTrainingPage& page() { return *window_->page<PostTrainingPage>(); }
   template <class Field>
   void set(Field PostTraining::*field, const Value& value) {
@@ -174,7 +153,6 @@ class TestPostTrainingPage : public QObject {
     document().edit(*find_parameter("job"), value);
     QCoreApplication::processEvents();
   }
-  std::unique_ptr<MainWindow> window_;
 };
 
 TRAINYARD_TEST(TestPostTrainingPage);

@@ -4,16 +4,12 @@
 #include <QAction>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <cmath>
 
 #include "engine/measured/published_runs.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
-#include "ui/document/document.h"
 #include "ui/pages/trust/own_iterations_card.h"
 #include "ui/pages/trust/post_training_trust_study.h"
 #include "ui/pages/trust/post_training_view.h"
@@ -23,10 +19,10 @@
 #include "ui/pages/trust/trust_study.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -62,18 +58,11 @@ Design post_training_design() {
 
 }  // namespace
 
-class TestPostTrainingTrust : public QObject {
+class TestPostTrainingTrust : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-  void init() {
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1500, 950);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  }
-  void cleanup() { window_.reset(); }
+  void init() { openWindow({1500, 950}); }
 
   void every_iteration_is_shown();
   void a_scenario_of_post_training_opens_it();
@@ -84,25 +73,11 @@ class TestPostTrainingTrust : public QObject {
  private:
   TrustPage& page() { return *window_->page<TrustPage>(); }
   PostTrainingView& view() { return *page().postTraining(); }
-  Document& document() { return *window_->document(); }
   void open() {
     window_->showPage(&page());
     click("view_post_training");
     QTRY_VERIFY_WITH_TIMEOUT(view().study()->isReady(), 60000);
   }
-  void click(const char* name) {
-    auto* button = window_->findChild<QPushButton*>(QString::fromLatin1(name));
-    QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
-    QTest::mouseClick(button, Qt::LeftButton);
-  }
-  QString write(const char* name, const QByteArray& text) {
-    QFile file(folder_.filePath(QString::fromLatin1(name)));
-    if (file.open(QIODevice::WriteOnly)) file.write(text);
-    return file.fileName();
-  }
-
-  QTemporaryDir folder_;
-  std::unique_ptr<MainWindow> window_;
 };
 
 void TestPostTrainingTrust::every_iteration_is_shown() {
@@ -140,7 +115,7 @@ void TestPostTrainingTrust::a_scenario_of_post_training_opens_it() {
 void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   document().addScenario("RL", {}, post_training_design());
   open();
-  view().study()->load(write("own.csv", own_table()));
+  view().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(3));
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
@@ -165,19 +140,19 @@ void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   document().setCurrent(0);
   page().showPostTraining();
-  QVERIFY(!window_->findChild<QPushButton*>("speed_into_current")->isEnabled());
+  QVERIFY(!find<QPushButton>("speed_into_current")->isEnabled());
 }
 
 void TestPostTrainingTrust::tables_go_to_their_job() {
   open();
-  page().study()->load(write("own.csv", own_table()));
+  page().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(3));
   QVERIFY(view().isVisible() && !page().study()->hasOwnRuns());
   view().study()->load(
-      write("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
+      file("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
   QTRY_VERIFY(page().study()->hasOwnRuns());
   QVERIFY(!view().isVisible());
-  page().serving()->study()->load(write("again.csv", own_table()));
+  page().serving()->study()->load(file("again.csv", own_table()));
   QTRY_VERIFY(view().isVisible());
   QCOMPARE(view().study()->ownName(), QStringLiteral("again.csv"));
   click("forget_own_iterations");
@@ -187,16 +162,16 @@ void TestPostTrainingTrust::tables_go_to_their_job() {
 /// Rollout that runs ahead of the trainer hides its time, so these iterations do not determine its speed.
 void TestPostTrainingTrust::nothing_to_learn_is_said() {
   open();
-  view().study()->load(write("ahead.csv",
-                             "model,accelerator,gpus,pools,rollout_gpus,train_layout,samples_per_iter,"
-                             "response_len_mean,staleness,iter_s\n"
-                             "Llama-3.1-8B,h100-sxm,16,disaggregated,8,TP1 FSDP2,2048,1060,1,60\n"));
+  view().study()->load(file("ahead.csv",
+                            "model,accelerator,gpus,pools,rollout_gpus,train_layout,samples_per_iter,"
+                            "response_len_mean,staleness,iter_s\n"
+                            "Llama-3.1-8B,h100-sxm,16,disaggregated,8,TP1 FSDP2,2048,1060,1,60\n"));
   QTRY_COMPARE_WITH_TIMEOUT(view().study()->own().rows.size(), size_t(1), 60000);
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
   QVERIFY(!view().study()->learnt());
   QVERIFY(view().ownRuns()->outcome().startsWith("Calibration needs"));
-  QVERIFY(!window_->findChild<QPushButton*>("speed_into_current")->isVisible());
+  QVERIFY(!find<QPushButton>("speed_into_current")->isVisible());
   QSignalSpy spy(view().study(), &PostTrainingTrustStudy::failed);
   view().study()->load(folder_.filePath("none.csv"));
   QCOMPARE(spy.count(), 1);

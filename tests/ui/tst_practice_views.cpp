@@ -6,17 +6,14 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStandardPaths>
-#include <QTest>
 #include <algorithm>
 
 #include "engine/explore/roofline.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
-#include "ui/document/document.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/practices/practices_view.h"
 #include "ui/pages/explore/ranks/rank_area.h"
@@ -26,18 +23,15 @@
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/segmented_row.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestPracticeViews : public QObject {
+class TestPracticeViews : public WindowTest {
   Q_OBJECT
- private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
 
+ private slots:
   void practicesShowEveryCheck();
   void oneClickAppliesAndOneUndoes();
   void practicesFollowTheDesign();
@@ -54,7 +48,6 @@ class TestPracticeViews : public QObject {
   void everyControlHasAName();
 
  private:
-  Document& document() { return *window_->document(); }
   template <class View>
   View& show() {
     auto* page = window_->page<ExplorePage>();
@@ -70,27 +63,7 @@ class TestPracticeViews : public QObject {
     return view;
   }
   static void settle(PracticesView& view) { QTRY_VERIFY(!view.isFollowing() && !view.checks().empty()); }
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestPracticeViews::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_practice_views"));
-  register_fonts();
-}
-
-void TestPracticeViews::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
-
-void TestPracticeViews::cleanup() {
-  document().newProject();
-  window_.reset();
-}
 
 void TestPracticeViews::practicesShowEveryCheck() {
   PracticesView& view = practices();

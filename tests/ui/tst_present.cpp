@@ -6,14 +6,11 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
-#include "tests/test_program.h"
 #include "tests/ui/present_hands.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/pages/storage/storage_page.h"
 #include "ui/present/input_finder.h"
@@ -29,14 +26,11 @@
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::drag;
-using trainyard::ui::testing::first_window;
-using trainyard::ui::testing::set_up_window_test;
+using trainyard::ui::testing::WindowTest;
 using trainyard::ui::testing::written;
 using trainyard::ui::testing::WrittenText;
 
@@ -46,13 +40,11 @@ const Parameter& devices() { return trainyard::parameter(&Cluster::accelerators)
 
 }  // namespace
 
-class TestPresent : public QObject {
+class TestPresent : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
+  void init() { openWindow({1280, 720}); }
 
   void opensOverTheSameDocument();
   void saysWhatAndVerdictAndNumbers();
@@ -80,7 +72,6 @@ class TestPresent : public QObject {
   void followsTheTheme();
 
  private:
-  Document& document() { return *window_->document(); }
   PresentWindow& slide() { return *window_->presentation(); }
   void present(const QSize& size = {1280, 720});
   void addScenarioOf(Job job);
@@ -88,14 +79,7 @@ class TestPresent : public QObject {
   QVector<QWidget*> parts();
   void partsStandBelowEachOther(const QSize& size);
   static void wordsStandApart(QWidget& part);
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestPresent::initTestCase() { set_up_window_test("tst_present"); }
-
-void TestPresent::init() { window_ = first_window({1280, 720}); }
-
-void TestPresent::cleanup() { window_.reset(); }
 
 void TestPresent::present(const QSize& size) {
   window_->actions()->present->trigger();

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts of the presentation in the real window: why scenarios differ, and texts that the audience can read completely.
 #include <QApplication>
-#include <QTest>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
-#include "tests/test_program.h"
 #include "tests/ui/present_hands.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/headline/comparison.h"
 #include "ui/present/present_body.h"
 #include "ui/present/present_charts.h"
@@ -18,23 +15,19 @@
 #include "ui/present/present_model.h"
 #include "ui/present/present_window.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::drag;
-using trainyard::ui::testing::first_window;
-using trainyard::ui::testing::set_up_window_test;
+using trainyard::ui::testing::WindowTest;
 using trainyard::ui::testing::written;
 using trainyard::ui::testing::WrittenText;
 
-class TestPresentCharts : public QObject {
+class TestPresentCharts : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup() { window_.reset(); }
+  void init() { openWindow({1280, 720}); }
 
   void differenceIsExplained_data() { everyJob(); }
   void differenceIsExplained();
@@ -48,7 +41,6 @@ class TestPresentCharts : public QObject {
 
  private:
   static void everyJob();
-  Document& document() { return *window_->document(); }
   PresentWindow& slide() { return *window_->presentation(); }
   void makeTwo(Job job);
   void present();
@@ -57,17 +49,12 @@ class TestPresentCharts : public QObject {
   bool isKnown() { return !difference().columns.isEmpty(); }
   bool sumsTo(size_t column, const Metric& metric);
   void wordsAreWhole(const QString& where);
-  std::unique_ptr<MainWindow> window_;
 };
 
 void TestPresentCharts::everyJob() {
   QTest::addColumn<int>("job");
   for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
 }
-
-void TestPresentCharts::initTestCase() { set_up_window_test("tst_present_charts"); }
-
-void TestPresentCharts::init() { window_ = first_window({1280, 720}); }
 
 /// Makes a scenario and a second one that differs in all inputs that a presentation shows, and in others.
 void TestPresentCharts::makeTwo(Job job) {
@@ -178,7 +165,7 @@ void TestPresentCharts::differenceStaysWhileTheBaselineIsHeld() {
   const QString title = slide().head()->title();
   QTest::keyPress(&slide(), Qt::Key_Space);
   QVERIFY(slide().isFlipped() && slide().head()->title() != title);
-  QTest::qWait(50);
+  QVERIFY(testing::studies_end(slide()));
   QVERIFY(difference() == before);
   QTest::keyRelease(&slide(), Qt::Key_Space);
   // A third scenario must not show the difference of the second.

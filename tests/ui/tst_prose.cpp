@@ -6,7 +6,6 @@
 #include <QVBoxLayout>
 
 #include "tests/test_program.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/prose.h"
 
 using namespace trainyard::ui;
@@ -26,30 +25,37 @@ class LayoutRequests : public QObject {
 
 QString sentence(int words) { return QStringList(words, QStringLiteral("word")).join(u' '); }
 
+/// A text in a column of a page on screen.
+struct Shown {
+  explicit Shown(const QString& words) {
+    auto* column = new QVBoxLayout(&page);
+    column->addWidget(text);
+    column->addStretch(1);
+    text->label()->setTextFormat(Qt::RichText);
+    text->setText(words);
+    page.resize(400, 900);
+    page.show();
+    (void)QTest::qWaitForWindowExposed(&page);
+    QCoreApplication::processEvents();
+  }
+  QWidget page;
+  Prose* text = new Prose(&page);
+};
+
 }  // namespace
 
 class TestProse : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void textsOfTheSameHeightAskForNoLayout();
   void longerTextsGetTheirRoom();
   void otherLettersMoveTheText();
 };
 
 void TestProse::textsOfTheSameHeightAskForNoLayout() {
-  QWidget page;
-  auto* column = new QVBoxLayout(&page);
-  auto* text = new Prose(&page);
-  text->label()->setTextFormat(Qt::RichText);
-  column->addWidget(text);
-  column->addStretch(1);
-  text->setText(sentence(60));
-  page.resize(400, 600);
-  page.show();
-  QVERIFY(QTest::qWaitForWindowExposed(&page));
-  QCoreApplication::processEvents();
+  Shown shown(sentence(60));
+  auto& [page, text] = shown;
   const int height = text->height();
   QCOMPARE(text->label()->size(), text->size());
   QCOMPARE(height, text->label()->heightForWidth(text->width()));
@@ -63,16 +69,8 @@ void TestProse::textsOfTheSameHeightAskForNoLayout() {
 }
 
 void TestProse::longerTextsGetTheirRoom() {
-  QWidget page;
-  auto* column = new QVBoxLayout(&page);
-  auto* text = new Prose(&page);
-  column->addWidget(text);
-  column->addStretch(1);
-  text->setText(sentence(10));
-  page.resize(400, 600);
-  page.show();
-  QVERIFY(QTest::qWaitForWindowExposed(&page));
-  QCoreApplication::processEvents();
+  Shown shown(sentence(10));
+  auto& [page, text] = shown;
   const int height = text->height();
   for (const int words : {200, 10, 60}) {
     text->setText(sentence(words));
@@ -95,16 +93,8 @@ void TestProse::longerTextsGetTheirRoom() {
 }
 
 void TestProse::otherLettersMoveTheText() {
-  QWidget page;
-  auto* column = new QVBoxLayout(&page);
-  auto* text = new Prose(&page);
-  column->addWidget(text);
-  column->addStretch(1);
-  text->setText(sentence(60));
-  page.resize(400, 900);
-  page.show();
-  QVERIFY(QTest::qWaitForWindowExposed(&page));
-  QCoreApplication::processEvents();
+  Shown shown(sentence(60));
+  auto& [page, text] = shown;
   const int height = text->height();
   page.setStyleSheet(QStringLiteral("QLabel { font-size: 26px }"));
   QCoreApplication::processEvents();

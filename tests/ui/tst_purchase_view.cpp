@@ -10,13 +10,10 @@
 #include <QRadioButton>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QTest>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
-#include "ui/document/document.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/pages/explore/explore_page.h"
@@ -25,23 +22,16 @@
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/summary_line.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::parameter;
 
-class TestPurchaseView : public QObject {
+class TestPurchaseView : public WindowTest {
   Q_OBJECT
 
  private:
-  MainWindow* window_ = nullptr;
-  Document& document() { return *window_->document(); }
   PurchaseView& view() { return *window_->page<ExplorePage>()->view<PurchaseView>(); }
-  template <class Widget>
-  Widget* named(const QString& name) {
-    return window_->findChild<Widget*>(name);
-  }
 
   /// Sets a small job, which is answered fast.
   void set_work(const QStringList& more = {}) {
@@ -65,16 +55,8 @@ class TestPurchaseView : public QObject {
 
  private slots:
   void init() {
-    QStandardPaths::setTestModeEnabled(true);
-    window_ = new MainWindow;
-    window_->resize(1366, 768);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_));
+    openWindow({1366, 768});
     set_work();
-  }
-  void cleanup() {
-    document().undoStack().setClean();
-    delete window_;
   }
 
   void the_number_s_own_button_asks() {
@@ -90,12 +72,12 @@ class TestPurchaseView : public QObject {
     QTest::keyClick(window_->actions()->study_menu, Qt::Key_Down);
     QTest::keyClick(window_->actions()->study_menu, Qt::Key_Return);
     QTRY_VERIFY(view().isVisible());
-    QVERIFY(named<QRadioButton>("goal_fewest_devices")->isChecked());
+    QVERIFY(find<QRadioButton>("goal_fewest_devices")->isChecked());
     wait_for_answer();
     const PurchaseOffer* best = view().answer().best();
     QVERIFY(best);
     QCOMPARE(view().offers()->table()->count(), 3);
-    QVERIFY(named<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("finishes in")));
+    QVERIFY(find<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("finishes in")));
     QVERIFY(!std::get<Curves>(view().chart()->spec()).points.isEmpty());
   }
 
@@ -105,7 +87,7 @@ class TestPurchaseView : public QObject {
     wait_for_answer();
     QVERIFY(!view().answer().offers.back().ranked);
     QCOMPARE(view().answer().best()->accelerator->id, std::string("h100-sxm"));
-    QCheckBox* mark = named<QCheckBox>("rank_unmeasured");
+    QCheckBox* mark = find<QCheckBox>("rank_unmeasured");
     QVERIFY(mark && !mark->isChecked() && !mark->toolTip().isEmpty());
     mark->toggle();
     QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().offers.back().ranked, 60000);
@@ -147,7 +129,7 @@ class TestPurchaseView : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().best() &&
                                  view().answer().best()->design->cluster.accelerators > devices,
                              60000);
-    QTest::mouseClick(named<QCheckBox>("hold_deadline"), Qt::LeftButton, {}, QPoint(8, 8));
+    QTest::mouseClick(find<QCheckBox>("hold_deadline"), Qt::LeftButton, {}, QPoint(8, 8));
     QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().best() &&
                                  view().answer().best()->design->cluster.accelerators < devices,
                              60000);
@@ -158,9 +140,9 @@ class TestPurchaseView : public QObject {
               "context_parallel=1", "zero_stage=2", "recompute=selective", "micro_batch=1"});
     window_->showPage(window_->page<ExplorePage>());
     QVERIFY(view().mixed()->isHidden());
-    auto* other = named<QComboBox>("mixed_accelerator");
+    auto* other = find<QComboBox>("mixed_accelerator");
     other->setCurrentIndex(other->findText(QStringLiteral("A100 SXM4 80GB")));
-    named<QSpinBox>("mixed_devices")->setValue(64);
+    find<QSpinBox>("mixed_devices")->setValue(64);
     QVERIFY(!view().mixed()->isHidden());
     QCOMPARE(view().mixed()->table()->count(), 2);
     QVERIFY2(view().mixed()->text().contains(QStringLiteral("gradient exchange")), qPrintable(view().mixed()->text()));
@@ -169,7 +151,7 @@ class TestPurchaseView : public QObject {
   void nothing_marked_asks_for_a_mark() {
     mark_only({});
     view().ask(PurchaseGoal::soonest);
-    QTRY_VERIFY_WITH_TIMEOUT(named<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("Select an")),
+    QTRY_VERIFY_WITH_TIMEOUT(find<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("Select an")),
                              10000);
     QVERIFY(!view().takeButton()->isEnabled());
   }

@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QProcess>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -55,8 +54,7 @@ constexpr const char* lose_variable = "TRAINYARD_WORK_AND_LOSE_THE_DISPLAY";
   document.edit(parameter("tensor_parallel"), 4.0);
   std::puts("ready");
   std::fflush(stdout);
-  QTest::qWait(30000);
-  std::_Exit(3);
+  std::_Exit(QCoreApplication::exec());
 }
 
 /// Runs this test in another process, whose behaviour the variable selects.
@@ -73,6 +71,15 @@ std::unique_ptr<QProcess> start_elsewhere(const char* variable, const QString& p
 int crash_elsewhere(const QString& path) {
   const auto other = start_elsewhere(crash_variable, path);
   return other->waitForFinished(30000) ? other->exitCode() : -1;
+}
+
+/// Returns the copy that a session leaves which crashed with unsaved work on the file.
+RecoveryCopy copy_after_crash(const QString& path) {
+  Document().save(path);
+  [&] { QCOMPARE(crash_elsewhere(path), 3); }();
+  const auto left = Recovery::found();
+  [&] { QCOMPARE(left.size(), 1); }();
+  return left.value(0);
 }
 
 /// Ends as Qt does when the display server is gone. `how` is "x11" or "wayland", a colon and the file.
@@ -114,7 +121,6 @@ class RecoveryTest : public QObject {
 };
 
 void RecoveryTest::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
   const QString path = qEnvironmentVariable(crash_variable);
   if (!path.isEmpty()) work_and_crash(path);
   const QString waiting = qEnvironmentVariable(wait_variable);
@@ -231,39 +237,31 @@ void RecoveryTest::a_copy_is_for_the_user_alone() {
 void RecoveryTest::the_copy_comes_while_somebody_keeps_editing() {
   Document document;
   Recovery recovery(document);
-  for (int i = 0; copies().isEmpty() && i < 100; ++i) {
-    document.edit(parameter("tensor_parallel"), i % 2 ? 4.0 : 2.0);
-    QTest::qWait(200);
-  }
-  QVERIFY2(!copies().isEmpty(), "a hundred edits left no copy");
+  const auto edit_until_copied = [&, value = 2.0]() mutable {
+    document.edit(parameter("tensor_parallel"), value = 6 - value);
+    return !copies().isEmpty();
+  };
+  QVERIFY2(QTest::qWaitFor(edit_until_copied, 20000), "continuous edits left no copy");
 }
 
 void RecoveryTest::a_copy_stays_until_this_session_has_its_own() {
-  QTemporaryDir dir;
-  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
-  Document().save(path);
-  QCOMPARE(crash_elsewhere(path), 3);
-  const auto left = Recovery::found();
-  QCOMPARE(left.size(), 1);
+  const QTemporaryDir dir;
+  const RecoveryCopy left = copy_after_crash(dir.filePath("mine.trainyard"));
   Document document;
   Recovery recovery(document);
   int fewest = 99;
   connect(&document, &Document::fileChanged, this, [&] { fewest = std::min(fewest, int(copies().size())); });
   connect(&document, &Document::designEdited, this, [&] { fewest = std::min(fewest, int(copies().size())); });
-  recovery.recover(left[0]);
+  recovery.recover(left);
   QCOMPARE(fewest, 1);
   QCOMPARE(copies().size(), 1);
-  QVERIFY(copies().value(0) != QFileInfo(left[0].file).fileName());
+  QVERIFY(copies().value(0) != QFileInfo(left.file).fileName());
 }
 
 /// On a full disk this session cannot write its own copy, so the old copy must stay.
 void RecoveryTest::a_copy_stays_where_no_other_can_be_written() {
-  QTemporaryDir dir;
-  const QString path = dir.filePath(QStringLiteral("mine.trainyard"));
-  Document().save(path);
-  QCOMPARE(crash_elsewhere(path), 3);
-  const auto left = Recovery::found();
-  QCOMPARE(left.size(), 1);
+  const QTemporaryDir dir;
+  const RecoveryCopy left = copy_after_crash(dir.filePath("mine.trainyard"));
   Document document;
   Recovery recovery(document);
   rlimit usual{};
@@ -271,11 +269,11 @@ void RecoveryTest::a_copy_stays_where_no_other_can_be_written() {
   const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
   const rlimit full{100, usual.rlim_max};
   QCOMPARE(setrlimit(RLIMIT_FSIZE, &full), 0);
-  recovery.recover(left[0]);
+  recovery.recover(left);
   QCOMPARE(setrlimit(RLIMIT_FSIZE, &usual), 0);
   std::signal(SIGXFSZ, ignored);
   QVERIFY(document.isModified());
-  QVERIFY(QFile::exists(left[0].file));
+  QVERIFY(QFile::exists(left.file));
 }
 
 void RecoveryTest::the_newest_copy_comes_first() {

@@ -10,8 +10,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -90,15 +88,6 @@ class TestReport : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_report"));
-    QSettings().clear();
-    register_fonts();
-    QVERIFY(folder_.isValid());
-  }
-
   void pages_have_the_size_of_the_paper_data() {
     QTest::addColumn<int>("paper");
     QTest::addColumn<QString>("size");

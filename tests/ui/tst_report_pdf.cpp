@@ -9,8 +9,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -94,13 +92,6 @@ class TestReportPdf : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_report_pdf"));
-    QSettings().clear();
-  }
-
   void bookmarks_contents_and_links_lead_somewhere() {
     const QByteArray pdf = pdf_of_project(odd_project(), {});
     const QString path = written("linked.pdf", pdf);

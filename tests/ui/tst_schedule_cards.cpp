@@ -2,35 +2,27 @@
 // The cards next to the schedule in the real window: their texts, and their buttons with real clicks.
 #include <QAction>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 #include <algorithm>
 
 #include "tests/cases.h"
-#include "tests/test_program.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/schedule/layer_columns.h"
 #include "ui/pages/schedule/layers_card.h"
 #include "ui/pages/schedule/schedule_card.h"
 #include "ui/pages/schedule/schedule_page.h"
 #include "ui/text/engine_text.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestScheduleCards : public QObject {
+class TestScheduleCards : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
-  void cleanup();
 
   void sentenceSaysWhatRules();
   void fastestThatFitsIsOneClickAway();
@@ -44,36 +36,12 @@ class TestScheduleCards : public QObject {
   void smallLayersBecomeBars();
 
  private:
-  Document& document() { return *window_->document(); }
   SchedulePage* page() { return window_->page<SchedulePage>(); }
-  void assignAll(const QVector<const char*>& changes);
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestScheduleCards::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_schedule_cards"));
-  register_fonts();
-}
-
 void TestScheduleCards::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1920, 1080);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow({1920, 1080});
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
-  QCoreApplication::processEvents();
-}
-
-void TestScheduleCards::cleanup() { window_.reset(); }
-
-void TestScheduleCards::assignAll(const QVector<const char*>& changes) {
-  Design next = document().design();
-  for (const char* change : changes) assign(next, change);
-  document().edit(next, QStringLiteral("Test"));
   QCoreApplication::processEvents();
 }
 

@@ -3,17 +3,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_export.h"
 #include "ui/charts/chunk_runs.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/figures/timeline_charts.h"
 #include "ui/headline/headline_cells.h"
@@ -25,19 +21,16 @@
 #include "ui/text/engine_text.h"
 #include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestSchedulePage : public QObject {
+class TestSchedulePage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
-  void cleanup();
 
   void pagesAreReachedByKeyAndButton();
   void peakIsTheMemoryOfTheStage();
@@ -64,41 +57,17 @@ class TestSchedulePage : public QObject {
   void exportsEveryOperation();
 
  private:
-  Document& document() { return *window_->document(); }
   SchedulePage* page() { return window_->page<SchedulePage>(); }
   ChartView* chart() { return page()->stepCard()->chart(); }
   const StepOnPipeline& spec() { return std::get<StepOnPipeline>(page()->stepCard()->spec()); }
-  void assignAll(const QVector<const char*>& changes);
   /// Clicks on the chart from place to place until `done`.
   template <class Done>
   bool clickUntil(int top, int bottom, Done done);
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestSchedulePage::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_schedule_page"));
-  register_fonts();
-}
-
 void TestSchedulePage::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1920, 1080);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow({1920, 1080});
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
-  QCoreApplication::processEvents();
-}
-
-void TestSchedulePage::cleanup() { window_.reset(); }
-
-void TestSchedulePage::assignAll(const QVector<const char*>& changes) {
-  Design next = document().design();
-  for (const char* change : changes) assign(next, change);
-  document().edit(next, QStringLiteral("Test"));
   QCoreApplication::processEvents();
 }
 
@@ -255,15 +224,7 @@ void TestSchedulePage::sliderWalksStages() {
   QCOMPARE(page()->stage(), int(document().evaluation().fullest_stage));
 }
 
-void TestSchedulePage::everythingIsNamedAndReached() {
-  for (QWidget* widget : page()->findChildren<QWidget*>()) {
-    if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
-    const auto* button = qobject_cast<QAbstractButton*>(widget);
-    const QString name = widget->accessibleName().isEmpty() && button ? button->text() : widget->accessibleName();
-    QVERIFY2(!name.isEmpty(), widget->metaObject()->className());
-    if (button) QVERIFY2(!button->toolTip().isEmpty(), qPrintable(name));
-  }
-}
+void TestSchedulePage::everythingIsNamedAndReached() { QCOMPARE(nameless_controls(*page()), QStringList()); }
 
 void TestSchedulePage::clickTakesAScheduleAndUndoBringsItBack() {
   const std::string before = write_project(document().project());

@@ -7,16 +7,15 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QStandardPaths>
-#include <QTest>
+#include <QSignalSpy>
 #include <QUndoStack>
 #include <algorithm>
 
 #include "engine/parameters/parameter.h"
-#include "tests/test_program.h"
+#include "tests/engine/designs.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/point_cloud.h"
-#include "ui/document/document.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/search/better_layout_mark.h"
@@ -31,33 +30,16 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/segmented_row.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-namespace {
-
-template <class Widget>
-Widget* named(QObject* parent, const char* name) {
-  return parent->findChild<Widget*>(QString::fromLatin1(name));
-}
-
-Design with(std::initializer_list<const char*> assignments) {
-  Design design = default_design();
-  for (const char* assignment : assignments) assign(design, assignment);
-  return design;
-}
-
-}  // namespace
-
-class TestSearchView : public QObject {
+class TestSearchView : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
+  void init() { openWindow({1700, 1000}); }
 
   void showsTheLegalLayouts();
   void clickingAPointShowsTheLayout();
@@ -78,7 +60,6 @@ class TestSearchView : public QObject {
   void axesAndLimitAreThoseOfTheDesign();
 
  private:
-  Document& document() { return *window_->document(); }
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
   SearchView& view() { return *page().view<SearchView>(); }
   const SearchAnswer& answer() { return *view().search()->answer(); }
@@ -86,33 +67,11 @@ class TestSearchView : public QObject {
   void open();
   void finish();
   void toggle(const char* name);
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestSearchView::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_search_view"));
-  register_fonts();
-}
-
-void TestSearchView::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1700, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
-
-void TestSearchView::cleanup() {
-  document().newProject();
-  window_.reset();
-}
 
 void TestSearchView::open() {
   window_->showPage(&page());
-  QPushButton* button = named<QPushButton>(&page(), "explore_search");
-  QVERIFY(button);
-  QTest::mouseClick(button, Qt::LeftButton);
+  click("explore_search");
   finish();
 }
 
@@ -123,7 +82,7 @@ void TestSearchView::finish() {
 }
 
 void TestSearchView::toggle(const char* name) {
-  auto* box = named<QCheckBox>(window_.get(), name);
+  auto* box = find<QCheckBox>(name);
   QVERIFY2(box, name);
   box->setFocus();
   QTest::keyClick(box, Qt::Key_Space);
@@ -144,7 +103,7 @@ void TestSearchView::showsTheLegalLayouts() {
   // The listed layouts have the results of evaluate().
   for (const FoundLayout& layout : found.best)
     QCOMPARE(evaluate(layout.design).tokens_per_second, layout.evaluation.tokens_per_second);
-  QVERIFY(named<QLabel>(window_.get(), "search_count")->text().startsWith(QLocale().toString(qulonglong(found.size))));
+  QVERIFY(find<QLabel>("search_count")->text().startsWith(QLocale().toString(qulonglong(found.size))));
   // The summary is bold only for a difference beyond the uncertainty.
   const bool told = !view().summary().contains(QStringLiteral("within the uncertainty"));
   QCOMPARE(view().summary().contains(QStringLiteral("<b>")), told);
@@ -167,7 +126,7 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   QCOMPARE(*view().pointed()->number, std::uint64_t(corner.number));
   QCOMPARE(view().pointed()->design, answer().layout(corner.number));
   const QString name = layout_name(view().pointed()->design);
-  QVERIFY2(named<QLabel>(window_.get(), "pointed_name")->text().contains(name), qPrintable(name));
+  QVERIFY2(find<QLabel>("pointed_name")->text().contains(name), qPrintable(name));
   QVERIFY(!cloud().marks.isEmpty());
   QCOMPARE(cloud().marks.last().x, corner.x);
   QCOMPARE(cloud().marks.last().y, corner.y);
@@ -240,7 +199,7 @@ void TestSearchView::takingOverIsOneStep() {
   open();
   const Design before = document().design(), best = answer().found.best.front().design;
   QVERIFY(!(before == best));
-  auto* take = named<QPushButton>(window_.get(), "take_over_layout");
+  auto* take = find<QPushButton>("take_over_layout");
   QVERIFY(take->isVisible() && take->isEnabled());
   QTest::mouseClick(take, Qt::LeftButton);
   QCOMPARE(document().design(), best);
@@ -252,7 +211,7 @@ void TestSearchView::takingOverIsOneStep() {
 void TestSearchView::aScenarioIsMadeOfIt() {
   open();
   const Design best = answer().found.best.front().design;
-  QTest::mouseClick(named<QPushButton>(window_.get(), "scenario_of_layout"), Qt::LeftButton);
+  QTest::mouseClick(find<QPushButton>("scenario_of_layout"), Qt::LeftButton);
   QCOMPARE(document().project().scenarios.size(), size_t(2));
   QCOMPARE(document().design(), best);
   QCOMPARE(QString::fromStdString(document().scenario().name), layout_name(best));
@@ -302,7 +261,7 @@ void TestSearchView::whatIsAskedCounts() {
   for (const FoundLayout& layout : answer().found.best)
     QVERIFY(layout.evaluation.memory_high <= layout.evaluation.memory_capacity);
 
-  auto* rank = named<QComboBox>(window_.get(), "search_rank");
+  auto* rank = find<QComboBox>("search_rank");
   rank->setFocus();
   const int cost = rank->findData(QStringLiteral("cost"));
   QVERIFY(cost >= 0);
@@ -314,13 +273,13 @@ void TestSearchView::whatIsAskedCounts() {
   for (const FoundLayout& layout : answer().found.best)
     QVERIFY(layout.value >= best.value - answer().found.equal_within);
 
-  QTest::mouseClick(named<QPushButton>(window_.get(), "search_reset"), Qt::LeftButton);
+  QTest::mouseClick(find<QPushButton>("search_reset"), Qt::LeftButton);
   QTRY_COMPARE(answer().found.size, size);
 }
 
 void TestSearchView::typedBoundsCount() {
   open();
-  auto* field = named<UnitField>(window_.get(), "tensor_parallel_to");
+  auto* field = find<UnitField>("tensor_parallel_to");
   QVERIFY(field && field->isVisible());
   QCOMPARE(field->text(), QStringLiteral("8"));
   field->setFocus();
@@ -330,7 +289,7 @@ void TestSearchView::typedBoundsCount() {
   QTRY_VERIFY(answer().last && answer().space.find(&Layout::tensor_parallel)->values.back() == 4);
   for (const FoundLayout& layout : answer().found.best) QVERIFY(layout.design.layout.tensor_parallel <= 4);
   // Degrees beyond the scale-up domain are searched only on request.
-  auto* inside = named<QCheckBox>(window_.get(), "search_inside_domain");
+  auto* inside = find<QCheckBox>("search_inside_domain");
   QVERIFY(inside->isChecked());
   field->setFocus();
   field->selectAll();
@@ -358,7 +317,8 @@ void TestSearchView::startsAgainWhenAnInputMoves() {
   // A hidden page searches when it is shown again.
   window_->showPage(window_->page<OverviewPage>());
   document().edit(*find_parameter("sequence_length"), 8192.0);
-  QTest::qWait(50);
+  finish_events();
+  QVERIFY(!view().background()->isRunning());
   QCOMPARE(answer().design.work.sequence_length, 4096.0);
   window_->showPage(&page());
   finish();
@@ -374,12 +334,12 @@ void TestSearchView::cancelKeepsWhatWasFound() {
   QVERIFY(view().background()->isRunning());
   QTRY_VERIFY_WITH_TIMEOUT(view().search()->answer() && answer().found.size > 50000000, 20000);
   QVERIFY(view().background()->isRunning());
-  auto* cancel = named<QPushButton>(window_.get(), "explore_cancel");
+  auto* cancel = find<QPushButton>("explore_cancel");
   QVERIFY(cancel->isVisible());
   QTest::mouseClick(cancel, Qt::LeftButton);
   QVERIFY(!view().background()->isRunning());
   QVERIFY(!cancel->isVisible());
-  QCOMPARE(named<QLabel>(window_.get(), "search_state")->text(), QStringLiteral("stopped"));
+  QCOMPARE(find<QLabel>("search_state")->text(), QStringLiteral("stopped"));
   QVERIFY(!answer().last);
   QVERIFY(!answer().found.best.empty());
 }
@@ -389,15 +349,15 @@ void TestSearchView::saysWhenNothingFits() {
   open();
   QCOMPARE(answer().found.holding, std::uint64_t(0));
   QVERIFY(!view().pointed());
-  QVERIFY(!named<QPushButton>(window_.get(), "take_over_layout")->isEnabled());
+  QVERIFY(!find<QPushButton>("take_over_layout")->isEnabled());
   QVERIFY(view().summary().contains(QStringLiteral("No layout fits")));
-  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  auto* mark = find<QPushButton>("better_layout");
   QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
   QCOMPARE(mark->text(), QStringLiteral("No layout fits"));
 }
 
 void TestSearchView::windowSaysThatABetterLayoutExists() {
-  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  auto* mark = find<QPushButton>("better_layout");
   QVERIFY(mark && mark->isHidden());
   document().edit(with({"pipeline_parallel=32", "virtual_pipeline=1", "schedule=1f1b", "recompute=full"}),
                   QStringLiteral("slow"));
@@ -413,16 +373,16 @@ void TestSearchView::windowSaysThatABetterLayoutExists() {
   QVERIFY(page().isVisible());
   finish();
   QCOMPARE(view().pointed()->design, best.design);
-  QTest::mouseClick(named<QPushButton>(window_.get(), "take_over_layout"), Qt::LeftButton);
+  QSignalSpy looked(find<BetterLayoutMark>("better_layout")->study(), &BackgroundStudy::stopped);
+  QTest::mouseClick(find<QPushButton>("take_over_layout"), Qt::LeftButton);
   QTRY_VERIFY(mark->isHidden());
   // Nothing is better than the best layout, or than one within the uncertainty of it.
-  QTRY_VERIFY_WITH_TIMEOUT(!named<BetterLayoutMark>(window_.get(), "better_layout")->study()->isRunning(), 20000);
-  QTest::qWait(1200);
+  QTRY_COMPARE(looked.count(), 1);
   QVERIFY(mark->isHidden());
 }
 
 void TestSearchView::windowSaysHowManyFit() {
-  auto* mark = named<QPushButton>(window_.get(), "better_layout");
+  auto* mark = find<QPushButton>("better_layout");
   document().edit(with({"tensor_parallel=1", "pipeline_parallel=1", "virtual_pipeline=1"}),
                   QStringLiteral("too large"));
   QVERIFY(document().evaluation().fits == Fit::no);
@@ -434,8 +394,9 @@ void TestSearchView::windowSaysHowManyFit() {
   document().beginGesture();
   document().edit(*find_parameter("sequence_length"), 4096.0);
   QTRY_VERIFY(mark->isHidden());
-  QTest::qWait(900);
-  QVERIFY(mark->isHidden());
+  // Without the gesture, the mark would look after 400 ms of quiet.
+  QSignalSpy looks(find<BetterLayoutMark>("better_layout")->study(), &BackgroundStudy::started);
+  QVERIFY(!looks.wait(900));
   document().endGesture();
   QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
 }
@@ -481,15 +442,7 @@ void TestSearchView::countsThroughTheBestLayouts() {
 
 void TestSearchView::everyControlHasAName() {
   open();
-  for (QWidget* widget : window_->findChildren<QWidget*>()) {
-    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
-    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
-    const QString what =
-        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
-    QVERIFY2(seen && !seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
-  }
-  for (QPushButton* button : page().findChildren<QPushButton*>())
-    QVERIFY2(!button->toolTip().isEmpty(), qPrintable(button->objectName()));
+  QCOMPARE(nameless_controls(*window_), QStringList());
 }
 
 void TestSearchView::axesAndLimitAreThoseOfTheDesign() {

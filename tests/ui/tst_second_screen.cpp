@@ -6,17 +6,12 @@
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QScreen>
-#include <QTemporaryDir>
-#include <QTest>
 
-#include "tests/test_program.h"
 #include "tests/ui/screen_texts.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/present/present_window.h"
 #include "ui/present/presenter_notes.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -31,13 +26,11 @@ constexpr char two_screens[] = R"({"screens": [
 
 }  // namespace
 
-class TestSecondScreen : public QObject {
+class TestSecondScreen : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_window_test("tst_second_screen"); }
-  void cleanup() { window_.reset(); }
-
+  void init() {}
   void the_notes_stay_at_the_desk();
   void keys_work_where_the_notes_are();
   void a_screen_that_goes_leaves_the_slide_alone();
@@ -55,18 +48,14 @@ class TestSecondScreen : public QObject {
   }
   static QScreen* desk() { return QGuiApplication::screens().at(0); }
   static QScreen* room() { return QGuiApplication::screens().at(1); }
-  std::unique_ptr<MainWindow> window_;
 };
 
 bool TestSecondScreen::isAtTheDesk() {
   if (QGuiApplication::screens().size() == 2) return true;
-  QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("screens.json")));
-  if (!file.open(QIODevice::WriteOnly) || file.write(two_screens) < 0) qFatal("No file of screens.");
-  file.close();
+  const QString screens = file("screens.json", two_screens);
   QProcess other;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + file.fileName());
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + screens);
   other.setProcessEnvironment(environment);
   other.setProcessChannelMode(QProcess::ForwardedChannels);
   other.start(QCoreApplication::applicationFilePath(),
@@ -77,7 +66,7 @@ bool TestSecondScreen::isAtTheDesk() {
 }
 
 void TestSecondScreen::present() {
-  window_ = first_window({1280, 700});
+  openWindow({1280, 700});
   QCOMPARE(window_->screen(), desk());
   window_->document()->setNote(0, QStringLiteral("Ask for the power contract"));
   window_->actions()->present->trigger();

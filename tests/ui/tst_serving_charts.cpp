@@ -54,8 +54,6 @@ class TestServingCharts : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
-
   void automaticInputsAreSaidAsTheyAct();
   void theChosenPointStandsOnTheDesignsLine();
   void theRegionOfTheTargetIsShaded();

@@ -7,19 +7,16 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTest>
 #include <algorithm>
 #include <cmath>
 
 #include "engine/parameters/parameter.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/advice_table.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
 #include "ui/charts/line_plot.h"
-#include "ui/document/document.h"
 #include "ui/figures/serving_charts.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
@@ -32,13 +29,11 @@
 #include "ui/pages/serving/sizing_card.h"
 #include "ui/pages/serving/token_view.h"
 #include "ui/text/ids.h"
-#include "ui/text/translations.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -54,13 +49,11 @@ const LinePlot::Point* marked(const ChartCard* card, LinePlot::Mark mark) {
 
 }  // namespace
 
-class TestServingPage : public QObject {
+class TestServingPage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
-  void cleanup();
 
   void cardsShowTheDesign();
   void theChosenPlaceFollowsASlider();
@@ -78,53 +71,23 @@ class TestServingPage : public QObject {
   void everyControlHasAName();
 
  private:
-  Document& document() { return *window_->document(); }
   ServingPage& page() { return *window_->page<ServingPage>(); }
   void serve();
   /// Waits until everything that is shown belongs to the current design.
   void settle() { QTRY_VERIFY_WITH_TIMEOUT(page().study()->isAbout(document().design()), patience); }
-  void clickSpot(ChartCard* card, const QString& id);
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestServingPage::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_serving_page"));
-  register_fonts();
-}
-
 void TestServingPage::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1700, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow({1700, 1000});
   serve();
   window_->showPage(&page());
   settle();
-}
-
-void TestServingPage::cleanup() {
-  document().newProject();
-  window_.reset();
 }
 
 void TestServingPage::serve() {
   Design design = document().design();
   design.job = Job::serving;
   document().addScenario(QStringLiteral("Serve"), {}, design);
-}
-
-void TestServingPage::clickSpot(ChartCard* card, const QString& id) {
-  ChartView* view = card->chart();
-  constexpr int ring = 3;  // width that a view reserves for its focus ring
-  const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
-  for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
-    if (spot.id == id) {
-      const QPoint at = spot.area.center().toPoint() + QPoint(ring, ring);
-      return QTest::mouseClick(view, Qt::LeftButton, {}, at);
-    }
-  QFAIL(qPrintable(QStringLiteral("no spot %1").arg(id)));
 }
 
 void TestServingPage::cardsShowTheDesign() {
@@ -181,7 +144,7 @@ void TestServingPage::aPlaceIsTakenOverByAClickAndUndone() {
   const FrontierCurve* curve = nullptr;
   const double users = frontier_point(page().study()->answer()->frontier, id, curve)->users;
   const int steps = document().undoStack().index();
-  clickSpot(page().load()->frontierCard(), id);
+  clickSpot(page().load()->frontierCard()->chart(), id);
   QCOMPARE(document().undoStack().index(), steps + 1);
   QCOMPARE(resolved(document().design()).serving.users, std::round(users));
   settle();
@@ -220,7 +183,7 @@ void TestServingPage::whatIsOfAnOlderDesignIsNotTakenOver() {
 
 void TestServingPage::clickingAPartExplainsIt() {
   QSignalSpy explained(&page(), &Page::explain);
-  clickSpot(page().load()->memoryCard(), metric_id(&Evaluation::serving_weights));
+  clickSpot(page().load()->memoryCard()->chart(), metric_id(&Evaluation::serving_weights));
   QCOMPARE(explained.size(), 1);
   QCOMPARE(explained[0][0].toString(), metric_id(&Evaluation::serving_weights));
   FactTable* lines = page().load()->sizingCard()->lines();
@@ -272,7 +235,7 @@ void TestServingPage::hiddenPagesWorkNothingOut() {
   window_->showPage(window_->page<OverviewPage>());
   const Design shown = page().study()->answer()->design;
   document().edit(parameter(&Serving::requests), 80.0);
-  QTest::qWait(100);
+  finish_events();
   QVERIFY(page().study()->answer()->design == shown && !page().study()->isRunning());
   window_->showPage(&page());
   settle();
@@ -302,10 +265,9 @@ void TestServingPage::whatDoesNotFitSaysSo() {
 
 void TestServingPage::narrowPagesScroll() {
   window_->resize(1024, 640);
-  QTest::qWait(50);
   for (int view = 0; view < 3; ++view) {
     page().showView(view);
-    QTest::qWait(20);
+    finish_events();
     ServingSheet* shown = QVector<ServingSheet*>{page().load(), page().token(), page().limits()}[view];
     QVERIFY(shown->verticalScrollBar()->maximum() > 0);
     QCOMPARE(shown->horizontalScrollBar()->maximum(), 0);
@@ -315,12 +277,7 @@ void TestServingPage::narrowPagesScroll() {
 void TestServingPage::everyControlHasAName() {
   for (int view = 0; view < 3; ++view) {
     page().showView(view);
-    for (QWidget* widget : page().findChildren<QWidget*>()) {
-      if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible()) continue;
-      if (qobject_cast<QAbstractScrollArea*>(widget) && !qobject_cast<FactTable*>(widget)) continue;
-      QVERIFY2(!widget->accessibleName().isEmpty() || qobject_cast<QPushButton*>(widget),
-               qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
-    }
+    QCOMPARE(nameless_controls(page()), QStringList());
   }
 }
 

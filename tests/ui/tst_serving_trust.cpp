@@ -6,17 +6,13 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <cmath>
 
 #include "engine/catalog/catalog.h"
 #include "engine/measured/published_runs.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
-#include "ui/document/document.h"
 #include "ui/pages/trust/own_serving_card.h"
 #include "ui/pages/trust/serving_trust_study.h"
 #include "ui/pages/trust/serving_view.h"
@@ -24,10 +20,10 @@
 #include "ui/pages/trust/trust_study.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -73,13 +69,11 @@ Design serving_design() {
 
 }  // namespace
 
-class TestServingTrust : public QObject {
+class TestServingTrust : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-  void init();
-  void cleanup() { window_.reset(); }
+  void init() { openWindow({1500, 950}); }
 
   void everyMeasurementIsShown();
   void filtersAndStatisticsAgree();
@@ -92,38 +86,13 @@ class TestServingTrust : public QObject {
  private:
   TrustPage& page() { return *window_->page<TrustPage>(); }
   ServingView& view() { return *page().serving(); }
-  Document& document() { return *window_->document(); }
   void open();
-  void click(const char* name);
-  QString write(const char* name, const QByteArray& text);
-
-  QTemporaryDir folder_;
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestServingTrust::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1500, 950);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
-
-void TestServingTrust::click(const char* name) {
-  auto* button = window_->findChild<QPushButton*>(QString::fromLatin1(name));
-  QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
-  QTest::mouseClick(button, Qt::LeftButton);
-}
 
 void TestServingTrust::open() {
   window_->showPage(&page());
   click("view_serving");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->isReady(), 60000);
-}
-
-QString TestServingTrust::write(const char* name, const QByteArray& text) {
-  QFile file(folder_.filePath(QString::fromLatin1(name)));
-  if (file.open(QIODevice::WriteOnly)) file.write(text);
-  return file.fileName();
 }
 
 void TestServingTrust::everyMeasurementIsShown() {
@@ -172,7 +141,7 @@ void TestServingTrust::nearestRunsFollowTheScenario() {
 void TestServingTrust::ownRunsRefitTheEngine() {
   document().addScenario("Serve", {}, serving_design());
   open();
-  view().study()->load(write("own.csv", own_table()));
+  view().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
   bool own_series = false;
   for (const Scatter::Series& series : std::get<Scatter>(view().chart()->spec()).series)
@@ -203,7 +172,7 @@ void TestServingTrust::takingOverReachesAllThatServe() {
   document().addScenario("Serve", {}, serving_design());
   document().addScenario("Serve too", {}, serving_design());
   open();
-  view().study()->load(write("own.csv", own_table()));
+  view().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
   click("refit_engine");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
@@ -220,11 +189,11 @@ void TestServingTrust::takingOverReachesAllThatServe() {
 
 void TestServingTrust::tablesGoToTheirKind() {
   open();
-  page().study()->load(write("own.csv", own_table()));
+  page().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
   QVERIFY(view().isVisible() && !page().study()->hasOwnRuns());
   view().study()->load(
-      write("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
+      file("train.csv", "model,accelerator,gpus,seq_len,step_time_s\nLlama 3.1 8B,h100-sxm,8,4096,5\n"));
   QTRY_VERIFY(page().study()->hasOwnRuns());
   QVERIFY(!view().isVisible());
   QCOMPARE(view().study()->own().rows.size(), size_t(10));
@@ -233,7 +202,7 @@ void TestServingTrust::tablesGoToTheirKind() {
 void TestServingTrust::badTableIsOneSentence() {
   open();
   QSignalSpy spy(view().study(), &ServingTrustStudy::failed);
-  view().study()->load(write("bad.csv", "model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n"));
+  view().study()->load(file("bad.csv", "model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n"));
   QCOMPARE(spy.count(), 1);
   const QString said = spy.first().first().toString();
   for (const char* word : {"bad.csv", "line 2", "tpot_ms", "fast"}) QVERIFY2(said.contains(word), qPrintable(said));

@@ -8,13 +8,10 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include "engine/metrics/metric.h"
-#include "tests/test_program.h"
 #include "tests/ui/screen_texts.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/document/recent_files.h"
 #include "ui/inputs/input_row.h"
 #include "ui/pages/explore/explore_page.h"
@@ -35,12 +32,11 @@ constexpr QSize usual_size(1366, 768);
 
 }  // namespace
 
-class TestStart : public QObject {
+class TestStart : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_window_test("tst_start"); }
-  void cleanup() { window_.reset(); }
+  void init() {}
 
   void it_covers_the_window_until_it_is_closed() {
     open(usual_size);
@@ -180,7 +176,7 @@ class TestStart : public QObject {
   void recent_files_are_offered() {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("mine & yours.trainyard"));
-    window_ = first_window(usual_size);
+    openWindow(usual_size);
     window_->document()->edit(parameter(&Workload::tokens), 3e12);
     window_->document()->save(path);
     window_->document()->newProject();
@@ -211,7 +207,7 @@ class TestStart : public QObject {
   }
 
   void open(const QSize& size) {
-    window_ = first_window(size);
+    openWindow(size);
     window_->showStart();
     QCoreApplication::processEvents();
   }
@@ -233,8 +229,6 @@ class TestStart : public QObject {
       if (QLatin1String(row->parameter().id) == QLatin1String(id)) return row->findChild<QLineEdit*>();
     return nullptr;
   }
-
-  std::unique_ptr<MainWindow> window_;
 };
 
 TRAINYARD_TEST(TestStart);

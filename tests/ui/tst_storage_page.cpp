@@ -10,20 +10,17 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
-#include <QTest>
 #include <cmath>
 #include <set>
 
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/source_figures.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/advice_table.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/lettering.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/figures/data_charts.h"
 #include "ui/figures/storage_charts.h"
@@ -37,21 +34,18 @@
 #include "ui/pages/storage/storage_advice.h"
 #include "ui/pages/storage/storage_page.h"
 #include "ui/text/engine_text.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestStoragePage : public QObject {
+class TestStoragePage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
-  void cleanup();
 
   void isReachedByKeyAndButton();
   void chartsShowTheDesign();
@@ -76,56 +70,15 @@ class TestStoragePage : public QObject {
   void everyControlHasAName();
 
  private:
-  Document& document() { return *window_->document(); }
   StoragePage& page() { return *window_->page<StoragePage>(); }
   FinishCard& finish() { return *page().run()->finishCard(); }
   void set(const char* id, const Value& value) { document().edit(*find_parameter(id), value); }
   void click(QWidget* widget) { QTest::mouseClick(widget, Qt::LeftButton); }
-  void clickRow(FactTable* table, const QString& id);
-  void clickSpot(ChartCard* card, const QString& id);
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestStoragePage::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_storage_page"));
-  register_fonts();
-}
-
 void TestStoragePage::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1700, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow({1700, 1000});
   window_->showPage(&page());
-}
-
-void TestStoragePage::cleanup() {
-  document().newProject();
-  window_.reset();
-}
-
-void TestStoragePage::clickRow(FactTable* table, const QString& id) {
-  for (int row = 0; row < table->count(); ++row)
-    if (table->idOf(row) == id) {
-      const QModelIndex index = table->model()->index(row, 0);
-      table->scrollTo(index);
-      return QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
-    }
-  QFAIL(qPrintable(QStringLiteral("no row %1").arg(id)));
-}
-
-void TestStoragePage::clickSpot(ChartCard* card, const QString& id) {
-  ChartView* view = card->chart();
-  constexpr int ring = 3;  // width that a view reserves for its focus ring
-  const QSizeF size = view->size() - QSize(2 * ring, 2 * ring);
-  for (const Spot& spot : make_chart_scene(view->spec())->spots(Lettering::of(*view, 1), size))
-    if (spot.id == id) {
-      const QPoint at = spot.area.center().toPoint() + QPoint(ring, ring);
-      return QTest::mouseClick(view, Qt::LeftButton, {}, at);
-    }
-  QFAIL(qPrintable(QStringLiteral("no spot %1").arg(id)));
 }
 
 void TestStoragePage::isReachedByKeyAndButton() {
@@ -193,7 +146,7 @@ void TestStoragePage::optimumIsMarked() {
 }
 
 void TestStoragePage::clickingAChartExplains() {
-  clickSpot(page().run()->capacityCard(), QStringLiteral("capacity_raw"));
+  clickSpot(page().run()->capacityCard()->chart(), QStringLiteral("capacity_raw"));
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("capacity_raw"));
   // Keys move between the same parts.
   page().run()->capacityCard()->chart()->setFocus();
@@ -332,7 +285,7 @@ void TestStoragePage::aJobOfSamplesIsChosen() {
   click(page().viewButton(2));
   const auto chart = std::get<DemandSupply>(page().data()->jobsCard()->spec());
   QVERIFY(chart.rows.size() >= 9);
-  clickSpot(page().data()->jobsCard(), QStringLiteral("sample:unet3d"));
+  clickSpot(page().data()->jobsCard()->chart(), QStringLiteral("sample:unet3d"));
   QCOMPARE(document().design().storage.sample_workload->id, std::string("unet3d"));
   QTRY_COMPARE(page().data()->rates()->count(), 3);
   const auto rate = [&](int row, int column) {
@@ -448,13 +401,7 @@ void TestStoragePage::everyControlHasAName() {
   for (int view = 0; view < 4; ++view) {
     page().showView(view);
     QCoreApplication::processEvents();
-    for (QWidget* widget : page().findChildren<QWidget*>()) {
-      if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
-      QAccessibleInterface* about = QAccessible::queryAccessibleInterface(widget);
-      QVERIFY(about);
-      const QString who = QStringLiteral("%1 %2").arg(widget->metaObject()->className(), widget->objectName());
-      QVERIFY2(!about->text(QAccessible::Name).isEmpty(), qPrintable(who));
-    }
+    QCOMPARE(nameless_controls(page()), QStringList());
   }
 }
 

@@ -41,8 +41,6 @@ class TestSweepCharts : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
-
   void lines_have_the_numbers_and_bands_of_the_sweep() {
     const auto of = answer({"tokens=1T:16T:9"}, {&Evaluation::finish_days, &Evaluation::days, &Evaluation::cost});
     const SweepLines chart = sweep_lines(picture(of));

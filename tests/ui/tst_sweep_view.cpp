@@ -7,44 +7,32 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTest>
 
 #include <cmath>
 
 #include "engine/metrics/handle.h"
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "tests/ui/window_support.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
-#include "ui/document/document.h"
 #include "ui/pages/explore/common/search_box.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/sweep/sweep_panel.h"
 #include "ui/pages/explore/sweep/sweep_study.h"
 #include "ui/pages/explore/sweep/sweep_view.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
-using trainyard::ui::testing::first_window;
 using trainyard::ui::testing::parameter;
-using trainyard::ui::testing::set_up_window_test;
 
-class TestSweepView : public QObject {
+class TestSweepView : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { set_up_window_test("tst_sweep_view"); }
   void init() {
-    window_ = first_window({1600, 1000});
+    openWindow();
     window_->showPage(window_->page<ExplorePage>());
     window_->page<ExplorePage>()->showView(&view());
     settle();
-  }
-  void cleanup() {
-    document().newProject();
-    window_.reset();
   }
 
   void a_ready_sweep_is_there_at_once() {
@@ -61,7 +49,7 @@ class TestSweepView : public QObject {
   }
 
   void every_ready_sweep_can_be_chosen() {
-    auto* box = named<QComboBox>("sweep_ready");
+    auto* box = find<QComboBox>("sweep_ready");
     const std::vector<const ReadySweep*> rows = ready_sweeps(Job::training);
     QCOMPARE(box->count(), int(rows.size()) + 1);
     for (int i = 1; i < box->count(); ++i) {
@@ -70,20 +58,20 @@ class TestSweepView : public QObject {
       const ReadySweep& row = *rows[size_t(i - 1)];
       QCOMPARE(view().answer()->sweep.axes[0].input, row.input);
       QCOMPARE(view().card()->title(), QString::fromLatin1(row.label));
-      QCOMPARE(named<SearchBox>("sweep_x")->id(), QString::fromLatin1(row.input->id));
+      QCOMPARE(find<SearchBox>("sweep_x")->id(), QString::fromLatin1(row.input->id));
     }
   }
 
   /// A part of a name selects an input; other text changes nothing.
   void inputs_are_found_by_typing() {
-    auto* box = named<SearchBox>("sweep_x");
+    auto* box = find<SearchBox>("sweep_x");
     type(box, "Accelerator · Cluster");
     settle();
     QCOMPARE(box->id(), QStringLiteral("accelerator"));
     QCOMPARE(view().answer()->sweep.axes[0].input, ParameterHandle(&Cluster::accelerator));
     QCOMPARE(view().answer()->sweep.points(), catalog(CatalogKind::accelerators).size());
-    QCOMPARE(named<QComboBox>("sweep_ready")->currentIndex(), 0);
-    auto* values = named<QComboBox>("sweep_x_values");
+    QCOMPARE(find<QComboBox>("sweep_ready")->currentIndex(), 0);
+    auto* values = find<QComboBox>("sweep_x_values");
     choose(values, values->findText("with a price"));
     settle();
     const size_t priced = view().answer()->sweep.points();
@@ -104,7 +92,7 @@ class TestSweepView : public QObject {
   /// A predefined curve searches the best layout at each of its nine points. A sweep of another input uses the nearest
   /// legal layout, unless the user selects the best. Selecting another job in between changes neither.
   void another_input_is_not_searched_at_each_point() {
-    auto* layout = named<QComboBox>("sweep_layout");
+    auto* layout = find<QComboBox>("sweep_layout");
     const auto row = [](SweepLayout of) {
       for (int i = 0; i < int(sweep_layouts().size()); ++i)
         if (sweep_layouts()[size_t(i)].layout == of) return i;
@@ -122,13 +110,13 @@ class TestSweepView : public QObject {
 
   void a_range_is_typed_with_units() {
     pick("sweep_x", "tokens");
-    auto* values = named<QComboBox>("sweep_x_values");
+    auto* values = find<QComboBox>("sweep_x_values");
     choose(values, values->findText("custom range"));
-    auto *from = named<QLineEdit>("sweep_x_from"), *to = named<QLineEdit>("sweep_x_to");
+    auto *from = find<QLineEdit>("sweep_x_from"), *to = find<QLineEdit>("sweep_x_to");
     QVERIFY(from->isVisible() && to->isVisible());
     retype(from, "2 T");
     retype(to, "8 T");
-    auto* steps = named<QSpinBox>("sweep_x_steps");
+    auto* steps = find<QSpinBox>("sweep_x_steps");
     steps->setFocus();
     steps->selectAll();
     QTest::keyClicks(steps, "5");
@@ -163,13 +151,12 @@ class TestSweepView : public QObject {
     connect(view().study(), &SweepStudy::answered, this, [&](const auto&, bool coarse) { full += !coarse; });
     document().beginGesture();
     double last = 0;
-    // On a busy machine, drag on until two complete grids have arrived.
-    for (int i = 0; i < 40 || (full < 2 && i < 1000); ++i) {
-      last = 10e-6 + (i % 400) * 1e-7;
+    const auto drag_on = [&, i = 0]() mutable {
+      last = 10e-6 + (i++ % 400) * 1e-7;
       document().edit(parameter("network_latency"), last);
-      QTest::qWait(16);
-    }
-    QVERIFY2(full >= 2, qPrintable(QString::number(full)));
+      return full >= 2;
+    };
+    QVERIFY2(QTest::qWaitFor(drag_on, 60000), qPrintable(QString::number(full)));
     document().endGesture();
     settle();
     QCOMPARE(view().answer()->sweep.design.cluster.network_latency, last);
@@ -189,7 +176,7 @@ class TestSweepView : public QObject {
   }
 
   void a_click_takes_over_where_that_is_chosen() {
-    choose(named<QComboBox>("sweep_click"), 1);
+    choose(find<QComboBox>("sweep_click"), 1);
     grid();
     const int before = int(document().project().scenarios.size());
     const Design expected = view().answer()->sweep.design_at(7070);
@@ -229,16 +216,16 @@ class TestSweepView : public QObject {
 
   void what_takes_long_can_be_stopped() {
     grid();
-    auto* layout = named<QComboBox>("sweep_layout");
+    auto* layout = find<QComboBox>("sweep_layout");
     // Many of these GPU counts have no legal layout with the current degrees, so each point is a search.
     pick("sweep_x", "accelerators");
-    auto* values = named<QComboBox>("sweep_x_values");
+    auto* values = find<QComboBox>("sweep_x_values");
     choose(values, values->findText("full slider range"));
     choose(layout, 1);
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() || named<QPushButton>("sweep_cancel")->isEnabled(), 10000);
-    if (view().study()->isRunning()) QTest::mouseClick(named<QPushButton>("sweep_cancel"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() || find<QPushButton>("sweep_cancel")->isEnabled(), 10000);
+    if (view().study()->isRunning()) QTest::mouseClick(find<QPushButton>("sweep_cancel"), Qt::LeftButton);
     QVERIFY(!view().study()->isRunning());
-    QVERIFY(!named<QPushButton>("sweep_cancel")->isEnabled());
+    QVERIFY(!find<QPushButton>("sweep_cancel")->isEnabled());
   }
 
   void every_control_has_a_name_and_a_tip() {
@@ -253,21 +240,11 @@ class TestSweepView : public QObject {
   }
 
  private:
-  Document& document() { return *window_->document(); }
   SweepView& view() { return *window_->page<ExplorePage>()->view<SweepView>(); }
 
-  template <class Widget>
-  Widget* named(const char* name) {
-    auto* found = view().sweepPanel()->findChild<Widget*>(QString::fromLatin1(name));
-    if (!found) qFatal("no %s", name);
-    return found;
-  }
-
   void settle() {
-    QTest::qWait(20);
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning(), 60000);
-    QTest::qWait(20);
-    QTRY_VERIFY_WITH_TIMEOUT(!view().study()->isRunning() && view().answer(), 60000);
+    finish_events();
+    QTRY_VERIFY(!view().study()->isRunning() && view().answer());
   }
 
   /// Selects an item as in the opened list.
@@ -287,7 +264,7 @@ class TestSweepView : public QObject {
   }
 
   void pick(const char* box, const char* id) {
-    auto* picker = named<SearchBox>(box);
+    auto* picker = find<SearchBox>(box);
     choose(picker, picker->findData(QString::fromLatin1(id)));
   }
 
@@ -315,16 +292,7 @@ class TestSweepView : public QObject {
   }
 
   /// Clicks the middle of a point's cell.
-  void click(int point) {
-    ChartView* chart = view().card()->chart();
-    const QSizeF inside = chart->size() - QSize(6, 6);
-    const auto scene = make_chart_scene(chart->spec());
-    const QVector<Spot> spots = scene->spots(Lettering::of(*chart, 1), inside);
-    QCOMPARE(spots[point].item, point);
-    QTest::mouseClick(chart, Qt::LeftButton, {}, (spots[point].area.center() + QPointF(3, 3)).toPoint());
-  }
-
-  std::unique_ptr<MainWindow> window_;
+  void click(int point) { clickSpot(view().card()->chart(), point); }
 };
 
 TRAINYARD_TEST(TestSweepView);

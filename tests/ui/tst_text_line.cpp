@@ -29,8 +29,6 @@ class TestTextLine : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
-
   void lines_are_narrow_and_lose_nothing() {
     for (const char* text : {"Restart reads the checkpoint in 54.4 s from storage shared by all jobs",
                              "NVIDIA/TensorRT-LLM docs/source/performance/perf-overview.md, v0.17",

@@ -96,7 +96,6 @@ double least_of_graphics(ThemeKind kind) { return kind == ThemeKind::contrast ? 
 class TestTheme : public QObject {
   Q_OBJECT
  private slots:
-  void initTestCase() { register_fonts(); }
   void textIsReadable();
   void graphicsStandOut();
   void partsAreToldApart_data();

@@ -125,7 +125,6 @@ class TestTimelineImages : public QObject {
   Q_OBJECT
 
  private slots:
-  void initTestCase() { register_fonts(); }
   void heldIsWhatEachColumnSays();
   void boxesCoverTheirShareOfEachPixel();
 };

@@ -4,33 +4,22 @@
 #include <QApplication>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
 #include "tests/ui/screen_texts.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/text/translations.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 #include "ui/window/tour.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
-class TestTour : public QObject {
+class TestTour : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_tour"));
-    register_fonts();
-  }
+  void init() {}
 
   void every_step_points_at_something_seen_data() {
     QTest::addColumn<QSize>("size");
@@ -65,8 +54,7 @@ class TestTour : public QObject {
 
   void no_card_is_cut() {
     QFETCH(QString, language);
-    QLocale::setDefault(QLocale(language));
-    install_translations(QLocale());
+    speak(qPrintable(language));
     Tour* tour = started({960, 640});
     QStringList cut;
     for (int step = 0; step < 7; ++step) {
@@ -75,8 +63,6 @@ class TestTour : public QObject {
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
       QCoreApplication::processEvents();
     }
-    QLocale::setDefault(QLocale::c());
-    install_translations(QLocale());
     QCOMPARE(cut, QStringList());
   }
 
@@ -110,21 +96,13 @@ class TestTour : public QObject {
     QCOMPARE(window_->findChildren<QWidget*>(QStringLiteral("tour_frame")).size(), 1);
   }
 
-  void cleanup() { window_.reset(); }
-
  private:
   Tour* started(const QSize& size) {
-    QSettings().clear();
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(size);
-    window_->show();
-    window_->activateWindow();
-    if (!QTest::qWaitForWindowExposed(window_.get())) return nullptr;
+    openWindow(size);
     window_->actions()->tour->trigger();
     QCoreApplication::processEvents();
     return window_->findChild<Tour*>();
   }
-  std::unique_ptr<MainWindow> window_;
 };
 
 TRAINYARD_TEST(TestTour);

@@ -4,15 +4,11 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include "engine/measured/probe.h"
 #include "engine/measured/run.h"
 #include "engine/parameters/parameter.h"
-#include "tests/test_program.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/pages/trust/cards.h"
 #include "ui/pages/trust/own_runs_card.h"
 #include "ui/pages/trust/probe_card.h"
@@ -20,38 +16,19 @@
 #include "ui/pages/trust/serving_view.h"
 #include "ui/pages/trust/trust_page.h"
 #include "ui/pages/trust/trust_study.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/file_commands.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestTrustLogs : public QObject {
+class TestTrustLogs : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase() {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_trust_logs"));
-    register_fonts();
-    QVERIFY(folder_.isValid());
-  }
-  void init() {
-    window_ = std::make_unique<MainWindow>();
-    window_->resize(1600, 1000);
-    window_->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  }
-  void cleanup() {
-    document().newProject();
-    window_.reset();
-  }
-
   void aLogBecomesARun();
   void everyLogHasARow();
   void whatNoLineTellsIsAskedFor();
@@ -63,15 +40,8 @@ class TestTrustLogs : public QObject {
   void oneNumberOfTheProbe();
 
  private:
-  Document& document() { return *window_->document(); }
   TrustPage& page() { return *window_->page<TrustPage>(); }
   QPushButton* button(const char* name) { return page().findChild<QPushButton*>(QString::fromLatin1(name)); }
-  QString write(const QString& name, const QByteArray& bytes) {
-    const QString path = folder_.filePath(name);
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write the file");
-    return path;
-  }
   QByteArray titan(bool device) const {
     QByteArray text =
         "Building 1-D device mesh with ['dp_shard'], [8]\n"
@@ -115,12 +85,10 @@ class TestTrustLogs : public QObject {
     }
     return text;
   }
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
 
 void TestTrustLogs::aLogBecomesARun() {
-  QVERIFY(page().openMeasured({write("titan.log", titan(true))}));
+  QVERIFY(page().openMeasured({file("titan.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().isVisible());
   const ValidatedRun row = page().study()->own().rows[0];
@@ -147,7 +115,7 @@ void TestTrustLogs::aLogBecomesARun() {
 
 /// Each of several logs has a row with its step time, or with the reason why it is not modelled.
 void TestTrustLogs::everyLogHasARow() {
-  QVERIFY(page().openMeasured({write("one.log", titan(true)), write("two.log", titan(false))}));
+  QVERIFY(page().openMeasured({file("one.log", titan(true)), file("two.log", titan(false))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(2));
   auto* table = page().findChild<FactTable*>("own_logs");
   QVERIFY(table && table->isVisible());
@@ -161,7 +129,7 @@ void TestTrustLogs::everyLogHasARow() {
   QTest::keyClick(table, Qt::Key_Down);
   QTRY_VERIFY(page().run()->isVisible());
   // The page scrolls to the card of the logs.
-  QVERIFY(page().openMeasured({write("one.log", titan(true))}));
+  QVERIFY(page().openMeasured({file("one.log", titan(true))}));
   QTRY_VERIFY(page().study()->own().rows.size() == 1);
   QTRY_COMPARE(table->count(), 1);
   QTRY_VERIFY(!page().ownRuns()->visibleRegion().isEmpty());
@@ -169,7 +137,7 @@ void TestTrustLogs::everyLogHasARow() {
 
 void TestTrustLogs::whatNoLineTellsIsAskedFor() {
   // A log is loaded like a table.
-  page().study()->load(write("nobody.log", titan(false)));
+  page().study()->load(file("nobody.log", titan(false)));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(!page().study()->own().rows[0].refused.empty());
   window_->showPage(&page());
@@ -182,8 +150,8 @@ void TestTrustLogs::whatNoLineTellsIsAskedFor() {
 }
 
 void TestTrustLogs::configurationsStandBesideTheLog() {
-  const QString yaml = write("fsdp.yaml", "distributed_type: FSDP\nmixed_precision: fp8\nnum_processes: 16\n");
-  QVERIFY(page().openMeasured({yaml, write("titan2.log", titan(true))}));
+  const QString yaml = file("fsdp.yaml", "distributed_type: FSDP\nmixed_precision: fp8\nnum_processes: 16\n");
+  QVERIFY(page().openMeasured({yaml, file("titan2.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().study()->own().rows[0].design.recipe.precision == Precision::fp8);
   // The number of devices is read from the log.
@@ -191,8 +159,7 @@ void TestTrustLogs::configurationsStandBesideTheLog() {
 }
 
 void TestTrustLogs::otherFilesAreOneSentence() {
-  for (const QString& path :
-       {write("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}) {
+  for (const QString& path : {file("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}) {
     window_->banner()->hide();
     page().openMeasured({path});
     QTRY_VERIFY2(window_->banner()->isVisible(), qPrintable(path));
@@ -200,14 +167,14 @@ void TestTrustLogs::otherFilesAreOneSentence() {
              qPrintable(window_->banner()->sentence()));
   }
   QVERIFY(!page().study()->hasOwnRuns());
-  page().openMeasured({write("bad_probe.csv", "probe,op,seconds\n1,sort,1\n")});
+  page().openMeasured({file("bad_probe.csv", "probe,op,seconds\n1,sort,1\n")});
   QTRY_VERIFY2(window_->banner()->sentence().contains("bad_probe.csv"), qPrintable(window_->banner()->sentence()));
   QVERIFY(!page().probe()->fit());
 }
 
 /// Opens a log that is dropped on the window or chosen in its dialog.
 void TestTrustLogs::theWindowOpensLogs() {
-  QVERIFY(window_->files()->openPaths({write("dropped.log", titan(true))}));
+  QVERIFY(window_->files()->openPaths({file("dropped.log", titan(true))}));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().isVisible());
   QCOMPARE(page().study()->own().rows[0].run.id, std::string("dropped.log"));
@@ -216,12 +183,12 @@ void TestTrustLogs::theWindowOpensLogs() {
 /// A server's log and its benchmark result, opened together, become one serving run. The design completes values that
 /// neither file states.
 void TestTrustLogs::resultsOfServersAreServingRuns() {
-  const QString server = write(
+  const QString server = file(
       "server.log",
       "INFO Initializing a V1 LLM engine (v0.11.0) with config: model='meta-llama/Llama-3.1-8B', dtype=torch.bfloat16, "
       "tensor_parallel_size=2, pipeline_parallel_size=1, data_parallel_size=1, quantization=None, "
       "kv_cache_dtype=auto\n");
-  const QString bench = write(
+  const QString bench = file(
       "bench.json",
       "{\"max_concurrency\": 32, \"completed\": 320, \"total_input_tokens\": 327680, \"total_output_tokens\": 81920, "
       "\"request_throughput\": 5.0, \"output_throughput\": 1280.0, \"mean_ttft_ms\": 90.0, \"mean_tpot_ms\": 12.5}");
@@ -249,7 +216,7 @@ void TestTrustLogs::resultsOfServersAreServingRuns() {
 }
 
 void TestTrustLogs::theProbeIsTakenOver() {
-  QVERIFY(page().openMeasured({write("probe.csv", probe())}));
+  QVERIFY(page().openMeasured({file("probe.csv", probe())}));
   QTRY_VERIFY(page().probe()->fit());
   QCOMPARE(page().probe()->measured()->count(), 2);
   QVERIFY(page().probe()->proposals()->count() >= 2);
@@ -271,7 +238,7 @@ void TestTrustLogs::theProbeIsTakenOver() {
 }
 
 void TestTrustLogs::oneNumberOfTheProbe() {
-  QVERIFY(page().openMeasured({write("probe2.csv", probe())}));
+  QVERIFY(page().openMeasured({file("probe2.csv", probe())}));
   QTRY_VERIFY(page().probe()->fit());
   QVERIFY(!button("take_probe_one")->isEnabled());
   FactTable* table = page().probe()->proposals();

@@ -10,10 +10,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QStatusBar>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QThread>
 #include <QToolButton>
 #include <atomic>
@@ -23,10 +20,10 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
-#include "tests/test_program.h"
+#include "tests/ui/chart_samples.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/scatter.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/headline/headline_cells.h"
@@ -43,10 +40,10 @@
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -80,21 +77,12 @@ qsizetype points(const Scatter& spec) {
   return count;
 }
 
-template <class Widget>
-Widget* named(QObject* parent, const char* name) {
-  return parent->findChild<Widget*>(QString::fromLatin1(name));
-}
-
 }  // namespace
 
-class TestTrustPage : public QObject {
+class TestTrustPage : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
-
   void isReachedByKeyAndButton();
   void showsEveryMeasuredRun();
   void filtersStandBesideTheirRuns();
@@ -114,52 +102,14 @@ class TestTrustPage : public QObject {
   void chartFollowsTheTheme();
 
  private:
-  Document& document() { return *window_->document(); }
   TrustPage& page() { return *window_->page<TrustPage>(); }
-  QString write(const QString& name, const QByteArray& bytes);
   void open();
-  void click(const char* name);
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
-
-void TestTrustPage::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_trust_page"));
-  register_fonts();
-  QVERIFY(folder_.isValid());
-}
-
-void TestTrustPage::init() {
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
-
-void TestTrustPage::cleanup() {
-  document().newProject();
-  window_.reset();
-}
-
-QString TestTrustPage::write(const QString& name, const QByteArray& bytes) {
-  const QString path = folder_.filePath(name);
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write the table");
-  return path;
-}
 
 void TestTrustPage::open() {
   window_->showPage(&page());
   QTRY_VERIFY_WITH_TIMEOUT(page().study()->isReady(), 60000);
   QTRY_VERIFY(!page().study()->prediction()->isRunning());
-}
-
-void TestTrustPage::click(const char* name) {
-  auto* button = named<QPushButton>(window_.get(), name);
-  QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
-  QTest::mouseClick(button, Qt::LeftButton);
 }
 
 void TestTrustPage::isReachedByKeyAndButton() {
@@ -212,7 +162,7 @@ void TestTrustPage::filtersStandBesideTheirRuns() {
 void TestTrustPage::filtersAndStatisticsAgree() {
   open();
   const qsizetype all = points(scatter(page()));
-  auto* hopper = named<QCheckBox>(window_.get(), "runs_hopper");
+  auto* hopper = find<QCheckBox>("runs_hopper");
   QTest::mouseClick(hopper, Qt::LeftButton, {}, {8, hopper->height() / 2});
   QVERIFY(!hopper->isChecked());
   const qsizetype rest = points(scatter(page()));
@@ -221,7 +171,7 @@ void TestTrustPage::filtersAndStatisticsAgree() {
     QVERIFY(series.label != class_label(RunKind::accelerator, "hopper"));
   QVERIFY2(page().summary().startsWith(QLocale().toString(rest)), qPrintable(page().summary()));
 
-  auto* words = named<QLineEdit>(window_.get(), "run_words");
+  auto* words = find<QLineEdit>("run_words");
   words->setFocus();
   QTest::keyClicks(words, "no such run");
   QCOMPARE(points(scatter(page())), 0);
@@ -230,12 +180,12 @@ void TestTrustPage::filtersAndStatisticsAgree() {
   QCOMPARE(points(scatter(page())), all);
   QVERIFY(hopper->isChecked() && words->text().isEmpty());
 
-  auto* outside = named<QCheckBox>(window_.get(), "only_outside");
+  auto* outside = find<QCheckBox>("only_outside");
   outside->setFocus();
   QTest::keyClick(outside, Qt::Key_Space);
   const qsizetype missed = points(scatter(page()));
   QVERIFY(missed > 0 && missed < all / 2);
-  auto* models = named<QComboBox>(window_.get(), "run_model");
+  auto* models = find<QComboBox>("run_model");
   QTest::keyClick(outside, Qt::Key_Space);
   models->setCurrentIndex(1);
   QVERIFY(points(scatter(page())) < all);
@@ -244,13 +194,10 @@ void TestTrustPage::filtersAndStatisticsAgree() {
 void TestTrustPage::clickingAPointShowsTheRun() {
   open();
   ChartView* view = page().chart()->chart();
-  const Scatter spec = scatter(page());
-  const QSizeF size = view->size() - QSize(6, 6);
-  const QVector<Spot> spots = scatter_spots(spec, scatter_layout(spec, Lettering::of(*view, 1), size), 1);
+  const QVector<Spot> spots = samples::spots_of(*view);
   QVERIFY(!spots.isEmpty());
-  const Spot& spot = spots[spots.size() / 2];
   QVERIFY(!page().run()->isVisible());
-  QTest::mouseClick(view, Qt::LeftButton, {}, spot.area.center().toPoint() + QPoint(3, 3));
+  clickSpot(view, spots.size() / 2);
   QVERIFY(page().run()->isVisible());
   QVERIFY(scatter(page()).chosen);
   QVERIFY(page().run()->text().contains("Source"));
@@ -298,15 +245,15 @@ void TestTrustPage::nearestRunsOpen() {
 
 void TestTrustPage::ownRunsRefitTheModel() {
   open();
-  page().study()->load(write("own.csv", own_table(1.3)));
+  page().study()->load(file("own.csv", own_table(1.3)));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(4));
   bool own_series = false;
   for (const Scatter::Series& series : scatter(page()).series) own_series = own_series || series.points.size() == 4;
   QVERIFY(own_series);
   const double predicted = document().evaluation().step_time;
 
-  auto* start = named<QPushButton>(window_.get(), "refit");
-  auto* keep = named<QPushButton>(window_.get(), "keep_calibration");
+  auto* start = find<QPushButton>("refit");
+  auto* keep = find<QPushButton>("keep_calibration");
   window_->resize(1366, 768);
   start->setFocus();
   QTest::keyClick(start, Qt::Key_Space);
@@ -336,7 +283,7 @@ void TestTrustPage::ownRunsRefitTheModel() {
 }
 
 void TestTrustPage::calibrationIsSavedAndMarked() {
-  auto* mark = named<QPushButton>(window_.get(), "calibration_mark");
+  auto* mark = find<QPushButton>("calibration_mark");
   QVERIFY(mark && !mark->isVisible());
   auto values = std::make_shared<Coefficients>(shipped_coefficients());
   const Coefficient& row = *find_coefficient("megatron.launch_latency");
@@ -361,7 +308,7 @@ void TestTrustPage::calibrationIsSavedAndMarked() {
 void TestTrustPage::badTableIsOneSentence() {
   open();
   page().study()->load(
-      write("bad.csv", QByteArray(header) + "a,b,ran,megatron,x,,many,1,1,1,1,1,1,h100-sxm,1,1,bf16\n"));
+      file("bad.csv", QByteArray(header) + "a,b,ran,megatron,x,,many,1,1,1,1,1,1,h100-sxm,1,1,bf16\n"));
   QVERIFY(window_->banner()->isVisible());
   QVERIFY2(window_->banner()->sentence().contains("bad.csv"), qPrintable(window_->banner()->sentence()));
   QVERIFY(!page().study()->hasOwnRuns());
@@ -465,13 +412,12 @@ void TestTrustPage::workCanBeCancelled() {
   QVERIFY(!study.isRunning());
   QCOMPARE(ended.count(), 1);
   QTRY_VERIFY(stopped);
-  QTest::qWait(20);
-  QVERIFY(!delivered);
-  // The latest request wins.
+  // The latest request wins. It runs in the same thread, so the cancelled one has ended by then.
   int answer = 0;
   for (int i = 1; i <= 3; ++i)
     study.start([&, i](const Execution&) -> BackgroundStudy::Deliver { return [&, i] { answer = i; }; });
   QTRY_COMPARE(answer, 3);
+  QVERIFY(!delivered);
   QSignalSpy failed(&study, &BackgroundStudy::failed);
   study.start([](const Execution&) -> BackgroundStudy::Deliver { throw std::runtime_error("no"); });
   QTRY_COMPARE(failed.count(), 1);
@@ -480,15 +426,7 @@ void TestTrustPage::workCanBeCancelled() {
 void TestTrustPage::everyControlHasAName() {
   open();
   page().choose("run:0");
-  for (QWidget* widget : window_->findChildren<QWidget*>()) {
-    if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
-    QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(widget);
-    const QString what =
-        QStringLiteral("%1 “%2”").arg(QLatin1String(widget->metaObject()->className()), widget->objectName());
-    QVERIFY2(seen && !seen->text(QAccessible::Name).isEmpty(), qPrintable(what));
-  }
-  for (QPushButton* button : page().findChildren<QPushButton*>())
-    QVERIFY2(!button->toolTip().isEmpty(), qPrintable(button->objectName()));
+  QCOMPARE(nameless_controls(*window_), QStringList());
 }
 
 void TestTrustPage::chartFollowsTheTheme() {

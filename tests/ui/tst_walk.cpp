@@ -5,14 +5,10 @@
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QRegularExpression>
-#include <QTest>
 #include <map>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
 #include "tests/ui/screen_texts.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/exchange/export_dialog.h"
 #include "ui/exchange/import_dialog.h"
 #include "ui/inputs/input_group.h"
@@ -24,8 +20,6 @@
 #include "ui/widgets/segmented_row.h"
 #include "ui/window/actions.h"
 #include "ui/window/exchange_commands.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -75,12 +69,11 @@ QVector<Screen> screens() {
 
 }  // namespace
 
-class TestWalk : public QObject {
+class TestWalk : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void cleanup();
+  void init() {}
   void every_text_is_whole_and_readable_data();
   void every_text_is_whole_and_readable();
 
@@ -91,18 +84,9 @@ class TestWalk : public QObject {
   void look(const QString& where);
   /// Checks a dialog at its largest size within a window frame.
   void look(QDialog* dialog);
-  std::unique_ptr<MainWindow> window_;
   double least_contrast_ = 0;
   std::map<QString, QString> faults_;  ///< where each fault occurred first
 };
-
-void TestWalk::initTestCase() { set_up_window_test("tst_walk"); }
-
-void TestWalk::cleanup() {
-  window_.reset();
-  QLocale::setDefault(QLocale::c());
-  install_translations(QLocale());
-}
 
 void TestWalk::every_text_is_whole_and_readable_data() {
   QTest::addColumn<int>("place");
@@ -114,17 +98,16 @@ void TestWalk::every_text_is_whole_and_readable_data() {
 }
 
 void TestWalk::open(const Screen& screen) {
-  QLocale::setDefault(QLocale(QLatin1String(screen.language)));
-  install_translations(QLocale());
+  speak(screen.language);
   // WCAG 2, AA and AAA.
   least_contrast_ = screen.theme == ThemeChoice::contrast ? 7 : 4.5;
   faults_.clear();
-  window_ = first_window(screen.size * 100 / screen.percent, screen.theme);
+  openWindow(screen.size * 100 / screen.percent, screen.theme);
 }
 
 void TestWalk::look(const QString& where) {
-  QTest::qWait(60);
-  // A study may have ended just now. Its texts are laid out before the window paints them.
+  QVERIFY(studies_end(*window_));
+  // Texts of a study are laid out before the window paints them.
   for (int round = 0; round < 3; ++round) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   for (const QString& fault : cut_texts(*window_) + pale_texts(*window_, least_contrast_))
     faults_.emplace(fault, where);
@@ -167,7 +150,7 @@ void TestWalk::look(QDialog* dialog) {
   if (takes.width() > room.width() || takes.height() > room.height())
     faults_.emplace(QStringLiteral("It takes %1x%2").arg(takes.width()).arg(takes.height()), where);
   dialog->resize(room.boundedTo(QSize(1100, 640)));
-  QTest::qWait(60);
+  finish_events();
   for (const QString& fault : cut_texts(*dialog) + pale_texts(*dialog, least_contrast_)) faults_.emplace(fault, where);
   dialog->reject();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "tests/test_program.h"
+#include "tests/ui/pending_events.h"
 #include "ui/widgets/when_seen.h"
 
 using namespace trainyard::ui;
@@ -94,7 +95,7 @@ void TestWhenSeen::whatIsOutOfSightWaits() {
     QCoreApplication::processEvents();
   }
   pile.area->verticalScrollBar()->setValue(tall);
-  QTest::qWait(20);
+  testing::finish_events();
   QCOMPARE(pile.worked, 0);
   QVERIFY(pile.seen->isWaiting());
   // One update for all requests, and none when the widget returns without a request.
@@ -102,7 +103,7 @@ void TestWhenSeen::whatIsOutOfSightWaits() {
   QCOMPARE(pile.worked, 1);
   pile.area->verticalScrollBar()->setValue(0);
   pile.area->verticalScrollBar()->setValue(4 * tall);
-  QTest::qWait(20);
+  testing::finish_events();
   QCOMPARE(pile.worked, 1);
 }
 

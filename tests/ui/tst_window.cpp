@@ -8,19 +8,14 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTabBar>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 #include <QToolButton>
 
 #include "engine/metrics/metric.h"
 #include "tests/jobs.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
-#include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/explanation/link_rows.h"
@@ -35,12 +30,11 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/file_commands.h"
-#include "ui/window/main_window.h"
 #include "ui/window/scenario_bar.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -70,13 +64,11 @@ QString undo_text(const MainWindow& window) { return window.actions()->undo->tex
 
 }  // namespace
 
-class TestWindow : public QObject {
+class TestWindow : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup();
+  void init() { openWindow({1920, 1080}); }
 
   void saysTheVerdictAndTheNumbers();
   void tabsFollowTheDocument();
@@ -100,35 +92,7 @@ class TestWindow : public QObject {
   void savedProjectOpensAgain();
   void explanationMovesIntoATab();
   void germanNumbers();
-
- private:
-  Document& document() { return *window_->document(); }
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
-
-void TestWindow::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window"));
-  register_fonts();
-  QVERIFY(folder_.isValid());
-}
-
-void TestWindow::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1920, 1080);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  QCoreApplication::processEvents();
-}
-
-void TestWindow::cleanup() {
-  QLocale::setDefault(QLocale::c());
-  window_.reset();
-}
 
 void TestWindow::saysTheVerdictAndTheNumbers() {
   const VerdictBlock* verdict = window_->headline()->verdict();
@@ -273,7 +237,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
   QTRY_COMPARE(card->title(), QStringLiteral("Smallest changes that make the design fit"));
   QPushButton* apply = card->table()->button(0);
   QTRY_VERIFY(apply->isVisible());
-  QTest::qWait(100);  // a pending refresh would take the click
+  finish_events();  // a pending refresh would take the click
   const int steps = document().undoStack().index();
   const std::string undone = write_project(document().project());
   QTest::mouseClick(apply, Qt::LeftButton);
@@ -432,10 +396,7 @@ void TestWindow::explanationMovesIntoATab() {
 
 void TestWindow::germanNumbers() {
   QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1920, 1080);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+  openWindow({1920, 1080});
   const QString memory = window_->headline()->cells()->cells().first().number;
   QVERIFY2(memory.contains(u',') && !memory.contains(u'.'), qPrintable(memory));
   set(document(), "data_parallel", 120.0);

@@ -7,13 +7,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSet>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTabBar>
-#include <QTest>
 
 #include "engine/metrics/metric.h"
-#include "tests/test_program.h"
+#include "tests/ui/window_test.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/headline/headline_cells.h"
@@ -21,22 +18,18 @@
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/pages/overview/overview_page.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
-#include "ui/window/main_window.h"
 #include "ui/window/scenario_bar.h"
-#include "ui/window/theme_switch.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
-class TestWindowAccess : public QObject {
+class TestWindowAccess : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup() { window_.reset(); }
+  void init() { openWindow({1920, 1080}); }
 
   void regionsAreReachedWithF6();
   void tabKeyReadsFromTopLeft();
@@ -44,27 +37,7 @@ class TestWindowAccess : public QObject {
   void everyFocusableWidgetHasAName();
   void everyHeadlineCellIsAButtonForAScreenReader();
   void smallestWindowCutsNothing();
-
- private:
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestWindowAccess::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window_access"));
-  register_fonts();
-}
-
-void TestWindowAccess::init() {
-  QSettings().clear();
-  choose_theme(ThemeChoice::light);
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1920, 1080);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  QCoreApplication::processEvents();
-}
 
 void TestWindowAccess::regionsAreReachedWithF6() {
   window_->scenarioBar()->tabs()->setFocus();

@@ -6,18 +6,11 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/document/recovery.h"
-#include "ui/theme/theme.h"
 #include "ui/window/file_commands.h"
-#include "ui/window/main_window.h"
 #include "ui/window/run_window.h"
 
 using namespace trainyard;
@@ -39,24 +32,13 @@ void press(const QString& box_name, const QString& button) {
   });
 }
 
-std::unique_ptr<MainWindow> open_window() {
-  auto window = std::make_unique<MainWindow>();
-  window->resize(1600, 1000);
-  window->show();
-  window->activateWindow();
-  (void)QTest::qWaitForWindowExposed(window.get());
-  return window;
-}
-
 }  // namespace
 
-class TestWindowFiles : public QObject {
+class TestWindowFiles : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
   void init();
-  void cleanup() { window_.reset(); }
 
   void the_second_window_asks_before_it_saves_over_the_first_data();
   void the_second_window_asks_before_it_saves_over_the_first();
@@ -64,26 +46,11 @@ class TestWindowFiles : public QObject {
   void recovered_work_does_not_erase_what_was_saved_since();
   void a_file_opens_beside_recovered_work();
   void recovered_work_of_the_file_itself_opens_once();
-
- private:
-  Document& document() { return *window_->document(); }
-  double value(const char* id) { return number(document().design(), parameter(id)); }
-  std::unique_ptr<MainWindow> window_;
-  QTemporaryDir folder_;
 };
 
-void TestWindowFiles::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window_files"));
-  register_fonts();
-  QVERIFY(folder_.isValid());
-}
-
 void TestWindowFiles::init() {
-  QSettings().clear();
   QDir(Recovery::folder()).removeRecursively();
-  window_ = open_window();
+  openWindow();
 }
 
 void TestWindowFiles::the_second_window_asks_before_it_saves_over_the_first_data() {
@@ -100,7 +67,7 @@ void TestWindowFiles::the_second_window_asks_before_it_saves_over_the_first() {
   QFETCH(bool, modified);
   const QString path = folder_.filePath(QStringLiteral("shared.trainyard"));
   document().save(path);
-  const auto other = open_window();
+  const auto other = std::make_unique<MainWindow>();
   QVERIFY(other->files()->openPath(path));
   document().edit(parameter("tensor_parallel"), 4.0);
   QVERIFY(window_->files()->save());

@@ -7,19 +7,14 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTest>
 
-#include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
-#include "tests/ui/document_support.h"
+#include "tests/ui/window_test.h"
 #include "ui/cards/advice_table.h"
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/stacked_bar.h"
-#include "ui/document/document.h"
 #include "ui/figures/storage_charts.h"
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/inputs_panel.h"
@@ -34,22 +29,12 @@
 #include "ui/text/translations.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/scale.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
-namespace {
-
-void in_language(const char* name) {
-  QLocale::setDefault(QLocale(QLatin1String(name)));
-  install_translations(QLocale());
-}
-
-}  // namespace
-
-class TestWindowLayout : public QObject {
+class TestWindowLayout : public WindowTest {
   Q_OBJECT
 
  private:
@@ -57,8 +42,7 @@ class TestWindowLayout : public QObject {
   void check_widths(const QString& id);
 
  private slots:
-  void initTestCase();
-  void cleanup();
+  void init() {}
 
   void a_ruler_belongs_to_one_scenario();
   void a_ruler_holds_while_a_slider_is_dragged();
@@ -77,37 +61,13 @@ class TestWindowLayout : public QObject {
   void segments_are_as_wide_as_their_words();
 
  private:
-  void open(const QSize& size);
-  Document& document() { return *window_->document(); }
   double memoryAxis() const {
     return std::get<StackedBar>(window_->page<OverviewPage>()->memoryCard()->spec()).axis_max;
   }
-  std::unique_ptr<MainWindow> window_;
 };
 
-void TestWindowLayout::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window_layout"));
-  register_fonts();
-}
-
-void TestWindowLayout::cleanup() {
-  window_.reset();
-  in_language("en_US");
-}
-
-void TestWindowLayout::open(const QSize& size) {
-  QSettings().clear();
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(size);
-  window_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-  QCoreApplication::processEvents();
-}
-
 void TestWindowLayout::a_ruler_belongs_to_one_scenario() {
-  open({1920, 1080});
+  openWindow({1920, 1080});
   const double own = memoryAxis();
   document().duplicateScenario(0);
   Design big = document().design();
@@ -124,7 +84,7 @@ void TestWindowLayout::a_ruler_belongs_to_one_scenario() {
 }
 
 void TestWindowLayout::a_ruler_holds_while_a_slider_is_dragged() {
-  open({1920, 1080});
+  openWindow({1920, 1080});
   window_->inputs()->reveal(QStringLiteral("tensor_parallel"));
   auto* slider = window_->findChild<ValueSlider*>(QStringLiteral("tensor_parallel"));
   const auto at = [slider](int position) { return QPoint(int(slider->xOf(position)), slider->height() / 2); };
@@ -152,17 +112,17 @@ void TestWindowLayout::no_page_is_wider_than_its_window_data() {
 void TestWindowLayout::no_page_is_wider_than_its_window() {
   QFETCH(QString, language);
   QFETCH(QSize, size);
-  in_language(language.toLatin1().constData());
-  open(size);
+  speak(qPrintable(language));
+  openWindow(size);
   for (const char* id : {"overview", "schedule", "storage", "explore", "trust"}) {
     window_->findChild<QAction*>(QStringLiteral("page_") + QLatin1String(id))->trigger();
-    QTest::qWait(50);
+    finish_events();
     check_widths(id);
     if (QLatin1String(id) != QLatin1String("explore")) continue;
     for (QAbstractButton* view : window_->findChildren<QAbstractButton*>(QRegularExpression("^explore_[a-z]+$"))) {
       if (!view->isCheckable()) continue;
       view->click();
-      QTest::qWait(50);
+      finish_events();
       check_widths(view->objectName());
     }
   }
@@ -171,8 +131,8 @@ void TestWindowLayout::no_page_is_wider_than_its_window() {
 void TestWindowLayout::serving_is_not_wider_than_its_window() {
   QFETCH(QString, language);
   QFETCH(QSize, size);
-  in_language(language.toLatin1().constData());
-  open(size);
+  speak(qPrintable(language));
+  openWindow(size);
   Design design = document().design();
   design.job = Job::serving;
   document().addScenario(QStringLiteral("serve"), {}, design);
@@ -181,7 +141,7 @@ void TestWindowLayout::serving_is_not_wider_than_its_window() {
   QTRY_VERIFY_WITH_TIMEOUT(page->study()->isAbout(document().design()), 20000);
   for (int view = 0; page->viewButton(view); ++view) {
     page->viewButton(view)->click();
-    QTest::qWait(50);
+    finish_events();
     check_widths(page->viewButton(view)->objectName());
   }
 }
@@ -200,8 +160,8 @@ void TestWindowLayout::check_widths(const QString& id) {
 
 void TestWindowLayout::advice_keeps_its_words_in_a_narrow_window() {
   for (const char* language : {"en_GB", "de_DE"}) {
-    in_language(language);
-    open({1280, 720});
+    speak(language);
+    openWindow({1280, 720});
     AdviceCard* card = window_->page<OverviewPage>()->advice();
     card->refreshNow();
     QCoreApplication::processEvents();
@@ -214,7 +174,7 @@ void TestWindowLayout::advice_keeps_its_words_in_a_narrow_window() {
 }
 
 void TestWindowLayout::half_a_screen_is_enough() {
-  open({1280, 720});
+  openWindow({1280, 720});
   QVERIFY2(window_->minimumWidth() <= 960, qPrintable(QString::number(window_->minimumWidth())));
   window_->resize(window_->minimumSize());
   QCoreApplication::processEvents();
@@ -222,7 +182,7 @@ void TestWindowLayout::half_a_screen_is_enough() {
 }
 
 void TestWindowLayout::long_choices_end_in_an_ellipsis() {
-  open({1280, 720});
+  openWindow({1280, 720});
   QuietComboBox box;
   box.addItem(QStringLiteral("Meta RoCE, 24,576 GPUs"));
   box.resize(400, 24);
@@ -243,7 +203,7 @@ void TestWindowLayout::facts_are_not_cut_at_a_decimal_comma() {
 }
 
 void TestWindowLayout::the_reset_arrow_covers_no_label() {
-  open({1280, 720});
+  openWindow({1280, 720});
   document().edit(parameter("network_bandwidth"), 100e9);
   window_->inputs()->reveal(QStringLiteral("network_bandwidth"));
   InputRow* row = window_->inputs()->row(QStringLiteral("network_bandwidth"));
@@ -258,7 +218,7 @@ void TestWindowLayout::the_reset_arrow_covers_no_label() {
 }
 
 void TestWindowLayout::a_narrow_key_names_all_that_takes_something() {
-  in_language("de_DE");
+  speak("de_DE");
   const Evaluation e = evaluate(default_design());
   const StackedBar spec = step_time_by_part(default_design(), e);
   const QWidget screen;
@@ -275,7 +235,7 @@ void TestWindowLayout::a_narrow_key_names_all_that_takes_something() {
 
 void TestWindowLayout::no_number_of_the_path_stands_on_a_name() {
   for (const char* language : {"en_GB", "de_DE"}) {
-    in_language(language);
+    speak(language);
     Design design = default_design();
     for (const char* change : {"storage_read=40 GB/s", "storage_write=20 GB/s"}) assign(design, change);
     PathFlows spec = storage_path(design, evaluate(design));
@@ -324,12 +284,12 @@ void TestWindowLayout::what_is_over_carries_no_number_on_its_hatching() {
 }
 
 void TestWindowLayout::segments_are_as_wide_as_their_words() {
-  open({1920, 1080});
+  openWindow({1920, 1080});
   window_->findChild<QAction*>(QStringLiteral("page_trust"))->trigger();
-  QTest::qWait(50);
+  finish_events();
   for (const char* view : {"view_step_time", "view_coefficients", "view_memory"}) {
     window_->findChild<QPushButton*>(QLatin1String(view))->click();
-    QTest::qWait(20);
+    finish_events();
     for (const char* id : {"view_step_time", "view_memory", "view_coefficients"}) {
       const auto* segment = window_->findChild<QPushButton*>(QLatin1String(id));
       QVERIFY2(

@@ -6,13 +6,9 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTabBar>
-#include <QTest>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/input_row.h"
@@ -20,24 +16,18 @@
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/text/translations.h"
-#include "ui/theme/theme.h"
 #include "ui/window/actions.h"
 #include "ui/window/legal_offer.h"
-#include "ui/window/main_window.h"
 #include "ui/window/scenario_bar.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
-class TestWindowScenarios : public QObject {
+class TestWindowScenarios : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup() { window_.reset(); }
-
   void a_copy_leaves_the_letters_of_the_others();
   void a_new_scenario_belongs_to_nobody();
   void the_list_of_changed_inputs_follows_the_scenario();
@@ -51,13 +41,7 @@ class TestWindowScenarios : public QObject {
   void the_language_is_chosen_in_a_menu();
 
  private:
-  Document& document() { return *window_->document(); }
-  double value(const char* id) { return number(document().design(), parameter(id)); }
   bool legal() { return document().evaluation().legality.reason == Illegality::none; }
-  template <class Widget>
-  Widget* find(const char* name) const {
-    return window_->findChild<Widget*>(QLatin1String(name));
-  }
   void keepLegal(bool degrees) {
     if (!find<QCheckBox>("keep_legal")->isChecked()) find<QCheckBox>("keep_legal")->click();
     if (find<QCheckBox>("keep_legal_degrees")->isChecked() != degrees) find<QCheckBox>("keep_legal_degrees")->click();
@@ -65,25 +49,7 @@ class TestWindowScenarios : public QObject {
   void type(const char* id, const QString& text);
   /// Drags the slider of the devices through these counts.
   void drag(std::initializer_list<double> counts);
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestWindowScenarios::initTestCase() {
-  QStandardPaths::setTestModeEnabled(true);
-  QCoreApplication::setOrganizationName(QStringLiteral("trainyard-test"));
-  QCoreApplication::setApplicationName(QStringLiteral("tst_window_scenarios"));
-  register_fonts();
-}
-
-void TestWindowScenarios::init() {
-  QSettings().clear();
-  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
-  window_ = std::make_unique<MainWindow>();
-  window_->resize(1600, 1000);
-  window_->show();
-  window_->activateWindow();
-  QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-}
 
 void TestWindowScenarios::type(const char* id, const QString& text) {
   window_->inputs()->reveal(QLatin1String(id));

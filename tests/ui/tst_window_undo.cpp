@@ -4,29 +4,20 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
-#include <QTest>
 
-#include "tests/test_program.h"
-#include "tests/ui/document_support.h"
-#include "tests/ui/window_support.h"
-#include "ui/document/document.h"
+#include "tests/ui/window_test.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/window/main_window.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
 using namespace trainyard::ui::testing;
 
-class TestWindowUndo : public QObject {
+class TestWindowUndo : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void initTestCase();
-  void init();
-  void cleanup() { window_.reset(); }
-
   void a_typed_value_is_undone_from_its_field();
   void typing_is_undone_before_values();
   void a_refused_text_is_taken_back_first();
@@ -34,12 +25,6 @@ class TestWindowUndo : public QObject {
   void undo_reaches_the_document_from_every_field();
 
  private:
-  Document& document() { return *window_->document(); }
-  double value(const char* id) { return number(document().design(), parameter(id)); }
-  template <class Widget>
-  Widget* find(const QString& name) const {
-    return window_->findChild<Widget*>(name);
-  }
   UnitField* field(const char* id) {
     window_->inputs()->reveal(QLatin1String(id));
     auto* found = find<UnitField>(QLatin1String(id) + QStringLiteral(".field"));
@@ -47,12 +32,7 @@ class TestWindowUndo : public QObject {
     found->selectAll();
     return found;
   }
-  std::unique_ptr<MainWindow> window_;
 };
-
-void TestWindowUndo::initTestCase() { set_up_window_test("tst_window_undo"); }
-
-void TestWindowUndo::init() { window_ = first_window({1600, 1000}); }
 
 void TestWindowUndo::a_typed_value_is_undone_from_its_field() {
   UnitField* edit = field("tensor_parallel");
