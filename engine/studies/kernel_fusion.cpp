@@ -19,7 +19,7 @@ enum Chain : std::size_t { norms, rotation, scores, activation, residual, routin
 
 std::array<KernelChain, kernel_chain_count> empty_chains() {
   return {{{"norms", TR("Norms"), TR("square, mean, scale, weight")},
-           {"rotation", TR("Rotary embedding"), TR("negate, concatenate, two multiplications, sum")},
+           {"rotation", TR("Rotary embedding"), TR("negate, concatenate, multiply twice, add")},
            {"scores", TR("Attention scores"), TR("scale, mask, softmax, dropout")},
            {"activation", TR("Activation"), TR("bias, activation, gate")},
            {"residual", TR("Residual"), TR("bias, dropout, sum")},

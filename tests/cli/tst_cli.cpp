@@ -311,7 +311,7 @@ class TestCli : public QObject {
     const QByteArray text = trainyard_run({"evaluate", "--set", "data_parallel=100"}).out;
     const qsizetype heading = text.indexOf("\nNearest legal\n  ");
     QVERIFY2(heading > 0, text.constData());
-    QVERIFY2(text.indexOf("Data parallel 100 \u2192 128: a step takes ") > heading, text.constData());
+    QVERIFY2(text.indexOf("Data parallel 100 \u2192 128: step time ") > heading, text.constData());
     QVERIFY2(text.indexOf("    --set data_parallel=128\n") > heading, text.constData());
     QVERIFY(!trainyard_run({"evaluate"}).out.contains("Nearest legal"));
     for (const char* broken : {"data_parallel=100", "accelerators=12928", "tensor_parallel=48"}) {

@@ -305,7 +305,7 @@ class TestFormatsHf : public QObject {
             "b":{"targets":["Linear"],"weights":{"num_bits":4,"type":"int","group_size":32}}}})"
                                      << "int4"
                                      << "usual"
-                                     << "32, the smallest";
+                                     << "The smallest, 32";
   }
   void modules_with_another_format() {
     QFETCH(QString, quantization);

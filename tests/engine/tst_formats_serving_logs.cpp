@@ -137,7 +137,7 @@ class TestFormatsServingLogs : public QObject {
       QVERIFY(run.input_len == 1024 && run.output_len == 256);
       QVERIFY(run.out_tok_s_total == 1792 && run.ttft_ms == 420 && run.tpot_ms == 34);
       QVERIFY(found.front().missing == std::vector<std::string_view>{"accelerator"});
-      QVERIFY(run.notes.find("32.9 GiB") != std::string::npos && run.notes.find("461") != std::string::npos);
+      QVERIFY(run.notes.find("32.9\u00A0GiB") != std::string::npos && run.notes.find("461") != std::string::npos);
     }
   }
 

@@ -127,8 +127,8 @@ class TestJobs : public QObject {
     QCOMPARE(group_of(parameter(&Storage::host_memory), Job::serving), Group::cluster);
     QCOMPARE(group_of(parameter(&Cluster::network_bandwidth), Job::serving), Group::cluster);
     QCOMPARE(group_label(Group::work, Job::serving), "Model");
-    QCOMPARE(group_label(Group::work, Job::training), "Work");
-    QCOMPARE(group_label(Group::work), "Work");
+    QCOMPARE(group_label(Group::work, Job::training), "Workload");
+    QCOMPARE(group_label(Group::work), "Workload");
     // No group of a serving job exists only for training.
     const std::set<Group> groups_there{Group::load,       Group::targets, Group::work,     Group::replica,
                                        Group::scheduling, Group::cluster, Group::economics};

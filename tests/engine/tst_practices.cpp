@@ -251,7 +251,7 @@ void TestPractices::frameworksAreCompared() {
     const bool none = framework == Framework::deepspeed || framework == Framework::nanotron;
     without += none;
     QCOMPARE(change.design.layout.schedule == Schedule::one_f_one_b, none);
-    QCOMPARE(change.note.text().find("does not run Interleaved 1F1B") != std::string::npos, none);
+    QCOMPARE(change.note.text().find("does not support Interleaved 1F1B") != std::string::npos, none);
   }
   QCOMPARE(without, 2);
   // Megatron would be faster on this device but was never measured there, so it is not advised.

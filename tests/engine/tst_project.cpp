@@ -367,7 +367,7 @@ void TestProject::damaged_files_never_crash() {
   std::string nested = R"({"format": "trainyard project", "x": )";
   for (int i = 0; i < 100000; ++i) nested += "[";
   for (int i = 0; i < 100000; ++i) nested += "]";
-  QVERIFY(refusal(nested + "}").contains("deeper"));
+  QVERIFY(refusal(nested + "}").contains("nested too deeply"));
   QCOMPARE(refusal(R"({"format": "trainyard project", "x": {"x": {"x": [{"x": 1}, {"x": 2}]}}})"), QString());
 }
 

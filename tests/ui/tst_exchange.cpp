@@ -225,7 +225,7 @@ void TestExchange::weights_are_held_against_the_model() {
   import.weights = {{ "a.json", 8030261248.0, 16060522496.0 }};
   QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json contains the same number.")));
   import.weights = {{ "a.json", 8030261249.0, 0 }};
-  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json holds 8,030,261,249.")));
+  QVERIFY(ui::model_text(import).endsWith(QStringLiteral(" a.json contains 8,030,261,249.")));
   import.weights = {{ "a.json", 0, 16060522496.0 }};
   QVERIFY2(ui::model_text(import).endsWith(QStringLiteral("16.1\u00A0GB, or 2 bytes per parameter.")),
            qPrintable(ui::model_text(import)));
@@ -233,7 +233,7 @@ void TestExchange::weights_are_held_against_the_model() {
 
 void TestExchange::the_note_says_what_nobody_said() {
   const QString note = ui::origin_note(preview_by_hand());
-  QVERIFY2(note.contains(QStringLiteral("assumed: Sharding")), qPrintable(note));
+  QVERIFY2(note.contains(QStringLiteral("Assumed, because no file sets it: Sharding")), qPrintable(note));
 }
 
 void TestExchange::a_design_comes_back_from_its_line() {

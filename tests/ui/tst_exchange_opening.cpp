@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSettings>
 
 #include "engine/formats/kit/import.h"
 #include "tests/test_program.h"

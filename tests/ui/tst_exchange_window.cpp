@@ -164,7 +164,7 @@ void TestExchangeWindow::reading_is_stopped() {
   drop({file("two.yaml", accelerate)});
   QVERIFY(preview());
   QCOMPARE(window_->findChildren<ImportDialog*>().size(), 1);
-  QCOMPARE(child<QLabel>(preview(), "import_files")->text(), QStringLiteral("two.yaml"));
+  QVERIFY(child<QLabel>(preview(), "import_files")->text().startsWith(QStringLiteral("two.yaml")));
   QVERIFY(window_->banner()->sentence().isEmpty());
   QCOMPARE(json(document()), before);
 }

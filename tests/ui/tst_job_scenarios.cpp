@@ -150,7 +150,7 @@ void TestJobScenarios::groups_stand_as_a_serving_job_reads_them() {
   document().setCurrent(0);
   QCoreApplication::processEvents();
   auto* work = find<QAbstractButton>("inputs.work");
-  QCOMPARE(work->text(), QStringLiteral("Work"));
+  QCOMPARE(work->text(), QStringLiteral("Workload"));
 }
 
 void TestJobScenarios::a_reset_leaves_the_job() {

@@ -76,9 +76,9 @@ class TestMoney : public QObject {
     }
     QCOMPARE(QSet<QString>(names.cbegin(), names.cend()).size(), 3);
     QVERIFY2(facts[0].contains(QStringLiteral("32 nodes per unit")), qPrintable(facts[0]));
-    QVERIFY2(facts[0].contains(QStringLiteral("15.0\u00A0GB/s read by all nodes")), qPrintable(facts[0]));
+    QVERIFY2(facts[0].contains(QStringLiteral("15.0\u00A0GB/s total read rate")), qPrintable(facts[0]));
     QVERIFY2(
-        key_facts(*find_entry(CatalogKind::storage, "nfs-tcp")) == QStringLiteral("3.00\u00A0GB/s read by one node"),
+        key_facts(*find_entry(CatalogKind::storage, "nfs-tcp")) == QStringLiteral("3.00\u00A0GB/s read rate per node"),
         qPrintable(key_facts(*find_entry(CatalogKind::storage, "nfs-tcp"))));
   }
 

@@ -114,7 +114,7 @@ void TestPalette::a_refused_value_says_what_is_allowed() {
   const QString label = QString::fromUtf8(parameter("tensor_parallel").label);
   qsizetype line = 0;
   for (const QString& title : palette->titles()) {
-    if (title.startsWith(label + QStringLiteral(" takes")) && title.contains(QStringLiteral("7000"))) break;
+    if (title.startsWith(label + QStringLiteral(" must be")) && title.contains(QStringLiteral("7000"))) break;
     ++line;
   }
   QVERIFY2(line < palette->titles().size(), qPrintable(palette->titles().join(u'\n')));

@@ -26,6 +26,7 @@
 using namespace trainyard;
 using namespace trainyard::ui;
 using trainyard::ui::testing::parameter;
+using trainyard::ui::testing::WindowTest;
 
 class TestPurchaseView : public WindowTest {
   Q_OBJECT

@@ -405,7 +405,7 @@ void TestSearchView::countsThroughTheBestLayouts() {
   auto* overview = window_->page<OverviewPage>();
   ChartCard* card = overview->scalingCard();
   const auto curves = [&] { return std::get<Curves>(card->spec()); };
-  auto* best = named<QAction>(overview, "best_at_counts");
+  auto* best = overview->findChild<QAction*>("best_at_counts");
   QVERIFY(best && best->isCheckable() && best->isChecked());
   best->trigger();
   QTRY_VERIFY_WITH_TIMEOUT(!card->isFollowing(), 30000);

@@ -22,7 +22,9 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using trainyard::ui::testing::finish_events;
 using trainyard::ui::testing::parameter;
+using trainyard::ui::testing::WindowTest;
 
 class TestSweepView : public WindowTest {
   Q_OBJECT

@@ -392,7 +392,7 @@ void TestTrustPage::bandsStandInTheWindow() {
   }
   window_->explain("step_time");
   QVERIFY(!window_->explanation()->view()->text().sure.isEmpty());
-  QTest::mouseClick(named<QPushButton>(window_->explanation(), "show_runs"), Qt::LeftButton);
+  QTest::mouseClick(window_->explanation()->findChild<QPushButton*>("show_runs"), Qt::LeftButton);
   QVERIFY(page().isVisible());
 }
 

@@ -28,6 +28,17 @@ QVector<QTextLayout::FormatRange> formats(const Rich& text, const TypeStyle& sty
   return ranges;
 }
 
+/// The characters of a line up to the code word that its end divides; 0 if it divides none. "--set" divided after its
+/// first hyphen cannot be copied.
+int columns_before_divided_code(const Rich& text, const QString& all, const QTextLine& line) {
+  const int start = line.textStart(), end = start + line.textLength();
+  if (end >= all.size() || all[end - 1].isSpace()) return 0;
+  qsizetype span_end = 0;
+  const auto last = std::ranges::find_if(text, [&](const Span& span) { return (span_end += span.text.size()) >= end; });
+  if (last == text.end() || !last->code) return 0;
+  return int(std::max<qsizetype>(0, all.lastIndexOf(' ', end - 1) + 1 - start));
+}
+
 }  // namespace
 
 QColor tone_color(Tone tone, Role normal) {
@@ -69,6 +80,8 @@ TextBox::TextBox(const Rich& text, const TypeStyle& style, double width, Qt::Ali
   layout_->beginLayout();
   for (QTextLine line = layout_->createLine(); line.isValid(); line = layout_->createLine()) {
     line.setLineWidth(width * fine);
+    if (const int columns = columns_before_divided_code(text, layout_->text(), line))
+      line.setNumColumns(columns, width * fine);
     line.setPosition({0, y + (step - line.ascent() - line.descent()) / 2});
     if (y == 0) baseline_ = (line.position().y() + line.ascent()) / fine;
     y += step;
