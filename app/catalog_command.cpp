@@ -13,8 +13,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 CatalogKind kind_named(const std::string& name) {
   if (const auto kind = catalog_kind(name)) return *kind;
   throw InputError("catalog: \"" + name + "\" is not allowed: " + joined(catalog_kinds, ", ", catalog_id) + ".");
@@ -61,7 +59,7 @@ std::string catalog_text(CatalogKind kind) {
     std::vector<std::string> facts;
     for (const FieldView& field : fields(entry))
       if (const std::string text = text_of(field); !text.empty()) facts.push_back(text);
-    result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts, "; "), text_width, "    ");
+    result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts, "; "), "    ");
   }
   return result;
 }

@@ -20,8 +20,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 /// A compared design: a scenario of a file, or a --design option.
 struct Compared {
   std::string letter, name, file;
@@ -268,9 +266,8 @@ std::string tables_text(const Answer& a) {
   for (size_t i = 0; i < a.all.size(); ++i) right.push_back(i + 1);
   std::string out;
   for (const Compared& c : a.all)
-    out +=
-        wrapped(c.letter + "  " + c.name + (c.file.empty() ? "" : " (" + c.file + ')') + ": " + verdict_label(c.result),
-                text_width, "");
+    out += wrapped(c.letter + "  " + c.name + (c.file.empty() ? "" : " (" + c.file + ')') + ": " +
+                   verdict_label(c.result));
   TextTable table(right);
   table.line("\nInputs that differ");
   for (const Parameter* p : a.inputs) {
@@ -344,8 +341,7 @@ std::string why_text(const Answer& a) {
 std::string answer_text(const Answer& a) {
   if (a.jobs.empty() && a.why) return tables_text(a) + why_text(a);
   std::string out = wrapped(
-      "The designs have different jobs. Each job is compared separately, because their results are not comparable.",
-      text_width, "");
+      "The designs have different jobs. Each job is compared separately, because their results are not comparable.");
   for (const Answer& part : a.jobs)
     out += "\n" + std::string(job_label(part.first().design.job)) + "\n" + tables_text(part) + why_text(part);
   for (const Compared& c : a.all) {
@@ -353,8 +349,7 @@ std::string answer_text(const Answer& a) {
     if (std::count_if(a.all.begin(), a.all.end(), alike) == 1)
       out +=
           "\n" + wrapped(c.letter + "  " + c.name + ": " + verdict_label(c.result) + ". No other design has the job " +
-                             job_id(c.design.job) + ", so no difference is explained.",
-                         text_width, "");
+                         job_id(c.design.job) + ", so no difference is explained.");
   }
   return out;
 }

@@ -18,8 +18,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 const char* severity_word(Severity severity) {
   switch (severity) {
     case Severity::error:
@@ -88,14 +86,13 @@ std::string timely_line(const TimelyDesign& found) {
 std::string deadline_lines(const Design& design) {
   if (design.job != Job::training || is_automatic(design, parameter(&Failures::deadline))) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);
-  const std::string limits = wrapped(deadline_limits(answer).text() + '.', text_width, "  ");
+  const std::string limits = wrapped(deadline_limits(answer).text() + '.', "  ");
   std::string result = "\nDone in " + format(design.failures.deadline, Unit::days).text() + '\n';
-  if (!answer.same_batch && !answer.other_batch)
-    return result + wrapped("No legal layout was found.", text_width, "  ") + limits;
-  if (answer.same_batch) result += wrapped(timely_line(*answer.same_batch), text_width, "  ");
+  if (!answer.same_batch && !answer.other_batch) return result + wrapped("No legal layout was found.", "  ") + limits;
+  if (answer.same_batch) result += wrapped(timely_line(*answer.same_batch), "  ");
   if (answer.other_batch)
-    result += wrapped((answer.same_batch ? "Or " : "Only with another batch: ") + timely_line(*answer.other_batch),
-                      text_width, "  ");
+    result +=
+        wrapped((answer.same_batch ? "Or " : "Only with another batch: ") + timely_line(*answer.other_batch), "  ");
   return result + limits;
 }
 
@@ -104,14 +101,14 @@ std::string offer_lines(const Design& design, const Evaluation& evaluation) {
   if (design.job != Job::training || is_legal(evaluation)) return {};
   std::string result = "\nNearest legal\n";
   const std::vector<NearestLayout> offers = legal_offers(design);
-  if (offers.empty()) return result + wrapped("No legal layout is nearby.", text_width, "  ");
+  if (offers.empty()) return result + wrapped("No legal layout is nearby.", "  ");
   for (const NearestLayout& offer : offers) {
     const auto change = [&](ParameterHandle input) {
       return std::string(input->label) + ' ' + text(design, *input) + " → " + text(offer.design, *input);
     };
     const std::string outcome =
         offer.fits == Fit::no ? "does not fit." : "step time " + format(offer.step_time, Unit::seconds).text() + ".";
-    result += wrapped(joined(offer.changed, ", ", change) + ": " + outcome, text_width, "  ") + "   " +
+    result += wrapped(joined(offer.changed, ", ", change) + ": " + outcome, "  ") + "   " +
               set_arguments(assignments(offer.design, offer.changed)) + '\n';
   }
   return result;
@@ -121,9 +118,8 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
   std::string result;
   for (const Finding& finding : findings(design, evaluation)) {
     const std::string detail = finding.detail.text();
-    result +=
-        wrapped(severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : ". " + detail) + '.',
-                text_width, "  ");
+    result += wrapped(
+        severity_word(finding.severity) + finding.title.text() + (detail.empty() ? "" : ". " + detail) + '.', "  ");
     if (finding.proposal) result += "   " + set_arguments(assignments(finding.proposal->design, design)) + '\n';
   }
   return result.empty() ? result : "\nFindings\n" + result;

@@ -21,8 +21,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 std::string count(std::uint64_t number) { return format(static_cast<double>(number), Unit::accelerators).number; }
 
 /// Formats the inputs as assignments: "schedule=zb_v virtual_pipeline=2".
@@ -51,7 +49,7 @@ std::string cell(const Design& design, const Parameter& p) {
 }
 
 std::string best_table(const LayoutSearch& found, const SearchSpace& space, const SearchGoals& goals) {
-  if (*found.unranked.format) return wrapped(found.unranked.text() + '.', text_width, "");
+  if (*found.unranked.format) return wrapped(found.unranked.text() + '.');
   if (found.best.empty()) return "No layout holds the conditions.\n";
   const std::vector<ParameterHandle> inputs = inputs_of(found, space, true);
   std::vector<MetricHandle> results{goals.rank};
@@ -75,7 +73,7 @@ std::string best_table(const LayoutSearch& found, const SearchSpace& space, cons
   }
   const std::vector<ParameterHandle> common = inputs_of(found, space, false);
   const std::string all = common.empty() ? "" : "All with " + assigned(found.best.front().design, common) + '.';
-  return table.text() + '\n' + (all.empty() ? "" : wrapped(all, text_width, ""));
+  return table.text() + '\n' + (all.empty() ? "" : wrapped(all));
 }
 
 std::string refused_lines(const LayoutSearch& found) {
@@ -86,7 +84,7 @@ std::string refused_lines(const LayoutSearch& found) {
     if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
     if (refused.fix && refused.refusal != Refusal::repeats)
       why += "; fixed by " + assigned(refused.fix->design, refused.fix->changed);
-    all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, text_width, "    ");
+    all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, "    ");
   }
   return all;
 }
@@ -121,13 +119,10 @@ std::string search_text(const LayoutSearch& found, const SearchQuestion& questio
                      "\n\n";
   text += best_table(found, question.space, question.goals);
   if (!found.best.empty())
-    text +=
-        wrapped("= marks layouts within the uncertainty of the best; the simplest of them is first.", text_width, "");
-  if (!found.best.empty() || (found.present_holds && !*found.unranked.format))
-    text += wrapped(present_line(found), text_width, "");
+    text += wrapped("= marks layouts within the uncertainty of the best; the simplest of them is first.");
+  if (!found.best.empty() || (found.present_holds && !*found.unranked.format)) text += wrapped(present_line(found));
   text += '\n';
-  for (const Message& limit : space_limits(question.design, question.space))
-    text += wrapped(limit.text() + '.', text_width, "");
+  for (const Message& limit : space_limits(question.design, question.space)) text += wrapped(limit.text() + '.');
   return text + refused_lines(found);
 }
 

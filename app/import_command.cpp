@@ -23,8 +23,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 std::string heading(const std::string& text, size_t count) {
   return '\n' + text + " (" + std::to_string(count) + ")\n";
 }
@@ -36,19 +34,16 @@ std::string import_text(const Import& import) {
   table.line(heading("Understood", import.understood.size()));
   for (const UnderstoodKey& u : import.understood) table.add({"  " + u.key, u.value, "\u2192 " + u.id});
   out += table.text() + heading("Assumed", import.assumed.size());
-  for (const AssumedValue& a : import.assumed)
-    out += wrapped(a.id + " = " + a.value + ": " + a.reason.text(), text_width, "  ");
+  for (const AssumedValue& a : import.assumed) out += wrapped(a.id + " = " + a.value + ": " + a.reason.text(), "  ");
   out += heading("Ignored", import.ignored.size());
-  for (const IgnoredValue& i : import.ignored)
-    out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), text_width, "  ");
+  for (const IgnoredValue& i : import.ignored) out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), "  ");
   if (!import.contradictions.empty()) out += heading("Contradictions settled", import.contradictions.size());
-  for (const Contradiction& c : import.contradictions)
-    out += wrapped(c.id + ": " + contradiction_text(c), text_width, "  ");
-  for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text(), text_width, "");
+  for (const Contradiction& c : import.contradictions) out += wrapped(c.id + ": " + contradiction_text(c), "  ");
+  for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text());
   const Evaluation result = evaluate(import.design);
   std::string verdict = verdict_label(result);
   if (!is_legal(result)) verdict += ": " + legality_message(import.design, result).text();
-  out += '\n' + wrapped(verdict, text_width, "");
+  out += '\n' + wrapped(verdict);
   return out + "\nevaluate" + set_arguments(assignments(import.design)) + '\n';
 }
 

@@ -26,8 +26,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 std::ifstream opened(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a log.");
@@ -83,7 +81,7 @@ template <class Logged>
 std::string head_of(const Logged& logged) {
   std::string out =
       logged.run.id + ": " + logged.program + (logged.run.model.empty() ? "" : ", ") + logged.run.model + '\n';
-  for (const Message& note : logged.notes) out += wrapped(note.text(), text_width, "  ");
+  for (const Message& note : logged.notes) out += wrapped(note.text(), "  ");
   return out;
 }
 template <class Logged, class Row>
@@ -92,11 +90,11 @@ std::string untold_of(const Logged& logged, const Row& row) {
   if (!logged.missing.empty())
     out += wrapped("Missing: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
                        ". Give a configuration together with the log, or use --set.",
-                   text_width, "  ");
+                   "  ");
   else if (!row.refused.empty())
-    out += wrapped("Not modelled: " + row.refused + '.', text_width, "  ");
+    out += wrapped("Not modelled: " + row.refused + '.', "  ");
   else if (!row.not_scored.empty())
-    out += wrapped("Not scored: " + row.not_scored + '.', text_width, "  ");
+    out += wrapped("Not scored: " + row.not_scored + '.', "  ");
   return out;
 }
 
@@ -164,7 +162,7 @@ int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& ro
   Json ignored = Json::array();
   for (const IgnoredValue& rest : wish.rest) {
     ignored.push_back({{"file", rest.file}, {"value", rest.value}, {"reason", rest.reason.text()}});
-    text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text(), text_width, "");
+    text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text());
   }
   print(wish.json ? Json{{"runs", all}, {"ignored", ignored}}.dump(2) + '\n' : text);
   return done;

@@ -17,8 +17,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 /// Returns "+3.2 %": how much longer a run takes here than published.
 std::string signed_share(double share) {
   const std::string text = format(std::abs(share), Unit::fraction).text();
@@ -98,8 +96,7 @@ std::string projects_text(const std::vector<ComparedRun>& runs) {
     }
   if (!any) return {};
   return '\n' + table.text() + '\n' +
-         wrapped("GPU-hours of whole projects include experiments and repeated passes. They do not measure speed.",
-                 text_width, "");
+         wrapped("GPU-hours of whole projects include experiments and repeated passes. They do not measure speed.");
 }
 
 std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
@@ -119,9 +116,8 @@ std::string text_of(const std::vector<ComparedRun>& runs, const char* what) {
   const auto percent = [](double share) { return format(share, Unit::fraction).text(); };
   return table.text() + '\n' +
          wrapped("Speed (first figure of each): " + std::to_string(s.runs) + ", median error " + percent(s.median) +
-                     ", 90 % within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
-                     percent(s.within_25) + " within 25 %. A positive error means slower here than published.",
-                 text_width, "") +
+                 ", 90 % within " + percent(s.p90) + "; " + percent(s.within_8) + " within 8 %, " +
+                 percent(s.within_25) + " within 25 %. A positive error means slower here than published.") +
          projects_text(runs);
 }
 
@@ -162,8 +158,7 @@ std::string searches_text(const std::vector<KnownRunSearch>& searches) {
   return table.text() + '\n' +
          wrapped(
              "Gain of the fastest layout over the published one on the same devices, with the same model and recipe. "
-             "Both are predictions. It may use as much memory as the published layout.",
-             text_width, "");
+             "Both are predictions. It may use as much memory as the published layout.");
 }
 
 int run_known_run_searches(const OutputFormat& format) {

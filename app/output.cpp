@@ -43,7 +43,8 @@ std::string TextTable::text() const {
   return result;
 }
 
-std::string wrapped(const std::string& text, size_t width, const std::string& indent) {
+std::string wrapped(const std::string& text, const std::string& indent) {
+  constexpr size_t width = 96;
   std::string result, line;
   std::istringstream words(text);
   for (std::string word; std::getline(words, word, ' ');) {

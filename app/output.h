@@ -34,7 +34,7 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// Wraps `text` at spaces into lines of at most `width` characters, each prefixed by `indent`.
-std::string wrapped(const std::string& text, size_t width, const std::string& indent);
+/// Wraps `text` at spaces into lines of at most 96 characters, each prefixed by `indent`.
+std::string wrapped(const std::string& text, const std::string& indent = "");
 
 }  // namespace trainyard::app

@@ -11,8 +11,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 const char* state_id(PracticeState state) {
   switch (state) {
     case PracticeState::met:
@@ -99,12 +97,11 @@ std::string all_text(const Design& design, const std::vector<PracticeCheck>& che
     out += (out.empty() ? "" : "\n") + std::string(practice_kind_label(kind)) + '\n';
     for (const PracticeCheck& check : checks) {
       if (check.kind != kind) continue;
-      out += wrapped(check.title + std::string(". ") + state_word(check.state) + check.reason.text(), text_width, "  ");
-      if (check.worth) out += wrapped("worth " + effect_text(*check.worth), text_width, "    ");
+      out += wrapped(check.title + std::string(". ") + state_word(check.state) + check.reason.text(), "  ");
+      if (check.worth) out += wrapped("worth " + effect_text(*check.worth), "    ");
       if (check.state == PracticeState::open)
-        out += wrapped(check.changes.empty() ? "None of the tried changes helps." : check.advice, text_width, "    ");
-      for (const PracticeChange& change : check.changes)
-        out += wrapped(change_text(design, change), text_width, "    ");
+        out += wrapped(check.changes.empty() ? "None of the tried changes helps." : check.advice, "    ");
+      for (const PracticeChange& change : check.changes) out += wrapped(change_text(design, change), "    ");
     }
   }
   return out;

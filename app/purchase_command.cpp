@@ -20,8 +20,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 PurchaseGoal goal_of(const std::string& id) {
   std::vector<std::string> ids;
   for (const PurchaseGoal goal : purchase_goals) {
@@ -179,7 +177,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
   if (const PurchaseOffer* best = answer.best()) {
     std::vector<std::string> changes;
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
-    out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1), text_width, "");
+    out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1));
   } else {
     const bool unknown = std::ranges::any_of(answer.offers, [](const PurchaseOffer& offer) {
       return offer.ranked && offer.design &&
@@ -190,8 +188,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
            format(resolved(design).economics.budget, Unit::money).text() + " with " +
            format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
   }
-  for (const Message& limit : purchase_limits(design, question))
-    out += '\n' + wrapped(limit.text() + '.', text_width, "");
+  for (const Message& limit : purchase_limits(design, question)) out += '\n' + wrapped(limit.text() + '.');
   out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() + ".\n";
   return out;
 }

@@ -19,8 +19,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 const Parameter& input_of(const std::string& id) {
   if (const Parameter* p = find_parameter(id)) return *p;
   std::vector<std::string> ids;
@@ -142,16 +140,16 @@ std::string crossings_text(const Parameter& p, const SeekAnswer& answer) {
 
 std::string answer_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
   const Parameter& p = *question.input;
-  std::string out = wrapped(seek_message(design, question, answer).text() + '.', text_width, "");
+  std::string out = wrapped(seek_message(design, question, answer).text() + '.');
   if (answer.found && !answer.found->also.empty()) {
     std::string changes;
     for (const ParameterHandle input : answer.found->also)
       changes +=
           (changes.empty() ? "With " : ", ") + std::string(input->label) + ' ' + text(answer.found->design, *input);
-    out += wrapped(changes + '.', text_width, "");
+    out += wrapped(changes + '.');
   }
   if (answer.crossings.size() > 1 && question.goal.relation != Relation::equal)
-    out += wrapped(crossings_text(p, answer) + '.', text_width, "");
+    out += wrapped(crossings_text(p, answer) + '.');
   if (!is_number(p)) {
     TextTable table({1});
     for (const SeekPoint& point : answer.curve)
@@ -162,8 +160,7 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
                                : ""});
     out += '\n' + table.text();
   }
-  for (const Message& limit : seek_limits(design, question, answer))
-    out += '\n' + wrapped(limit.text() + '.', text_width, "");
+  for (const Message& limit : seek_limits(design, question, answer)) out += '\n' + wrapped(limit.text() + '.');
   out += "\n" + std::to_string(answer.tried) + " designs tried.\n";
   return out;
 }

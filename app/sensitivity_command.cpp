@@ -17,8 +17,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 const Metric& metric_of(const std::string& id, Job job) {
   const Metric* found = find_metric(id);
   if (found) check_result(*found, job);
@@ -128,7 +126,7 @@ std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)
     if (row.effect() == 0) names += (names.empty() ? "" : ", ") + std::string(row.parameter->label);
-  return names.empty() ? "" : wrapped("No other value is legal and fits: " + names + '.', text_width, "");
+  return names.empty() ? "" : wrapped("No other value is legal and fits: " + names + '.');
 }
 
 std::string tornado_text(const Answer& a) {
@@ -163,7 +161,7 @@ std::string study_text(const Answer& a) {
   out += chance_line("Fits", s.fits) + chance_line("In time", s.in_time) + chance_line("Within budget", s.in_budget);
   std::string left = "Not drawn, because no uncertainty is published:";
   for (size_t i = 0; i < s.unknown.size(); ++i) left += (i ? ", " : " ") + std::string(s.unknown[i]->label);
-  return out + wrapped(left + '.', text_width, "  ");
+  return out + wrapped(left + '.', "  ");
 }
 
 }  // namespace

@@ -20,8 +20,6 @@
 namespace trainyard::app {
 namespace {
 
-constexpr size_t text_width = 96;
-
 /// A table from a file or a pipe, read once.
 class Table {
  public:
@@ -95,8 +93,7 @@ class Reasons {
 
   std::string text() const {
     std::string text;
-    for (const auto& reason : order_)
-      text += wrapped(std::to_string(reason->second) + ": " + reason->first, text_width, "  ");
+    for (const auto& reason : order_) text += wrapped(std::to_string(reason->second) + ": " + reason->first, "  ");
     if (others_ > 0) text += "  " + std::to_string(others_) + " more for other reasons\n";
     return text.empty() ? text : '\n' + std::string(title_) + '\n' + text;
   }
