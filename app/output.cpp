@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/json/json.h"
 
 namespace trainyard::app {
 namespace {
@@ -21,6 +22,8 @@ void print(const std::string& text) {
   std::cout << text << std::flush;
   if (!std::cout) throw InputError("Standard output cannot be written.");
 }
+
+std::string json_text(const Json& json) { return json.dump(2) + '\n'; }
 
 std::string TextTable::text() const {
   std::vector<size_t> widths;

@@ -6,6 +6,10 @@
 
 #include "app/command_line.h"
 
+namespace trainyard {
+class Json;
+}  // namespace trainyard
+
 namespace trainyard::app {
 
 /// Output format of a command: text by default, JSON or CSV for computing.
@@ -15,6 +19,9 @@ struct OutputFormat {
 
 /// Prints to standard output. Throws InputError if writing fails (a full disk).
 void print(const std::string& text);
+
+/// JSON as commands print it: indented, with a line end.
+std::string json_text(const Json& json);
 
 /// Prints one line on standard error and returns the status. Control characters, which a file may contain, become
 /// spaces.
