@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -26,16 +24,6 @@
 namespace trainyard::app {
 namespace {
 
-std::ifstream opened(const std::string& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a log.");
-  check_not_named_pipe(path);
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
-  return stream;
-}
-
 /// Input files sorted by their detected content.
 struct Given {
   std::vector<LoggedRun> logs;
@@ -48,7 +36,7 @@ struct Given {
 Given read_all(const std::vector<std::string>& files) {
   Given out;
   for (const std::string& path : files) {
-    std::ifstream stream = opened(path);
+    std::ifstream stream = open_input(path, "a log");
     const MeasuredFile kind = kind_of_measured(stream);
     if (kind == MeasuredFile::log) {
       out.logs.push_back(read_training_log(stream, shown(std::filesystem::path(path).filename().string())));
@@ -187,7 +175,7 @@ int tell_serving(const ImportWish& wish, Given& given) {
 
 bool are_measured(const std::vector<std::string>& files) {
   for (const std::string& path : files) {
-    std::ifstream stream = opened(path);
+    std::ifstream stream = open_input(path, "a log");
     const MeasuredFile kind = kind_of_measured(stream);
     if (kind != MeasuredFile::none && kind != MeasuredFile::runs && kind != MeasuredFile::probe) return true;
   }
@@ -206,7 +194,7 @@ int run_import_runs(const ImportWish& wish) {
   std::vector<Run> runs;
   for (LoggedRun& logged : given.logs) {
     for (const std::string& path : given.dumps) {
-      std::ifstream stream = opened(path);
+      std::ifstream stream = open_input(path, "a log");
       complete(logged, stream);
     }
     if (!given.configurations.empty()) complete(logged, agreed_import(given.configurations, base));

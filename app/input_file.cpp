@@ -33,6 +33,16 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
   return text;
 }
 
+std::ifstream open_input(const std::string& path, const std::string& what) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not " + what + ".");
+  check_not_named_pipe(path);
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
+  return stream;
+}
+
 std::string shown(const std::string& path) { return QString::fromStdString(path).toStdString(); }
 
 void check_not_pipe(const std::string& path) {

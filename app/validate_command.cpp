@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -23,20 +21,10 @@ namespace {
 /// A table from a file or a pipe, read once.
 class Table {
  public:
-  explicit Table(const std::string& path) : stream_(opened(path)), rows_(stream_, path) {}
+  explicit Table(const std::string& path) : stream_(open_input(path, "a table of runs")), rows_(stream_, path) {}
   NamedRows& rows() { return rows_; }
 
  private:
-  static std::ifstream opened(const std::string& path) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) throw InputError(path + ": this is a folder, not a table of runs.");
-    check_not_named_pipe(path);
-    errno = 0;
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) throw InputError(path + ": cannot be read: " + std::strerror(errno ? errno : EIO) + ".");
-    return stream;
-  }
-
   std::ifstream stream_;
   NamedRows rows_;
 };
