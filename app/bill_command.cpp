@@ -5,11 +5,11 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/json/json.h"
 #include "engine/studies/lifetime_bill.h"
-#include "engine/units/csv.h"
 
 namespace trainyard::app {
 namespace {
@@ -53,36 +53,30 @@ Json json_band(const std::optional<ResultBand>& band) {
   return band ? Json::array({json_number(band->low), json_number(band->high)}) : Json();
 }
 
-std::string bill_json(const LifetimeBill& bill) {
-  Json curve = Json::array();
-  for (const BillPoint& p : bill.curve)
-    curve.push_back(
-        {{"day", json_number(p.day)}, {"spent", json_number(p.spent)}, {"charged", json_number(p.charged)}});
-  return Json{{"verdict", verdict_id(bill.verdict)},
-              {"same_model", bill.same_model},
-              {"training_days", json_number(bill.training_days)},
-              {"training_days_band", json_band(bill.days_band)},
-              {"training_cost", json_number(bill.training_cost)},
-              {"training_cost_band", json_band(bill.training_band)},
-              {"month_cost", json_number(bill.month_cost)},
-              {"month_cost_band", json_band(bill.month_band)},
-              {"month_charged", json_number(bill.month_charged)},
-              {"month_input_tokens", json_number(bill.month_input)},
-              {"month_cached_tokens", json_number(bill.month_cached)},
-              {"month_output_tokens", json_number(bill.month_output)},
-              {"break_even_day", json_number(bill.break_even_day)},
-              {"break_even_day_band", json_band(bill.break_even_band)},
-              {"break_even_output_price", json_number(bill.break_even_price)},
-              {"break_even_output_price_band", json_band(bill.price_band)},
-              {"curve", curve}}
-             .dump(2) +
-         '\n';
-}
+const RecordTable<BillPoint> points{
+    {"day", &BillPoint::day},
+    {"spent", &BillPoint::spent},
+    {"charged", &BillPoint::charged},
+};
 
-std::string bill_csv(const LifetimeBill& bill) {
-  std::string out = csv_row({"day", "spent", "charged"});
-  for (const BillPoint& p : bill.curve) out += csv_row({csv_number(p.day), csv_number(p.spent), csv_number(p.charged)});
-  return out;
+Json bill_json(const LifetimeBill& bill) {
+  return {{"verdict", verdict_id(bill.verdict)},
+          {"same_model", bill.same_model},
+          {"training_days", json_number(bill.training_days)},
+          {"training_days_band", json_band(bill.days_band)},
+          {"training_cost", json_number(bill.training_cost)},
+          {"training_cost_band", json_band(bill.training_band)},
+          {"month_cost", json_number(bill.month_cost)},
+          {"month_cost_band", json_band(bill.month_band)},
+          {"month_charged", json_number(bill.month_charged)},
+          {"month_input_tokens", json_number(bill.month_input)},
+          {"month_cached_tokens", json_number(bill.month_cached)},
+          {"month_output_tokens", json_number(bill.month_output)},
+          {"break_even_day", json_number(bill.break_even_day)},
+          {"break_even_day_band", json_band(bill.break_even_band)},
+          {"break_even_output_price", json_number(bill.break_even_price)},
+          {"break_even_output_price_band", json_band(bill.price_band)},
+          {"curve", points.json_list(bill.curve)}};
 }
 
 std::string band_words(const ResultBand& band, Unit unit) {
@@ -114,7 +108,7 @@ std::string bill_text(const LifetimeBill& bill) {
 int run_bill(const BillWish& wish) {
   const TwoJobs jobs = jobs_of(wish);
   const LifetimeBill bill = lifetime_bill(jobs.training, jobs.serving, wish.days);
-  print(wish.format.json ? bill_json(bill) : wish.format.csv ? bill_csv(bill) : bill_text(bill));
+  print(wish.format.json ? json_text(bill_json(bill)) : wish.format.csv ? points.csv(bill.curve) : bill_text(bill));
   return bill.verdict == BillVerdict::cannot_run ? infeasible : done;
 }
 
