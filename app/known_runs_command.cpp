@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <span>
 
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/interruption.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/explore/known_run_search.h"
-#include "engine/files/json.h"
 #include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/case_studies.h"
-#include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -23,20 +23,31 @@ std::string signed_share(double share) {
   return (share < 0 ? "\u2212" : "+") + text;
 }
 
-Json run_json(const ComparedRun& compared) {
-  const CaseStudy& run = *compared.run;
-  Json figures = Json::array();
-  for (const FigureComparison& row : compared.figures)
-    figures.push_back({{"metric", row.figure->metric},
-                       {"pue", row.figure->pue},
-                       {"printed", row.figure->figure},
-                       {"published", row.figure->value},
-                       {"here", json_number(row.here)},
-                       {"error", json_number(row.error)},
-                       {"whole_project", row.figure->whole_project},
-                       {"note", row.figure->note}});
-  return {{"id", run.id},       {"name", run.name},       {"summary", run.summary},
-          {"figures", figures}, {"assumed", run.assumed}, {"sources", run.sources}};
+/// A published figure of a run.
+struct RunFigure {
+  const CaseStudy* run;
+  const FigureComparison* row;
+};
+
+const RecordTable<RunFigure> figures{
+    {"id", [](const auto& f) { return f.run->id; }, In::csv},
+    {"name", [](const auto& f) { return f.run->name; }, In::csv},
+    {"metric", [](const auto& f) { return f.row->figure->metric; }},
+    {"pue", [](const auto& f) { return Json(f.row->figure->pue); }},
+    {"printed", [](const auto& f) { return f.row->figure->figure; }},
+    {"published", [](const auto& f) { return Json(f.row->figure->value); }},
+    {"here", [](const auto& f) { return f.row->here; }},
+    {"error", [](const auto& f) { return f.row->error; }},
+    {"whole_project", [](const auto& f) { return f.row->figure->whole_project; }},
+    {"note", [](const auto& f) { return f.row->figure->note; }},
+    {"sources", [](const auto& f) { return f.run->sources; }, In::csv},
+};
+
+std::vector<RunFigure> figures_of(std::span<const ComparedRun> runs) {
+  std::vector<RunFigure> out;
+  for (const ComparedRun& compared : runs)
+    for (const FigureComparison& row : compared.figures) out.push_back({compared.run, &row});
+  return out;
 }
 
 struct Compared {
@@ -45,9 +56,12 @@ struct Compared {
 };
 
 Json rows_json(const std::vector<ComparedRun>& runs) {
-  Json rows = Json::array();
-  for (const ComparedRun& run : runs) rows.push_back(run_json(run));
-  return rows;
+  return json_list(runs, [](const ComparedRun& compared) -> Json {
+    const CaseStudy& run = *compared.run;
+    return {{"id", run.id},           {"name", run.name},
+            {"summary", run.summary}, {"figures", figures.json_list(figures_of({&compared, 1}))},
+            {"assumed", run.assumed}, {"sources", run.sources}};
+  });
 }
 
 Json summary_json(const std::vector<ComparedRun>& runs) {
@@ -60,26 +74,16 @@ Json summary_json(const std::vector<ComparedRun>& runs) {
 }
 
 std::string all_json(const Compared& all) {
-  return Json{{"summary", summary_json(all.training)},
-              {"runs", rows_json(all.training)},
-              {"serving_summary", summary_json(all.serving)},
-              {"serving", rows_json(all.serving)}}
-             .dump(2) +
-         '\n';
+  return json_text({{"summary", summary_json(all.training)},
+                    {"runs", rows_json(all.training)},
+                    {"serving_summary", summary_json(all.serving)},
+                    {"serving", rows_json(all.serving)}});
 }
 
 std::string all_csv(const Compared& all) {
-  std::string text = csv_row(
-      {"id", "name", "metric", "pue", "printed", "published", "here", "error", "whole_project", "note", "sources"});
-  for (const auto* runs : {&all.training, &all.serving})
-    for (const ComparedRun& compared : *runs)
-      for (const FigureComparison& row : compared.figures) {
-        const CaseStudy& run = *compared.run;
-        text += csv_row({run.id, run.name, row.figure->metric, csv_number(row.figure->pue), row.figure->figure,
-                         csv_number(row.figure->value), csv_number(row.here), csv_number(row.error),
-                         row.figure->whole_project ? "true" : "false", row.figure->note, joined(run.sources, "; ")});
-      }
-  return text;
+  std::vector<RunFigure> rows = figures_of(all.training);
+  for (const RunFigure& figure : figures_of(all.serving)) rows.push_back(figure);
+  return figures.csv(rows);
 }
 
 /// Formats GPU-hours of whole projects separately from those of one pass over the data.
@@ -131,31 +135,18 @@ std::string changes_of(const KnownRunSearch& s) {
   return joined(s.changed, " ", assignment);
 }
 
-std::string searches_json(const std::vector<KnownRunSearch>& searches) {
-  Json rows = Json::array();
-  for (const KnownRunSearch& s : searches)
-    rows.push_back({{"id", s.run->id},
-                    {"name", s.run->name},
-                    {"tokens_per_second", json_number(s.published)},
-                    {"fastest", json_number(s.fastest)},
-                    {"faster", json_number(s.faster())},
-                    {"changes", changes_of(s)}});
-  return Json{{"runs", rows}}.dump(2) + '\n';
-}
-
-std::string searches_csv(const std::vector<KnownRunSearch>& searches) {
-  std::string text = csv_row({"id", "name", "tokens_per_second", "fastest", "faster", "changes"});
-  for (const KnownRunSearch& s : searches)
-    text += csv_row({s.run->id, s.run->name, csv_number(s.published), csv_number(s.fastest), csv_number(s.faster()),
-                     changes_of(s)});
-  return text;
-}
+const RecordTable<KnownRunSearch> table{
+    {"id", [](const auto& s) { return s.run->id; }, In::all, "id"},
+    {"name", [](const auto& s) { return s.run->name; }, In::all, "run"},
+    {"tokens_per_second", &KnownRunSearch::published},
+    {"fastest", &KnownRunSearch::fastest},
+    {"faster", &KnownRunSearch::faster},
+    {"", [](const auto& s) { return signed_share(s.faster()); }, In::text, "faster by", Unit::fraction},
+    {"changes", changes_of, In::all, "changes", Unit::none},
+};
 
 std::string searches_text(const std::vector<KnownRunSearch>& searches) {
-  TextTable table({2, 3});
-  table.add({"id", "run", "faster by", "changes"});
-  for (const KnownRunSearch& s : searches) table.add({s.run->id, s.run->name, signed_share(s.faster()), changes_of(s)});
-  return table.text() + '\n' +
+  return table.text(searches, "") + '\n' +
          wrapped(
              "Gain of the fastest layout over the published one on the same devices, with the same model and recipe. "
              "Both are predictions. It may use as much memory as the published layout.");
@@ -165,7 +156,9 @@ int run_known_run_searches(const OutputFormat& format) {
   Interruptible work(0);
   const std::vector<KnownRunSearch> searches = search_known_runs(work.execution());
   if (work.interrupted()) return complain_of_stop();
-  print(format.json ? searches_json(searches) : format.csv ? searches_csv(searches) : searches_text(searches));
+  print(format.json  ? json_text({{"runs", table.json_list(searches)}})
+        : format.csv ? table.csv(searches)
+                     : searches_text(searches));
   return done;
 }
 
