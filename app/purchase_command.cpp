@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/interruption.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/purchase.h"
 #include "engine/files/json.h"
@@ -14,7 +15,6 @@
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/nearest.h"
 #include "engine/studies/job_design.h"
-#include "engine/units/csv.h"
 #include "engine/units/joined.h"
 
 namespace trainyard::app {
@@ -64,60 +64,70 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
   return out;
 }
 
+using Offer = PurchaseOffer;
+
+/// Returns a function for a figure of the offered design, which is unknown without a design.
+auto figure(double Evaluation::*field) {
+  return [field](const Offer& offer) { return offer.design ? offer.evaluation.*field : unknown; };
+}
+
 /// Returns null for a device without measured runs.
-Json framework_id(const PurchaseOffer& offer) {
+Json framework_id(const Offer& offer) {
   if (offer.basis.measured_runs == 0) return nullptr;
   return parameter(&Recipe::framework).choices[static_cast<size_t>(offer.basis.framework)].id;
 }
 
-Json text_or_null(const std::string& text) { return text.empty() ? Json() : Json(text); }
-
-Json offer_json(const PurchaseOffer& offer) {
-  Json out{{"accelerator", offer.accelerator->id},
-           {"network", offer.network->id},
-           {"own_network", offer.basis.own_network},
-           {"framework", framework_id(offer)},
-           {"measured_runs", offer.basis.measured_runs},
-           {"ranked", offer.ranked},
-           {"price_kind", text_or_null(offer.basis.price_kind)},
-           {"price_date", text_or_null(offer.basis.price_date)},
-           {"price_comparable", offer.comparable},
-           {"holds", offer.holds},
-           {"near_best", offer.near_best},
-           {"why", offer.why.text()},
-           {"set", nullptr},
-           {"parameters", nullptr},
-           {"metrics", nullptr}};
-  if (!offer.design) return out;
-  out["set"] = given_assignments(*offer.design);
-  out["parameters"] = parameters_json(*offer.design);
-  out["metrics"] = metrics_json(offer.evaluation);
-  return out;
-}
-
-std::string answer_json(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
-  Json offers = Json::array();
-  for (const PurchaseOffer& offer : answer.offers) offers.push_back(offer_json(offer));
-  Json limits = Json::array();
-  for (const Message& limit : purchase_limits(design, question)) limits.push_back(limit.text());
-  return Json{{"goal", purchase_goal_id(question.goal)},
-              {"finished", answer.finished},
-              {"layouts", answer.layouts},
-              {"seconds", json_number(answer.seconds)},
-              {"limits", limits},
-              {"offers", offers}}
-             .dump(2) +
-         '\n';
-}
-
-std::string why_text(const PurchaseOffer& offer) {
+std::string why_text(const Offer& offer) {
   std::string out = offer.why.text();
   if (offer.near_best) out += " Within the uncertainty.";
   if (!offer.comparable) out += " Price not comparable with the leader's.";
   return out;
 }
 
-std::string price_text(const PurchaseOffer& offer) {
+const RecordTable<Offer> offers{
+    {"accelerator", [](const auto& o) { return o.accelerator->id; }},
+    {"", [](const auto& o) { return o.accelerator->name; }, In::text, "accelerator"},
+    {"gpus", [](const auto& o) { return o.design ? o.design->cluster.accelerators : unknown; }, In::csv, "GPUs",
+     Unit::accelerators},
+    {"finish_days", figure(&Evaluation::finish_days), In::csv, "days", Unit::days},
+    {"cost", figure(&Evaluation::cost), In::csv, "cost", Unit::money},
+    {"site_power_peak", figure(&Evaluation::site_power_peak), In::csv, "power", Unit::power},
+    {"price", [](const auto& o) { return o.design ? resolved(*o.design).economics.accelerator_price : unknown; },
+     In::csv},
+    {"network", [](const auto& o) { return o.network->id; }},
+    {"own_network", [](const auto& o) { return o.basis.own_network; }},
+    {"framework", framework_id},
+    {"measured_runs", [](const auto& o) { return o.basis.measured_runs; }},
+    {"ranked", &Offer::ranked},
+    {"price_kind", [](const auto& o) { return text_or_null(o.basis.price_kind); }},
+    {"price_date", [](const auto& o) { return text_or_null(o.basis.price_date); }},
+    {"price_comparable", &Offer::comparable},
+    {"holds", &Offer::holds},
+    {"near_best", &Offer::near_best},
+    {"why", [](const auto& o) { return o.why.text(); }},
+    {"", why_text, In::text, ""},
+    {"set", [](const auto& o) { return o.design ? Json(given_assignments(*o.design)) : Json(); }},
+    {"parameters", [](const auto& o) { return o.design ? parameters_json(*o.design) : Json(); }},
+    {"metrics", [](const auto& o) { return o.design ? metrics_json(o.evaluation) : Json(); }},
+};
+
+std::string answer_json(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
+  return json_text({{"goal", purchase_goal_id(question.goal)},
+                    {"finished", answer.finished},
+                    {"layouts", answer.layouts},
+                    {"seconds", json_number(answer.seconds)},
+                    {"limits", json_list(purchase_limits(design, question))},
+                    {"offers", offers.json_list(answer.offers)}});
+}
+
+std::string answer_csv(const PurchaseAnswer& answer) {
+  return offers
+      .pick({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "site_power_peak", "price", "price_kind",
+             "price_date", "price_comparable", "network", "own_network", "framework", "measured_runs", "why"})
+      .csv(answer.offers);
+}
+
+std::string price_text(const Offer& offer) {
   const double price = resolved(offer.design.value_or(default_design())).economics.accelerator_price;
   const std::string basis = price_basis_text(offer.basis).text();
   if (!offer.design || !(price > 0)) return basis;
@@ -128,7 +138,7 @@ std::string price_text(const PurchaseOffer& offer) {
 std::string basis_text(const PurchaseAnswer& answer) {
   TextTable table;
   table.add({"accelerator", "price", "network", "framework"});
-  for (const PurchaseOffer& offer : answer.offers)
+  for (const Offer& offer : answer.offers)
     table.add({offer.accelerator->name, price_text(offer), network_basis_text(offer.basis).text(),
                framework_basis_text(offer.basis).text()});
   return '\n' + table.text();
@@ -137,41 +147,16 @@ std::string basis_text(const PurchaseAnswer& answer) {
 constexpr const char* unmeasured_line =
     "Not ranked, because no run on these devices was measured (--unmeasured ranks them):";
 
-std::string answer_csv(const PurchaseAnswer& answer) {
-  std::string out = csv_row({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "site_power_peak",
-                             "price", "price_kind", "price_date", "price_comparable", "network", "own_network",
-                             "framework", "measured_runs", "why"});
-  const auto flag = [](bool value) { return std::string(value ? "true" : "false"); };
-  for (const PurchaseOffer& offer : answer.offers) {
-    const bool found = offer.design.has_value();
-    const auto number_of = [&](double value) { return found ? csv_number(value) : std::string(); };
-    const Json framework = framework_id(offer);
-    out += csv_row({offer.accelerator->id, flag(offer.ranked), flag(offer.holds),
-                    number_of(found ? offer.design->cluster.accelerators : 0), number_of(offer.evaluation.finish_days),
-                    number_of(offer.evaluation.cost), number_of(offer.evaluation.site_power_peak),
-                    number_of(found ? resolved(*offer.design).economics.accelerator_price : 0), offer.basis.price_kind,
-                    offer.basis.price_date, flag(offer.comparable), offer.network->id, flag(offer.basis.own_network),
-                    framework.is_null() ? std::string() : framework.get<std::string>(),
-                    std::to_string(offer.basis.measured_runs), offer.why.text()});
-  }
-  return out;
-}
-
 std::string answer_text(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
   TextTable table({1, 2, 3, 4});
-  table.add({"accelerator", "GPUs", "days", "cost", "power", ""});
+  table.add(offers.text_heads());
   bool below = false;
-  for (const PurchaseOffer& offer : answer.offers) {
+  for (const Offer& offer : answer.offers) {
     if (!offer.ranked && !below) table.line(unmeasured_line);
     below |= !offer.ranked;
-    const Evaluation& e = offer.evaluation;
-    const auto figure = [&](double value, Unit unit) {
-      return offer.design ? format(value, unit).text() : std::string("-");
-    };
-    table.add({offer.accelerator->name,
-               figure(offer.design ? offer.design->cluster.accelerators : 0, Unit::accelerators),
-               figure(e.finish_days, Unit::days), figure(e.cost, Unit::money), figure(e.site_power_peak, Unit::power),
-               &offer == answer.best() ? "best" : why_text(offer)});
+    std::vector<std::string> row = offers.text_cells(offer, offer.design ? "\u2013" : "-");
+    if (&offer == answer.best()) row.back() = "best";
+    table.add(row);
   }
   std::string out = table.text() + basis_text(answer);
   if (const PurchaseOffer* best = answer.best()) {
@@ -179,7 +164,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));
     out += '\n' + wrapped("Best: " + set_arguments(changes).substr(1));
   } else {
-    const bool unknown = std::ranges::any_of(answer.offers, [](const PurchaseOffer& offer) {
+    const bool unknown = std::ranges::any_of(answer.offers, [](const Offer& offer) {
       return offer.ranked && offer.design &&
              (std::isnan(offer.evaluation.finish_days) || std::isnan(offer.evaluation.cost));
     });
