@@ -9,6 +9,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/json/json.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
@@ -83,31 +84,6 @@ Json uncertainty_json(const Uncertainty& u) {
   return out;
 }
 
-Json parameter_json(const Parameter& p) {
-  Json row{{"id", p.id},
-           {"label", p.label},
-           {"group", group_id(p.group)},
-           {"jobs", jobs_json(p.jobs)},
-           {"kind", kind_of(p)},
-           {"unit", si_name(p.unit)},
-           {"default", default_json(p)},
-           {"allowed", allowed(p)},
-           {"advanced", p.advanced}};
-  if (is_number(p)) {
-    row["min"] = p.min;
-    row["max"] = p.max;
-    row["scale"] = scale_id(p.scale);
-    row["integer"] = p.integer;
-  }
-  for (const Choice& choice : p.choices)
-    row["choices"].push_back({{"id", choice.id}, {"label", choice.label}, {"help", choice.help}});
-  if (p.derivation) row["derivation"] = p.derivation;
-  row["help"] = p.help;
-  row["source"] = p.source;
-  if (p.uncertainty.spread != Spread::none) row["uncertainty"] = uncertainty_json(p.uncertainty);
-  return row;
-}
-
 /// Returns all rows, or those of one job.
 template <class Row>
 std::vector<const Row*> asked_for(std::span<const Row> rows, std::optional<Job> job) {
@@ -127,17 +103,40 @@ std::optional<Job> job_of(const std::string& id) {
 using Parameters = std::vector<const Parameter*>;
 using Metrics = std::vector<const Metric*>;
 
-std::string parameters_csv(const Parameters& rows) {
-  std::string result = csv_row({"id", "label", "group", "kind", "unit", "default", "min", "max", "allowed",
-                                "derivation", "help", "source", "jobs"});
-  for (const Parameter* row : rows) {
-    const Parameter& p = *row;
-    result += csv_row({p.id, p.label, group_id(p.group), kind_of(p), si_name(p.unit), default_cell(p),
-                       is_number(p) ? csv_number(p.min) : "", is_number(p) ? csv_number(p.max) : "", allowed(p),
-                       or_empty(p.derivation), p.help, p.source, jobs_text(p.jobs)});
-  }
-  return result;
+/// Omits a key from JSON unless the input has it.
+std::optional<Json> only(bool has, const Json& value) { return has ? std::optional(value) : std::nullopt; }
+
+Json choices_json(const Parameter& p) {
+  return json_list(p.choices, [](const Choice& choice) -> Json {
+    return {{"id", choice.id}, {"label", choice.label}, {"help", choice.help}};
+  });
 }
+
+using Input = const Parameter*;
+const RecordTable<Input> inputs{
+    {"id", &Parameter::id},
+    {"label", &Parameter::label},
+    {"group", [](Input p) { return group_id(p->group); }},
+    {"jobs", [](Input p) { return jobs_json(p->jobs); }, In::json},
+    {"kind", [](Input p) { return kind_of(*p); }},
+    {"unit", [](Input p) { return si_name(p->unit); }},
+    {"default", [](Input p) { return default_json(*p); }, In::json},
+    {"default", [](Input p) { return default_cell(*p); }, In::csv},
+    {"allowed", [](Input p) { return allowed(*p); }, In::json},
+    {"advanced", &Parameter::advanced, In::json},
+    {"min", [](Input p) { return only(is_number(*p), p->min); }},
+    {"max", [](Input p) { return only(is_number(*p), p->max); }},
+    {"scale", [](Input p) { return only(is_number(*p), scale_id(p->scale)); }, In::json},
+    {"integer", [](Input p) { return only(is_number(*p), p->integer); }, In::json},
+    {"choices", [](Input p) { return only(!p->choices.empty(), choices_json(*p)); }, In::json},
+    {"allowed", [](Input p) { return allowed(*p); }, In::csv},
+    {"derivation", [](Input p) { return only(p->derivation, or_empty(p->derivation)); }},
+    {"help", &Parameter::help},
+    {"source", &Parameter::source},
+    {"uncertainty",
+     [](Input p) { return only(p->uncertainty.spread != Spread::none, uncertainty_json(p->uncertainty)); }, In::json},
+    {"jobs", [](Input p) { return jobs_text(p->jobs); }, In::csv},
+};
 
 /// Formats the inputs by the groups of a job.
 std::string parameters_text(const Parameters& rows, Job job) {
@@ -162,28 +161,19 @@ const char* better_id(Better better) {
   return better == Better::lower ? "lower" : better == Better::higher ? "higher" : "";
 }
 
-Json metrics_json(const Metrics& shown) {
-  Json rows = Json::array();
-  for (const Metric* m : shown)
-    rows.push_back({{"id", m->id},
-                    {"label", m->label},
-                    {"group", metric_group_label(m->group)},
-                    {"jobs", jobs_json(m->jobs)},
-                    {"unit", si_name(m->unit)},
-                    {"better", better_id(m->better)},
-                    {"help", m->help},
-                    {"formula", or_empty(m->formula)},
-                    {"source", or_empty(m->source)}});
-  return rows;
-}
-
-std::string metrics_csv(const Metrics& rows) {
-  std::string result = csv_row({"id", "label", "group", "unit", "better", "help", "formula", "source", "jobs"});
-  for (const Metric* m : rows)
-    result += csv_row({m->id, m->label, metric_group_label(m->group), si_name(m->unit), better_id(m->better), m->help,
-                       or_empty(m->formula), or_empty(m->source), jobs_text(m->jobs)});
-  return result;
-}
+using Result = const Metric*;
+const RecordTable<Result> results{
+    {"id", &Metric::id},
+    {"label", &Metric::label},
+    {"group", [](Result m) { return metric_group_label(m->group); }},
+    {"jobs", [](Result m) { return jobs_json(m->jobs); }, In::json},
+    {"unit", [](Result m) { return si_name(m->unit); }},
+    {"better", [](Result m) { return better_id(m->better); }},
+    {"help", &Metric::help},
+    {"formula", [](Result m) { return or_empty(m->formula); }},
+    {"source", [](Result m) { return or_empty(m->source); }},
+    {"jobs", [](Result m) { return jobs_text(m->jobs); }, In::csv},
+};
 
 std::string metrics_text(const Metrics& rows) {
   TextTable table;
@@ -201,19 +191,17 @@ std::string metrics_text(const Metrics& rows) {
 
 int run_parameters(const TableWish& wish) {
   const Parameters shown = asked_for(parameters(), job_of(wish.job));
-  Json rows = Json::array();
-  for (const Parameter* p : shown) rows.push_back(parameter_json(*p));
   const Job named = job_of(wish.job).value_or(Job::training);
-  print(wish.format.json  ? rows.dump(2) + '\n'
-        : wish.format.csv ? parameters_csv(shown)
+  print(wish.format.json  ? json_text(inputs.json_list(shown))
+        : wish.format.csv ? inputs.csv(shown)
                           : parameters_text(shown, named));
   return done;
 }
 
 int run_metrics(const TableWish& wish) {
   const Metrics shown = asked_for(metrics(), job_of(wish.job));
-  print(wish.format.json  ? metrics_json(shown).dump(2) + '\n'
-        : wish.format.csv ? metrics_csv(shown)
+  print(wish.format.json  ? json_text(results.json_list(shown))
+        : wish.format.csv ? results.csv(shown)
                           : metrics_text(shown));
   return done;
 }
