@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "app/validated_rows.h"
 #include "engine/error.h"
 #include "engine/json/json.h"
@@ -94,96 +95,60 @@ class Reasons {
   size_t others_ = 0;
 };
 
-// Rows are written as soon as they are predicted; only their errors are kept. One class per output format.
-
+/// Writes each row as soon as it is predicted, as JSON, as CSV or as counts of what was not scored.
 template <class Rows>
-class Form {
+class Output {
  public:
-  using Row = typename Rows::Row;
-  using Summaries = std::vector<typename Rows::Summary>;
-  virtual ~Form() = default;
-  virtual void add(const Row& row) = 0;
-  virtual void end(const Summaries& summaries) = 0;
-};
+  explicit Output(const ValidateInput& input)
+      : json_(input.json), csv_(!input.csv_file.empty() || (input.csv && !input.json)) {
+    if (!input.csv_file.empty())
+      file_ = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(input.csv_file.c_str())});
+    if (csv_) put(csv_row(Rows::table.csv_heads()));
+  }
 
-template <class Rows>
-class JsonForm : public Form<Rows> {
- public:
-  void add(const typename Rows::Row& row) override {
-    print((first_ ? "{\n  \"rows\": [\n    " : ",\n    ") + dumped(Rows::json(row), "    "));
+  void add(const typename Rows::Row& row) {
+    if (json_) print((first_ ? "{\n  \"rows\": [\n    " : ",\n    ") + dumped(Rows::table.json(row), "    "));
+    if (csv_) put(csv_row(Rows::table.csv_cells(row)));
     first_ = false;
-  }
-  void end(const std::vector<typename Rows::Summary>& summaries) override {
-    Json all = Json::array();
-    for (const auto& summary : summaries) all.push_back(Rows::json(summary));
-    print((first_ ? "{\n  \"rows\": []" : "\n  ]") + (",\n  \"summary\": " + dumped(all, "  ")) + "\n}\n");
-  }
-
- private:
-  bool first_ = true;
-};
-
-template <class Rows>
-class CsvForm : public Form<Rows> {
- public:
-  /// An empty path means standard output.
-  explicit CsvForm(const std::string& path) {
-    if (!path.empty()) file_ = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(path.c_str())});
-    put(csv_row(Rows::head()));
-  }
-  void add(const typename Rows::Row& row) override { put(csv_row(Rows::cells(row))); }
-  void end(const std::vector<typename Rows::Summary>&) override {
-    if (file_) file_->commit();
-  }
-
- private:
-  void put(const std::string& text) {
-    if (file_)
-      file_->write(0, QByteArray::fromStdString(text));
-    else
-      print(text);
-  }
-
-  std::unique_ptr<ui::OutputFiles> file_;
-};
-
-template <class Rows>
-class TextForm : public Form<Rows> {
- public:
-  void add(const typename Rows::Row& row) override {
     refused_.add(row.refused);
     if (row.refused.empty()) not_scored_.add(row.not_scored);
   }
-  void end(const std::vector<typename Rows::Summary>& summaries) override {
-    print(Rows::text(summaries) + not_scored_.text() + refused_.text());
+
+  void end(const std::vector<typename Rows::Summary>& summaries) {
+    const auto json = [](const auto& summary) { return Rows::json(summary); };
+    if (json_)
+      print((first_ ? "{\n  \"rows\": []" : "\n  ]") +
+            (",\n  \"summary\": " + dumped(json_list(summaries, json), "  ")) + "\n}\n");
+    if (file_) file_->commit();
+    if (!json_ && !csv_) print(Rows::text(summaries) + not_scored_.text() + refused_.text());
   }
 
  private:
+  void put(const std::string& csv) {
+    if (file_)
+      file_->write(0, QByteArray::fromStdString(csv));
+    else
+      print(csv);
+  }
+
+  const bool json_, csv_;
+  bool first_ = true;
+  std::unique_ptr<ui::OutputFiles> file_;
   Reasons refused_{"Not modelled"}, not_scored_{"Not scored"};
 };
-
-template <class Rows>
-std::vector<std::unique_ptr<Form<Rows>>> forms_of(const ValidateInput& input) {
-  std::vector<std::unique_ptr<Form<Rows>>> forms;
-  if (input.json) forms.push_back(std::make_unique<JsonForm<Rows>>());
-  if (!input.csv_file.empty() || (input.csv && !input.json))
-    forms.push_back(std::make_unique<CsvForm<Rows>>(input.csv_file));
-  if (forms.empty()) forms.push_back(std::make_unique<TextForm<Rows>>());
-  return forms;
-}
 
 template <class Rows>
 void validate_table(const ValidateInput& input, Table& table) {
   check_table<Rows>(input.runs);
   typename Rows::Reader reader(table.rows());
-  const auto forms = forms_of<Rows>(input);
+  Output<Rows> output(input);
   typename Rows::Tally tally;
   for (std::vector<typename Rows::Measured> runs; !(runs = next_of<Rows>(reader)).empty();)
     for (const auto& row : predict(runs)) {
       tally.add(row);
-      for (const auto& form : forms) form->add(row);
+      output.add(row);
     }
-  for (const auto& form : forms) form->end(tally.summaries());
+  output.end(tally.summaries());
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/output.h"
+#include "app/records.h"
 #include "engine/json/json.h"
 #include "engine/measured/post_training_run.h"
 #include "engine/measured/run_reader.h"
@@ -21,10 +21,8 @@ struct TrainingRows {
   using Row = ValidatedRun;
   using Summary = ValidationSummary;
   using Tally = ValidationTally;
-  static Json json(const Row& row);
+  static const RecordTable<Row> table;
   static Json json(const Summary& summary);
-  static std::vector<std::string> head();
-  static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
 };
 
@@ -35,10 +33,8 @@ struct ServingRows {
   using Row = ValidatedServingRun;
   using Summary = ServingSummary;
   using Tally = ServingValidationTally;
-  static Json json(const Row& row);
+  static const RecordTable<Row> table;
   static Json json(const Summary& summary);
-  static std::vector<std::string> head();
-  static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
 };
 
@@ -49,26 +45,9 @@ struct PostTrainingRows {
   using Row = ValidatedIteration;
   using Summary = IterationSummary;
   using Tally = IterationTally;
-  static Json json(const Row& row);
+  static const RecordTable<Row> table;
   static Json json(const Summary& summary);
-  static std::vector<std::string> head();
-  static std::vector<std::string> cells(const Row& row);
   static std::string text(const std::vector<Summary>& summaries);
 };
-
-/// Returns the error statistics of one quantity for a group.
-Json statistics_json(const ErrorStatistics& statistics);
-std::vector<std::string> statistics_head();
-std::vector<std::string> statistics_cells(const std::string& group, const ErrorStatistics& statistics);
-
-/// Adds one line for each group that has the quantity.
-template <class Summary>
-void add_statistics(TextTable& table, const char* title, const std::vector<Summary>& summaries,
-                    ErrorStatistics Summary::*quantity) {
-  table.line(title);
-  table.add(statistics_head());
-  for (const Summary& s : summaries)
-    if ((s.*quantity).n > 0) table.add(statistics_cells(s.group, s.*quantity));
-}
 
 }  // namespace trainyard::app
