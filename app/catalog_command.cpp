@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/json/json.h"
@@ -68,9 +69,9 @@ std::string catalog_text(CatalogKind kind) {
 
 int run_catalog(const std::string& name, const OutputFormat& format) {
   const CatalogKind kind = kind_named(name);
-  Json rows = Json::array();
-  for (const EntryRef& entry : catalog(kind)) rows.push_back(to_json(entry));
-  print(format.json ? rows.dump(2) + '\n' : format.csv ? catalog_csv(kind) : catalog_text(kind));
+  print(format.json  ? json_text(json_list(catalog(kind), to_json))
+        : format.csv ? catalog_csv(kind)
+                     : catalog_text(kind));
   return done;
 }
 

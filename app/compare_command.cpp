@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/interruption.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/attribution.h"
 #include "engine/files/json.h"
@@ -127,13 +128,12 @@ Json why_json(const Answer& a) {
   if (!a.why) return out;
   for (const Metric* metric : a.why->metrics) {
     if (!explained(a, *metric)) continue;
-    Json rows = Json::array();
-    for (const Parameter* p : a.why->changed)
-      rows.push_back({{"parameter", p->id},
-                      {"from", parameter_json(a.first().design, *p)},
-                      {"to", parameter_json(a.last().design, *p)},
-                      {"effect", json_number(a.why->effect(*metric, *p))}});
-    out[metric->id] = std::move(rows);
+    out[metric->id] = json_list(a.why->changed, [&](const Parameter* p) -> Json {
+      return {{"parameter", p->id},
+              {"from", parameter_json(a.first().design, *p)},
+              {"to", parameter_json(a.last().design, *p)},
+              {"effect", json_number(a.why->effect(*metric, *p))}};
+    });
   }
   return out;
 }
@@ -141,36 +141,35 @@ Json why_json(const Answer& a) {
 /// Returns, for results with a likely range, whether each design's difference to the first is within the uncertainty.
 Json within_bands_json(const Answer& a) {
   Json out = Json::object();
-  for (const Metric* metric : a.results) {
-    if (!has_band(*metric)) continue;
-    Json values = Json::array();
-    for (const Compared& c : a.all) values.push_back(is_unclear(a, c, *metric));
-    out[metric->id] = std::move(values);
-  }
+  for (const Metric* metric : a.results)
+    if (has_band(*metric))
+      out[metric->id] = json_list(a.all, [&](const Compared& c) { return is_unclear(a, c, *metric); });
   return out;
 }
 
 Json answer_tree(const Answer& a) {
-  Json designs = Json::array(), differences = Json::array(), results = Json::object();
-  for (const Compared& c : a.all)
-    designs.push_back({{"letter", c.letter},
-                       {"name", c.name},
-                       {"file", c.file.empty() ? Json(nullptr) : Json(c.file)},
-                       {"job", job_id(c.design.job)},
-                       {"verdict", verdict_label(c.result)}});
-  for (const Parameter* p : a.inputs) {
-    Json values = Json::array();
-    for (const Compared& c : a.all)
-      values.push_back(p->jobs.has(c.design.job) ? parameter_json(c.design, *p) : Json(nullptr));
-    differences.push_back({{"id", p->id}, {"values", values}});
-  }
-  for (const Metric* metric : a.results) {
-    Json values = Json::array();
-    for (const Compared& c : a.all)
-      values.push_back(metric->value ? json_number(value_of(c, *metric)) : Json(fit_id(c.result.fits)));
-    results[metric->id] = std::move(values);
-  }
-  Json out{{"designs", designs}, {"differences", differences}, {"metrics", results}, {"why", why_json(a)}};
+  const auto design = [](const Compared& c) -> Json {
+    return {{"letter", c.letter},
+            {"name", c.name},
+            {"file", text_or_null(c.file)},
+            {"job", job_id(c.design.job)},
+            {"verdict", verdict_label(c.result)}};
+  };
+  const auto difference = [&](const Parameter* p) -> Json {
+    const auto value = [p](const Compared& c) {
+      return p->jobs.has(c.design.job) ? parameter_json(c.design, *p) : Json();
+    };
+    return {{"id", p->id}, {"values", json_list(a.all, value)}};
+  };
+  Json results = Json::object();
+  for (const Metric* metric : a.results)
+    results[metric->id] = json_list(a.all, [metric](const Compared& c) {
+      return metric->value ? json_number(value_of(c, *metric)) : Json(fit_id(c.result.fits));
+    });
+  Json out{{"designs", json_list(a.all, design)},
+           {"differences", json_list(a.inputs, difference)},
+           {"metrics", results},
+           {"why", why_json(a)}};
   out["within_bands"] = within_bands_json(a);
   out["exact"] = a.why ? Json(a.why->exact) : Json(nullptr);
   if (a.jobs.empty()) return out;
@@ -179,8 +178,6 @@ Json answer_tree(const Answer& a) {
   out["jobs"] = std::move(jobs);
   return out;
 }
-
-std::string answer_json(const Answer& a) { return answer_tree(a).dump(2) + '\n'; }
 
 std::string setting(const Design& design, const Parameter& p) {
   if (!p.jobs.has(design.job)) return "";
@@ -377,7 +374,7 @@ int run_compare(const CompareWish& wish) {
   Interruptible work(wish.threads);
   const Answer answer = answer_of(read_all(wish), work.execution());
   if (work.interrupted()) return complain_of_stop();
-  print(wish.format.json ? answer_json(answer) : wish.format.csv ? answer_csv(answer) : answer_text(answer));
+  print(wish.format.json ? json_text(answer_tree(answer)) : wish.format.csv ? answer_csv(answer) : answer_text(answer));
   return done;
 }
 

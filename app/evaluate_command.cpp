@@ -131,7 +131,7 @@ int run_evaluate(const DesignInput& input, const OutputFormat& format) {
   const ChosenDesign chosen = read_design(input);
   const Evaluation evaluation = evaluate(chosen.design());
   if (format.json)
-    print(results_json(chosen.design(), evaluation).dump(2) + '\n');
+    print(json_text(results_json(chosen.design(), evaluation)));
   else if (format.csv)
     print(results_csv(chosen.design(), evaluation));
   else

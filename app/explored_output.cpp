@@ -166,7 +166,7 @@ void ExploredOutput::write(const std::string& csv) {
 }
 
 int ExploredOutput::show_stopped(const Json& json) {
-  if (json_) print(json.dump(2) + '\n');
+  if (json_) print(json_text(json));
   return complain_of_stop();
 }
 
@@ -174,7 +174,7 @@ int ExploredOutput::show(LayoutSearch found, const SearchQuestion& question) {
   found.best.resize(std::min(found.best.size(), question.shown));
   if (file_) write(search_csv(found));
   if (json_)
-    print(search_json(found, question.goals).dump(2) + '\n');
+    print(json_text(search_json(found, question.goals)));
   else if (print_csv_)
     print(search_csv(found));
   else
@@ -185,7 +185,7 @@ int ExploredOutput::show(LayoutSearch found, const SearchQuestion& question) {
 int ExploredOutput::show(const GridSweep& sweep, const GridResult& result) {
   if (file_) write(sweep_csv(sweep, result));
   if (json_)
-    print(sweep_json(sweep, result).dump(2) + '\n');
+    print(json_text(sweep_json(sweep, result)));
   else if (print_csv_)
     print(sweep_csv(sweep, result));
   else if (!file_)

@@ -84,7 +84,7 @@ int run_import(ImportWish wish) {
   check_agreement(import, "choose a file with --prefer FILE, or a value with --set ID=VALUE");
   std::ranges::move(wish.rest, std::back_inserter(import.ignored));
   if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
-  print(wish.json ? import_json(import).dump(2) + '\n' : import_text(import));
+  print(wish.json ? json_text(import_json(import)) : import_text(import));
   return done;
 }
 

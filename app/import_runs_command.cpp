@@ -8,6 +8,7 @@
 #include "app/commands.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/files/outputs.h"
@@ -101,14 +102,11 @@ Json json_of(const Compared& c) {
 }
 template <class Logged, class Row>
 Json with_rest(Json row, const Logged& logged, const Row& validated) {
-  Json notes = Json::array(), missing = Json::array();
-  for (const Message& note : logged.notes) notes.push_back(note.text());
-  for (const std::string_view column : logged.missing) missing.push_back(std::string(column));
   row["assumed"] = validated.assumed;
-  row["missing"] = std::move(missing);
+  row["missing"] = logged.missing;
   row["refused"] = validated.refused;
   row["not_scored"] = validated.not_scored;
-  row["notes"] = std::move(notes);
+  row["notes"] = json_list(logged.notes);
   return row;
 }
 Json json_of(const LoggedRun& logged, const ValidatedRun& row) {
@@ -147,12 +145,11 @@ int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& ro
     else
       text += text_of(logs[i], rows[i]);
   }
-  Json ignored = Json::array();
-  for (const IgnoredValue& rest : wish.rest) {
-    ignored.push_back({{"file", rest.file}, {"value", rest.value}, {"reason", rest.reason.text()}});
-    text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text());
-  }
-  print(wish.json ? Json{{"runs", all}, {"ignored", ignored}}.dump(2) + '\n' : text);
+  const auto ignored = [](const IgnoredValue& rest) -> Json {
+    return {{"file", rest.file}, {"value", rest.value}, {"reason", rest.reason.text()}};
+  };
+  for (const IgnoredValue& rest : wish.rest) text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text());
+  print(wish.json ? json_text({{"runs", all}, {"ignored", json_list(wish.rest, ignored)}}) : text);
   return done;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/explore/practices.h"
 #include "engine/files/json.h"
 #include "engine/json/json.h"
@@ -57,14 +58,12 @@ Json change_json(const PracticeChange& change) {
 }
 
 Json check_json(const PracticeCheck& check) {
-  Json changes = Json::array();
-  for (const PracticeChange& change : check.changes) changes.push_back(change_json(change));
   Json out{{"kind", practice_kind_id(check.kind)},
            {"id", check.id},
            {"title", check.title},
            {"state", state_id(check.state)},
            {"reason", check.reason.text()},
-           {"changes", changes}};
+           {"changes", json_list(check.changes, change_json)}};
   if (check.worth) out["worth"] = effect_json(*check.worth);
   out["source"] = check.source;
   return out;
@@ -113,13 +112,7 @@ int run_practices(const DesignInput& input, const OutputFormat& format) {
   const ChosenDesign chosen = read_design(input);
   check_training(chosen.design(), "practices");
   const std::vector<PracticeCheck> checks = check_practices(chosen.design());
-  if (format.json) {
-    Json rows = Json::array();
-    for (const PracticeCheck& check : checks) rows.push_back(check_json(check));
-    print(Json{{"checks", rows}}.dump(2) + '\n');
-  } else {
-    print(all_text(chosen.design(), checks));
-  }
+  print(format.json ? json_text({{"checks", json_list(checks, check_json)}}) : all_text(chosen.design(), checks));
   return status_of(evaluate(chosen.design()));
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/rank_map.h"
 #include "engine/files/json.h"
@@ -71,11 +72,11 @@ Json group_json(const RankMap& map, const GroupTraffic& t) {
 }
 
 std::string all_json(const RankMap& map) {
-  Json levels = Json::array(), groups = Json::array();
-  for (const RankMap::Level& level : map.levels())
-    levels.push_back({{"unit", unit_id(level.kind)}, {"devices", level.size}});
-  for (const GroupTraffic& t : map.traffic()) groups.push_back(group_json(map, t));
-  return Json{{"devices", map.devices()}, {"levels", levels}, {"groups", groups}}.dump(2) + '\n';
+  const auto level = [](const RankMap::Level& l) -> Json { return {{"unit", unit_id(l.kind)}, {"devices", l.size}}; };
+  const auto group = [&](const GroupTraffic& t) { return group_json(map, t); };
+  return json_text({{"devices", map.devices()},
+                    {"levels", json_list(map.levels(), level)},
+                    {"groups", json_list(map.traffic(), group)}});
 }
 
 std::string all_text(const RankMap& map) {

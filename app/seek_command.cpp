@@ -5,6 +5,7 @@
 #include "app/commands.h"
 #include "app/interruption.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/goal_seek.h"
 #include "engine/files/json.h"
@@ -90,20 +91,23 @@ const char* failure_id(SeekFailure failure) {
 
 Json design_json(const SeekQuestion& question, const SeekDesign& found) {
   const Json results = results_json(found.design, evaluate(found.design));
-  Json also = Json::array();
-  for (const ParameterHandle input : found.also) also.push_back(input->id);
   return {{"value", value_json(*question.input, found.value)},
           {"metric", json_number(found.metric)},
           {"fits", fit_id(found.fits)},
-          {"also_changed", also},
+          {"also_changed", json_list(found.also, [](ParameterHandle input) { return input->id; })},
           {"parameters", results["parameters"]},
           {"metrics", results["metrics"]}};
 }
 
 std::string answer_json(const Design& design, const SeekQuestion& question, const SeekAnswer& answer) {
   const Parameter& p = *question.input;
-  Json limits = Json::array();
-  for (const Message& limit : seek_limits(design, question, answer)) limits.push_back(limit.text());
+  const auto point = [&p](const SeekPoint& at) -> Json {
+    return {{"value", value_json(p, at.value)},
+            {"metric", json_number(at.metric)},
+            {"legal", at.legal},
+            {"fits", at.fits},
+            {"meets", at.meets}};
+  };
   Json out{{"input", p.id},
            {"goal", goal_text(question.goal)},
            {"target", json_number(answer.target)},
@@ -113,20 +117,13 @@ std::string answer_json(const Design& design, const SeekQuestion& question, cons
            {"reason", failure_id(answer.failure)},
            {"text", seek_message(design, question, answer).text()},
            {"tried", answer.tried},
-           {"limits", limits},
+           {"limits", json_list(seek_limits(design, question, answer))},
            {"finished", !answer.stopped},
-           {"crossings", Json::array()},
-           {"curve", Json::array()}};
+           {"crossings", json_list(answer.crossings, json_number)},
+           {"curve", json_list(answer.curve, point)}};
   if (answer.found) out["found"] = design_json(question, *answer.found);
   if (answer.closest) out["closest"] = design_json(question, *answer.closest);
-  for (const double crossing : answer.crossings) out["crossings"].push_back(json_number(crossing));
-  for (const SeekPoint& point : answer.curve)
-    out["curve"].push_back({{"value", value_json(p, point.value)},
-                            {"metric", json_number(point.metric)},
-                            {"legal", point.legal},
-                            {"fits", point.fits},
-                            {"meets", point.meets}});
-  return out.dump(2) + '\n';
+  return json_text(out);
 }
 
 std::string crossings_text(const Parameter& p, const SeekAnswer& answer) {

@@ -5,6 +5,7 @@
 #include "app/commands.h"
 #include "app/interruption.h"
 #include "app/output.h"
+#include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/sensitivity.h"
 #include "engine/explore/uncertainty.h"
@@ -63,13 +64,12 @@ Json chance_json(const Chance& chance) {
 
 Json study_json(const UncertaintyStudy& study) {
   const Outcomes& o = study.outcomes.front();
-  Json inputs = Json::array(), not_drawn = Json::array();
-  for (const DrawnInput& drawn : study.inputs)
-    inputs.push_back({{"input", drawn.input->id},
-                      {"p10", json_number(drawn.low)},
-                      {"p90", json_number(drawn.high)},
-                      {"source", drawn.input->uncertainty.source}});
-  for (const ParameterHandle input : study.unknown) not_drawn.push_back(input->id);
+  const auto drawn = [](const DrawnInput& d) -> Json {
+    return {{"input", d.input->id},
+            {"p10", json_number(d.low)},
+            {"p90", json_number(d.high)},
+            {"source", d.input->uncertainty.source}};
+  };
   return {{"draws", study.draws},
           {"finished", !study.stopped},
           {"expected", json_number(o.expected)},
@@ -82,19 +82,15 @@ Json study_json(const UncertaintyStudy& study) {
           {"in_time", chance_json(study.in_time)},
           {"in_budget", chance_json(study.in_budget)},
           {"all_three", chance_json(study.all_three)},
-          {"inputs", inputs},
-          {"not_drawn", not_drawn}};
+          {"inputs", json_list(study.inputs, drawn)},
+          {"not_drawn", json_list(study.unknown, [](ParameterHandle input) { return input->id; })}};
 }
 
 std::string answer_json(const Answer& a) {
-  Json rows = Json::array();
-  for (const Sensitivity& row : a.rows) rows.push_back(row_json(row));
-  return Json{{"metric", a.metric.id},
-              {"before", json_number(a.before)},
-              {"inputs", rows},
-              {"uncertainty", study_json(a.study)}}
-             .dump(2) +
-         '\n';
+  return json_text({{"metric", a.metric.id},
+                    {"before", json_number(a.before)},
+                    {"inputs", json_list(a.rows, row_json)},
+                    {"uncertainty", study_json(a.study)}});
 }
 
 std::string side_value(const std::optional<Influence>& side) {
