@@ -53,7 +53,8 @@ inline Run run_tool(const QString& program, const QStringList& arguments,
 
 inline Run trainyard_run(const QStringList& arguments, const QProcessEnvironment& environment = bare_environment(),
                          const QString& folder = {}) {
-  return run_tool(TRAINYARD_PROGRAM, arguments, environment, folder);
+  // tests/faults/run names a program with a fault.
+  return run_tool(qEnvironmentVariable("TRAINYARD_PROGRAM", TRAINYARD_PROGRAM), arguments, environment, folder);
 }
 
 /// True once a process handles Ctrl+C itself, read from /proc. A program that is still loading does not, and loading
