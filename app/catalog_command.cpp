@@ -67,11 +67,11 @@ std::string catalog_text(CatalogKind kind) {
 
 }  // namespace
 
-int run_catalog(const std::string& name, const OutputFormat& format) {
-  const CatalogKind kind = kind_named(name);
-  print(format.json  ? json_text(json_list(catalog(kind), to_json))
-        : format.csv ? catalog_csv(kind)
-                     : catalog_text(kind));
+int run_catalog(const CatalogWish& wish) {
+  const CatalogKind kind = kind_named(wish.kind);
+  print(wish.format.json  ? json_text(json_list(catalog(kind), to_json))
+        : wish.format.csv ? catalog_csv(kind)
+                          : catalog_text(kind));
   return done;
 }
 

@@ -8,7 +8,6 @@
 #include "app/argument_rules.h"
 #include "app/commands.h"
 #include "app/output.h"
-#include "app/overwriting.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/explore/grid_sweep.h"
@@ -48,21 +47,27 @@ int parse(CLI::App& app, int argc, char** argv) {
 /// Runs a command after the whole line is parsed. Returns the exit status; throws InputError.
 using Action = std::function<int()>;
 
+/// Adds an option that may be given several times.
+CLI::Option* add_list(CLI::App& command, const char* name, std::vector<std::string>& values, const char* help,
+                      const char* type) {
+  return command.add_option(name, values, help)->type_name(type)->allow_extra_args(false);
+}
+
 void add_options(CLI::App& command, DesignInput& input) {
   command.add_option("FILE", input.file, "Project file; without it, the default design");
   command.add_option("--known-run", input.known_run, "Start from a known run: an id from known-runs")
       ->type_name("ID")
       ->excludes("FILE");
   command.add_option("--scenario", input.scenario, "Name of a scenario in the project; default: the current scenario");
-  command.add_option("--set", input.assignments, "Set an input; repeatable: --set tensor_parallel=8")
-      ->type_name("ID=VALUE")
-      ->allow_extra_args(false);
+  add_list(command, "--set", input.assignments, "Set an input; repeatable: --set tensor_parallel=8", "ID=VALUE");
 }
 
-std::shared_ptr<bool> add_force(CLI::App& command) {
-  auto force = std::make_shared<bool>(false);
-  command.add_flag("--force", *force, "Replace a file even if its kind differs from the output");
-  return force;
+void add_json(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "Print JSON: SI units, choices as their ids");
+}
+
+void add_force(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "Replace a file even if its kind differs from the output");
 }
 
 void add_options(CLI::App& command, OutputFormat& format) {
@@ -78,36 +83,38 @@ void add_options(CLI::App& command, PartWish& part) {
   file->type_name("OUT")->needs(shard);
 }
 
-// Each function adds one command to `app` and sets `action` when the command is chosen.
+/// Adds a command to `app` and returns it with its options. If it is chosen, `action` becomes `run` with these options.
+template <class Wish>
+std::pair<CLI::App*, std::shared_ptr<Wish>> add_command(CLI::App& app, Action& action, const char* name,
+                                                        const char* help, int (*run)(const Wish&)) {
+  CLI::App* command = app.add_subcommand(name, help);
+  auto wish = std::make_shared<Wish>();
+  command->callback([=, &action] { action = [=] { return run(*wish); }; });
+  return {command, wish};
+}
 
 void add_evaluate(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("evaluate", "Print every result of a design");
-  auto input = std::make_shared<DesignInput>();
-  auto format = std::make_shared<OutputFormat>();
-  add_options(*command, *input);
-  add_options(*command, *format);
-  command->callback([=, &action] { action = [=] { return run_evaluate(*input, *format); }; });
+  const auto [command, wish] = add_command(app, action, "evaluate", "Print every result of a design", run_evaluate);
+  add_options(*command, wish->input);
+  add_options(*command, wish->format);
 }
 
 void add_compare(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("compare", "Print how designs differ, and which inputs cause it");
-  auto wish = std::make_shared<CompareWish>();
+  const auto [command, wish] =
+      add_command(app, action, "compare", "Print how designs differ, and which inputs cause it", run_compare);
   command->add_option("FILE", wish->files, "Project files; all their scenarios are compared");
-  command
-      ->add_option("--design", wish->designs,
-                   "The default design with some inputs set; repeatable: \"accelerators=8192 precision=fp8\"")
-      ->type_name("\"ID=VALUE ...\"")
-      ->allow_extra_args(false);
+  add_list(*command, "--design", wish->designs,
+           "The default design with some inputs set; repeatable: \"accelerators=8192 precision=fp8\"",
+           "\"ID=VALUE ...\"");
   add_options(*command, wish->format);
   command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
   command->footer("Exit status: 0 success, whatever the verdicts of the designs; 2 invalid usage or input.");
-  command->callback([=, &action] { action = [=] { return run_compare(*wish); }; });
 }
 
 void add_import(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("import", "Read files of other programs as one design");
-  auto wish = std::make_shared<ImportWish>();
+  const auto [command, wish] =
+      add_command(app, action, "import", "Read files of other programs as one design", run_import);
   command
       ->add_option("FILE", wish->files,
                    "Files to read together: configurations of a model, a training or a server, and a log; or a "
@@ -116,46 +123,29 @@ void add_import(CLI::App& app, Action& action) {
   command->add_option("--onto", wish->onto.file, "Project whose design supplies values that no file states")
       ->type_name("PROJECT");
   command->add_option("--scenario", wish->onto.scenario, "Name of a scenario in that project")->needs("--onto");
-  command->add_option("--set", wish->onto.assignments, "Set an input after reading the files; repeatable")
-      ->type_name("ID=VALUE")
-      ->allow_extra_args(false);
-  command->add_option("--prefer", wish->preferred, "File to prefer if files contradict each other; repeatable")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
+  add_list(*command, "--set", wish->onto.assignments, "Set an input after reading the files; repeatable", "ID=VALUE");
+  add_list(*command, "--prefer", wish->preferred, "File to prefer if files contradict each other; repeatable", "FILE");
   command->add_option("--output", wish->project, "Save the design as a project")->type_name("PROJECT");
   command->add_option("--runs", wish->runs, "Write runs from logs as a table for the Trust page and for validate")
       ->type_name("RUNS.csv")
       ->excludes("--output");
   command->add_flag("--json", wish->json, "Print JSON: understood, assumed and ignored values");
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(*force, {{wish->project, OutputKind::project}, {wish->runs, OutputKind::table}});
-      return run_import(*wish);
-    };
-  });
+  add_force(*command, wish->force);
 }
 
 void add_export(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("export", "Write a design as a file of another program");
-  auto wish = std::make_shared<ExportWish>();
+  const auto [command, wish] =
+      add_command(app, action, "export", "Write a design as a file of another program", run_export);
   add_options(*command, wish->input);
   command->add_option("--format", wish->format, written_formats())->type_name("FORMAT")->required();
   command->add_option("--output", wish->file, "Output file; default: standard output")->type_name("FILE");
   command->add_flag("--force", wish->force,
                     "Write a design that is not legal or does not fit, with the reason in the first comment; "
                     "replace a file even if its kind differs");
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(wish->force, {{wish->file, OutputKind::configuration}});
-      return run_export(*wish);
-    };
-  });
 }
 
 void add_report(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("report", "Write the report of a design");
-  auto wish = std::make_shared<ReportWish>();
+  const auto [command, wish] = add_command(app, action, "report", "Write the report of a design", run_report);
   add_options(*command, wish->input);
   command->add_option("--pdf", wish->pdf, "Write a PDF file")->type_name("OUT");
   command->add_option("--csv", wish->csv, "Write all inputs and results as CSV")->type_name("OUT");
@@ -178,21 +168,12 @@ void add_report(CLI::App& app, Action& action) {
   command->add_option("--prepared-for", wish->prepared_for, "Recipient")->type_name("TEXT");
   command->add_option("--note", wish->note, "Note; default: the note in the project")->type_name("TEXT");
   command->add_option("--date", wish->date, "Date as text; default: today")->type_name("TEXT");
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(*force,
-                    {{wish->pdf, OutputKind::pdf}, {wish->html, OutputKind::html}, {wish->csv, OutputKind::table}},
-                    {wish->input.file, wish->logo});
-      return run_report(*wish);
-    };
-  });
+  add_force(*command, wish->force);
 }
 
 void add_search(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("search", "Find the best layouts of a design, and reasons why others are refused");
-  auto wish = std::make_shared<SearchWish>();
+  const auto [command, wish] = add_command(
+      app, action, "search", "Find the best layouts of a design, and reasons why others are refused", run_search);
   add_options(*command, wish->input);
   command->add_option("--rank", wish->rank, "Result to rank by; default: tokens_per_second")->type_name("METRIC");
   command
@@ -202,160 +183,111 @@ void add_search(CLI::App& app, Action& action) {
   command->add_option("--top", wish->top, "Number of layouts to print")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
-  command->add_option("--vary", wish->vary, "Values to try for an input; repeatable: tensor_parallel=1:16")
-      ->type_name("ID=FROM:TO|A,B,C")
-      ->allow_extra_args(false);
-  command->add_option("--keep", wish->keep, "Input to keep unchanged; repeatable")
-      ->type_name("ID")
-      ->allow_extra_args(false);
+  add_list(*command, "--vary", wish->vary, "Values to try for an input; repeatable: tensor_parallel=1:16",
+           "ID=FROM:TO|A,B,C");
+  add_list(*command, "--keep", wish->keep, "Input to keep unchanged; repeatable", "ID");
   command->add_option("--memory-left", wish->memory_left, "Memory to keep free: \"4 GiB\"")->type_name("BYTES");
   command->add_flag("--high-end", wish->at_high_end, "Also require memory to fit at the high end of its likely range");
   command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
-  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  add_json(*command, wish->json);
   CLI::Option* csv = command->add_option("--csv", wish->csv_file, "Write CSV to standard output or a file");
   csv->expected(0, 1)->type_name("[OUT]");
   add_options(*command, wish->part);
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    wish->csv = csv->count() > 0;
-    action = [=] {
-      check_outputs(*force, {{wish->csv_file, OutputKind::table}, {wish->part.file, OutputKind::part}});
-      return run_search(*wish);
-    };
-  });
+  add_force(*command, wish->force);
+  command->parse_complete_callback([=, wish = wish] { wish->csv = csv->count() > 0; });
 }
 
 void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const TableWish&)) {
-  CLI::App* command = app.add_subcommand(name, help);
-  auto wish = std::make_shared<TableWish>();
+  const auto [command, wish] = add_command(app, action, name, help, run);
   add_options(*command, wish->format);
   std::vector<std::string> jobs;
   for (const Job job : every_job) jobs.emplace_back(job_id(job));
   command->add_option("--job", wish->job, "Only entries of one job: " + joined(every_job, ", ", job_id))
       ->check(CLI::IsMember(jobs))
       ->type_name("JOB");
-  command->callback([=, &action] { action = [=] { return run(*wish); }; });
 }
 
 void add_known_runs(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("known-runs", "Compare known training runs and serving systems with predictions");
-  auto format = std::make_shared<OutputFormat>();
-  auto search = std::make_shared<bool>(false);
-  add_options(*command, *format);
-  command->add_flag("--search", *search, "Print instead how much faster the fastest layout on the same devices is");
-  command->callback([=, &action] { action = [=] { return run_known_runs(*format, *search); }; });
+  const auto [command, wish] = add_command(
+      app, action, "known-runs", "Compare known training runs and serving systems with predictions", run_known_runs);
+  add_options(*command, wish->format);
+  command->add_flag("--search", wish->search,
+                    "Print instead how much faster the fastest layout on the same devices is");
 }
 
 void add_catalog(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("catalog", "Print the built-in catalog entries of one kind");
-  auto kind = std::make_shared<std::string>();
-  auto format = std::make_shared<OutputFormat>();
-  command->add_option("KIND", *kind, joined(catalog_kinds, ", ", catalog_id))->required();
-  add_options(*command, *format);
-  command->callback([=, &action] { action = [=] { return run_catalog(*kind, *format); }; });
+  const auto [command, wish] =
+      add_command(app, action, "catalog", "Print the built-in catalog entries of one kind", run_catalog);
+  command->add_option("KIND", wish->kind, joined(catalog_kinds, ", ", catalog_id))->required();
+  add_options(*command, wish->format);
 }
 
 void add_practices(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("practices", "Check a design against best practices, and try each change");
-  auto input = std::make_shared<DesignInput>();
-  auto format = std::make_shared<OutputFormat>();
-  add_options(*command, *input);
-  command->add_flag("--json", format->json, "Print JSON: SI units, choices as their ids");
-  command->callback([=, &action] { action = [=] { return run_practices(*input, *format); }; });
+  const auto [command, wish] = add_command(app, action, "practices",
+                                           "Check a design against best practices, and try each change", run_practices);
+  add_options(*command, wish->input);
+  add_json(*command, wish->format.json);
 }
 
 void add_ranks(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("ranks", "Print which GPUs form groups, and the memory of each GPU");
-  auto input = std::make_shared<DesignInput>();
-  auto json = std::make_shared<bool>(false);
-  auto csv = std::make_shared<std::string>();
-  add_options(*command, *input);
-  command->add_flag("--json", *json, "Print JSON: SI units");
-  command->add_option("--csv", *csv, "Write CSV with one row per GPU")->type_name("OUT");
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(*force, {{*csv, OutputKind::table}});
-      return run_ranks(*input, *json, *csv);
-    };
-  });
+  const auto [command, wish] =
+      add_command(app, action, "ranks", "Print which GPUs form groups, and the memory of each GPU", run_ranks);
+  add_options(*command, wish->input);
+  command->add_flag("--json", wish->json, "Print JSON: SI units");
+  command->add_option("--csv", wish->csv, "Write CSV with one row per GPU")->type_name("OUT");
+  add_force(*command, wish->force);
 }
 
 void add_validate(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("validate", "Compare measured runs with predictions");
-  auto input = std::make_shared<ValidateInput>();
+  const auto [command, input] =
+      add_command(app, action, "validate", "Compare measured runs with predictions", run_validate);
   command->add_option("RUNS.csv", input->runs, "Table of runs, with a header line of column names");
   command->add_flag("--json", input->json, "Print rows and statistics as JSON: SI units, errors as fractions");
   CLI::Option* csv =
       command->add_option("--csv", input->csv_file, "Write the rows as CSV to standard output or a file");
   csv->expected(0, 1)->type_name("[OUT.csv]");
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    input->csv = csv->count() > 0;
-    action = [=] {
-      check_outputs(*force, {{input->csv_file, OutputKind::table}});
-      return run_validate(*input);
-    };
-  });
+  add_force(*command, input->force);
+  command->parse_complete_callback([=, input = input] { input->csv = csv->count() > 0; });
 }
 
 void add_sweep(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("sweep", "Print results over one or two inputs");
-  auto wish = std::make_shared<SweepWish>();
+  const auto [command, wish] = add_command(app, action, "sweep", "Print results over one or two inputs", run_sweep);
   add_options(*command, wish->input);
   CLI::Option* varied =
-      command
-          ->add_option(
-              "--vary", wish->varied,
-              "An input and its values: ID=FROM:TO:STEPS (optionally :linear or :geometric), ID=A,B,C, ID=all, "
-              "or ID=all:FIELD for catalog entries with that figure; give it twice for a grid")
-          ->type_name("ID=VALUES")
-          ->allow_extra_args(false);
+      add_list(*command, "--vary", wish->varied,
+               "An input and its values: ID=FROM:TO:STEPS (optionally :linear or :geometric), ID=A,B,C, ID=all, "
+               "or ID=all:FIELD for catalog entries with that figure; give it twice for a grid",
+               "ID=VALUES");
   CLI::Option* chosen =
-      command->add_option("--metric", wish->metrics, "A result; repeatable; default: time, cost and memory")
-          ->type_name("ID")
-          ->allow_extra_args(false);
+      add_list(*command, "--metric", wish->metrics, "A result; repeatable; default: time, cost and memory", "ID");
   command->add_option("--ready", wish->ready, joined(ready_sweeps(), ", ", &ReadySweep::id))
       ->type_name("ID")
       ->excludes(varied, chosen);
   command->add_option("--layout", wish->layout, joined(sweep_layouts(), ", ", &SweepLayoutRow::id))->type_name("HOW");
-  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  add_json(*command, wish->json);
   command->add_option("--csv", wish->csv, "Write the points as CSV; - for standard output")->type_name("OUT");
   command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
   add_options(*command, wish->part);
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(*force, {{wish->csv, OutputKind::table}, {wish->part.file, OutputKind::part}});
-      return run_sweep(*wish);
-    };
-  });
+  add_force(*command, wish->force);
 }
 
 void add_merge(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("merge", "Join the parts of a search or sweep into one result");
-  auto wish = std::make_shared<MergeWish>();
+  const auto [command, wish] =
+      add_command(app, action, "merge", "Join the parts of a search or sweep into one result", run_merge);
   command->add_option("PART", wish->parts, "All parts that --shard wrote, in any order")->required();
-  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  add_json(*command, wish->json);
   command->add_option("--csv", wish->csv, "Write CSV; - for standard output")->type_name("OUT");
   command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
-  const auto force = add_force(*command);
-  command->callback([=, &action] {
-    action = [=] {
-      check_outputs(*force, {{wish->csv, OutputKind::table}}, wish->parts);
-      return run_merge(*wish);
-    };
-  });
+  add_force(*command, wish->force);
 }
 
 void add_seek(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("seek", "Find the value of one input at which a result meets a target");
-  auto wish = std::make_shared<SeekWish>();
+  const auto [command, wish] =
+      add_command(app, action, "seek", "Find the value of one input at which a result meets a target", run_seek);
   add_options(*command, wish->input);
   command->add_option("--vary", wish->vary, "The input and its range: network_bandwidth=100Gb/s:800Gb/s")
       ->type_name("ID[=FROM:TO]");
@@ -374,48 +306,37 @@ void add_seek(CLI::App& app, Action& action) {
       command->add_option("--question", wish->question, "A predefined question: a name from --questions");
   question->type_name("NAME")->excludes("--vary")->excludes("--goal");
   command->add_flag("--questions", wish->list, "Print the predefined questions");
-  command->add_flag("--json", wish->json, "Print JSON: SI units, choices as their ids");
+  add_json(*command, wish->json);
   command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
-  command->callback([=, &action] { action = [=] { return run_seek(*wish); }; });
 }
 
 void add_purchase(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("purchase", "Find what to buy: machines, their number and the layout");
-  auto wish = std::make_shared<PurchaseWish>();
+  const auto [command, wish] =
+      add_command(app, action, "purchase", "Find what to buy: machines, their number and the layout", run_purchase);
   add_options(*command, wish->input);
   command->add_option("--goal", wish->goal, "least_cost, soonest or fewest_devices")
       ->capture_default_str()
       ->type_name("GOAL");
-  command
-      ->add_option("--accelerator", wish->accelerators,
-                   "An accelerator to compare; repeatable; default: all with a known price")
-      ->type_name("ID")
-      ->allow_extra_args(false);
+  add_list(*command, "--accelerator", wish->accelerators,
+           "An accelerator to compare; repeatable; default: all with a known price", "ID");
   command->add_flag("--unmeasured", wish->rank_unmeasured, "Also rank devices without measured runs");
-  command
-      ->add_option(
-          "--network", wish->networks,
-          "A network to compare; repeatable; default: that of each device, or the design's if none is published")
-      ->type_name("ID")
-      ->allow_extra_args(false);
-  command->add_option("--without", wish->without, "A limit to ignore: deadline, budget, power_limit")
-      ->type_name("ID")
-      ->allow_extra_args(false);
+  add_list(*command, "--network", wish->networks,
+           "A network to compare; repeatable; default: that of each device, or the design's if none is published",
+           "ID");
+  add_list(*command, "--without", wish->without, "A limit to ignore: deadline, budget, power_limit", "ID");
   command->add_flag("--high-end", wish->at_high_end,
                     "Also require deadline and budget at the high end of the likely range");
   add_options(*command, wish->format);
   command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
-  command->callback([=, &action] { action = [=] { return run_purchase(*wish); }; });
 }
 
 void add_sensitivity(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("sensitivity", "Print which inputs change a result most, and its likely range");
-  auto wish = std::make_shared<SensitivityWish>();
+  const auto [command, wish] = add_command(
+      app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
   add_options(*command, wish->input);
   add_options(*command, wish->format);
   command->add_option("--metric", wish->metric, "The result: an id from metrics")->required()->type_name("ID");
@@ -435,13 +356,11 @@ void add_sensitivity(CLI::App& app, Action& action) {
   command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
-  command->callback([=, &action] { action = [=] { return run_sensitivity(*wish); }; });
 }
 
 void add_bill(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("bill", "Print one bill for training and serving a model, and its break-even day");
-  auto wish = std::make_shared<BillWish>();
+  const auto [command, wish] = add_command(
+      app, action, "bill", "Print one bill for training and serving a model, and its break-even day", run_bill);
   add_options(*command, wish->input);
   add_options(*command, wish->format);
   command->add_option("--train", wish->train, "Training scenario; default: the first one")->type_name("NAME");
@@ -454,19 +373,17 @@ void add_bill(CLI::App& app, Action& action) {
                                                              : "\"" + text + "\" is not a number of days";
       })
       ->capture_default_str();
-  command->callback([=, &action] { action = [=] { return run_bill(*wish); }; });
 }
 
 void add_replicas(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("replicas", "Find the layout of a serving replica, and reasons why others are refused");
-  auto wish = std::make_shared<ReplicasWish>();
+  const auto [command, wish] =
+      add_command(app, action, "replicas", "Find the layout of a serving replica, and reasons why others are refused",
+                  run_replicas);
   add_options(*command, wish->input);
   add_options(*command, wish->format);
   command->add_option("--top", wish->top, "Number of layouts to print")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  command->callback([=, &action] { action = [=] { return run_replicas(*wish); }; });
 }
 
 }  // namespace

@@ -15,9 +15,16 @@ namespace trainyard::app {
 // Commands, run after the whole line is parsed. Each returns the exit status and throws InputError. They do not know
 // how their options are spelled.
 
+/// Options of commands that print what they find about a design.
+struct DesignWish {
+  DesignInput input;
+  OutputFormat format;
+};
+
 /// Options of `report`.
 struct ReportWish {
   DesignInput input;
+  bool force = false;  ///< here and below: replace a file of another kind than the output
   std::string pdf, html, csv;
   std::optional<std::string> title, author, note;
   std::optional<std::string> paper, subtitle, prepared_for;  ///< if not given: from the project
@@ -28,8 +35,7 @@ struct ReportWish {
 /// Options of `validate`.
 struct ValidateInput {
   std::string runs;
-  bool json = false;
-  bool csv = false;
+  bool json = false, csv = false, force = false;
   std::string csv_file;  ///< empty: standard output
 };
 
@@ -43,7 +49,7 @@ inline constexpr size_t largest_part = size_t(2) << 30;
 /// Options of `merge`.
 struct MergeWish {
   std::vector<std::string> parts;
-  bool json = false;
+  bool json = false, force = false;
   std::string csv;  ///< file, or "-" for standard output; empty: no CSV
   int threads = 0;
 };
@@ -55,7 +61,7 @@ struct SearchWish {
   std::vector<std::string> vary, keep;
   size_t top = 10;
   int threads = 0;
-  bool at_high_end = false, json = false, csv = false;
+  bool at_high_end = false, json = false, csv = false, force = false;
   std::string csv_file;  ///< empty: standard output
   PartWish part;
 };
@@ -66,13 +72,32 @@ struct TableWish {
   std::string job;  ///< job id; empty: all jobs
 };
 
+/// Options of `known-runs`.
+struct KnownRunsWish {
+  OutputFormat format;
+  bool search = false;  ///< compare with the fastest layout found instead of the published figures
+};
+
+/// Options of `catalog`.
+struct CatalogWish {
+  std::string kind;
+  OutputFormat format;
+};
+
+/// Options of `ranks`.
+struct RanksWish {
+  DesignInput input;
+  bool json = false, force = false;
+  std::string csv;  ///< file for each rank with its contents; empty: none
+};
+
 /// Options of `sweep`.
 struct SweepWish {
   DesignInput input;
   std::vector<std::string> varied, metrics;
   std::string ready;   ///< id of a ready sweep that replaces inputs and metrics; empty: none
   std::string layout;  ///< empty: unchanged, or as the ready sweep sets it
-  bool json = false;
+  bool json = false, force = false;
   std::string csv;  ///< file, or "-" for standard output; empty: no CSV
   int threads = 0;  ///< 0: one per processor
   PartWish part;
@@ -87,19 +112,15 @@ struct SeekWish {
 };
 
 /// Options of `purchase`.
-struct PurchaseWish {
-  DesignInput input;
+struct PurchaseWish : DesignWish {
   std::string goal = "least_cost";
   std::vector<std::string> accelerators, networks, without;
   bool at_high_end = false, rank_unmeasured = false;
-  OutputFormat format;
   int threads = 0;
 };
 
 /// Options of `sensitivity`.
-struct SensitivityWish {
-  DesignInput input;
-  OutputFormat format;
+struct SensitivityWish : DesignWish {
   std::string metric;
   size_t top = 20, draws = 10000;
   std::uint64_t seed = 1;
@@ -108,17 +129,13 @@ struct SensitivityWish {
 };
 
 /// Options of `bill`; without names, the first scenario that trains and the first that serves.
-struct BillWish {
-  DesignInput input;
-  OutputFormat format;
+struct BillWish : DesignWish {
   std::string train, serve;
   double days = 1095;
 };
 
 /// Options of `replicas`.
-struct ReplicasWish {
-  DesignInput input;
-  OutputFormat format;
+struct ReplicasWish : DesignWish {
   size_t top = 1000;
 };
 
@@ -130,9 +147,9 @@ struct ImportWish {
   std::vector<std::string> preferred;  ///< files that win over contradicting ones
   std::string project;                 ///< file to save the design in; empty: none
   std::string runs;                    ///< table to write the runs of logs to; empty: none
-  bool json = false;
+  bool json = false, force = false;
 };
-int run_import(ImportWish wish);
+int run_import(const ImportWish& asked);
 /// Returns whether any file is a training log or a benchmark table, that is, measured runs rather than a design.
 bool are_measured(const std::vector<std::string>& files);
 int run_import_runs(const ImportWish& wish);
@@ -155,26 +172,24 @@ struct CompareWish {
   int threads = 0;
 };
 
-int run_evaluate(const DesignInput& input, const OutputFormat& format);
+int run_evaluate(const DesignWish& wish);
 int run_compare(const CompareWish& wish);
 int run_report(const ReportWish& wish);
 int run_search(const SearchWish& wish);
 int run_parameters(const TableWish& wish);
 int run_metrics(const TableWish& wish);
-/// Prints the known runs against their published figures or, with `search`, against the fastest layout found.
-int run_known_runs(const OutputFormat& format, bool search);
-int run_catalog(const std::string& name, const OutputFormat& format);
-int run_validate(ValidateInput input);
+int run_known_runs(const KnownRunsWish& wish);
+int run_catalog(const CatalogWish& wish);
+int run_validate(const ValidateInput& asked);
 int run_sweep(const SweepWish& wish);
 int run_merge(const MergeWish& wish);
 int run_seek(const SeekWish& wish);
 int run_purchase(const PurchaseWish& wish);
 int run_sensitivity(const SensitivityWish& wish);
-int run_practices(const DesignInput& input, const OutputFormat& format);
+int run_practices(const DesignWish& wish);
 int run_bill(const BillWish& wish);
 int run_replicas(const ReplicasWish& wish);
-/// Prints the parallel groups of a design; with `csv_file`, also writes each rank with its contents.
-int run_ranks(const DesignInput& input, bool json, const std::string& csv_file);
+int run_ranks(const RanksWish& wish);
 
 /// Opens the window with the given files: a project, and files of other programs that are read together. Without a
 /// display, it writes the report of the project (or the default design) as PDF and CSV into the current folder.

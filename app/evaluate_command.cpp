@@ -127,12 +127,12 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
 
 }  // namespace
 
-int run_evaluate(const DesignInput& input, const OutputFormat& format) {
-  const ChosenDesign chosen = read_design(input);
+int run_evaluate(const DesignWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
   const Evaluation evaluation = evaluate(chosen.design());
-  if (format.json)
+  if (wish.format.json)
     print(json_text(results_json(chosen.design(), evaluation)));
-  else if (format.csv)
+  else if (wish.format.csv)
     print(results_csv(chosen.design(), evaluation));
   else
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +

@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
 #include "engine/formats/kit/export.h"
@@ -19,6 +20,7 @@ std::string written_formats() {
 }
 
 int run_export(const ExportWish& wish) {
+  check_outputs(wish.force, {{wish.file, OutputKind::configuration}});
   const Format& wanted = known_format(wish.format);
   const ChosenDesign chosen = read_design(wish.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];

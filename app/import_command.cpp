@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
@@ -59,7 +60,9 @@ void save(const Import& import, Project project, const std::string& file) {
 
 }  // namespace
 
-int run_import(ImportWish wish) {
+int run_import(const ImportWish& asked) {
+  check_outputs(asked.force, {{asked.project, OutputKind::project}, {asked.runs, OutputKind::table}});
+  ImportWish wish = asked;
   for (const std::string& path : wish.files) check_not_pipe(path);
   GivenFiles given = without_folders(wish.files);
   wish.files = with_named_files(given.paths);

@@ -164,10 +164,10 @@ int run_known_run_searches(const OutputFormat& format) {
 
 }  // namespace
 
-int run_known_runs(const OutputFormat& format, bool search) {
-  if (search) return run_known_run_searches(format);
+int run_known_runs(const KnownRunsWish& wish) {
+  if (wish.search) return run_known_run_searches(wish.format);
   const Compared all;
-  print(format.json ? all_json(all) : format.csv ? all_csv(all) : all_text(all));
+  print(wish.format.json ? all_json(all) : wish.format.csv ? all_csv(all) : all_text(all));
   return done;
 }
 

@@ -5,6 +5,7 @@
 #include "app/explored_output.h"
 #include "app/input_file.h"
 #include "app/interruption.h"
+#include "app/overwriting.h"
 #include "engine/explore/search_files.h"
 #include "engine/explore/shard.h"
 #include "engine/files/outputs.h"
@@ -26,6 +27,7 @@ int show(const MergedSweep& merged, ExploredOutput& output, int) { return output
 }  // namespace
 
 int run_merge(const MergeWish& wish) {
+  check_outputs(wish.force, {{wish.csv, OutputKind::table}}, wish.parts);
   std::list<HeldInput> held;
   for (const std::string& part : wish.parts) held.emplace_back(InputKind::part, part);
   ExploredOutput output(wish.json, wish.csv);

@@ -108,11 +108,11 @@ std::string all_text(const Design& design, const std::vector<PracticeCheck>& che
 
 }  // namespace
 
-int run_practices(const DesignInput& input, const OutputFormat& format) {
-  const ChosenDesign chosen = read_design(input);
+int run_practices(const DesignWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
   check_training(chosen.design(), "practices");
   const std::vector<PracticeCheck> checks = check_practices(chosen.design());
-  print(format.json ? json_text({{"checks", json_list(checks, check_json)}}) : all_text(chosen.design(), checks));
+  print(wish.format.json ? json_text({{"checks", json_list(checks, check_json)}}) : all_text(chosen.design(), checks));
   return status_of(evaluate(chosen.design()));
 }
 

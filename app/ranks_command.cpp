@@ -4,6 +4,7 @@
 
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "app/records.h"
 #include "engine/error.h"
 #include "engine/explore/rank_map.h"
@@ -96,17 +97,18 @@ std::string all_text(const RankMap& map) {
 
 }  // namespace
 
-int run_ranks(const DesignInput& input, bool json, const std::string& csv_file) {
-  const ChosenDesign chosen = read_design(input);
+int run_ranks(const RanksWish& wish) {
+  check_outputs(wish.force, {{wish.csv, OutputKind::table}});
+  const ChosenDesign chosen = read_design(wish.input);
   check_training(chosen.design(), "ranks");
   const RankMap map(chosen.design());
   const Evaluation evaluation = evaluate(chosen.design());
   if (map.devices() == 0)
     throw InputError("ranks: not a legal layout: " + legality_message(chosen.design(), evaluation).text());
-  if (!csv_file.empty()) write_ranks(map, csv_file);
-  if (json)
+  if (!wish.csv.empty()) write_ranks(map, wish.csv);
+  if (wish.json)
     print(all_json(map));
-  else if (csv_file.empty())
+  else if (wish.csv.empty())
     print(all_text(map));
   return status_of(evaluation);
 }

@@ -10,6 +10,7 @@
 #include "app/graphics.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
 #include "ui/report/export.h"
@@ -45,6 +46,8 @@ ui::ReportOptions options_for(const ReportWish& wish, const Project& project) {
 }  // namespace
 
 int run_report(const ReportWish& wish) {
+  check_outputs(wish.force, {{wish.pdf, OutputKind::pdf}, {wish.html, OutputKind::html}, {wish.csv, OutputKind::table}},
+                {wish.input.file, wish.logo});
   const ui::ReportFiles files{native_path(wish.pdf), native_path(wish.html), native_path(wish.csv)};
   if (files.pdf.isEmpty() && files.html.isEmpty() && files.csv.isEmpty())
     throw InputError("report: nothing to write: give --pdf, --csv or --html with a path.");

@@ -4,6 +4,7 @@
 #include "app/commands.h"
 #include "app/explored_output.h"
 #include "app/interruption.h"
+#include "app/overwriting.h"
 #include "app/part_output.h"
 #include "engine/error.h"
 #include "engine/explore/search_files.h"
@@ -53,6 +54,7 @@ SearchSpace space_of(const SearchWish& wish, const Design& design) {
 }  // namespace
 
 int run_search(const SearchWish& wish) {
+  check_outputs(wish.force, {{wish.csv_file, OutputKind::table}, {wish.part.file, OutputKind::part}});
   const ChosenDesign chosen = read_design(wish.input);
   check_training(chosen.design(), "search");
   const Design& design = chosen.design();

@@ -3,6 +3,7 @@
 #include "app/commands.h"
 #include "app/explored_output.h"
 #include "app/interruption.h"
+#include "app/overwriting.h"
 #include "app/part_output.h"
 #include "engine/error.h"
 #include "engine/explore/sweep_files.h"
@@ -60,6 +61,7 @@ GridSweep sweep_of(const SweepWish& wish, const Design& design) {
 }  // namespace
 
 int run_sweep(const SweepWish& wish) {
+  check_outputs(wish.force, {{wish.csv, OutputKind::table}, {wish.part.file, OutputKind::part}});
   const ChosenDesign chosen = read_design(wish.input);
   const GridSweep sweep = sweep_of(wish, chosen.design());
   if (!wish.part.shard.empty()) {

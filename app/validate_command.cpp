@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "app/records.h"
 #include "app/validated_rows.h"
 #include "engine/error.h"
@@ -153,7 +154,9 @@ void validate_table(const ValidateInput& input, Table& table) {
 
 }  // namespace
 
-int run_validate(ValidateInput input) {
+int run_validate(const ValidateInput& asked) {
+  check_outputs(asked.force, {{asked.csv_file, OutputKind::table}});
+  ValidateInput input = asked;
   // CLI11 reads "--csv RUNS.csv" as the output file, but it names the input table.
   if (input.runs.empty()) input.runs.swap(input.csv_file);
   if (input.runs.empty()) throw InputError("validate: RUNS.csv is required (trainyard validate --help says more)");
