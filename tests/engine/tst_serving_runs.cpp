@@ -274,7 +274,7 @@ void TestServingRuns::what_cannot_be_modelled_says_why() {
   };
   QCOMPARE(shaped("32,4096,32,8,8,2"), QString());
   QVERIFY(shaped("32,4096,32,8,8,").contains("not stated"));
-  QVERIFY(shaped("32,4096,32,64,,").contains("64 heads"));
+  QVERIFY(shaped("32,4096,32,64,,").contains("64 key heads"));
 }
 
 void TestServingRuns::formats_are_words_of_many_kinds_data() {

@@ -154,7 +154,7 @@ class TestWork : public QObject {
       QStringList out;
       for (const Finding& finding : findings(d, evaluate(d))) {
         const QString text = QString::fromStdString(finding.title.text());
-        if (text.contains("published")) out << text + '|' + QString::fromStdString(finding.detail.text());
+        if (text.startsWith("Published")) out << text + '|' + QString::fromStdString(finding.detail.text());
       }
       return out;
     };
