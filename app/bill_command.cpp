@@ -92,13 +92,14 @@ std::string bill_text(const LifetimeBill& bill) {
   };
   row("Training takes", bill.training_days, Unit::days, bill.days_band);
   row("Training costs, once", bill.training_cost, Unit::money, bill.training_band);
-  row("Serving costs, a month", bill.month_cost, Unit::money, bill.month_band);
+  row("Cost of serving, a month", bill.month_cost, Unit::money, bill.month_band);
   row("Prompt tokens, a month", bill.month_input, Unit::tokens);
-  row("of them cached", bill.month_cached, Unit::tokens);
+  row("Cached prompt tokens, a month", bill.month_cached, Unit::tokens);
   row("Answer tokens, a month", bill.month_output, Unit::tokens);
-  row("Tokens are charged at, a month", bill.month_charged, Unit::money);
-  if (bill.verdict == BillVerdict::pays) row("Paid for on day", bill.break_even_day, Unit::days, bill.break_even_band);
-  row("Answer tokens that pay by then, for a million", bill.break_even_price, Unit::money, bill.price_band);
+  row("Price of the tokens, a month", bill.month_charged, Unit::money);
+  if (bill.verdict == BillVerdict::pays)
+    row("Break-even on day", bill.break_even_day, Unit::days, bill.break_even_band);
+  row("Break-even price per million answer tokens", bill.break_even_price, Unit::money, bill.price_band);
   return table.text() + '\n' + bill_verdict_text(bill.verdict) +
          (bill.same_model ? "\n" : "\nThe scenarios are of different models.\n");
 }

@@ -314,7 +314,7 @@ bool is_seen(const Answer& a, const Metric& metric, double like) {
 std::string why_text(const Answer& a) {
   if (a.why->changed.empty()) return "\n" + a.last().letter + " differs from " + a.first().letter + " in no input.\n";
   std::string out = "\nWhy " + a.last().letter + " differs from " + a.first().letter +
-                    (a.why->exact ? "" : ", by a sample of the orders of change") + '\n';
+                    (a.why->exact ? "" : ", estimated from a sample of the orders of change") + '\n';
   TextTable table({1});
   for (const Metric* metric : headline_metrics(a.first().design.job)) {
     if (!explained(a, *metric)) continue;
@@ -330,7 +330,7 @@ std::string why_text(const Answer& a) {
                  shown(a.first().design, *p) + " \u2192 " + shown(a.last().design, *p)});
     }
     if (a.why->orders_of(*metric) == Orders::together)
-      table.line("    Some changes work only together: what they bring is halved between the first and the last.");
+      table.line("    Some changes work only together: their joint effect is split equally between them.");
   }
   return out + table.text();
 }

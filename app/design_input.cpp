@@ -57,8 +57,8 @@ ChosenDesign read_design(const DesignInput& input) {
 
 void check_training(const Design& design, const std::string& command) {
   if (design.job == Job::training) return;
-  throw InputError(command + " looks at training jobs, and this design is one of " + job_id(design.job) +
-                   ": choose another with --scenario, or --set job=training");
+  throw InputError(command + " needs a training job; the job of this design is " + job_id(design.job) +
+                   ": choose another scenario with --scenario, or --set job=training");
 }
 
 int status_of(const Evaluation& evaluation) { return does_its_job(evaluation) ? done : infeasible; }

@@ -50,7 +50,7 @@ std::string cell(const Design& design, const Parameter& p) {
 
 std::string best_table(const LayoutSearch& found, const SearchSpace& space, const SearchGoals& goals) {
   if (*found.unranked.format) return wrapped(found.unranked.text() + '.');
-  if (found.best.empty()) return "No layout holds the conditions.\n";
+  if (found.best.empty()) return "No layout meets the conditions.\n";
   const std::vector<ParameterHandle> inputs = inputs_of(found, space, true);
   std::vector<MetricHandle> results{goals.rank};
   for (const MetricHandle result : {MetricHandle(&Evaluation::memory), MetricHandle(&Evaluation::step_time),

@@ -26,8 +26,8 @@ void say_why_nothing_opens(QtMsgType type, const QMessageLogContext&, const QStr
   const std::string tried =
       platform.isEmpty() ? "the display “" + display.toStdString() + "”" : "QT_QPA_PLATFORM=" + platform.toStdString();
   std::cerr << "trainyard: Qt cannot draw: " << tried
-            << " does not answer or its plugin is not installed; the commands evaluate, parameters, metrics, catalog "
-               "and validate need neither.\n";
+            << " does not respond or its plugin is not installed. The commands evaluate, parameters, metrics, catalog "
+               "and validate need no display.\n";
   std::_Exit(bad_input);
 }
 

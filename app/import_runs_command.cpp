@@ -45,7 +45,7 @@ Given read_all(const std::vector<std::string>& files) {
       for (Run& run : read_benchmark_table(stream, shown(path)))
         out.logs.push_back({.program = "nanotron", .run = std::move(run), .pace = {}, .notes = {}, .missing = {}});
     } else if (kind == MeasuredFile::runs || kind == MeasuredFile::probe) {
-      throw InputError(path + ": this is a table that the page Trust loads as it is, and validate reads.");
+      throw InputError(path + ": this table is read by the Trust page and by validate; it needs no import.");
     } else if (kind == MeasuredFile::dump) {
       out.dumps.push_back(path);
     } else if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
@@ -184,9 +184,9 @@ int run_import_runs(const ImportWish& wish) {
   for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
   Given given = read_all(wish.files);
   if (given.serves && !given.logs.empty())
-    throw InputError(wish.files.front() + ": logs of trainings and of servers are different tables: give them apart.");
+    throw InputError(wish.files.front() + ": training and server logs give different tables. Import them separately.");
   if (given.serves) return tell_serving(wish, given);
-  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line tells the time of a training step.");
+  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line gives the time of a training step.");
   const Design base = read_design(wish.onto).design();
   std::vector<Run> runs;
   for (LoggedRun& logged : given.logs) {

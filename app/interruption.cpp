@@ -44,7 +44,7 @@ void Interruptible::watch(double share) {
 }
 
 int complain_of_stop() {
-  std::fputs("trainyard: stopped before the end; no file is written\n", stderr);
+  std::fputs("trainyard: stopped before the end; no file was written\n", stderr);
   return infeasible;
 }
 

@@ -29,13 +29,13 @@ int write(const PartWish& wish, const Question& question, int threads, const Fin
   const QString path = QFile::decodeName(wish.file.c_str());
   check_writable(path);
   if (is_there(wish.file, question, shard)) {
-    std::cerr << "trainyard: " << wish.file << ": shard " << shard_text(shard) << " is there already\n";
+    std::cerr << "trainyard: " << wish.file << ": shard " << shard_text(shard) << " already exists\n";
     return done;
   }
   Interruptible work(threads);
   const auto part = find(range_of(question, shard), work.execution());
   if (work.interrupted()) {
-    std::cerr << "trainyard: stopped; " << wish.file << " is not written\n";
+    std::cerr << "trainyard: stopped; " << wish.file << " was not written\n";
     return infeasible;
   }
   ui::write_whole({{path, QByteArray::fromStdString(part_text(question, shard, part))}});

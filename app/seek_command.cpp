@@ -44,10 +44,10 @@ void read_vary(const std::string& text, Job job, SeekQuestion& question) {
   const std::string range = text.substr(equals + 1);
   const size_t colon = range.find(':');
   if (!is_number(p) || colon == std::string::npos)
-    throw InputError("--vary \"" + text + "\": write ID, or ID=FROM:TO for a number");
+    throw InputError("--vary \"" + text + "\" is not allowed: ID, or ID=FROM:TO for a number");
   question.from = bound_of(p, range.substr(0, colon));
   question.to = bound_of(p, range.substr(colon + 1));
-  if (question.from > question.to) throw InputError("--vary \"" + text + "\": the first end is the larger one");
+  if (question.from > question.to) throw InputError("--vary \"" + text + "\": FROM must not exceed TO");
 }
 
 SeekQuestion question_of(const SeekWish& wish, const Design& design) {
@@ -59,7 +59,7 @@ SeekQuestion question_of(const SeekWish& wish, const Design& design) {
                      ".");
   }
   if (wish.vary.empty() || wish.goal.empty())
-    throw InputError("seek asks for an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
+    throw InputError("seek needs an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
   SeekQuestion question{&Layout::micro_batch, parse_goal(wish.goal)};
   read_vary(wish.vary, design.job, question);
   check_result(*question.goal.metric, design.job);
@@ -153,7 +153,7 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
       table.add({value_text(p, point.value), format(point.metric, measured(question.goal, design.job).unit).text(),
                  !point.legal  ? "not legal"
                  : !point.fits ? "does not fit"
-                 : point.meets ? "does it"
+                 : point.meets ? "meets the goal"
                                : ""});
     out += '\n' + table.text();
   }

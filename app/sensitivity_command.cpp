@@ -22,7 +22,8 @@ const Metric& metric_of(const std::string& id, Job job) {
   const Metric* found = find_metric(id);
   if (found) check_result(*found, job);
   if (found && found->value) return *found;
-  if (found) throw InputError("--metric: the verdict is no number; memory_free says by how much a design fits");
+  if (found)
+    throw InputError("--metric: the verdict is not a number; use memory_free, the free memory of the fullest device");
   std::vector<std::string> ids;
   for (const Metric* m : metrics(job))
     if (m->value) ids.emplace_back(m->id);
@@ -122,7 +123,7 @@ std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)
     if (row.effect() == 0) names += (names.empty() ? "" : ", ") + std::string(row.parameter->label);
-  return names.empty() ? "" : wrapped("No other value is legal and fits: " + names + '.');
+  return names.empty() ? "" : wrapped("Inputs without another value that is legal and fits: " + names + '.');
 }
 
 std::string tornado_text(const Answer& a) {
@@ -140,7 +141,7 @@ std::string tornado_text(const Answer& a) {
 
 std::string chance_line(const char* what, const Chance& chance) {
   if (!chance.asked) return {};
-  if (chance.known == 0) return std::string("  ") + what + " cannot be told\n";
+  if (chance.known == 0) return std::string("  ") + what + " unknown\n";
   const double margin = std::max(chance.margin(), 0.001);
   return std::string("  ") + what + ' ' + format(chance.share(), Unit::fraction).text() + " ± " +
          format_like(margin, Unit::fraction, 1, 1).text() + '\n';
@@ -151,11 +152,11 @@ std::string study_text(const Answer& a) {
   const Outcomes& o = s.outcomes.front();
   const auto shown = [&](double value) { return format(value, a.metric.unit).text(); };
   std::string out = "\n" + std::to_string(s.draws) + " draws of " + std::to_string(s.inputs.size()) +
-                    " uncertain inputs and the bands\n  P10 " + shown(o.p10) + ", P50 " + shown(o.p50) + " (" +
-                    shown(o.p50_low) + " to " + shown(o.p50_high) + " with more draws), P90 " + shown(o.p90) +
+                    " uncertain inputs and of the likely ranges\n  P10 " + shown(o.p10) + ", P50 " + shown(o.p50) +
+                    " (" + shown(o.p50_low) + " to " + shown(o.p50_high) + " with more draws), P90 " + shown(o.p90) +
                     "; expected " + shown(o.expected) + '\n';
   out += chance_line("Fits", s.fits) + chance_line("In time", s.in_time) + chance_line("Within budget", s.in_budget);
-  std::string left = "Not drawn, because no uncertainty is published:";
+  std::string left = "Not varied, because no uncertainty is published:";
   for (size_t i = 0; i < s.unknown.size(); ++i) left += (i ? ", " : " ") + std::string(s.unknown[i]->label);
   return out + wrapped(left + '.', "  ");
 }
@@ -169,7 +170,7 @@ int run_sensitivity(const SensitivityWish& wish) {
   const Evaluation present = evaluate(design);
   if (!std::isfinite(number(present, metric))) {
     const std::string missing = missing_message(metric, design, present).text();
-    throw InputError(std::string(metric.id) + " is unknown on this design" + (missing.empty() ? "" : ": " + missing));
+    throw InputError(std::string(metric.id) + " is unknown for this design" + (missing.empty() ? "" : ": " + missing));
   }
   Interruptible work(wish.threads);
   const Execution whole = work.execution();

@@ -38,8 +38,8 @@ GridSweep ready_sweep_of(const SweepWish& wish, const Design& design) {
                      "\" is not allowed: " + joined(ready_sweeps(), ", ", &ReadySweep::id));
   if (!row->jobs.has(design.job)) {
     const auto own = ready_sweeps(design.job);
-    throw InputError("--ready: " + wish.ready + " is no sweep of a design whose job is " + job_id(design.job) +
-                     "; of those there are " + joined(own, ", ", [](const ReadySweep* one) { return one->id; }));
+    throw InputError("--ready: " + wish.ready + " does not apply to the job " + job_id(design.job) +
+                     "; allowed: " + joined(own, ", ", [](const ReadySweep* one) { return one->id; }));
   }
   GridSweep sweep = grid_of(*row, design, evaluate(design));
   if (!wish.layout.empty()) sweep.layout = parse_sweep_layout(wish.layout);
@@ -49,7 +49,7 @@ GridSweep ready_sweep_of(const SweepWish& wish, const Design& design) {
 GridSweep sweep_of(const SweepWish& wish, const Design& design) {
   if (!wish.ready.empty()) return ready_sweep_of(wish, design);
   if (wish.varied.empty() || wish.varied.size() > 2)
-    throw InputError("sweep: one or two inputs are varied, each by a --vary (trainyard sweep --help says more)");
+    throw InputError("sweep needs one or two inputs, each with --vary; see trainyard sweep --help");
   GridSweep sweep{design, {}, {}, wish.layout.empty() ? SweepLayout::kept : parse_sweep_layout(wish.layout)};
   for (const std::string& axis : wish.varied) sweep.axes.push_back(parse_axis(design, axis));
   for (const std::string& id : wish.metrics) sweep.metrics.push_back(metric_of(id, design.job));

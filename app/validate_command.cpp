@@ -159,7 +159,7 @@ int run_validate(const ValidateInput& asked) {
   ValidateInput input = asked;
   // CLI11 reads "--csv RUNS.csv" as the output file, but it names the input table.
   if (input.runs.empty()) input.runs.swap(input.csv_file);
-  if (input.runs.empty()) throw InputError("validate: RUNS.csv is required (trainyard validate --help says more)");
+  if (input.runs.empty()) throw InputError("validate needs a table RUNS.csv; see trainyard validate --help");
   const HeldInput held(InputKind::table, input.runs);
   Table table(input.runs);
   const std::vector<std::string>& columns = table.rows().columns();

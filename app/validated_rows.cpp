@@ -145,10 +145,10 @@ std::string TrainingRows::text(const std::vector<Summary>& summaries) {
   std::string text = summary_text<Summary>(summaries, training_errors) + '\n';
   if (all.ran > 0)
     text += std::to_string(all.ran_fit) + " of " + std::to_string(all.ran) +
-            " runs that ran are said to fit or to be tight.\n";
+            " successful runs are predicted to fit or to be tight.\n";
   if (all.failed > 0)
     text += std::to_string(all.failed_not_fit) + " of " + std::to_string(all.failed) +
-            " runs that failed are said to be tight or not to fit.\n";
+            " failed runs are predicted to be tight or not to fit.\n";
   return text;
 }
 std::string ServingRows::text(const std::vector<Summary>& s) { return summary_text<Summary>(s, serving_errors); }

@@ -35,7 +35,7 @@ int report_here(const std::string& file) {
   ui::ChartStore charts;
   ui::ReportStudies studies;
   ui::write_report(chosen.project, chosen.scenario, options, files, charts, studies);
-  print("There is no display for the window, so the report was written to " +
+  print("No display for the window; the report is written to " +
         QFile::encodeName(QDir::toNativeSeparators(files.pdf)).toStdString() + " and " +
         QFile::encodeName(QDir::toNativeSeparators(files.csv)).toStdString() + ".\n");
   return status_of(evaluate(chosen.design()));
@@ -45,7 +45,7 @@ int report_here(const std::string& file) {
 
 int open_window(const std::vector<std::string>& files) {
   if (!has_display() && files.size() > 1)
-    throw InputError("there is no display for the window: import reads several files without one.");
+    throw InputError("no display for the window; use import to read several files.");
   if (!has_display()) return report_here(files.empty() ? std::string() : files.front());
   const auto application = window_application();
   QStringList paths;

@@ -123,7 +123,7 @@ class TestSearch : public QObject {
   void nothing_that_fits_is_said() {
     const Run run = trainyard_run({"search", "--set", "accelerators=8"});
     QCOMPARE(run.status, 1);
-    QVERIFY(run.text().contains("No layout holds the conditions."));
+    QVERIFY(run.text().contains("No layout meets the conditions."));
     QCOMPARE(trainyard_run(with(small, {"--memory-left", "79 GiB"})).status, 1);
     QCOMPARE(trainyard_run(with(small, {"--memory-left", "10 GiB", "--high-end"})).status, 0);
   }

@@ -108,7 +108,7 @@ class TestServingCommands : public QObject {
     QCOMPARE(bill["training_cost_band"].toArray()[1].toDouble(), metrics_of(sets)["cost_high"].toDouble());
     const auto rows = csv_rows(trainyard_run(QStringList{"bill", "--csv"} + sets).out);
     QCOMPARE(rows[0], QStringList({"day", "spent", "charged"}));
-    QVERIFY(trainyard_run(QStringList{"bill"} + sets).text().contains("Paid for on day"));
+    QVERIFY(trainyard_run(QStringList{"bill"} + sets).text().contains("Break-even on day"));
   }
 
   void billSaysWhatIsMissing() {

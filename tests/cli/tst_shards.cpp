@@ -130,7 +130,7 @@ class TestShards : public QObject {
     QStringList parts;
     for (int k = 1; k <= 7; ++k) parts << part(search, k, 7);
     refused({parts[0], parts[2], parts[6]}, "expected 7 shards; 2 and 4 to 6 are missing");
-    refused(parts + QStringList{parts[3]}, "shard 4/7 is there already");
+    refused(parts + QStringList{parts[3]}, "shard 4/7 was already given");
     refused({parts[0], part(search, 2, 3)}, "this is shard 2/3");
     refused({path("nothing.json")}, "nothing.json");
   }
@@ -208,7 +208,7 @@ class TestShards : public QObject {
     ::kill(pid_t(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitCode(), 1);
-    QVERIFY(process.readAllStandardError().contains("is not written"));
+    QVERIFY(process.readAllStandardError().contains("was not written"));
     QVERIFY(QDir(folder_->path()).isEmpty());
   }
 
@@ -219,7 +219,7 @@ class TestShards : public QObject {
     const QStringList again{"--shard", "2/2", "--part", file};
     const Run second = trainyard_run(search + again);
     QCOMPARE(second.status, 0);
-    QVERIFY(second.complaint().contains("is there already"));
+    QVERIFY(second.complaint().contains("already exists"));
     QCOMPARE(read(file), bytes);  // includes the run time, which would differ
     for (const QStringList& other :
          {search + QStringList{"--set", "tokens=2T"} + again, search + QStringList{"--shard", "1/2", "--part", file}}) {

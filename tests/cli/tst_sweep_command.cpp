@@ -128,7 +128,7 @@ class TestSweepCommand : public QObject {
       QVERIFY(process.waitForFinished(60000));
       QCOMPARE(process.exitStatus(), QProcess::NormalExit);
       QCOMPARE(process.exitCode(), 1);
-      QCOMPARE(process.readAllStandardError(), QByteArray("trainyard: stopped before the end; no file is written\n"));
+      QCOMPARE(process.readAllStandardError(), QByteArray("trainyard: stopped before the end; no file was written\n"));
       const QByteArray printed = process.readAllStandardOutput();
       if (json)
         QCOMPARE(QJsonDocument::fromJson(printed).object()["finished"], QJsonValue(false));
