@@ -180,13 +180,12 @@ void measure_every_page(MainWindow& window, PaintCounter& counter) {
     settle(page_ms);
     if (!page->isVisible()) continue;
     const std::string name = page->objectName().toStdString();
-    const SegmentedRow* row = page->viewRow();
-    if (!row) measure_every_input(window, counter, name);
-    for (int i = 0; row && row->button(i); ++i) {
-      row->button(i)->click();
+    const QList<QPushButton*> views = page->viewButtons();
+    if (views.empty()) measure_every_input(window, counter, name);
+    for (QPushButton* view : views) {
+      view->click();
       settle(page_ms);
-      measure_every_input(window, counter, name + '/' + row->button(i)->objectName().toStdString());
-      row = page->viewRow();
+      measure_every_input(window, counter, name + '/' + view->objectName().toStdString());
     }
   }
 }

@@ -164,8 +164,8 @@ class Soak {
 
   void show_view() {
     Page* page = shown_page();
-    const SegmentedRow* row = page ? page->viewRow() : nullptr;
-    if (QAbstractButton* button = row ? row->button(below(10)) : nullptr) button->click();
+    const QList<QPushButton*> views = page ? page->viewButtons() : QList<QPushButton*>();
+    if (!views.empty()) views[below(int(views.size()))]->click();
   }
 
   /// Clicks a random button of the page that opens no menu or dialog: studies, switches, links.

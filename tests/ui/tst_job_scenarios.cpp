@@ -2,6 +2,7 @@
 // Scenarios of several jobs in one project: what the window shows for each, and how users switch between them.
 #include <QAbstractButton>
 #include <QAction>
+#include <QActionGroup>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -70,8 +71,7 @@ class TestJobScenarios : public WindowTest {
   void the_headline_is_that_of_the_job();
   void a_baseline_of_another_job_is_not_compared();
   void verdicts_show_latencies_against_their_targets();
-  void a_page_for_another_job_says_so();
-  void the_notice_makes_a_scenario_where_there_is_none();
+  void each_job_has_its_own_pages();
   void tabs_show_the_job();
   void a_new_project_is_of_the_job_that_is_asked_for();
   void results_of_another_job_are_not_explained();
@@ -131,6 +131,8 @@ void TestJobScenarios::the_panel_has_the_inputs_of_the_job() {
 
 void TestJobScenarios::groups_stand_as_a_serving_job_reads_them() {
   serve();
+  window_->inputs()->setShowsAll(true);
+  QCoreApplication::processEvents();
   QStringList shown;
   QList<std::pair<int, QString>> places;
   for (const Group group : groups) {
@@ -249,51 +251,36 @@ void TestJobScenarios::verdicts_show_latencies_against_their_targets() {
   QVERIFY(remark(&Evaluation::month_cost).isEmpty());
 }
 
-void TestJobScenarios::a_page_for_another_job_says_so() {
-  serve();
+void TestJobScenarios::each_job_has_its_own_pages() {
+  const auto offered = [&] {
+    QStringList titles;
+    for (const QAction* action : window_->actions()->pages->actions())
+      if (action->isVisible()) titles << action->text();
+    return titles;
+  };
+  const QStringList training{"Overview", "Schedule", "Storage", "Options", "Compare", "Trust"};
+  QCOMPARE(offered(), training);
   show("page_storage");
-  auto* notice = find<QWidget>("job_notice");
-  QVERIFY(notice->isVisible());
-  QVERIFY(!find<Page>("storage")->isVisible());
-  QVERIFY2(find<QLabel>("job_notice_title")->text().contains(QStringLiteral("Storage")), "it names the page");
-  QVERIFY(find<QLabel>("job_notice_text")->isVisible());
-  auto* go = find<QPushButton>("job_notice_scenario");
-  QCOMPARE(go->text(), QStringLiteral("Go to A Published"));
-  QTest::mouseClick(go, Qt::LeftButton);
-  QCoreApplication::processEvents();
-  QCOMPARE(document().current(), 0);
-  QVERIFY(!notice->isVisible());
   QVERIFY(find<Page>("storage")->isVisible());
-  // Selecting a scenario of another job shows that job's page.
-  document().setCurrent(1);
-  QCoreApplication::processEvents();
-  QVERIFY(!notice->isVisible());
+  serve();
+  QCOMPARE(offered(), QStringList({"Overview", "Load", "Memory", "Limits", "Options", "Compare", "Trust"}));
   QVERIFY(find<Page>("serving")->isVisible());
-  show("page_trust");
-  QVERIFY(!notice->isVisible());
+  // A page of another job cannot be shown, whoever asks for it.
+  window_->showPage(find<Page>("storage"));
+  QVERIFY(find<Page>("serving")->isVisible());
+  // The keys follow the visible buttons, and a page for both jobs stays open.
+  QTest::keyClick(window_.get(), Qt::Key_7, Qt::ControlModifier);
   QVERIFY(find<Page>("trust")->isVisible());
-  // The notice also offers a page for this scenario.
-  show("page_schedule");
-  QVERIFY(notice->isVisible());
-  auto* other = find<QPushButton>("job_notice_page");
-  QVERIFY(other->isVisible());
-  QTest::mouseClick(other, Qt::LeftButton);
+  document().setCurrent(0);
   QCoreApplication::processEvents();
-  QVERIFY(!notice->isVisible());
-  QCOMPARE(document().current(), 1);
-}
-
-void TestJobScenarios::the_notice_makes_a_scenario_where_there_is_none() {
-  document().newProject(Job::serving);
+  QCOMPARE(offered(), training);
+  QVERIFY(find<Page>("trust")->isVisible());
+  QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+  QVERIFY(find<Page>("storage")->isVisible());
+  document().newProject(Job::post_training);
   QCoreApplication::processEvents();
-  show("page_schedule");
-  auto* make = find<QPushButton>("job_notice_scenario");
-  QCOMPARE(make->text(), QStringLiteral("Train this model"));
-  QTest::mouseClick(make, Qt::LeftButton);
-  QCoreApplication::processEvents();
-  QCOMPARE(document().project().scenarios.size(), size_t(2));
-  QCOMPARE(document().design().job, Job::training);
-  QVERIFY(find<Page>("schedule")->isVisible());
+  QCOMPARE(offered(), QStringList({"Overview", "Options", "Compare", "Trust"}));
+  QVERIFY(find<Page>("post_training")->isVisible());
 }
 
 void TestJobScenarios::tabs_show_the_job() {

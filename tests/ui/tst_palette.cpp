@@ -148,10 +148,10 @@ void TestPalette::pages_views_and_scenarios_are_reached() {
   done(QStringLiteral("storage"));
   auto* storage = window_->page<StoragePage>();
   QVERIFY(storage->isVisible());
-  const SegmentedRow* row = storage->viewRow();
-  QVERIFY(row && row->button(2));
-  done(QStringLiteral("storage ") + row->button(2)->text());
-  QVERIFY(row->button(2)->isChecked());
+  QPushButton* view = storage->viewButtons().value(2);
+  QVERIFY(view);
+  done(QStringLiteral("storage ") + view->text());
+  QVERIFY(view->isChecked());
   document().duplicateScenario(0);
   document().renameScenario(1, QStringLiteral("Cheaper"));
   document().setCurrent(0);

@@ -20,14 +20,15 @@
 #include "ui/figures/serving_charts.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/value_slider.h"
-#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/compare/compare_page.h"
 #include "ui/pages/serving/bill_card.h"
 #include "ui/pages/serving/limits_view.h"
 #include "ui/pages/serving/load_view.h"
+#include "ui/pages/serving/memory_view.h"
+#include "ui/pages/serving/overview_view.h"
 #include "ui/pages/serving/serving_page.h"
 #include "ui/pages/serving/serving_study.h"
 #include "ui/pages/serving/sizing_card.h"
-#include "ui/pages/serving/token_view.h"
 #include "ui/text/ids.h"
 #include "ui/widgets/fact_table.h"
 
@@ -62,7 +63,7 @@ class TestServingPage : public WindowTest {
   void whatIsOfAnOlderDesignIsNotTakenOver();
   void clickingAPartExplainsIt();
   void clickingATargetShowsItsInput();
-  void viewsAreSwitched();
+  void pagesAreSwitched();
   void theBillIsThatOfAScenarioThatTrainsTheModel();
   void hiddenPagesWorkNothingOut();
   void aScenarioThatTrainsServesNobody();
@@ -71,7 +72,12 @@ class TestServingPage : public WindowTest {
   void everyControlHasAName();
 
  private:
-  ServingPage& page() { return *window_->page<ServingPage>(); }
+  ServingOverviewPage& page() { return *window_->page<ServingOverviewPage>(); }
+  LimitsView& limits() { return *window_->page<ServingLimitsPage>()->view(); }
+  QVector<ServingPage*> pages() {
+    return {&page(), window_->page<ServingLoadPage>(), window_->page<ServingMemoryPage>(),
+            window_->page<ServingLimitsPage>()};
+  }
   void serve();
   /// Waits until everything that is shown belongs to the current design.
   void settle() { QTRY_VERIFY_WITH_TIMEOUT(page().study()->isAbout(document().design()), patience); }
@@ -92,7 +98,7 @@ void TestServingPage::serve() {
 
 void TestServingPage::cardsShowTheDesign() {
   const Evaluation& e = document().evaluation();
-  const LoadView* load = page().load();
+  const OverviewView* load = page().view();
   for (const ChartCard* card : {load->frontierCard(), load->memoryCard(), load->latencyCard(), load->costCard()}) {
     QVERIFY2(plot_of(card).empty.isEmpty(), qPrintable(plot_of(card).empty));
     const LinePlot::Point* now = marked(card, LinePlot::Mark::now);
@@ -121,7 +127,7 @@ void TestServingPage::theChosenPlaceFollowsASlider() {
   window_->inputs()->reveal(parameter_id(&Serving::requests));
   auto* slider = window_->findChild<ValueSlider*>(parameter_id(&Serving::requests));
   QVERIFY(slider);
-  const double before = marked(page().load()->latencyCard(), LinePlot::Mark::now)->x;
+  const double before = marked(page().view()->latencyCard(), LinePlot::Mark::now)->x;
   const int steps = document().undoStack().index();
   const auto at = [slider](int position) { return QPoint(int(slider->xOf(position)), slider->height() / 2); };
   const int now = slider->value();
@@ -129,7 +135,7 @@ void TestServingPage::theChosenPlaceFollowsASlider() {
   for (const int step : {2, 4, 6}) QTest::mouseMove(slider, at(now + step));
   QTest::mouseRelease(slider, Qt::LeftButton, {}, at(now + 6));
   settle();
-  const double after = marked(page().load()->latencyCard(), LinePlot::Mark::now)->x;
+  const double after = marked(page().view()->latencyCard(), LinePlot::Mark::now)->x;
   QVERIFY(after > before);
   QCOMPARE(after, document().design().serving.requests);
   QCOMPARE(document().undoStack().index(), steps + 1);
@@ -138,13 +144,13 @@ void TestServingPage::theChosenPlaceFollowsASlider() {
 void TestServingPage::aPlaceIsTakenOverByAClickAndUndone() {
   const Design before = document().design();
   QString id;
-  for (const LinePlot::Point& point : plot_of(page().load()->frontierCard()).points)
+  for (const LinePlot::Point& point : plot_of(page().view()->frontierCard()).points)
     if (point.mark == LinePlot::Mark::choice) id = point.id;
   QVERIFY(!id.isEmpty());
   const FrontierCurve* curve = nullptr;
   const double users = frontier_point(page().study()->answer()->frontier, id, curve)->users;
   const int steps = document().undoStack().index();
-  clickSpot(page().load()->frontierCard()->chart(), id);
+  clickSpot(page().view()->frontierCard()->chart(), id);
   QCOMPARE(document().undoStack().index(), steps + 1);
   QCOMPARE(resolved(document().design()).serving.users, std::round(users));
   settle();
@@ -153,7 +159,7 @@ void TestServingPage::aPlaceIsTakenOverByAClickAndUndone() {
 }
 
 void TestServingPage::adviceIsAppliedAndUndone() {
-  SizingCard* card = page().load()->sizingCard();
+  SizingCard* card = page().view()->sizingCard();
   QVERIFY(!card->advice().empty());
   QCOMPARE(size_t(card->table()->rows().size()), card->advice().size());
   const Design before = document().design();
@@ -169,24 +175,24 @@ void TestServingPage::adviceIsAppliedAndUndone() {
 
 void TestServingPage::whatIsOfAnOlderDesignIsNotTakenOver() {
   QString id;
-  for (const LinePlot::Point& point : plot_of(page().load()->frontierCard()).points)
+  for (const LinePlot::Point& point : plot_of(page().view()->frontierCard()).points)
     if (point.mark == LinePlot::Mark::choice) id = point.id;
   document().edit(parameter(&Serving::requests), 77.0);
   const int steps = document().undoStack().index();
   const Design edited = document().design();
   QVERIFY(!page().study()->isAbout(edited));
-  emit page().load()->frontierCard()->explain(id, -1);
-  emit page().load()->sizingCard()->table()->chosen(QStringLiteral("advice:0"));
+  emit page().view()->frontierCard()->explain(id, -1);
+  emit page().view()->sizingCard()->table()->chosen(QStringLiteral("advice:0"));
   QCOMPARE(document().undoStack().index(), steps);
   QVERIFY(document().design() == edited);
 }
 
 void TestServingPage::clickingAPartExplainsIt() {
   QSignalSpy explained(&page(), &Page::explain);
-  clickSpot(page().load()->memoryCard()->chart(), metric_id(&Evaluation::serving_weights));
+  clickSpot(page().view()->memoryCard()->chart(), metric_id(&Evaluation::serving_weights));
   QCOMPARE(explained.size(), 1);
   QCOMPARE(explained[0][0].toString(), metric_id(&Evaluation::serving_weights));
-  FactTable* lines = page().load()->sizingCard()->lines();
+  FactTable* lines = page().view()->sizingCard()->lines();
   QTest::mouseClick(lines->viewport(), Qt::LeftButton, {}, lines->visualRect(lines->model()->index(2, 0)).center());
   QVERIFY(explained.size() > 1);
   QCOMPARE(explained.last()[0].toString(), metric_id(&Evaluation::serving_gpus));
@@ -194,22 +200,27 @@ void TestServingPage::clickingAPartExplainsIt() {
 
 void TestServingPage::clickingATargetShowsItsInput() {
   QSignalSpy shown(&page(), &Page::showParameter);
-  emit page().load()->latencyCard()->explain(parameter_id(&Serving::first_token), -1);
+  emit page().view()->latencyCard()->explain(parameter_id(&Serving::first_token), -1);
   QCOMPARE(shown.size(), 1);
 }
 
-void TestServingPage::viewsAreSwitched() {
-  QTest::mouseClick(page().viewButton(1), Qt::LeftButton);
-  QVERIFY(page().token()->isVisible() && !page().load()->isVisible());
+void TestServingPage::pagesAreSwitched() {
+  QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
+  LoadView* load = window_->page<ServingLoadPage>()->view();
+  QVERIFY(load->isVisible() && !page().view()->isVisible());
   const Evaluation& e = document().evaluation();
-  const auto bar = std::get<StackedBar>(page().token()->nextCard()->spec());
+  const auto bar = std::get<StackedBar>(load->nextCard()->spec());
   double factor = bar.unit == QLatin1String("ms") ? 1e-3 : 1;
   QVERIFY(std::abs(bar.total * factor / e.tpot_mean - 1) < 0.02);
-  QVERIFY(std::get<StackedBar>(page().token()->firstCard()->spec()).segments.size() > 1);
-  QVERIFY(std::get<CachePages>(page().token()->pagesCard()->spec()).rows.size() == 2);
-  QTest::mouseClick(page().viewButton(2), Qt::LeftButton);
-  QVERIFY(page().limits()->isVisible());
-  for (const ChartCard* card : {page().limits()->firstCard(), page().limits()->nextCard()}) {
+  QVERIFY(std::get<StackedBar>(load->firstCard()->spec()).segments.size() > 1);
+  QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+  MemoryView* memory = window_->page<ServingMemoryPage>()->view();
+  QVERIFY(memory->isVisible());
+  QVERIFY(std::get<CachePages>(memory->pagesCard()->spec()).rows.size() == 2);
+  QVERIFY(marked(memory->usersCard(), LinePlot::Mark::now));
+  QTest::keyClick(window_.get(), Qt::Key_4, Qt::ControlModifier);
+  QVERIFY(limits().isVisible());
+  for (const ChartCard* card : {limits().firstCard(), limits().nextCard()}) {
     QVERIFY2(plot_of(card).empty.isEmpty(), qPrintable(plot_of(card).empty));
     const LinePlot::Point* now = marked(card, LinePlot::Mark::now);
     QVERIFY(now && now->y == e.serving_gpus);
@@ -217,8 +228,8 @@ void TestServingPage::viewsAreSwitched() {
 }
 
 void TestServingPage::theBillIsThatOfAScenarioThatTrainsTheModel() {
-  page().showView(2);
-  BillCard* bill = page().limits()->billCard();
+  window_->showPage(window_->page<ServingLimitsPage>());
+  BillCard* bill = limits().billCard();
   QCOMPARE(bill->training()->count(), 1);
   QVERIFY(plot_of(bill).empty.isEmpty() && !plot_of(bill).lines.isEmpty());
   const double two_years = plot_of(bill).x_max;
@@ -232,22 +243,22 @@ void TestServingPage::theBillIsThatOfAScenarioThatTrainsTheModel() {
 }
 
 void TestServingPage::hiddenPagesWorkNothingOut() {
-  window_->showPage(window_->page<OverviewPage>());
+  window_->showPage(window_->page<ComparePage>());
   const Design shown = page().study()->answer()->design;
   document().edit(parameter(&Serving::requests), 80.0);
   finish_events();
   QVERIFY(page().study()->answer()->design == shown && !page().study()->isRunning());
   window_->showPage(&page());
   settle();
-  QCOMPARE(marked(page().load()->latencyCard(), LinePlot::Mark::now)->x, 80.0);
+  QCOMPARE(marked(page().view()->latencyCard(), LinePlot::Mark::now)->x, 80.0);
 }
 
 void TestServingPage::aScenarioThatTrainsServesNobody() {
   document().setCurrent(0);
-  QTRY_VERIFY(!page().load()->isVisible());
+  QTRY_VERIFY(!page().view()->isVisible());
   QVERIFY(!page().study()->isRunning());
   document().setCurrent(1);
-  QTRY_VERIFY(page().load()->isVisible());
+  QTRY_VERIFY(page().view()->isVisible());
 }
 
 void TestServingPage::whatDoesNotFitSaysSo() {
@@ -258,26 +269,25 @@ void TestServingPage::whatDoesNotFitSaysSo() {
   design.serving.pipeline_parallel = 1;
   document().edit(design, QStringLiteral("too large"));
   settle();
-  QVERIFY(!plot_of(page().load()->memoryCard()).empty.isEmpty());
+  QVERIFY(!plot_of(page().view()->memoryCard()).empty.isEmpty());
   // Other devices may serve the model; the current design has no point among them.
-  QVERIFY(!marked(page().load()->frontierCard(), LinePlot::Mark::now));
+  QVERIFY(!marked(page().view()->frontierCard(), LinePlot::Mark::now));
 }
 
 void TestServingPage::narrowPagesScroll() {
   window_->resize(1024, 640);
-  for (int view = 0; view < 3; ++view) {
-    page().showView(view);
+  for (ServingPage* shown : pages()) {
+    window_->showPage(shown);
     finish_events();
-    ServingSheet* shown = QVector<ServingSheet*>{page().load(), page().token(), page().limits()}[view];
-    QVERIFY(shown->verticalScrollBar()->maximum() > 0);
-    QCOMPARE(shown->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(shown->sheet()->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(shown->sheet()->horizontalScrollBar()->maximum(), 0);
   }
 }
 
 void TestServingPage::everyControlHasAName() {
-  for (int view = 0; view < 3; ++view) {
-    page().showView(view);
-    QCOMPARE(nameless_controls(page()), QStringList());
+  for (ServingPage* shown : pages()) {
+    window_->showPage(shown);
+    QCOMPARE(nameless_controls(*shown), QStringList());
   }
 }
 

@@ -105,7 +105,7 @@ class TestStart : public WindowTest {
     if (job != Job::serving) QCOMPARE(document.design().cluster.accelerators, devices);
     QVERIFY(document.evaluation().legality.reason == Illegality::none);
     QVERIFY(job == Job::serving
-                ? window_->page<ServingPage>()->isVisible()
+                ? window_->page<ServingOverviewPage>()->isVisible()
                 : window_->page<OverviewPage>()->isVisible() || window_->page<PostTrainingPage>()->isVisible());
   }
 

@@ -12,6 +12,7 @@
 #include "ui/exchange/export_dialog.h"
 #include "ui/exchange/import_dialog.h"
 #include "ui/inputs/input_group.h"
+#include "ui/inputs/inputs_panel.h"
 #include "ui/pages/page.h"
 #include "ui/text/translations.h"
 #include "ui/theme/colours.h"
@@ -121,6 +122,7 @@ void TestWalk::walk() {
   for (const Job job : every_job) {
     if (job != Job::training) window_->document()->addScenarioFor(job);
     QCoreApplication::processEvents();
+    window_->inputs()->setShowsAll(true);
     for (InputGroup* group : window_->findChildren<InputGroup*>()) {
       group->setOpen(true);
       group->setShowsAdvanced(true);
@@ -132,10 +134,9 @@ void TestWalk::walk() {
       const Page* page = nullptr;
       for (const Page* one : window_->findChildren<Page*>())
         if (one->isVisible()) page = one;
-      const SegmentedRow* row = page ? page->viewRow() : nullptr;
-      for (int i = 0; row && row->button(i); ++i) {
-        row->button(i)->click();
-        look(where + u' ' + row->button(i)->objectName());
+      for (QPushButton* view : page ? page->viewButtons() : QList<QPushButton*>()) {
+        view->click();
+        look(where + u' ' + view->objectName());
       }
       if (window_->size() != size) faults_.emplace(QStringLiteral("The page makes the window larger"), where);
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QStringList>
 
 #include "ui/pages/view.h"
 
-namespace trainyard::ui {
+class QPushButton;
 
-class SegmentedRow;
+namespace trainyard::ui {
 
 /// One page of the centre.
 class Page : public View {
@@ -15,14 +16,12 @@ class Page : public View {
  public:
   using View::View;
   virtual QString title() const = 0;
-  /// One sentence on what the page shows, for scenarios of another job than its own.
-  virtual QString purpose() const { return {}; }
   /// Marks the explained metric; empty for none.
   virtual void setSelected(const QString& metric) = 0;
   /// Whether the visible view reads the side panel; if not, the window hides the panel.
   virtual bool usesSidePanel() const { return true; }
-  /// The row of buttons that chooses a view; nullptr for a page with one view.
-  virtual SegmentedRow* viewRow() const { return nullptr; }
+  /// The buttons that choose a view; empty for a page with one view.
+  virtual QList<QPushButton*> viewButtons() const { return {}; }
   /// Reads files of measurements together and comes to the front. False if the page has no place for them.
   virtual bool openMeasured(const QStringList&) { return false; }
 

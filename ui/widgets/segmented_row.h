@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QVector>
 #include <QWidget>
 
@@ -18,6 +19,7 @@ class SegmentedRow : public QWidget {
   };
   explicit SegmentedRow(const QVector<Segment>& segments, QWidget* parent = nullptr);
   QPushButton* button(int index) const { return buttons_.value(index); }
+  QList<QPushButton*> buttons() const { return buttons_; }
   /// Selects a segment; does not emit chosen().
   void setCurrent(int index);
 

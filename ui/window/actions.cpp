@@ -180,13 +180,21 @@ void WindowActions::makeLanguages() {
 }
 
 QAction* WindowActions::addPage(const QString& id, const QString& title) {
-  const int number = int(pages->actions().size()) + 1;
-  QAction* action = make(QStringLiteral("page_") + id, title, tr("Show the page “%1”").arg(title),
-                         QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+  QAction* action = make(QStringLiteral("page_") + id, title, tr("Show the page “%1”").arg(title));
   action->setCheckable(true);
   pages->addAction(action);
   view_docks->insertAction(after_pages_, action);
   return action;
+}
+
+void WindowActions::offerPages(const QList<QAction*>& offered) {
+  for (QAction* action : pages->actions()) {
+    const qsizetype place = offered.indexOf(action);
+    const QKeySequence keys = place < 0 ? QKeySequence() : QKeySequence(QStringLiteral("Ctrl+%1").arg(place + 1));
+    action->setVisible(place >= 0);
+    action->setShortcut(keys);
+    action->setToolTip(QStringLiteral("%1 (%2)").arg(action->statusTip(), keys.toString(QKeySequence::NativeText)));
+  }
 }
 
 QAction* WindowActions::addExport(const QString& id, const QString& format) {

@@ -37,8 +37,10 @@ class WindowActions : public QObject {
   QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu,
       *export_menu;
 
-  /// Adds a checkable action that shows a page to the View menu, with the next shortcut of Ctrl+1, Ctrl+2 …
+  /// Adds a checkable action that shows a page to the View menu.
   QAction* addPage(const QString& id, const QString& title);
+  /// Shows these actions of pages with the shortcuts Ctrl+1, Ctrl+2 …, and hides the others.
+  void offerPages(const QList<QAction*>& offered);
   /// Adds an action that exports the design for another program to the export menu.
   QAction* addExport(const QString& id, const QString& format);
   /// All actions in menu order.

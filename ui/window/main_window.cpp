@@ -29,7 +29,6 @@
 #include "ui/window/case_menu.h"
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
-#include "ui/window/job_notice.h"
 #include "ui/window/legal_offer.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -183,7 +182,7 @@ void MainWindow::refresh() {
   headline_->refresh();
   legal_offer_->refresh();
   placePage();
-  if (isOfUse(shownPage())) shownPage().page->refresh();
+  shownPage().page->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
   followJob();
@@ -218,6 +217,7 @@ bool MainWindow::leavesPageOfAnotherJob() {
   const Job job = document_->design().job;
   if (job == shown_job_) return false;
   shown_job_ = job;
+  offerPages();
   Page* page = isOfUse(shownPage()) ? nullptr : usefulPage();
   if (page) showPage(page);
   return page;

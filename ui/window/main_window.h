@@ -25,7 +25,6 @@ class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
-class JobNotice;
 class LegalOffer;
 class PaletteButton;
 class PresentWindow;
@@ -58,6 +57,7 @@ class MainWindow : public QMainWindow {
       if (T* found = qobject_cast<T*>(entry.page)) return found;
     return nullptr;
   }
+  /// Shows a page; ignored for a page of another job than that of the open scenario.
   void showPage(Page* page);
   /// Opens the full-screen presentation of the project; it lasts until the user leaves it.
   void present();
@@ -147,14 +147,15 @@ class MainWindow : public QMainWindow {
   /// Adds the side panel of a page; it is hidden until its page is shown.
   void addPanel(PageEntry& entry);
   void buildStatusBar();
-  /// Adds a page with a tool bar button and the next shortcut of Ctrl+1, Ctrl+2 …
+  /// Adds a page with a tool bar button.
   void addPage(PageEntry& entry);
   const PageEntry& shownPage() const;
   /// Whether the page can show the job of the open scenario.
   bool isOfUse(const PageEntry& entry) const;
-  /// The first page for the job of the open scenario; nullptr for none.
+  /// The first page for the job of the open scenario.
   Page* usefulPage() const;
-  /// Shows the selected page, or a notice if the page is for other jobs.
+  /// Offers the pages for the job of the open scenario, numbered from Ctrl+1.
+  void offerPages();
   void placePage();
   /// The visible side panel of a page; nullptr for none.
   QDockWidget* shownPanel() const;
@@ -183,11 +184,10 @@ class MainWindow : public QMainWindow {
   Banner* banner_ = nullptr;
   LegalOffer* legal_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
-  JobNotice* notice_ = nullptr;
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
   Job shown_job_ = Job::training;
-  qsizetype shown_page_ = 0;  ///< index of the selected page, even while the notice replaces it
+  qsizetype shown_page_ = 0;  ///< index of the selected page
   QAction* after_pages_ = nullptr;
   QVector<PageEntry> page_entries_;  ///< in table order, which is the order of pages_
   QDockWidget* inputs_dock_ = nullptr;

@@ -32,7 +32,6 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/dock_title.h"
-#include "ui/window/job_notice.h"
 #include "ui/window/legal_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
@@ -134,10 +133,7 @@ void MainWindow::buildCentre() {
     addPage(page_entries_.last());
   }
   page_entries_.first().action->setChecked(true);
-  pages_->addWidget(notice_ = new JobNotice(document_, pages_));
-  connect(notice_, &JobNotice::otherPageWanted, this, [this] {
-    if (Page* other = usefulPage()) showPage(other);
-  });
+  offerPages();
 }
 
 void MainWindow::addPage(PageEntry& entry) {
@@ -162,6 +158,7 @@ void MainWindow::addPage(PageEntry& entry) {
 void MainWindow::showPage(Page* page) {
   closeStart();
   const qsizetype place = pages_->indexOf(page);
+  if (!isOfUse(page_entries_[place])) return;
   page_entries_[place].action->setChecked(true);
   if (place == shown_page_) return;
   shown_page_ = place;
@@ -180,6 +177,13 @@ Page* MainWindow::usefulPage() const {
   return nullptr;
 }
 
+void MainWindow::offerPages() {
+  QList<QAction*> offered;
+  for (const PageEntry& entry : page_entries_)
+    if (isOfUse(entry)) offered << entry.action;
+  actions_->offerPages(offered);
+}
+
 void MainWindow::placePage() {
   const PageEntry& now = shownPage();
   // Only the visible page may set the minimum width of the window, so that the panels keep their room.
@@ -187,18 +191,13 @@ void MainWindow::placePage() {
     const auto policy = &entry == &now ? QSizePolicy::Preferred : QSizePolicy::Ignored;
     entry.page->setSizePolicy(policy, policy);
   }
-  if (isOfUse(now)) {
-    pages_->setCurrentWidget(now.page);
-  } else {
-    notice_->show(*now.page, now.jobs, usefulPage());
-    pages_->setCurrentWidget(notice_);
-  }
+  pages_->setCurrentWidget(now.page);
   followPage();
 }
 
 QDockWidget* MainWindow::shownPanel() const {
   const PageEntry& now = shownPage();
-  return isOfUse(now) && now.page->usesSidePanel() ? now.panel : nullptr;
+  return now.page->usesSidePanel() ? now.panel : nullptr;
 }
 
 void MainWindow::followPage() {

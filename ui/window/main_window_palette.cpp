@@ -11,7 +11,6 @@
 #include "ui/palette/design_items.h"
 #include "ui/palette/fuzzy.h"
 #include "ui/text/scenario_text.h"
-#include "ui/widgets/segmented_row.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/file_commands.h"
@@ -79,9 +78,7 @@ QVector<PaletteItem> MainWindow::pageItems() {
     item.detail = [keys = entry.action->shortcut().toString(QKeySequence::NativeText)] { return keys; };
     item.run = [this, page] { showPage(page); };
     items.push_back(item);
-    const SegmentedRow* row = page->viewRow();
-    for (int i = 0; row && row->button(i); ++i) {
-      QPushButton* button = row->button(i);
+    for (QPushButton* button : page->viewButtons()) {
       const QString name = without_marks(button->text());
       item.title = QStringLiteral("%1 › %2").arg(page->title(), name);
       item.names = {folded(name), folded(item.title), english(button->objectName())};

@@ -42,9 +42,9 @@ QVector<TourStep> MainWindow::tourSteps() {
        tr("Explanation"),
        tr("Meaning, formula with the values of this design, sources, and the inputs with the largest effect.")},
       {[this] { return tool_bar_->widgetForAction(shownPage().action); }, tr("Pages"),
-       tr("Different views of the same design (%1 to %2). Explore finds better layouts; Trust compares predictions "
-          "with measured runs.")
-           .arg(page_entries_.first().action->shortcut().toString(QKeySequence::NativeText),
+       tr("Different views of the same design (%1 to %2). Options finds better layouts and clusters; Trust compares "
+          "predictions with measured runs.")
+           .arg(QKeySequence(QStringLiteral("Ctrl+1")).toString(QKeySequence::NativeText),
                 page_entries_.last().action->shortcut().toString(QKeySequence::NativeText))},
       {[this] { return scenarios_->tabs(); }, tr("Scenarios"),
        tr("Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.")},

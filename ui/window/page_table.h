@@ -12,10 +12,10 @@ namespace trainyard::ui {
 class Document;
 class Page;
 
-/// A page of the window. Its row decides its place among the buttons and its shortcut: Ctrl+1, Ctrl+2 …
+/// A page of the window. Its row decides its place among the buttons of a job and its shortcut: Ctrl+1, Ctrl+2 …
 struct PageRow {
   Page* (*make)(Document* document, QWidget* parent);
-  Jobs jobs = {Job::training};  ///< jobs of the scenarios that it shows; for other jobs a notice explains the page
+  Jobs jobs = {Job::training};  ///< jobs of the scenarios that it shows; for other jobs it has no button
   /// The page hides the explanation to get its room; a click on any number shows the explanation again.
   bool roomy = false;
 };

@@ -8,10 +8,10 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/document/document.h"
 #include "ui/pages/explore/common/explore_view.h"
-#include "ui/pages/explore/view_table.h"
 #include "ui/studies/background_study.h"
 #include "ui/studies/progress_line.h"
 #include "ui/widgets/scale.h"
@@ -20,6 +20,28 @@
 #include "ui/widgets/tab_order.h"
 
 namespace trainyard::ui {
+namespace {
+
+QString group_name(ViewGroup group) {
+  return group == ViewGroup::find      ? QStringLiteral("explore_group_find")
+         : group == ViewGroup::what_if ? QStringLiteral("explore_group_what_if")
+                                       : QStringLiteral("explore_group_look_inside");
+}
+
+QString group_title(ViewGroup group) {
+  return group == ViewGroup::find      ? ExplorePage::tr("Find")
+         : group == ViewGroup::what_if ? ExplorePage::tr("What if")
+                                       : ExplorePage::tr("Look inside");
+}
+
+QString group_tip(ViewGroup group) {
+  return group == ViewGroup::find ? ExplorePage::tr("Best layouts of this cluster, and clusters to compare")
+         : group == ViewGroup::what_if
+             ? ExplorePage::tr("How results change with inputs")
+             : ExplorePage::tr("What each GPU holds, which rate limits it, and best practices");
+}
+
+}  // namespace
 
 ExplorePage::ExplorePage(Document* document, QWidget* parent)
     : Page(parent),
@@ -50,7 +72,7 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
 
 void ExplorePage::makeHead() {
   line_->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
-  line_->setSpacing(0);
+  line_->setSpacing(scaled(12));
   picker_ = new QComboBox(head_);
   picker_->setObjectName(QStringLiteral("explore_view"));
   picker_->setAccessibleName(tr("View of the page"));
@@ -61,14 +83,12 @@ void ExplorePage::makeHead() {
   // Neither the row nor a view may squeeze the inputs; if the row does not fit, a drop-down list replaces it.
   head_->setMinimumWidth(scaled(200));
   stack_->setMinimumWidth(scaled(200));
-  line_->addSpacing(scaled(16));
   summary_ = new SummaryLine(head_);
   summary_->setObjectName(QStringLiteral("explore_summary"));
   line_->addWidget(summary_, 1);
   cancel_->setObjectName(QStringLiteral("explore_cancel"));
   cancel_->setToolTip(tr("Stops the calculation and keeps the results so far"));
   cancel_->hide();
-  line_->addSpacing(scaled(8));
   line_->addWidget(cancel_);
 }
 
@@ -82,26 +102,49 @@ void ExplorePage::followJob() {
 }
 
 void ExplorePage::offerViews(Job job) {
-  QVector<SegmentedRow::Segment> segments;
   offered_.clear();
   picker_->clear();
-  for (qsizetype i = 0; i < places_.size(); ++i) {
-    const ExploreViewRow& row = explore_view_table()[size_t(i)];
-    const bool offered = row.jobs.has(job);
-    // Studies in the menu belong to a job; disable those of other jobs.
-    if (places_[i].view)
-      for (QAction* action : places_[i].view->studyActions()) action->setEnabled(offered);
-    if (!offered) continue;
-    offered_.push_back(i);
-    segments.push_back({QString::fromLatin1(row.id), row.title(), row.tip()});
-    picker_->addItem(row.title());
+  for (const Group& group : groups_) delete group.row;
+  groups_.clear();
+  delete group_row_;
+  QVector<SegmentedRow::Segment> segments;
+  for (const ViewGroup group : {ViewGroup::find, ViewGroup::what_if, ViewGroup::look_inside}) {
+    QVector<qsizetype> views;
+    for (qsizetype i = 0; i < places_.size(); ++i)
+      if (explore_view_table()[size_t(i)].group == group && explore_view_table()[size_t(i)].jobs.has(job)) views << i;
+    if (views.empty()) continue;
+    segments.push_back({group_name(group), group_title(group), group_tip(group)});
+    addGroup(group, views);
   }
-  delete row_;
-  line_->insertWidget(0, row_ = new SegmentedRow(segments, head_), 0, Qt::AlignVCenter);
-  connect(row_, &SegmentedRow::chosen, this, [this](int index) { showView(viewAt(offered_[index])); });
-  setTabOrder(row_->button(int(segments.size()) - 1), picker_);
-  fitRow();
+  // Studies in the menu belong to a job; disable those of other jobs.
+  for (qsizetype i = 0; i < places_.size(); ++i)
+    if (places_[i].view)
+      for (QAction* action : places_[i].view->studyActions()) action->setEnabled(offered_.contains(i));
+  line_->insertWidget(0, group_row_ = new SegmentedRow(segments, head_), 0, Qt::AlignVCenter);
+  connect(group_row_, &SegmentedRow::chosen, this, [this](int index) { showView(viewAt(groups_[index].last)); });
+  QWidget* before = group_row_->buttons().last();
+  for (const Group& group : groups_)
+    for (QPushButton* button : group.row->buttons()) {
+      setTabOrder(before, button);
+      before = button;
+    }
+  setTabOrder(before, picker_);
   showRow(offered_.contains(shown_) ? shown_ : offered_.first());
+}
+
+void ExplorePage::addGroup(ViewGroup group, const QVector<qsizetype>& views) {
+  QVector<SegmentedRow::Segment> segments;
+  for (const qsizetype view : views) {
+    const ExploreViewRow& row = explore_view_table()[size_t(view)];
+    segments.push_back({QString::fromLatin1(row.id), row.title(), row.tip()});
+    picker_->addItem(QStringLiteral("%1 › %2").arg(group_title(group), row.title()));
+  }
+  auto* row = new SegmentedRow(segments, head_);
+  row->hide();
+  line_->insertWidget(int(groups_.size()), row, 0, Qt::AlignVCenter);
+  connect(row, &SegmentedRow::chosen, this, [this, views](int index) { showView(viewAt(views[index])); });
+  offered_ << views;
+  groups_.push_back({row, views, views.first()});
 }
 
 QWidget* ExplorePage::emptyPanel() {
@@ -152,10 +195,12 @@ void ExplorePage::follow(ExploreView* view) {
   connect(view, &View::failed, this, &View::failed);
 }
 
-QString ExplorePage::title() const { return tr("Explore"); }
+QString ExplorePage::title() const { return tr("Options"); }
 
-QString ExplorePage::purpose() const {
-  return tr("Variants of this design: the best layout, purchase options, and the inputs that matter.");
+QList<QPushButton*> ExplorePage::viewButtons() const {
+  QList<QPushButton*> buttons;
+  for (const Group& group : groups_) buttons += group.row->buttons();
+  return buttons;
 }
 
 QWidget* ExplorePage::sidePanel() const { return panels_; }
@@ -187,8 +232,16 @@ void ExplorePage::showRow(qsizetype row) {
   shown_ = row;
   stack_->setCurrentWidget(viewAt(row));
   panels_->setCurrentWidget(places_[row].panel);
-  row_->setCurrent(int(offered_.indexOf(row)));
+  for (int i = 0; i < int(groups_.size()); ++i) {
+    Group& group = groups_[i];
+    const qsizetype place = group.views.indexOf(row);
+    if (place < 0) continue;
+    group.last = row;
+    group.row->setCurrent(int(place));
+    group_row_->setCurrent(i);
+  }
   picker_->setCurrentIndex(int(offered_.indexOf(row)));
+  fitRows();
   followStudy();
 }
 
@@ -201,7 +254,7 @@ void ExplorePage::followStudy() {
 
 void ExplorePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
-  fitRow();
+  fitRows();
   for (const Place& place : places_)
     if (place.progress) placeProgress(place.progress);
 }
@@ -211,9 +264,13 @@ void ExplorePage::placeProgress(ProgressLine* line) {
   line->raise();
 }
 
-void ExplorePage::fitRow() {
-  const bool fits = row_->sizeHint().width() + scaled(40) + summary_->minimumSizeHint().width() <= width();
-  row_->setVisible(fits);
+void ExplorePage::fitRows() {
+  int widest = 0;
+  for (const Group& group : groups_) widest = std::max(widest, group.row->sizeHint().width());
+  const int needed = group_row_->sizeHint().width() + widest + scaled(52) + summary_->minimumSizeHint().width();
+  const bool fits = needed <= width();
+  group_row_->setVisible(fits && groups_.size() > 1);
+  for (const Group& group : groups_) group.row->setVisible(fits && group.views.contains(shown_));
   picker_->setVisible(!fits);
 }
 

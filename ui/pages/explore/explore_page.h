@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/parameters/parameter.h"
+#include "ui/pages/explore/view_table.h"
 #include "ui/pages/page.h"
 
 class QComboBox;
@@ -20,16 +21,16 @@ class ProgressLine;
 class SegmentedRow;
 class SummaryLine;
 
-/// The Explore page: views that evaluate many variations of the design, with the question of each beside the inputs.
+/// The Options page: views that evaluate many variations of the design, with the question of each next to the inputs.
+/// One row of buttons chooses a group of views, a second one the view.
 class ExplorePage : public Page {
   Q_OBJECT
  public:
   explicit ExplorePage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
-  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  SegmentedRow* viewRow() const override { return row_; }
+  QList<QPushButton*> viewButtons() const override;
   QWidget* sidePanel() const override;
   QList<QAction*> studyActions() const override;
   QWidget* statusMark() const override;
@@ -40,7 +41,6 @@ class ExplorePage : public Page {
     return static_cast<T*>(viewOf(T::staticMetaObject));
   }
   void showView(ExploreView* view);
-  SegmentedRow* row() const { return row_; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -53,6 +53,13 @@ class ExplorePage : public Page {
     ProgressLine* progress = nullptr;  ///< nullptr if the view computes nothing in the background
   };
 
+  /// The offered views of a group.
+  struct Group {
+    SegmentedRow* row;
+    QVector<qsizetype> views;  ///< rows of the table, in the order of the buttons
+    qsizetype last;            ///< the view that the button of the group shows
+  };
+
   static QWidget* emptyPanel();
   void makeHead();
   ExploreView* viewOf(const QMetaObject& type);
@@ -62,24 +69,26 @@ class ExplorePage : public Page {
   /// Offers only the views for the job of the current scenario.
   void followJob();
   void offerViews(Job job);
+  void addGroup(ViewGroup group, const QVector<qsizetype>& views);
   void showRow(qsizetype row);
   ExploreView* current() const;
   void showSummary();
-  /// Shows the row of views, or a drop-down list if the row does not fit.
-  void fitRow();
+  /// Shows the buttons of groups and views, or a drop-down list if they do not fit.
+  void fitRows();
   /// Connects the progress bar and the Cancel button to the current view.
   void followStudy();
   void placeProgress(ProgressLine* line);
 
   Document* document_;
   QVector<Place> places_;       ///< by row of the table of views
-  QVector<qsizetype> offered_;  ///< rows
-  qsizetype shown_ = 0;         ///< row
+  QVector<qsizetype> offered_;  ///< rows, in the order of the drop-down list
+  QVector<Group> groups_;
+  qsizetype shown_ = 0;  ///< row
   std::optional<Job> job_;
   QWidget* head_;
   QHBoxLayout* line_;
-  SegmentedRow* row_ = nullptr;
-  QComboBox* picker_;  ///< replaces the row of views if that does not fit
+  SegmentedRow* group_row_ = nullptr;
+  QComboBox* picker_;  ///< replaces the buttons if they do not fit
   SummaryLine* summary_;
   QPushButton* cancel_;
   QStackedWidget *stack_, *panels_;

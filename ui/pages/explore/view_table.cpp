@@ -21,21 +21,21 @@ ExploreView* make(Document* document, QWidget* parent) {
 }
 
 template <class T>
-ExploreViewRow row(const char* id, Jobs jobs = {Job::training}, bool at_start = false) {
-  return {id, make<T>, &T::staticMetaObject, T::title, T::tip, jobs, at_start};
+ExploreViewRow row(const char* id, ViewGroup group, Jobs jobs = {Job::training}, bool at_start = false) {
+  return {id, make<T>, &T::staticMetaObject, T::title, T::tip, group, jobs, at_start};
 }
 
 const ExploreViewRow views[] = {
-    row<SearchView>("explore_search", {Job::training}, true),
-    row<ReplicasView>("explore_replicas", {Job::serving}),
-    row<PurchaseView>("explore_purchase", {Job::training}, true),
-    row<DevicesView>("explore_devices", {Job::serving}),
-    row<SweepView>("explore_sweep", of_all_jobs),
-    row<SensitivityView>("explore_sensitivity", of_all_jobs),
-    row<SeekView>("explore_seek", of_all_jobs),
-    row<PracticesView>("explore_practices"),
-    row<RanksView>("explore_ranks"),
-    row<RooflineView>("explore_roofline"),
+    row<SearchView>("explore_search", ViewGroup::find, {Job::training}, true),
+    row<ReplicasView>("explore_replicas", ViewGroup::find, {Job::serving}),
+    row<PurchaseView>("explore_purchase", ViewGroup::find, {Job::training}, true),
+    row<DevicesView>("explore_devices", ViewGroup::find, {Job::serving}),
+    row<SweepView>("explore_sweep", ViewGroup::what_if, of_all_jobs),
+    row<SensitivityView>("explore_sensitivity", ViewGroup::what_if, of_all_jobs),
+    row<SeekView>("explore_seek", ViewGroup::what_if, of_all_jobs),
+    row<PracticesView>("explore_practices", ViewGroup::look_inside),
+    row<RanksView>("explore_ranks", ViewGroup::look_inside),
+    row<RooflineView>("explore_roofline", ViewGroup::look_inside),
 };
 
 }  // namespace

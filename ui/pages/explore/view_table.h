@@ -11,13 +11,17 @@ namespace trainyard::ui {
 class Document;
 class ExploreView;
 
-/// A view of the page Explore.
+/// The kinds of questions that the views answer; each group has a button.
+enum class ViewGroup { find, what_if, look_inside };
+
+/// A view of the Options page.
 struct ExploreViewRow {
   const char* id;  ///< object name of its button
   ExploreView* (*make)(Document* document, QWidget* parent);
   const QMetaObject* type;
   QString (*title)();
   QString (*tip)();
+  ViewGroup group;
   Jobs jobs = {Job::training};  ///< jobs of the scenarios that it supports
   bool at_start = false;        ///< it adds menu actions or a status-bar mark; other views are created when they
                                 ///< are first shown

@@ -75,10 +75,6 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
 
 QString OverviewPage::title() const { return tr("Overview"); }
 
-QString OverviewPage::purpose() const {
-  return tr("Memory per GPU and step time by part, and possible improvements of the run.");
-}
-
 void OverviewPage::refresh() {
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();

@@ -27,7 +27,6 @@ class OverviewPage : public Page {
  public:
   explicit OverviewPage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
-  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
   AdviceCard* advice() const { return advice_; }

@@ -70,7 +70,7 @@ void PostTrainingPage::makeCards() {
                 {advice_, 2, 7, 5, 200}});
 }
 
-QString PostTrainingPage::title() const { return tr("Post-training"); }
+QString PostTrainingPage::title() const { return tr("Overview"); }
 
 QString PostTrainingPage::summary() const { return summary_->plainText(); }
 

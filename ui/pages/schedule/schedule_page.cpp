@@ -175,10 +175,6 @@ QWidget* SchedulePage::makeStageChoice(QWidget* head) {
 
 QString SchedulePage::title() const { return tr("Schedule"); }
 
-QString SchedulePage::purpose() const {
-  return tr("The order in which pipeline stages work through the micro-batches of a step.");
-}
-
 QString SchedulePage::summary() const { return summary_->plainText(); }
 
 bool SchedulePage::isWaiting() const { return study_->isRunning(); }

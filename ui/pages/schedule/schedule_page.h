@@ -34,7 +34,6 @@ class SchedulePage : public Page {
   explicit SchedulePage(Document* document, QWidget* parent = nullptr);
   ~SchedulePage() override;
   QString title() const override;
-  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
 

@@ -1,76 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/serving/load_view.h"
 
-#include "engine/error.h"
 #include "ui/cards/chart_card.h"
 #include "ui/document/document.h"
-#include "ui/document/take_over.h"
 #include "ui/figures/serving_charts.h"
 #include "ui/pages/serving/serving_study.h"
-#include "ui/pages/serving/sizing_card.h"
-#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 
-LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent) : ServingSheet(document, study, parent) {
-  frontier_ = new ChartCard(being_worked_out(ServingChart::throughput), sheet());
-  memory_ = new ChartCard(being_worked_out(ServingChart::memory), sheet());
-  latency_ = new ChartCard(being_worked_out(ServingChart::first_token), sheet());
-  cost_ = new ChartCard(being_worked_out(ServingChart::cost), sheet());
-  sizing_ = new SizingCard(document_, study_, sheet());
-  frontier_->setObjectName(QStringLiteral("serving_frontier_card"));
-  memory_->setObjectName(QStringLiteral("serving_memory_card"));
-  latency_->setObjectName(QStringLiteral("serving_latency_card"));
-  cost_->setObjectName(QStringLiteral("serving_cost_card"));
-  for (ChartCard* card : {memory_, latency_, cost_}) listen(card);
-  connect(frontier_, &ChartCard::explain, this, &LoadView::choose);
-  connect(frontier_, &ChartCard::failed, this, &ServingSheet::failed);
-  connect(sizing_, &SizingCard::chosen, this, &ServingSheet::chosen);
-  connect(sizing_, &SizingCard::failed, this, &ServingSheet::failed);
+LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent)
+    : ServingSheet(document, study, parent),
+      first_(new ChartCard(StackedBar(), sheet())),
+      next_(new ChartCard(StackedBar(), sheet())),
+      first_latency_(new ChartCard(being_worked_out(ServingChart::first_token), sheet())),
+      next_latency_(new ChartCard(being_worked_out(ServingChart::next_token), sheet())) {
+  first_->setObjectName(QStringLiteral("serving_first_token_card"));
+  next_->setObjectName(QStringLiteral("serving_next_token_card"));
+  first_latency_->setObjectName(QStringLiteral("serving_first_latency_card"));
+  next_latency_->setObjectName(QStringLiteral("serving_next_latency_card"));
+  for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &LoadView::drawStudy);
-  connect(study_, &ServingStudy::stateChanged, this, [this] {
-    for (ChartCard* card : {frontier_, cost_}) card->setFollowing(study_->isRunning());
-  });
-  setPlaces({{frontier_, 0, 0, 7, 250, 320},
-             {memory_, 0, 7, 5, 250, 300},
-             {latency_, 1, 0, 4, 240, 260},
-             {cost_, 1, 4, 3, 240, 260},
-             {sizing_, 1, 7, 5, 240, 320}});
-}
-
-void LoadView::refresh() {
-  const Evaluation& evaluation = document_->evaluation();
-  memory_->setSpec(memory_and_users(document_->design(), evaluation, held(memory_)));
-  memory_->setAlarmed(evaluation.serving_verdict == ServingVerdict::does_not_fit);
-  sizing_->refresh();
-  drawStudy();
+  // Bars need no height; the curves get the remaining room.
+  setPlaces({{first_, 0, 0, 6, 172, 200, false},
+             {next_, 0, 6, 6, 172, 200, false},
+             {first_latency_, 1, 0, 6, 230, 260},
+             {next_latency_, 1, 6, 6, 230, 260}});
 }
 
 void LoadView::drawStudy() {
+  if (!isVisible()) return;
   const ServingAnswer* answer = study_->answer();
-  if (!answer || !isVisible()) return;
-  // The answer may be a moment older than the inputs; draw it with its own design.
   const Evaluation& evaluation = document_->evaluation();
-  const QString letter = scenario_letter(document_->project(), document_->current());
-  frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
-  latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(latency_)));
-  if (!answer->cost.lines.empty() || !answer->partial)
-    cost_->setSpec(cost_and_load(answer->design, answer->cost, letter, held(cost_)));
-  sizing_->showAdvice();
-}
-
-void LoadView::choose(const QString& id, int stage) {
-  const ServingAnswer* answer = study_->answer();
-  const FrontierCurve* curve = nullptr;
-  const FrontierPoint* point = answer ? frontier_point(answer->frontier, id, curve) : nullptr;
-  if (!point) return emit chosen(id, stage);
-  // Applying a point of an older design would also undo later edits. A new chart is on its way.
-  if (!study_->isAbout(document_->design())) return;
-  try {
-    take_over(*document_, design_at(*curve, *point));
-  } catch (const InputError& error) {
-    emit failed(QString::fromUtf8(error.what()));
-  }
+  const TokenParts parts = answer ? answer->parts : TokenParts();
+  first_->setSpec(token_time(evaluation, parts, TokenOf::first, heldAxis(first_)));
+  next_->setSpec(token_time(evaluation, parts, TokenOf::next, heldAxis(next_)));
+  if (!answer) return;
+  first_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(first_latency_)));
+  next_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::next, held(next_latency_)));
 }
 
 }  // namespace trainyard::ui

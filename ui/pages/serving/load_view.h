@@ -5,28 +5,21 @@
 
 namespace trainyard::ui {
 
-class SizingCard;
-
-/// The Load view: speed, concurrent users, latency under load, cost, and number of GPUs.
+/// The Load page: the time to the first and to each further token, by part and against the load.
 class LoadView : public ServingSheet {
   Q_OBJECT
  public:
   LoadView(Document* document, ServingStudy* study, QWidget* parent = nullptr);
-  void refresh() override;
-  QVector<ChartCard*> chartCards() const override { return {frontier_, memory_, latency_, cost_}; }
-  ChartCard* frontierCard() const { return frontier_; }
-  ChartCard* memoryCard() const { return memory_; }
-  ChartCard* latencyCard() const { return latency_; }
-  ChartCard* costCard() const { return cost_; }
-  SizingCard* sizingCard() const { return sizing_; }
+  void refresh() override { drawStudy(); }
+  QVector<ChartCard*> chartCards() const override { return {first_, next_, first_latency_, next_latency_}; }
+  ChartCard* firstCard() const { return first_; }
+  ChartCard* nextCard() const { return next_; }
 
  private:
   void drawStudy();
-  /// Applies a point of a curve, or explains any other chosen item.
-  void choose(const QString& id, int stage);
 
-  ChartCard *frontier_, *memory_, *latency_, *cost_;
-  SizingCard* sizing_;
+  ChartCard *first_, *next_;                  ///< time of a token by part
+  ChartCard *first_latency_, *next_latency_;  ///< time of a token against the load
 };
 
 }  // namespace trainyard::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/serving/serving_page.h"
 
-#include <QStackedWidget>
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include "engine/metrics/handle.h"
@@ -10,76 +10,63 @@
 #include "ui/pages/page_head.h"
 #include "ui/pages/serving/limits_view.h"
 #include "ui/pages/serving/load_view.h"
+#include "ui/pages/serving/memory_view.h"
+#include "ui/pages/serving/overview_view.h"
 #include "ui/pages/serving/serving_study.h"
-#include "ui/pages/serving/token_view.h"
+#include "ui/widgets/scale.h"
 #include "ui/widgets/summary_line.h"
 
 namespace trainyard::ui {
+namespace {
 
-ServingPage::ServingPage(Document* document, QWidget* parent)
-    : Page(parent),
-      document_(document),
-      study_(new ServingStudy(this)),
-      stack_(new QStackedWidget(this)),
-      load_(new LoadView(document, study_)),
-      token_(new TokenView(document, study_)),
-      limits_(new LimitsView(document, study_)) {
-  setObjectName(QStringLiteral("serving"));
+/// The study of a document, created on first use.
+ServingStudy* study_of(Document* document) {
+  auto* study = document->findChild<ServingStudy*>(QString(), Qt::FindDirectChildrenOnly);
+  return study ? study : new ServingStudy(document);
+}
+
+}  // namespace
+
+ServingPage::ServingPage(Document* document, const QString& id, QWidget* parent)
+    : Page(parent), document_(document), study_(study_of(document)), summary_(new SummaryLine(this)) {
+  setObjectName(id);
+  summary_->setObjectName(id + QStringLiteral("_summary"));
+}
+
+void ServingPage::setSheet(ServingSheet* sheet) {
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(makeHead());
-  column->addWidget(stack_, 1);
-  for (ServingSheet* view : QVector<ServingSheet*>{load_, token_, limits_}) {
-    stack_->addWidget(view);
-    connect(view, &ServingSheet::chosen, this, &ServingPage::open);
-    connect(view, &ServingSheet::failed, this, &Page::failed);
-  }
-  connect(study_, &ServingStudy::failed, this, &Page::failed);
-}
-
-QWidget* ServingPage::makeHead() {
-  head_ = new PageHead(
-      {{QStringLiteral("serving_load"), tr("Load"),
-        tr("Throughput, memory, latency and cost for this load, and the required GPUs")},
-       {QStringLiteral("serving_token"), tr("Token"), tr("Time per token by part, and cache memory per request")},
-       {QStringLiteral("serving_limits"), tr("Limits and cost"),
-        tr("Cost of stricter latency limits, and total cost of the model over time")}},
-      QStringLiteral("serving_summary"), this);
-  connect(head_->views(), &SegmentedRow::chosen, this, &ServingPage::showView);
-  return head_;
-}
-
-QString ServingPage::title() const { return tr("Serving"); }
-
-SegmentedRow* ServingPage::viewRow() const { return head_->views(); }
-
-QPushButton* ServingPage::viewButton(int view) const { return head_->views()->button(view); }
-
-void ServingPage::showView(int view) {
-  head_->views()->setCurrent(view);
-  stack_->setCurrentIndex(view);
-  refresh();
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
+  head->addWidget(summary_);
+  column->addLayout(head);
+  column->addWidget(sheet, 1);
+  connect(sheet, &ServingSheet::chosen, this, &ServingPage::open);
+  connect(sheet, &ServingSheet::failed, this, &Page::failed);
+  // The pages share the study; only the visible one reports an error.
+  connect(study_, &ServingStudy::failed, this, [this](const QString& sentence) {
+    if (isVisible()) emit failed(sentence);
+  });
 }
 
 void ServingPage::refresh() {
-  // Other jobs have no serving results; the window shows the purpose of the page instead.
   if (document_->design().job != Job::serving) return study_->cancel();
   study_->ask(document_->design());
   showSummary();
-  static_cast<ServingSheet*>(stack_->currentWidget())->refresh();
+  sheet()->refresh();
 }
 
 void ServingPage::showSummary() {
   const auto strong = [this](MetricHandle metric) { return strong_result(*document_, metric); };
-  head_->summary()->setText(
+  summary_->setText(
       tr("%1 GPUs for %2 per month, %3 per 1\u00A0M output tokens; first token after %4, each next after %5")
           .arg(strong(&Evaluation::serving_gpus), strong(&Evaluation::month_cost), strong(&Evaluation::output_cost),
                strong(&Evaluation::ttft), strong(&Evaluation::tpot)));
 }
 
-QString ServingPage::summary() const { return head_->summary()->plainText(); }
+QString ServingPage::summary() const { return summary_->plainText(); }
 
 void ServingPage::open(const QString& id, int stage) {
   if (find_metric(id.toStdString()))
@@ -88,8 +75,34 @@ void ServingPage::open(const QString& id, int stage) {
     emit showParameter(id);
 }
 
-void ServingPage::setSelected(const QString& metric) {
-  for (ServingSheet* view : QVector<ServingSheet*>{load_, token_, limits_}) view->setSelected(metric);
+void ServingPage::setSelected(const QString& metric) { sheet()->setSelected(metric); }
+
+ServingOverviewPage::ServingOverviewPage(Document* document, QWidget* parent)
+    : ServingPage(document, QStringLiteral("serving"), parent), view_(new OverviewView(document, study(), this)) {
+  setSheet(view_);
 }
+QString ServingOverviewPage::title() const { return tr("Overview"); }
+ServingSheet* ServingOverviewPage::sheet() const { return view_; }
+
+ServingLoadPage::ServingLoadPage(Document* document, QWidget* parent)
+    : ServingPage(document, QStringLiteral("serving_load"), parent), view_(new LoadView(document, study(), this)) {
+  setSheet(view_);
+}
+QString ServingLoadPage::title() const { return tr("Load"); }
+ServingSheet* ServingLoadPage::sheet() const { return view_; }
+
+ServingMemoryPage::ServingMemoryPage(Document* document, QWidget* parent)
+    : ServingPage(document, QStringLiteral("serving_memory"), parent), view_(new MemoryView(document, study(), this)) {
+  setSheet(view_);
+}
+QString ServingMemoryPage::title() const { return tr("Memory"); }
+ServingSheet* ServingMemoryPage::sheet() const { return view_; }
+
+ServingLimitsPage::ServingLimitsPage(Document* document, QWidget* parent)
+    : ServingPage(document, QStringLiteral("serving_limits"), parent), view_(new LimitsView(document, study(), this)) {
+  setSheet(view_);
+}
+QString ServingLimitsPage::title() const { return tr("Limits"); }
+ServingSheet* ServingLimitsPage::sheet() const { return view_; }
 
 }  // namespace trainyard::ui

@@ -88,11 +88,7 @@ QWidget* StoragePage::makeHead() {
 
 QString StoragePage::title() const { return tr("Storage"); }
 
-QString StoragePage::purpose() const {
-  return tr("Storage bandwidth that data and checkpoints need, and the cost of failures.");
-}
-
-SegmentedRow* StoragePage::viewRow() const { return head_->views(); }
+QList<QPushButton*> StoragePage::viewButtons() const { return head_->views()->buttons(); }
 
 QPushButton* StoragePage::viewButton(int view) const { return head_->views()->button(view); }
 

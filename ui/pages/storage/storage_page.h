@@ -23,10 +23,9 @@ class StoragePage : public Page {
  public:
   explicit StoragePage(Document* document, QWidget* parent = nullptr);
   QString title() const override;
-  QString purpose() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  SegmentedRow* viewRow() const override;
+  QList<QPushButton*> viewButtons() const override;
   RunView* run() { return run_.get(); }
   SavesView* saves() { return saves_.get(); }
   DataView* data() { return data_.get(); }

@@ -51,6 +51,8 @@ enum View { known_runs_view = 2, coefficients_view, serving_view, post_training_
 
 }  // namespace
 
+QList<QPushButton*> TrustPage::viewButtons() const { return views_->buttons(); }
+
 TrustPage::TrustPage(Document* document, QWidget* parent)
     : Page(parent),
       document_(document),

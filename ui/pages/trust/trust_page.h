@@ -41,7 +41,7 @@ class TrustPage : public Page {
   QString title() const override;
   void refresh() override;
   void setSelected(const QString& metric) override;
-  SegmentedRow* viewRow() const override { return views_; }
+  QList<QPushButton*> viewButtons() const override;
   /// Opens tables of runs, training logs with their configuration files, and a table of the probe.
   bool openMeasured(const QStringList& paths) override;
   /// The filter of the shown runs.

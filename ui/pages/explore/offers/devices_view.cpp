@@ -25,7 +25,7 @@ DevicesView::DevicesView(Document* document, QWidget* parent)
   offers()->setOptional({2, 3, 4});
 }
 
-QString DevicesView::title() { return tr("Purchase"); }
+QString DevicesView::title() { return tr("Clusters"); }
 
 QString DevicesView::tip() { return tr("Other accelerators that can serve this load, with their number and price"); }
 

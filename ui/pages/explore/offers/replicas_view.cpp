@@ -28,7 +28,7 @@ ReplicasView::ReplicasView(Document* document, QWidget* parent)
   offers()->setOptional({1, 4, 2});
 }
 
-QString ReplicasView::title() { return tr("Layout search"); }
+QString ReplicasView::title() { return tr("Layouts"); }
 
 QString ReplicasView::tip() { return tr("All layouts of a replica on one or more nodes, and why others are rejected"); }
 

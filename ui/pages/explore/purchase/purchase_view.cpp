@@ -103,7 +103,7 @@ void PurchaseView::makeQuestions() {
   }
 }
 
-QString PurchaseView::title() { return tr("Purchase"); }
+QString PurchaseView::title() { return tr("Clusters"); }
 
 QString PurchaseView::tip() { return tr("Hardware, GPU count and layout for a goal within the limits"); }
 

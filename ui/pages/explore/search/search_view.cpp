@@ -79,7 +79,7 @@ SearchView::SearchView(Document* document, QWidget* parent)
   });
 }
 
-QString SearchView::title() { return tr("Layout search"); }
+QString SearchView::title() { return tr("Layouts"); }
 
 QString SearchView::tip() { return tr("Every legal layout of this model on this cluster, best first"); }
 
