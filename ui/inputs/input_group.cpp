@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "engine/parameters/main_inputs.h"
 #include "ui/document/document.h"
 #include "ui/inputs/group_header.h"
 #include "ui/inputs/row_text.h"
@@ -86,28 +87,50 @@ bool InputGroup::calledFor(const InputRow& row) const {
   return p.idle && !p.idle(document_.design()) && p.idle(default_design(document_.design().job));
 }
 
+void InputGroup::setMainOnly(bool main_only) {
+  main_only_ = main_only;
+  revealed_.clear();
+  arrange();
+}
+
+void InputGroup::reveal(InputRow* row) {
+  if (!belongs(*row)) revealed_.push_back(row);
+  setOpen(true);
+  arrange();
+}
+
+bool InputGroup::belongs(const InputRow& row) const {
+  const Parameter& p = row.parameter();
+  if (row.isChanged() || calledFor(row)) return true;
+  if (std::find(revealed_.begin(), revealed_.end(), &row) != revealed_.end()) return true;
+  if (main_only_) return is_main_input(p, document_.design().job) && !row.isIdle();
+  // An assumption without effect on this design is noise; the search finds it and says why.
+  return !p.advanced || (advanced_ && !row.isIdle());
+}
+
 bool InputGroup::wanted(const InputRow& row) const {
   if (!acts(row)) return false;
-  if (passes_) return passes_(row);
-  return isOpen() && (advanced_ || !row.parameter().advanced || row.isChanged() || calledFor(row));
+  return passes_ ? passes_(row) : isOpen() && belongs(row);
 }
 
 void InputGroup::arrange() {
-  int acting = 0, hidden = 0, advanced = 0;
+  int acting = 0, belonging = 0, hidden = 0, advanced = 0;
   for (InputRow* row : rows_) {
     const bool shown = wanted(*row);
     if (row->isHidden() == shown) row->setVisible(shown);
     if (!acts(*row)) continue;
     ++acting;
+    belonging += belongs(*row);
+    if (row->parameter().advanced && row->isIdle()) continue;
     hidden += !shown;
     advanced += row->parameter().advanced;
   }
-  const bool foldable = advanced > 0 && isOpen() && !passes_;
+  const bool foldable = advanced > 0 && isOpen() && !passes_ && !main_only_;
   more_->setVisible(foldable && (advanced_ || hidden > 0));
   more_->setText(advanced_ ? tr("Show fewer") : tr("Show %n more", nullptr, hidden));
   more_->setAccessibleName(more_->text() + QStringLiteral(": ") + header_->text());
   more_->setToolTip(tr("Model assumptions that rarely need changes"));
-  setVisible(acting > 0 && (!passes_ || shownRows() > 0));
+  setVisible(passes_ ? shownRows() > 0 : main_only_ ? belonging > 0 : acting > 0);
 }
 
 int InputGroup::shownRows() const {

@@ -16,7 +16,8 @@ namespace trainyard::ui {
 class GroupHeader;
 class MoreLine;
 
-/// A foldable group of rows. Rarely used inputs are behind "Show 12 more" until opened, changed or found.
+/// A foldable group of rows. While the panel shows the main inputs, it shows those, changed and revealed ones.
+/// Otherwise, rarely used inputs are behind "Show 12 more" until opened, changed or found.
 class InputGroup : public QWidget {
   Q_OBJECT
  public:
@@ -30,6 +31,10 @@ class InputGroup : public QWidget {
   void setMetrics(const RowMetrics& metrics);
   bool isOpen() const;
   void setOpen(bool open);
+  /// Shows only the main inputs of the job, and those that were changed, revealed or called for by a choice.
+  void setMainOnly(bool main_only);
+  /// Unfolds the group and keeps a row visible until the panel shows other inputs.
+  void reveal(InputRow* row);
   bool showsAdvanced() const { return advanced_; }
   void setShowsAdvanced(bool shown);
   /// Shows only rows that pass, even in a folded group; an empty function restores folding.
@@ -48,6 +53,8 @@ class InputGroup : public QWidget {
   void summarize();
   /// Whether the design uses an input that the default design of the job does not use.
   bool calledFor(const InputRow& row) const;
+  /// Whether the row is shown while the group is open and nothing is searched.
+  bool belongs(const InputRow& row) const;
   bool wanted(const InputRow& row) const;
 
   Document& document_;
@@ -57,7 +64,8 @@ class InputGroup : public QWidget {
   MoreLine* more_ = nullptr;
   std::vector<InputRow*> rows_;
   std::function<bool(const InputRow&)> passes_;
-  bool advanced_ = false;
+  std::vector<const InputRow*> revealed_;
+  bool main_only_ = false, advanced_ = false;
 };
 
 }  // namespace trainyard::ui

@@ -37,6 +37,8 @@ QStringList default_folded(Job job) {
   return {QString::fromLatin1(group_id(rarely)), QString::fromLatin1(group_id(Group::economics))};
 }
 
+const QString all_key = QStringLiteral("inputs/all");
+
 }  // namespace
 
 InputsPanel::InputsPanel(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
@@ -63,6 +65,7 @@ InputsPanel::InputsPanel(Document& document, QWidget* parent) : QWidget(parent),
 InputsPanel::~InputsPanel() = default;
 
 void InputsPanel::build() {
+  shows_all_ = QSettings().value(all_key, false).toBool();
   setAccessibleName(tr("Inputs"));
   find_->setText(tr("Find an input"));
   auto* layout = new QVBoxLayout(this);
@@ -146,6 +149,7 @@ void InputsPanel::makeGroups() {
       rememberFolding();
       marks_->resume();
     });
+    part->setMainOnly(!shows_all_);
     layout->addWidget(part);
     groups_.push_back(part);
     for (InputRow* row : part->rows()) {
@@ -160,6 +164,10 @@ void InputsPanel::makeGroups() {
   nothing_->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
   nothing_->hide();
   layout->addWidget(nothing_);
+  advanced_ = new MoreLine(content);
+  advanced_->setObjectName(QStringLiteral("inputs.advanced"));
+  connect(advanced_, &QAbstractButton::clicked, this, [this] { setShowsAll(!shows_all_); });
+  layout->addWidget(advanced_);
   layout->addStretch(1);
   scroll_->setWidget(content);
   marks_->setRows(numbers);
@@ -185,6 +193,7 @@ void InputsPanel::applyMetrics() {
   scroll_bar_ = scroll_->verticalScrollBar()->isVisible();
   if (scroll_bar_) metrics.right = std::max(scaled(2), metrics.right - scroll_->verticalScrollBar()->width());
   for (InputGroup* group : groups_) group->setMetrics(metrics);
+  advanced_->setMetrics(metrics);
 }
 
 void InputsPanel::resizeEvent(QResizeEvent* event) {
@@ -226,11 +235,35 @@ void InputsPanel::followJob() {
   job_ = job;
   fitSearch();
   keep_legal_->setVisible(job == Job::training);
-  const QStringList folded = QSettings().value(folded_key(job), default_folded(job)).toStringList();
+  restoreFolding();
+}
+
+void InputsPanel::restoreFolding() {
+  const QStringList by_default = shows_all_ ? default_folded(*job_) : QStringList();
+  const QStringList folded = QSettings().value(foldedKey(*job_), by_default).toStringList();
   for (InputGroup* group : groups_) {
     const QSignalBlocker quiet(group);
     group->setOpen(!folded.contains(QLatin1String(group_id(group->group()))));
   }
+}
+
+void InputsPanel::setShowsAll(bool all) {
+  shows_all_ = all;
+  QSettings().setValue(all_key, all);
+  for (InputGroup* group : groups_) group->setMainOnly(!all);
+  restoreFolding();
+  describeAdvanced();
+  marks_->resume();
+}
+
+void InputsPanel::describeAdvanced() {
+  int hidden = 0;
+  for (const InputGroup* group : groups_)
+    for (const InputRow* row : group->rows()) hidden += group->acts(*row) && row->isHidden();
+  advanced_->setText(shows_all_ ? tr("Show the main inputs only") : tr("Advanced: %n more inputs", nullptr, hidden));
+  advanced_->setAccessibleName(advanced_->text());
+  advanced_->setToolTip(shows_all_ ? tr("Hides inputs that few designs change. Changed inputs stay visible.")
+                                   : tr("Shows all inputs of this job by group. The search always covers all inputs."));
 }
 
 void InputsPanel::follow() {
@@ -240,6 +273,7 @@ void InputsPanel::follow() {
   if (!any) return;
   countChanged();
   if (changed_->isChecked()) filter();
+  describeAdvanced();
   marks_->invalidate();
 }
 

@@ -23,6 +23,7 @@ class Document;
 class InputGroup;
 class InputRow;
 class MarkPainter;
+class MoreLine;
 
 /// All inputs of the open scenario's job, generated from parameters(). Edits the document at once and follows it.
 class InputsPanel : public QWidget {
@@ -35,6 +36,9 @@ class InputsPanel : public QWidget {
   void setCompact(bool compact);
   /// Shows the title line "Inputs" with the menu; not needed where a dock or a tab has a title.
   void setTitleVisible(bool visible);
+  /// Whether all inputs are shown, by group; otherwise the main inputs of the job and those that were changed.
+  bool showsAll() const { return shows_all_; }
+  void setShowsAll(bool all);
   /// Makes an input visible, scrolls to it and gives it the keyboard focus. Returns false for an unknown id.
   bool reveal(const QString& id);
   InputRow* row(const QString& id) const;
@@ -66,7 +70,10 @@ class InputsPanel : public QWidget {
   void fitSearch();
   void resetAll();
   void rememberFolding() const;
-  static QString folded_key(Job job);
+  QString foldedKey(Job job) const;
+  /// Folds and unfolds the groups as they were left.
+  void restoreFolding();
+  void describeAdvanced();
   /// When the job changes: updates search, folding and the row for automatic layout adjustment.
   void followJob();
 
@@ -82,11 +89,12 @@ class InputsPanel : public QWidget {
   ChangedButton* changed_ = nullptr;
   QScrollArea* scroll_ = nullptr;
   QLabel* nothing_ = nullptr;
+  MoreLine* advanced_ = nullptr;
   QAction* find_ = nullptr;
   MarkPainter* marks_ = nullptr;
   std::vector<const InputRow*> kept_;  ///< rows changed when the filter was set; they stay visible until it is set
                                        ///< again
-  bool compact_ = false, title_visible_ = true, scroll_bar_ = false;
+  bool compact_ = false, title_visible_ = true, scroll_bar_ = false, shows_all_ = false;
 };
 
 }  // namespace trainyard::ui

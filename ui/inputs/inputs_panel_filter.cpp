@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Searching, filtering, folding and resetting in the inputs panel.
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLayout>
@@ -30,6 +31,7 @@ void InputsPanel::makeMenu() {
   QAction* advanced = menu->addAction(tr("Show all assumptions"));
   advanced->setCheckable(true);
   connect(advanced, &QAction::toggled, this, [this](bool shown) {
+    if (shown && !shows_all_) setShowsAll(true);
     for (InputGroup* group : groups_) group->setShowsAdvanced(shown);
     marks_->resume();
   });
@@ -53,11 +55,11 @@ void InputsPanel::rememberFolding() const {
   QStringList folded;
   for (const InputGroup* group : groups_)
     if (!group->isOpen()) folded << QString::fromLatin1(group_id(group->group()));
-  if (job_) QSettings().setValue(folded_key(*job_), folded);
+  if (job_) QSettings().setValue(foldedKey(*job_), folded);
 }
 
-QString InputsPanel::folded_key(Job job) {
-  const QString key = QStringLiteral("inputs/folded");
+QString InputsPanel::foldedKey(Job job) const {
+  const QString key = shows_all_ ? QStringLiteral("inputs/folded") : QStringLiteral("inputs/main_folded");
   return job == Job::training ? key : key + u'/' + QLatin1String(job_id(job));
 }
 
@@ -82,6 +84,7 @@ void InputsPanel::filter() {
       group->setFilter({});
     shown += group->shownRows();
   }
+  advanced_->setVisible(!filtered);
   nothing_->setVisible(filtered && shown == 0);
   if (filtered && shown == 0)
     nothing_->setText(words.isEmpty() ? tr("No input is changed.")
@@ -104,11 +107,13 @@ bool InputsPanel::reveal(const QString& id) {
   if (sought->isHidden()) {
     changed_->setChecked(false);
     search_->clear();
-    (*place)->setOpen(true);
-    if (sought->parameter().advanced) (*place)->setShowsAdvanced(true);
+    (*place)->reveal(sought);
+    describeAdvanced();
   }
   // Update the layout first; the area can scroll only to a row that has its position.
+  (*place)->layout()->activate();
   if (QLayout* layout = scroll_->widget()->layout()) layout->activate();
+  QCoreApplication::sendPostedEvents(scroll_->widget(), QEvent::LayoutRequest);
   scroll_->ensureWidgetVisible(sought, 0, scaled(40));
   sought->control()->setFocus(Qt::ShortcutFocusReason);
   return true;
