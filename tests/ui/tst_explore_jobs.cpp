@@ -79,9 +79,7 @@ class TestExploreJobs : public WindowTest {
   }
   std::set<QString> shown_views() {
     std::set<QString> out;
-    for (QPushButton* button : page().findChildren<QPushButton*>())
-      if (button->objectName().startsWith(QLatin1String("explore_")) && button->property("segment").isValid())
-        out.insert(button->objectName());
+    for (const QPushButton* button : page().viewButtons()) out.insert(button->objectName());
     return out;
   }
 };

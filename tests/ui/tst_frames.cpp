@@ -111,7 +111,11 @@ void TestFrames::theLastOfADragIsShown() {
   const Curves of_plain = scaling(plain(), evaluate(plain()));
   QVERIFY(spec() == of_plain);
   bool stays = true;
-  for (const BackgroundStudy* study : window_->page<OverviewPage>()->findChildren<BackgroundStudy*>())
+  // The study of the chart; the advice below it has its own.
+  const auto studies =
+      window_->page<OverviewPage>()->findChildren<BackgroundStudy*>(QString(), Qt::FindDirectChildrenOnly);
+  QVERIFY(!studies.empty());
+  for (const BackgroundStudy* study : studies)
     connect(study, &BackgroundStudy::stopped, card, [&] { stays &= spec() == of_plain; });
   const Design next = interleaved("global_batch=6144");
   document().edit(next, QStringLiteral("Test"));

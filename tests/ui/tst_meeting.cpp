@@ -126,7 +126,7 @@ void TestMeeting::makeThreeScenarios() {
 }
 
 void TestMeeting::compare() {
-  press(window_.get(), Qt::Key_7, Qt::ControlModifier);
+  press(window_.get(), Qt::Key_5, Qt::ControlModifier);
   auto* page = window_->page<ComparePage>();
   QVERIFY(page->isVisible());
   auto* sentence = page->findChild<QWidget*>(QStringLiteral("compare_sentence"));

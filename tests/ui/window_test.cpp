@@ -68,6 +68,12 @@ void WindowTest::assignAll(const QVector<const char*>& assignments) {
 
 void WindowTest::click(const QString& button) {
   auto* found = find<QPushButton>(button);
+  // Views of the Options page are behind the button of their group.
+  for (const char* group : {"find", "what_if", "look_inside"}) {
+    auto* opens = find<QPushButton>(QStringLiteral("explore_group_") + QLatin1String(group));
+    if (found && !found->isVisible() && found->parentWidget()->isHidden() && opens && opens->isVisible())
+      opens->click();
+  }
   QVERIFY2(found && found->isVisible() && found->isEnabled(), qPrintable(button));
   QTest::mouseClick(found, Qt::LeftButton);
   QCoreApplication::processEvents();
