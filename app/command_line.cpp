@@ -320,14 +320,17 @@ void add_purchase(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->type_name("GOAL");
   add_list(*command, "--accelerator", wish->accelerators,
-           "An accelerator to compare; repeatable; default: all with a known price", "ID");
+           "An accelerator to compare; repeatable; default: all that ship today and have a known price", "ID");
   command->add_flag("--unmeasured", wish->rank_unmeasured, "Also rank devices without measured runs");
   add_list(*command, "--network", wish->networks,
            "A network to compare; repeatable; default: that of each device, or the design's if none is published",
            "ID");
   add_list(*command, "--without", wish->without, "A limit to ignore: deadline, budget, power_limit", "ID");
-  command->add_flag("--high-end", wish->at_high_end,
-                    "Also require deadline and budget at the high end of the likely range");
+  command
+      ->add_option("--likelihood", wish->likelihood,
+                   "Required probability of meeting deadline and budget, 1 % to 99 %; default: 85 %; 50 % checks "
+                   "the expected values")
+      ->type_name("SHARE");
   add_options(*command, wish->format);
   command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))

@@ -115,7 +115,8 @@ struct SeekWish {
 struct PurchaseWish : DesignWish {
   std::string goal = "least_cost";
   std::vector<std::string> accelerators, networks, without;
-  bool at_high_end = false, rank_unmeasured = false;
+  std::string likelihood;
+  bool rank_unmeasured = false;
   int threads = 0;
 };
 

@@ -91,9 +91,19 @@ const char* name_of(OutputKind kind) {
 
 }  // namespace
 
+void check_named_for(const std::string& path, OutputKind wanted) {
+  const std::optional<OutputKind> kind = kind_by_name(path);
+  const bool suits = !kind || *kind == wanted || (*kind == OutputKind::configuration && wanted == OutputKind::part);
+  if (!suits)
+    throw InputError(shown(path) + ": this is the name of " + name_of(*kind) + ", but the output is " +
+                     name_of(wanted) + "; give another name, or use --force.");
+}
+
 void check_replaceable(const std::string& path, OutputKind wanted) {
   std::error_code error;
-  if (path.empty() || path == "-" || !std::filesystem::is_regular_file(path, error)) return;
+  if (path.empty() || path == "-") return;
+  if (!std::filesystem::exists(path, error)) return check_named_for(path, wanted);
+  if (!std::filesystem::is_regular_file(path, error)) return;
   const std::string text = beginning_of(path);
   if (text.empty()) return;
   std::optional<OutputKind> kind = kind_by_content(text);

@@ -11,8 +11,10 @@ namespace trainyard::app {
 /// File kinds that are distinguished before an output replaces a file.
 enum class OutputKind { project, part, pdf, html, image, table, configuration };
 
+/// Throws InputError if the extension of `path` is that of another kind than `wanted`: "report.html" for a PDF file.
+void check_named_for(const std::string& path, OutputKind wanted);
 /// Throws InputError if `path` is a file of another kind than `wanted`, judged by content, then by extension. A file of
-/// unknown kind counts as another kind. Accepts an empty path, a new file and an empty file.
+/// unknown kind counts as another kind. Accepts an empty path and an empty file, and a new file with a suitable name.
 void check_replaceable(const std::string& path, OutputKind wanted);
 
 /// Checks all outputs of a command unless `force` is set. The command itself refuses an output that is also an input,

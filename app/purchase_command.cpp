@@ -39,10 +39,19 @@ Ref entry_of(CatalogKind kind, const char* option, const std::string& id) {
   throw InputError(std::string(option) + ": \"" + id + "\" is not in the catalog" + nearest_hint(id, ids));
 }
 
+/// A share or a percentage: "0.9", "90 %" and "90" are the same.
+double likelihood_of(const std::string& text) {
+  const std::optional<double> value = parse(text, Unit::fraction);
+  const double share = value.value_or(0) > 1 ? *value / 100 : value.value_or(0);
+  if (!(share >= 0.01 && share <= 0.99))
+    throw InputError("--likelihood: \"" + text + "\" is not allowed: 1 % to 99 %.");
+  return share;
+}
+
 PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
   PurchaseQuestion out = purchase_question(design);
   out.goal = goal_of(wish.goal);
-  out.at_high_end = wish.at_high_end;
+  if (!wish.likelihood.empty()) out.likelihood = likelihood_of(wish.likelihood);
   out.rank_unmeasured = wish.rank_unmeasured;
   for (const std::string& limit : wish.without) {
     if (limit == "deadline")
@@ -91,6 +100,9 @@ const RecordTable<Offer> offers{
      Unit::accelerators},
     {"finish_days", figure(&Evaluation::finish_days), In::csv, "days", Unit::days},
     {"cost", figure(&Evaluation::cost), In::csv, "cost", Unit::money},
+    {"in_time", [](const auto& o) { return o.in_time; }},
+    {"in_budget", [](const auto& o) { return o.in_budget; }},
+    {"", [](const auto& o) { return o.likelihood(); }, In::text, "likely", Unit::fraction},
     {"site_power_peak", figure(&Evaluation::site_power_peak), In::csv, "power", Unit::power},
     {"price", [](const auto& o) { return o.design ? resolved(*o.design).economics.accelerator_price : unknown; },
      In::csv},
@@ -113,6 +125,7 @@ const RecordTable<Offer> offers{
 
 std::string answer_json(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
   return json_text({{"goal", purchase_goal_id(question.goal)},
+                    {"likelihood", question.likelihood},
                     {"finished", answer.finished},
                     {"layouts", answer.layouts},
                     {"seconds", json_number(answer.seconds)},
@@ -122,8 +135,9 @@ std::string answer_json(const Design& design, const PurchaseQuestion& question, 
 
 std::string answer_csv(const PurchaseAnswer& answer) {
   return offers
-      .pick({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "site_power_peak", "price", "price_kind",
-             "price_date", "price_comparable", "network", "own_network", "framework", "measured_runs", "why"})
+      .pick({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "in_time", "in_budget", "site_power_peak",
+             "price", "price_kind", "price_date", "price_comparable", "network", "own_network", "framework",
+             "measured_runs", "why"})
       .csv(answer.offers);
 }
 
@@ -148,7 +162,7 @@ constexpr const char* unmeasured_line =
     "Not ranked, because no run on these devices was measured (--unmeasured ranks them):";
 
 std::string answer_text(const Design& design, const PurchaseQuestion& question, const PurchaseAnswer& answer) {
-  TextTable table({1, 2, 3, 4});
+  TextTable table({1, 2, 3, 4, 5});
   table.add(offers.text_heads());
   bool below = false;
   for (const Offer& offer : answer.offers) {
@@ -168,13 +182,15 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
       return offer.ranked && offer.design &&
              (std::isnan(offer.evaluation.finish_days) || std::isnan(offer.evaluation.cost));
     });
-    out += std::string("\nNo ranked offer that was tried ") + (unknown ? "is known to hold" : "holds") +
-           " the limits: done in " + format(resolved(design).failures.deadline, Unit::days).text() + " for " +
+    out += std::string("\nNo ranked offer that was tried ") + (unknown ? "is known to meet" : "meets") +
+           " the limits with " + format(question.likelihood, Unit::fraction).text() + " likelihood: done in " +
+           format(resolved(design).failures.deadline, Unit::days).text() + " for " +
            format(resolved(design).economics.budget, Unit::money).text() + " with " +
            format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
   }
   for (const Message& limit : purchase_limits(design, question)) out += '\n' + wrapped(limit.text() + '.');
-  out += '\n' + std::to_string(answer.layouts) + " layouts in " + format(answer.seconds, Unit::seconds).text() + ".\n";
+  out += '\n' + format(double(answer.layouts), Unit::none).text() + " layouts in " +
+         format(answer.seconds, Unit::seconds).text() + ".\n";
   return out;
 }
 

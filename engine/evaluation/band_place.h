@@ -14,6 +14,10 @@ struct BandPlace {
 /// Returns the factor on the expected value at a position; `low` and `high` are the ends of its band as factors.
 double band_factor(double place, double low, double high);
 
+/// Returns the share of values that are at most `factor` times the expected value, between 0 and 1: the inverse of
+/// band_factor(). NaN if an argument is unknown.
+double band_share(double factor, double low, double high);
+
 /// Like evaluate(), but with step time and memory at that position in their bands; run, failures and cost follow from
 /// them. The memory is then certain, so the design fits or does not. For jobs other than training, `place` is ignored.
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out);

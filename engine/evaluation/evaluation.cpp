@@ -76,6 +76,13 @@ double band_factor(double place, double low, double high) {
   return std::pow(place < 0 ? low : high, std::abs(place) / band_end);
 }
 
+double band_share(double factor, double low, double high) {
+  if (std::isnan(factor) || std::isnan(low) || std::isnan(high)) return NAN;
+  const double end = std::abs(std::log(factor < 1 ? low : high)), from_middle = std::log(factor);
+  if (!(end > 0) || !std::isfinite(from_middle)) return from_middle >= 0 ? 1 : 0;
+  return std::erfc(-from_middle / end * band_end / std::sqrt(2.0)) / 2;
+}
+
 void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) {
   if (out.job != design.job) out = {};
   out.job = design.job;

@@ -8,12 +8,14 @@
 #include <limits>
 #include <map>
 
+#include "engine/evaluation/band_place.h"
 #include "engine/explore/best_layout.h"
 #include "engine/explore/search_space.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
 #include "engine/metrics/missing.h"
 #include "engine/metrics/result_band.h"
+#include "engine/physics/spread.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -158,6 +160,14 @@ class Kind {
     return std::nullopt;
   }
 
+  /// The value that is not exceeded with the required likelihood.
+  double likely(double expected, double low, double high) const {
+    if (!std::isfinite(expected) || !(expected > 0) || !std::isfinite(high)) return std::max(expected, high);
+    return expected * band_factor(normal_quantile(question_.likelihood), low / expected, high / expected);
+  }
+  double likely_days(const Evaluation& e) const { return likely(e.finish_days, e.finish_days_low, e.finish_days_high); }
+  double likely_cost(const Evaluation& e) const { return likely(e.cost, e.cost_low, e.cost_high); }
+
   const Tried* at(double devices) {
     const auto known = tried_.find(devices);
     if (known != tried_.end()) return known->second ? &*known->second : nullptr;
@@ -169,10 +179,8 @@ class Kind {
     layouts_ += best.decided;
     if (!best.design) return nullptr;
     const Evaluation e = evaluate(*best.design);
-    const double days = question_.at_high_end ? e.finish_days_high : e.finish_days;
-    const double cost = question_.at_high_end ? e.cost_high : e.cost;
-    const Excess excess{over(question_.by_deadline, days, whole_.failures.deadline),
-                        over(question_.within_budget, cost, limits().budget),
+    const Excess excess{over(question_.by_deadline, likely_days(e), whole_.failures.deadline),
+                        over(question_.within_budget, likely_cost(e), limits().budget),
                         over(question_.within_power, e.site_power_peak, limits().power_limit)};
     const double value = wanted(question_.goal, e, *best.design);
     place = Tried{*std::move(best.design), e, value, excess};
@@ -236,6 +244,10 @@ class Kind {
     offer_.design = best->design;
     offer_.evaluation = best->evaluation;
     for (const Parameter* p : changed(best->design, given_)) offer_.changed.emplace_back(*p);
+    const Evaluation& e = best->evaluation;
+    offer_.in_time = band_share(whole_.failures.deadline / e.finish_days, e.finish_days_low / e.finish_days,
+                                e.finish_days_high / e.finish_days);
+    offer_.in_budget = band_share(limits().budget / e.cost, e.cost_low / e.cost, e.cost_high / e.cost);
     offer_.holds = best->excess.total() == 0 && !std::isnan(best->value);
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
@@ -260,14 +272,14 @@ class Kind {
 
   Message missed(Shortfall shortfall, const Evaluation& e) const {
     if (const auto asked = unknown()) return *asked;
-    const bool band = question_.at_high_end;
-    const double late = (band ? e.finish_days_high : e.finish_days) - whole_.failures.deadline;
-    const double dear = (band ? e.cost_high : e.cost) - limits().budget;
+    const Message::Argument likelihood{question_.likelihood, Unit::fraction, {}};
+    const double late = likely_days(e) - whole_.failures.deadline, dear = likely_cost(e) - limits().budget;
     switch (shortfall) {
       case Shortfall::deadline:
-        return {TRAINYARD_TR("Finishes %1 too late at best."), {{late, Unit::days, {}}}};
+        return {TRAINYARD_TR("With %1 likelihood, finishes up to %2 too late."), {likelihood, {late, Unit::days, {}}}};
       case Shortfall::budget:
-        return {TRAINYARD_TR("Exceeds the budget by %1 at best."), {{dear, Unit::money, {}}}};
+        return {TRAINYARD_TR("With %1 likelihood, exceeds the budget by up to %2."),
+                {likelihood, {dear, Unit::money, {}}}};
       default:
         return {TRAINYARD_TR("Exceeds the power limit by %1."), {{-e.power_margin, Unit::power, {}}}};
     }
@@ -361,18 +373,27 @@ const char* purchase_goal_label(PurchaseGoal goal) {
   return TRAINYARD_TR("Fewest GPUs by the deadline");
 }
 
-PurchaseQuestion purchase_question(const Design& design) {
-  PurchaseQuestion out;
+std::vector<AcceleratorRef> purchasable(const Design& design) {
+  std::vector<AcceleratorRef> out;
   const AcceleratorRef& own = design.cluster.accelerator;
   bool own_listed = false;
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const auto& device = std::get<AcceleratorRef>(entry);
     const bool same = device == own;
     const bool offered = device->price > 0 && device->memory > 0 && std::isnan(device->slice_compute);
-    if (same || offered) out.accelerators.push_back(device);
+    if (same || offered) out.push_back(device);
     own_listed |= same;
   }
-  if (!own_listed) out.accelerators.push_back(own);
+  if (!own_listed) out.push_back(own);
+  return out;
+}
+
+bool is_shipping(const Accelerator& device) { return device.status != "announced" && device.status != "limited"; }
+
+PurchaseQuestion purchase_question(const Design& design) {
+  PurchaseQuestion out;
+  for (const AcceleratorRef& device : purchasable(design))
+    if (is_shipping(*device) || device == design.cluster.accelerator) out.accelerators.push_back(device);
   return out;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -26,13 +28,19 @@ const char* purchase_goal_label(PurchaseGoal goal);
 struct PurchaseQuestion {
   PurchaseGoal goal = PurchaseGoal::least_cost;
   bool by_deadline = true, within_budget = true, within_power = true;
-  bool at_high_end = false;  ///< check deadline and budget at the high end of the likely range
+  /// Required probability of meeting deadline and budget, by the likely ranges: above 0 and below 1. 0.5 checks the
+  /// expected values.
+  double likelihood = 0.85;
   std::vector<AcceleratorRef> accelerators;
   std::vector<NetworkRef> networks;   ///< empty: that of each device, or the design's if none is published
   bool rank_unmeasured = false;       ///< also rank devices without any measured run
   double most_accelerators = 131072;  ///< size of the largest cluster tried
 };
-/// The question with every whole accelerator of known price, plus the design's own.
+/// Every whole accelerator of known price, plus the design's own.
+std::vector<AcceleratorRef> purchasable(const Design& design);
+/// Whether a device can be had today: not announced, and not limited to few customers.
+bool is_shipping(const Accelerator& device);
+/// The question with the accelerators of purchasable() that ship today, plus the design's own.
 PurchaseQuestion purchase_question(const Design& design);
 
 /// The best cluster of one accelerator on one network.
@@ -40,12 +48,15 @@ struct PurchaseOffer {
   AcceleratorRef accelerator;
   NetworkRef network;
   OfferBasis basis;
-  bool ranked = true;      ///< false: no measured run and not asked for; such offers come last
-  bool comparable = true;  ///< its price is of the same kind as the leading offer's
-  bool holds = false;      ///< meets all requested limits
+  bool ranked = true;                     ///< false: no measured run and not asked for; such offers come last
+  bool comparable = true;                 ///< its price is of the same kind as the leading offer's
+  bool holds = false;                     ///< meets all requested limits with the required likelihood
+  double in_time = NAN, in_budget = NAN;  ///< probability of meeting the design's deadline and budget
   /// Legal, fits and evaluated; empty if no layout fits on any count, or no count was worth trying.
   std::optional<Design> design;
   Evaluation evaluation;
+  /// Probability of meeting both: model error and failures delay the run and raise its cost together.
+  double likelihood() const { return std::min(in_time, in_budget); }
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
   bool near_best = false;                ///< its difference from the leading offer is within the uncertainty
   Message why;                           ///< why it is not the leading offer; empty for the leading offer

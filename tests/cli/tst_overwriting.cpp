@@ -93,7 +93,9 @@ class TestOverwriting : public QObject {
     }
     row("pdf and csv", {"report", "--pdf", "a.x", "--csv", "a.x"}, "a.x: two outputs");
     row("pdf and html", {"report", "--pdf", "a.x", "--html", "./a.x"}, "a.x: two outputs");
-    row("html and csv", {"report", "--html", "new.pdf", "--csv", "new.link"}, "new.link: two outputs");
+    row("pdf and csv through a link", {"report", "--pdf", "new.pdf", "--csv", "new.link"}, "new.link: two outputs");
+    row("PDF named HTML", {"report", "--pdf", "r.html"}, "r.html: this is the name of an HTML file");
+    row("table named as a project", {"report", "--csv", "r.trainyard"}, "r.trainyard: this is the name of a project");
     row("logo", {"report", "--logo", "logo.png", "--pdf", "logo.png"}, "logo.png: this is the image");
     row("table over a project", {"report", "--csv", "plan.trainyard"}, "plan.trainyard: this is a project");
     row("export over a project", {"export", "--format", "fsdp", "--output", "plan.trainyard"}, "this is a project");

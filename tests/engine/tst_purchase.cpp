@@ -3,9 +3,12 @@
 #include <QTest>
 #include <cmath>
 
+#include "engine/evaluation/band_place.h"
 #include "engine/explore/purchase.h"
+#include "engine/explore/uncertainty.h"
 #include "engine/files/project.h"
 #include "engine/metrics/metric.h"
+#include "engine/physics/spread.h"
 #include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
@@ -39,6 +42,7 @@ PurchaseQuestion among(std::initializer_list<const char*> ids, PurchaseGoal goal
   PurchaseQuestion out;
   out.goal = goal;
   out.most_accelerators = most_devices(512);
+  out.likelihood = 0.5;  // the tests compare expected values
   for (const char* id : ids) out.accelerators.push_back(device(id));
   return out;
 }
@@ -161,19 +165,47 @@ class TestPurchase : public QObject {
              one.offers[0].why.text().c_str());
   }
 
-  /// The high end of the likely range is later and more expensive, so fewer clusters meet the limits there.
-  void holding_at_the_high_end_asks_for_more() {
+  /// A higher likelihood needs reserves, so fewer clusters meet the limits.
+  void a_higher_likelihood_asks_for_more() {
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::fewest_devices);
+    question.likelihood = 0.5;
     Design design = work({"budget=1e9"});
     const PurchaseOffer expected = *answer_purchase(design, question).best();
     // A deadline at that finish date leaves nothing for the likely range.
     design.failures.deadline = expected.evaluation.finish_days * 1.0001;
     QVERIFY(expected.evaluation.finish_days_high > design.failures.deadline);
-    question.at_high_end = true;
-    const PurchaseAnswer sure = answer_purchase(design, question);
-    QVERIFY(sure.best());
-    QVERIFY(sure.best()->evaluation.finish_days_high <= design.failures.deadline);
-    QVERIFY(sure.best()->design->cluster.accelerators > expected.design->cluster.accelerators);
+    double before = expected.design->cluster.accelerators;
+    for (const double likelihood : {0.85, 0.925}) {
+      question.likelihood = likelihood;
+      const PurchaseAnswer sure = answer_purchase(design, question);
+      QVERIFY(sure.best());
+      QVERIFY(sure.best()->in_time >= likelihood && sure.best()->in_time > 0.5);
+      QVERIFY(sure.best()->design->cluster.accelerators > expected.design->cluster.accelerators);
+      QVERIFY(sure.best()->design->cluster.accelerators >= before);
+      before = sure.best()->design->cluster.accelerators;
+      // 92.5 % of the values are below the high end of a band that covers 85 %.
+      if (likelihood == 0.925) QVERIFY(sure.best()->evaluation.finish_days_high <= design.failures.deadline * 1.0001);
+    }
+  }
+
+  /// The likelihood of an offer is that of the uncertainty study, which draws from the same bands.
+  void likelihoods_agree_with_the_study_of_uncertainty() {
+    for (const double margin : {0.97, 1.02, 1.1}) {
+      Design design = work({"budget=1e9", "failure_factor=0.01"});
+      const double days = evaluate(design).finish_days;
+      design.failures.deadline = days * margin;
+      const Evaluation e = evaluate(design);
+      const double share = band_share(margin, e.finish_days_low / days, e.finish_days_high / days);
+      const UncertaintyStudy study =
+          study_uncertainty(design, {&Evaluation::finish_days}, {.draws = 4000, .inputs = false});
+      QVERIFY2(std::abs(study.in_time.share() - share) < 0.03,
+               qPrintable(QStringLiteral("%1 %2").arg(study.in_time.share()).arg(share)));
+    }
+    for (const double place : {-2.0, -0.3, 0.0, 0.7, 1.44}) {
+      const double factor = band_factor(place, 0.9, 1.2);
+      QVERIFY(std::abs(normal_quantile(band_share(factor, 0.9, 1.2)) - place) < 1e-6);
+    }
+    QVERIFY(std::isnan(band_share(std::nan(""), 0.9, 1.2)));
   }
 
   void another_machine_takes_its_own_price_power_and_node() {

@@ -88,6 +88,7 @@ class TestSolvers : public QObject {
     Design design = default_design();
     assign(design, "deadline=30");
     PurchaseQuestion question;
+    question.likelihood = 0.5;
     question.goal = PurchaseGoal::soonest;
     question.accelerators = {design.cluster.accelerator};
     question.most_accelerators = 65536;
@@ -101,6 +102,7 @@ class TestSolvers : public QObject {
     for (int i = 0; i < tests::cases(200, tests::sanitized ? 1 : 2); ++i) {
       Question q = questions.next();
       PurchaseQuestion buying;
+      buying.likelihood = 0.5;  // the other solvers compare expected values
       buying.goal = PurchaseGoal::fewest_devices;
       buying.within_budget = buying.within_power = false;
       buying.accelerators = {q.design.cluster.accelerator};

@@ -73,6 +73,8 @@ void TestWindowAccess::tabKeyReadsFromTopLeft() {
 void TestWindowAccess::everyActionCanBeFound() {
   QSet<QString> keys;
   for (const QAction* action : window_->actions()->all()) {
+    // Pages of other jobs have no button and no key.
+    if (!action->isVisible()) continue;
     QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
     QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->objectName()));
     QVERIFY2(action->text().contains(u'&') || !action->shortcut().isEmpty(), qPrintable(action->text()));

@@ -18,7 +18,7 @@ struct Texts {
 QString ask_where_to_save(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                           const QString& suffix) {
   QString path = QFileDialog::getSaveFileName(parent, title, suggestion, filter);
-  if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
+  if (path.isEmpty() || QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) == 0) return path;
   // The dialog has asked about replacing the typed name, not the name with the suffix.
   path += u'.' + suffix;
   if (!QFileInfo::exists(path)) return path;

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Asks for a file to write. Appends `suffix` if the name has none, and asks before it replaces an existing file.
-/// Returns an empty string if the user cancels.
+/// Asks for a file to write. Appends `suffix` if the name has none or another one, and asks before it replaces an
+/// existing file. Returns an empty string if the user cancels.
 QString ask_where_to_save(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                           const QString& suffix);
 

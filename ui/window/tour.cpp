@@ -5,11 +5,11 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 #include "ui/theme/theme.h"
@@ -40,21 +40,12 @@ class TourFrame : public QWidget {
 
 QRect in_window(const QWidget& widget) { return {widget.mapTo(widget.window(), QPoint(0, 0)), widget.size()}; }
 
-/// Position of the card: below the target, otherwise beside or above it; inside a target that leaves no room around it.
-QPoint place_for(const QSize& card, const QRect& target, const QSize& window) {
-  const int gap = scaled(12);
-  const QPoint centre(target.center().x() - card.width() / 2, target.center().y() - card.height() / 2);
-  const QVector<QPoint> places{{target.left(), target.bottom() + gap},
-                               {target.right() + gap, target.top() + gap},
-                               {target.left() - gap - card.width(), target.top() + gap},
-                               {target.left(), target.top() - gap - card.height()}};
-  const auto kept = [&](QPoint at) {
-    return QPoint(std::clamp(at.x(), gap, std::max(gap, window.width() - card.width() - gap)),
-                  std::clamp(at.y(), gap, std::max(gap, window.height() - card.height() - gap)));
-  };
-  for (const QPoint& at : places)
-    if (!QRect(kept(at), card).intersects(target)) return kept(at);
-  return kept(centre);
+/// The lower left corner of the card: in the central area, which no dock and no bar covers.
+QPoint corner_of_card(QWidget* window) {
+  const auto* main = qobject_cast<QMainWindow*>(window);
+  const QRect area = main && main->centralWidget() ? main->centralWidget()->geometry() : window->rect();
+  const int gap = scaled(24);
+  return {area.left() + gap, area.bottom() - gap};
 }
 
 }  // namespace
@@ -143,7 +134,8 @@ void Tour::place() {
   for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
   layout()->invalidate();
   resize(width(), layout()->totalHeightForWidth(width()));
-  move(place_for(size(), target, parentWidget()->size()));
+  if (corner_.isNull()) corner_ = corner_of_card(parentWidget());
+  move(corner_.x(), corner_.y() - height());
   raise();
 }
 
@@ -163,6 +155,7 @@ bool Tour::eventFilter(QObject* watched, QEvent* event) {
       return true;
     }
   }
+  if (watched == parentWidget() && type == QEvent::Resize) corner_ = {};
   if (isVisible() && (type == QEvent::Resize || type == QEvent::Move || type == QEvent::Hide))
     QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection);
   return QFrame::eventFilter(watched, event);

@@ -45,6 +45,7 @@ class Tour : public QFrame {
   int step_ = -1;
   QPointer<QWidget> target_;
   QPointer<QWidget> frame_;
+  QPoint corner_;  ///< lower left corner of the card, the same for all steps, so that its buttons stay in place
   QLabel *title_, *text_, *count_;
   QPushButton *skip_, *back_, *next_;
 };

@@ -5,12 +5,14 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "engine/parameters/handle.h"
 #include "ui/document/document.h"
@@ -136,21 +138,67 @@ void PurchasePanel::addLimits() {
   addLimit(&Failures::deadline, by_deadline_);
   addLimit(&Economics::budget, within_budget_);
   addLimit(&Economics::power_limit, within_power_);
-  high_end_ = check(QStringLiteral("purchase_high_end"), tr("High end of likely range"),
-                    tr("Deadline and budget must be met even at the high end of the likely range"), false);
+  addLikelihood();
+}
+
+void PurchasePanel::addLikelihood() {
+  likelihood_ = new QSpinBox;
+  likelihood_->setObjectName(QStringLiteral("purchase_likelihood"));
+  likelihood_->setRange(50, 99);
+  likelihood_->setValue(int(std::lround(100 * PurchaseQuestion().likelihood)));
+  likelihood_->setSuffix(QStringLiteral("\u00A0%"));
+  likelihood_->setAccessibleName(tr("Likelihood"));
+  likelihood_->setToolTip(tr(
+      "Required probability of meeting deadline and budget, by the likely ranges. 50 % checks the expected values."));
+  likelihood_->setKeyboardTracking(false);
+  leave_undo_to_window(likelihood_->findChild<QLineEdit*>(), likelihood_);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(scaled(14), scaled(2), scaled(12), 0);
+  row->addWidget(new QLabel(likelihood_->accessibleName()), 1);
+  row->addWidget(likelihood_);
+  column_->addLayout(row);
+  connect(likelihood_, &QSpinBox::valueChanged, this, &PurchasePanel::changed);
+}
+
+/// Buttons that tick all machines, none, or those that ship today.
+void PurchasePanel::addMachineButtons() {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(scaled(14), 0, scaled(12), 0);
+  const auto add = [&](const char* name, const QString& text, const QString& tip, auto wanted) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    row->addWidget(button);
+    connect(button, &QPushButton::clicked, this, [this, wanted] {
+      {
+        const QSignalBlocker quiet(this);
+        for (const Machine& machine : machines_) machine.box->setChecked(wanted(*machine.accelerator));
+      }
+      emit changed();
+    });
+  };
+  add("buy_all", tr("All"), tr("Compares every accelerator with a known price"),
+      [](const Accelerator&) { return true; });
+  add("buy_none", tr("None"), tr("Compares no accelerator; tick those to compare"),
+      [](const Accelerator&) { return false; });
+  add("buy_shipping", tr("Shipping"), tr("Compares the accelerators that ship today"), is_shipping);
+  row->addStretch(1);
+  column_->addLayout(row);
 }
 
 void PurchasePanel::addMachines() {
   heading(tr("Accelerators"));
-  const std::vector<AcceleratorRef> devices = purchase_question(document_->design()).accelerators;
+  addMachineButtons();
+  const std::vector<AcceleratorRef> devices = purchasable(document_->design());
   QStringList names;
   for (const AcceleratorRef& device : devices) names << name_of(*device);
   for (const AcceleratorRef& device : devices) {
     const QString price = device->price > 0 ? number_text(device->price, Unit::money_per_hour) : tr("price as entered");
     const QString name = name_of(*device);
-    machines_.push_back({check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
-                               name + '\n' + price, true, price),
-                         device});
+    machines_.push_back(
+        {check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
+               name + '\n' + price, is_shipping(*device) || device == document_->design().cluster.accelerator, price),
+         device});
   }
   unmeasured_ = check(
       QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
@@ -214,7 +262,7 @@ PurchaseQuestion PurchasePanel::question() const {
   out.by_deadline = by_deadline_->isChecked();
   out.within_budget = within_budget_->isChecked();
   out.within_power = within_power_->isChecked();
-  out.at_high_end = high_end_->isChecked();
+  out.likelihood = likelihood_->value() / 100.0;
   out.rank_unmeasured = unmeasured_->isChecked();
   for (const Machine& machine : machines_)
     if (machine.box->isChecked()) out.accelerators.push_back(machine.accelerator);

@@ -42,6 +42,8 @@ class PurchasePanel : public QWidget {
   void addGoals();
   void addLimits();
   void addLimit(ParameterHandle limit, QCheckBox*& box);
+  void addLikelihood();
+  void addMachineButtons();
   void addMachines();
   void addNetworks();
   void addOther();
@@ -50,8 +52,8 @@ class PurchasePanel : public QWidget {
   Document* document_;
   QVBoxLayout* column_;
   QVector<QRadioButton*> goals_;
-  QCheckBox *by_deadline_ = nullptr, *within_budget_ = nullptr, *within_power_ = nullptr, *high_end_ = nullptr,
-            *unmeasured_ = nullptr;
+  QCheckBox *by_deadline_ = nullptr, *within_budget_ = nullptr, *within_power_ = nullptr, *unmeasured_ = nullptr;
+  QSpinBox* likelihood_ = nullptr;
   QVector<InputRow*> limits_;
   struct Machine {
     QCheckBox* box;

@@ -55,6 +55,15 @@ FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
   return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
 }
 
+/// The probability of meeting deadline and budget, with each of both below.
+FactCell likelihood_cell(const PurchaseOffer& offer) {
+  const auto percent = [](double share) { return number_text(share, Unit::fraction); };
+  if (std::isnan(offer.likelihood())) return {QStringLiteral("–")};
+  return {percent(offer.likelihood()),
+          Texts::tr("deadline %1, budget %2").arg(percent(offer.in_time), percent(offer.in_budget)),
+          offer.holds ? Role::text : Role::worse, false, offer.likelihood()};
+}
+
 /// The ends of a log axis that covers values and a limit.
 struct Ends {
   double low = std::numeric_limits<double>::infinity(), high = 0;
@@ -142,8 +151,8 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
 }
 
 QStringList offer_heads() {
-  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),
-          Texts::tr("cost"),        Texts::tr("power"), Texts::tr("price"),  Texts::tr("reason")};
+  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),  Texts::tr("cost"),
+          Texts::tr("likelihood"),  Texts::tr("power"), Texts::tr("rent"),   Texts::tr("reason")};
 }
 
 QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
@@ -164,20 +173,22 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
                          offer.comparable ? Role::text : Role::second_text};
     if (!offer.design) {
       const FactCell none{QStringLiteral("–")};
-      rows.push_back({QString::number(i), {name, none, none, none, none, none, price, reason}, why});
+      rows.push_back({QString::number(i), {name, none, none, none, none, none, none, price, reason}, why});
       continue;
     }
     const Limits limits = limits_kept(e);
-    rows.push_back({QString::number(i),
-                    {name,
-                     {devices_text(offer), {}, Role::text, false, offer.design->cluster.accelerators},
-                     {layout_text(resolved(*offer.design))},
-                     figure(e, &Evaluation::finish_days, limits.deadline),
-                     figure(e, &Evaluation::cost, limits.budget),
-                     figure(e, &Evaluation::site_power_peak, limits.power),
-                     price,
-                     reason},
-                    why});
+    rows.push_back(
+        {QString::number(i),
+         {name,
+          {devices_text(offer), engine_text(verdict_label(e)), Role::text, false, offer.design->cluster.accelerators},
+          {layout_text(resolved(*offer.design))},
+          figure(e, &Evaluation::finish_days, limits.deadline),
+          figure(e, &Evaluation::cost, limits.budget),
+          likelihood_cell(offer),
+          figure(e, &Evaluation::site_power_peak, limits.power),
+          price,
+          reason},
+         why});
   }
   return rows;
 }

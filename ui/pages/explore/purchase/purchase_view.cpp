@@ -41,9 +41,9 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   auto* cards = new Sheet(this);
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
   chart_->setObjectName(QStringLiteral("purchase_chart"));
-  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Purchase options"), cards->sheet());
-  offers_->table()->setHeads(offer_heads(), {2, 6, 7}, 7);
-  offers_->table()->setOptional({2, 5});
+  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Clusters that meet the limits"), cards->sheet());
+  offers_->table()->setHeads(offer_heads(), {2, 7, 8}, 8);
+  offers_->table()->setOptional({2, 6});
   chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("Offer"), cards->sheet());
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});
   chosen_->table()->setOptional({1});
@@ -180,7 +180,7 @@ void PurchaseView::showMixed() {
 }
 
 void PurchaseView::takeOver() {
-  if (const PurchaseOffer* one = offer()) document_->edit(*one->design, tr("Buy %1").arg(purchase_name(*one)));
+  if (const PurchaseOffer* one = offer()) document_->edit(*one->design, tr("Apply %1").arg(purchase_name(*one)));
 }
 
 void PurchaseView::addScenario() {
