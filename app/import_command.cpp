@@ -50,8 +50,8 @@ std::string import_text(const Import& import) {
 
 void save(const Import& import, Project project, const std::string& file) {
   Scenario scenario = project.scenarios[size_t(project.current)];
-  scenario.name = import.files.front().name;
   scenario.design = import.design;
+  scenario.name = scenario.design.work.model->name;
   project.scenarios = {scenario};
   project.current = project.baseline = 0;
   give_letters(project);

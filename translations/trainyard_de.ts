@@ -889,6 +889,14 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>DeviceText</name>
+    <message>
+        <source>%1 × %2</source>
+        <comment>number, accelerator</comment>
+        <translation>%1 × %2</translation>
+    </message>
+</context>
+<context>
     <name>DevicesView</name>
     <message>
         <source>$ / M tokens</source>
@@ -907,6 +915,10 @@ Opens it in the layout search</source>
         <translation>Günstigste Alternative: &lt;b&gt;%1 × %2&lt;/b&gt;, &lt;b&gt;%3&lt;/b&gt; im Monat</translation>
     </message>
     <message>
+        <source>Clusters</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
         <source>GPUs</source>
         <translation>GPUs</translation>
     </message>
@@ -921,10 +933,6 @@ Opens it in the layout search</source>
     <message>
         <source>Purchase options</source>
         <translation>Kaufoptionen</translation>
-    </message>
-    <message>
-        <source>Purchase</source>
-        <translation>Kauf</translation>
     </message>
     <message>
         <source>first token</source>
@@ -1397,12 +1405,28 @@ Opens it in the layout search</source>
 <context>
     <name>ExplorePage</name>
     <message>
+        <source>Best layouts of this cluster, and clusters to compare</source>
+        <translation>Beste Layouts dieses Clusters und Cluster zum Vergleich</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Explore</source>
-        <translation>Erkunden</translation>
+        <source>Find</source>
+        <translation>Finden</translation>
+    </message>
+    <message>
+        <source>How results change with inputs</source>
+        <translation>Wie sich Ergebnisse mit den Eingaben ändern</translation>
+    </message>
+    <message>
+        <source>Look inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
     </message>
     <message>
         <source>Stops the calculation and keeps the results so far</source>
@@ -1417,12 +1441,16 @@ Opens it in the layout search</source>
         <translation>Diese Ansicht hat keine Einstellungen; sie folgt den Eingaben.</translation>
     </message>
     <message>
-        <source>Variants of this design: the best layout, purchase options, and the inputs that matter.</source>
-        <translation>Varianten dieses Entwurfs: das beste Layout, Kaufoptionen und die Eingaben, auf die es ankommt.</translation>
-    </message>
-    <message>
         <source>View of the page</source>
         <translation>Ansicht der Seite</translation>
+    </message>
+    <message>
+        <source>What each GPU holds, which rate limits it, and best practices</source>
+        <translation>Was jede GPU enthält, welche Rate sie begrenzt, und bewährte Verfahren</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
     </message>
 </context>
 <context>
@@ -2235,6 +2263,13 @@ Opens it in the layout search</source>
 </context>
 <context>
     <name>InputsPanel</name>
+    <message numerus="yes">
+        <source>Advanced: %n more inputs</source>
+        <translation>
+            <numerusform>Erweitert: %n weitere Eingabe</numerusform>
+            <numerusform>Erweitert: %n weitere Eingaben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Find an input</source>
         <translation>Eingabe suchen</translation>
@@ -2246,6 +2281,10 @@ Opens it in the layout search</source>
     <message>
         <source>Fold, unfold and reset inputs</source>
         <translation>Eingaben einklappen, ausklappen und zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Hides inputs that few designs change. Changed inputs stay visible.</source>
+        <translation>Blendet Eingaben aus, die wenige Entwürfe ändern. Geänderte Eingaben bleiben sichtbar.</translation>
     </message>
     <message>
         <source>Inputs</source>
@@ -2304,55 +2343,16 @@ Opens it in the layout search</source>
         <translation>Alle Annahmen zeigen</translation>
     </message>
     <message>
+        <source>Show the main inputs only</source>
+        <translation>Nur die wichtigsten Eingaben zeigen</translation>
+    </message>
+    <message>
+        <source>Shows all inputs of this job by group. The search always covers all inputs.</source>
+        <translation>Zeigt alle Eingaben dieser Aufgabe nach Gruppen. Die Suche umfasst immer alle Eingaben.</translation>
+    </message>
+    <message>
         <source>Unfold all groups</source>
         <translation>Alle Gruppen ausklappen</translation>
-    </message>
-</context>
-<context>
-    <name>JobNotice</name>
-    <message>
-        <source>Adds a scenario with this model, machine and prices</source>
-        <translation>Fügt ein Szenario mit diesem Modell, dieser Maschine und diesen Preisen hinzu</translation>
-    </message>
-    <message>
-        <source>Go to %1</source>
-        <translation>Zu %1</translation>
-    </message>
-    <message>
-        <source>Nearest scenario of that job</source>
-        <translation>Nächstes Szenario dieses Jobs</translation>
-    </message>
-    <message>
-        <source>Page for this scenario</source>
-        <translation>Seite für dieses Szenario</translation>
-    </message>
-    <message>
-        <source>Post-train this model</source>
-        <translation>Post-Training mit diesem Modell</translation>
-    </message>
-    <message>
-        <source>Serve this model</source>
-        <translation>Dieses Modell betreiben</translation>
-    </message>
-    <message>
-        <source>Show “%1”</source>
-        <translation>„%1“ zeigen</translation>
-    </message>
-    <message>
-        <source>Train this model</source>
-        <translation>Dieses Modell trainieren</translation>
-    </message>
-    <message>
-        <source>“%1” is for scenarios of post-training</source>
-        <translation>„%1“ ist für Post-Training-Szenarien</translation>
-    </message>
-    <message>
-        <source>“%1” is for scenarios that serve a model</source>
-        <translation>„%1“ ist für Szenarien, die ein Modell betreiben</translation>
-    </message>
-    <message>
-        <source>“%1” is for scenarios that train a model</source>
-        <translation>„%1“ ist für Szenarien, die ein Modell trainieren</translation>
     </message>
 </context>
 <context>
@@ -2730,8 +2730,8 @@ Opens it in the layout search</source>
         <translation>Vergleichsbasis: %1 %2</translation>
     </message>
     <message>
-        <source>Different views of the same design (%1 to %2). Explore finds better layouts; Trust compares predictions with measured runs.</source>
-        <translation>Verschiedene Ansichten desselben Entwurfs (%1 bis %2). Erkunden findet bessere Layouts; Vertrauen vergleicht Vorhersagen mit gemessenen Läufen.</translation>
+        <source>Different views of the same design (%1 to %2). Options finds better layouts and clusters; Trust compares predictions with measured runs.</source>
+        <translation>Verschiedene Ansichten desselben Entwurfs (%1 bis %2). Optionen findet bessere Layouts und Cluster; Vertrauen vergleicht Vorhersagen mit gemessenen Läufen.</translation>
     </message>
     <message>
         <source>Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. Undo reverts one step at a time.</source>
@@ -2954,10 +2954,6 @@ Opens it in the layout search</source>
     <message>
         <source>Draws the curve through the best legal layout at each GPU count, instead of the nearest</source>
         <translation>Zeichnet die Kurve durch das beste zulässige Layout bei jeder GPU-Zahl statt durch das nächste</translation>
-    </message>
-    <message>
-        <source>Memory per GPU and step time by part, and possible improvements of the run.</source>
-        <translation>Speicher je GPU und Schrittzeit nach Teilen, und mögliche Verbesserungen des Laufs.</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -3569,8 +3565,8 @@ Opens it in the layout search</source>
         <translation>Eine Iteration dauert %1, davon %2 für die längste Antwort; der Lauf dauert %3 und kostet %4</translation>
     </message>
     <message>
-        <source>Post-training</source>
-        <translation>Post-Training</translation>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
     </message>
 </context>
 <context>
@@ -3686,11 +3682,6 @@ Opens it in the layout search</source>
     <message>
         <source>%1 of the time is training</source>
         <translation>%1 der Zeit sind Training</translation>
-    </message>
-    <message>
-        <source>%1 on %2 × %3</source>
-        <comment>model on a number of accelerators</comment>
-        <translation>%1 auf %2 × %3</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -4444,12 +4435,24 @@ Opens it in the layout search</source>
         <translation>Zusätzlicher Beschleuniger</translation>
     </message>
     <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
         <source>Also ranks devices without a measured training run. Otherwise they are listed below the ranking.</source>
         <translation>Ordnet auch Geräte ohne gemessenen Trainingslauf ein. Sonst stehen sie unter der Rangliste.</translation>
     </message>
     <message>
-        <source>Deadline and budget must be met even at the high end of the likely range</source>
-        <translation>Frist und Budget müssen auch am oberen Ende des wahrscheinlichen Bereichs eingehalten werden</translation>
+        <source>Compares every accelerator with a known price</source>
+        <translation>Vergleicht alle Beschleuniger mit bekanntem Preis</translation>
+    </message>
+    <message>
+        <source>Compares no accelerator; tick those to compare</source>
+        <translation>Vergleicht keinen Beschleuniger; wählen Sie einzelne aus</translation>
+    </message>
+    <message>
+        <source>Compares the accelerators that ship today</source>
+        <translation>Vergleicht die heute lieferbaren Beschleuniger</translation>
     </message>
     <message>
         <source>Earliest finish within the limits</source>
@@ -4468,10 +4471,6 @@ Opens it in the layout search</source>
         <translation>Hardware, GPU-Zahl und Layout mit den geringsten Kosten innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>High end of likely range</source>
-        <translation>Auch am oberen Ende</translation>
-    </message>
-    <message>
         <source>If none is selected, each device has its own network, or the current one. The network choice does not change GPU prices.</source>
         <translation>Ist keines gewählt, hat jedes Gerät sein eigenes Netzwerk oder das aktuelle. Die Wahl des Netzwerks ändert die GPU-Preise nicht.</translation>
     </message>
@@ -4480,12 +4479,20 @@ Opens it in the layout search</source>
         <translation>Neben vorhandenen Maschinen</translation>
     </message>
     <message>
+        <source>Likelihood</source>
+        <translation>Wahrscheinlichkeit</translation>
+    </message>
+    <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
     </message>
     <message>
         <source>Networks</source>
         <translation>Netzwerke</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>One job on both generations. The batch is split so that both finish a step at the same time</source>
@@ -4498,6 +4505,14 @@ Opens it in the layout search</source>
     <message>
         <source>Rank unmeasured devices</source>
         <translation>Ungemessene Geräte einordnen</translation>
+    </message>
+    <message>
+        <source>Required probability of meeting deadline and budget, by the likely ranges. 50 % checks the expected values.</source>
+        <translation>Geforderte Wahrscheinlichkeit, Frist und Budget einzuhalten, nach den wahrscheinlichen Bereichen. 50 % prüft die Erwartungswerte.</translation>
+    </message>
+    <message>
+        <source>Shipping</source>
+        <translation>Lieferbare</translation>
     </message>
     <message>
         <source>Smallest cluster within the limits</source>
@@ -4527,12 +4542,20 @@ Opens it in the layout search</source>
         <translation>Wendet Hardware und Layout des Angebots auf dieses Szenario an; ein Rückgängig-Schritt</translation>
     </message>
     <message>
+        <source>Apply %1</source>
+        <translation>%1 anwenden</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Buy %1</source>
-        <translation>%1 kaufen</translation>
+        <source>Clusters that meet the limits</source>
+        <translation>Cluster innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -4561,14 +4584,6 @@ Opens it in the layout search</source>
     <message>
         <source>Offer</source>
         <translation>Angebot</translation>
-    </message>
-    <message>
-        <source>Purchase options</source>
-        <translation>Kaufoptionen</translation>
-    </message>
-    <message>
-        <source>Purchase</source>
-        <translation>Kauf</translation>
     </message>
     <message>
         <source>Searches for hardware, GPU count and layout within the limits</source>
@@ -4921,12 +4936,12 @@ Opens it in the layout search</source>
         <translation>GPUs je Replikat</translation>
     </message>
     <message>
-        <source>Layout search</source>
-        <translation>Layoutsuche</translation>
-    </message>
-    <message>
         <source>Layout</source>
         <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>Layouts</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -5131,15 +5146,6 @@ Opens it in the layout search</source>
         <translation> bis </translation>
     </message>
     <message>
-        <source>%1 %2, %3 tokens</source>
-        <translation>%1 %2, %3 Token</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>devices</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>input, value</comment>
         <translation>%1 %2</translation>
@@ -5183,6 +5189,10 @@ Opens it in the layout search</source>
     <message>
         <source>%1 iterations with %2 prompts and %3 answers per prompt.</source>
         <translation>%1 Iterationen mit %2 Prompts und je %3 Antworten.</translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation>%1 Iterationen</translation>
     </message>
     <message>
         <source>%1 network per GPU (%2)</source>
@@ -5235,6 +5245,10 @@ Opens it in the layout search</source>
         <translation>%1 bis %2</translation>
     </message>
     <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
         <source>%1 unknown</source>
         <comment>an input that is not known</comment>
         <translation>%1 unbekannt</translation>
@@ -5253,13 +5267,22 @@ Opens it in the layout search</source>
         <translation>%1, %2 Seiten</translation>
     </message>
     <message>
-        <source>%1, %2 × %3</source>
-        <comment>model, number, accelerator</comment>
-        <translation>%1, %2 × %3</translation>
+        <source>%1, %2 tokens</source>
+        <translation>%1, %2 Token</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, accelerators</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, amount of work</comment>
         <translation>%1, %2</translation>
     </message>
     <message>
@@ -5424,10 +5447,6 @@ Opens it in the layout search</source>
         <translation>Alle Ergebnisse</translation>
     </message>
     <message>
-        <source>All scenarios</source>
-        <translation>Alle Szenarien</translation>
-    </message>
-    <message>
         <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**.</source>
         <translation>Eine Iteration des Post-Trainings von %1 erzeugt %2 Antworten in **%3** und trainiert mit ihnen. Sie dauert **%4**, alle Iterationen dauern **%5**.</translation>
     </message>
@@ -5491,6 +5510,10 @@ Opens it in the layout search</source>
     <message>
         <source>Computed with: %1. Basis of the GPU price: %2.</source>
         <translation>Berechnet mit: %1. Grundlage des GPU-Preises: %2.</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>Cost and energy</source>
@@ -5750,6 +5773,10 @@ Opens it in the layout search</source>
         <translation>Ein simulierter Tag mit zufälligen Unterbrechungen.</translation>
     </message>
     <message>
+        <source>Other work in this project</source>
+        <translation>Andere Arbeit in diesem Projekt</translation>
+    </message>
+    <message>
         <source>Phase</source>
         <translation>Phase</translation>
     </message>
@@ -5872,6 +5899,10 @@ Opens it in the layout search</source>
     <message>
         <source>Scenario</source>
         <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Scenarios of the same work</source>
+        <translation>Szenarien derselben Arbeit</translation>
     </message>
     <message>
         <source>Serving %1</source>
@@ -6164,6 +6195,10 @@ Opens it in the layout search</source>
     <message>
         <source>Why %1 differs from %2: each bar is the share of the difference that one changed input causes, independent of their order. The shares add up to the difference.</source>
         <translation>Warum %1 von %2 abweicht: Jeder Balken ist der Anteil des Unterschieds, den eine geänderte Eingabe verursacht, unabhängig von ihrer Reihenfolge. Die Anteile ergeben zusammen den Unterschied.</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Arbeit</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -6671,10 +6706,6 @@ Opens it in the layout search</source>
         <translation>Schritt %1</translation>
     </message>
     <message>
-        <source>The order in which pipeline stages work through the micro-batches of a step.</source>
-        <translation>Die Reihenfolge, in der die Pipelinestufen die Micro-Batches eines Schritts abarbeiten.</translation>
-    </message>
-    <message>
         <source>The slowest stage waits &lt;b&gt;%1&lt;/b&gt; of each &lt;b&gt;%2&lt;/b&gt; step.</source>
         <translation>Die langsamste Stufe wartet &lt;b&gt;%1&lt;/b&gt; von jedem Schritt mit &lt;b&gt;%2&lt;/b&gt;.</translation>
     </message>
@@ -6853,8 +6884,8 @@ Opens it in the layout search</source>
         <translation>Layout %1</translation>
     </message>
     <message>
-        <source>Layout search</source>
-        <translation>Layoutsuche</translation>
+        <source>Layouts</source>
+        <translation>Layouts</translation>
     </message>
     <message>
         <source>No layout is better than %1 by more than the uncertainty.</source>
@@ -7190,7 +7221,7 @@ Opens it in the layout search</source>
         <translation>Eingaben mit der größten Wirkung auf ein Ergebnis, und die Unsicherheit des Ergebnisses</translation>
     </message>
     <message>
-        <source>Not drawn, because no uncertainty is published: %1.</source>
+        <source>Not varied, because no uncertainty is published: %1.</source>
         <translation>Nicht gezogen, weil keine Unsicherheit veröffentlicht ist: %1.</translation>
     </message>
     <message>
@@ -7235,38 +7266,38 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>ServingPage</name>
+    <name>ServingLimitsPage</name>
     <message>
-        <source>%1 GPUs for %2 per month, %3 per 1&#xa0;M output tokens; first token after %4, each next after %5</source>
-        <translation>%1 GPUs für %2 im Monat, %3 je 1&#xa0;Mio. Ausgabe-Token; erstes Token nach %4, jedes weitere nach %5</translation>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
     </message>
-    <message>
-        <source>Cost of stricter latency limits, and total cost of the model over time</source>
-        <translation>Kosten strengerer Latenzgrenzen, und Gesamtkosten des Modells über die Zeit</translation>
-    </message>
-    <message>
-        <source>Limits and cost</source>
-        <translation>Grenzen und Kosten</translation>
-    </message>
+</context>
+<context>
+    <name>ServingLoadPage</name>
     <message>
         <source>Load</source>
         <translation>Last</translation>
     </message>
+</context>
+<context>
+    <name>ServingMemoryPage</name>
     <message>
-        <source>Serving</source>
-        <translation>Betrieb</translation>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
+</context>
+<context>
+    <name>ServingOverviewPage</name>
     <message>
-        <source>Throughput, memory, latency and cost for this load, and the required GPUs</source>
-        <translation>Durchsatz, Speicher, Latenz und Kosten für diese Last, und die benötigten GPUs</translation>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
     </message>
+</context>
+<context>
+    <name>ServingPage</name>
     <message>
-        <source>Time per token by part, and cache memory per request</source>
-        <translation>Zeit je Token nach Teilen, und Cache-Speicher je Anfrage</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>Token</translation>
+        <source>%1 GPUs for %2 per month, %3 per 1&#xa0;M output tokens; first token after %4, each next after %5</source>
+        <translation>%1 GPUs für %2 im Monat, %3 je 1&#xa0;Mio. Ausgabe-Token; erstes Token nach %4, jedes weitere nach %5</translation>
     </message>
 </context>
 <context>
@@ -7733,10 +7764,6 @@ Opens it in the layout search</source>
     <message>
         <source>Read demand of sample jobs, and how data sets are built</source>
         <translation>Lesebedarf von Sample-Jobs, und wie Datensätze aufgebaut werden</translation>
-    </message>
-    <message>
-        <source>Storage bandwidth that data and checkpoints need, and the cost of failures.</source>
-        <translation>Storage-Bandbreite, die Daten und Checkpoints brauchen, und die Kosten von Ausfällen.</translation>
     </message>
     <message>
         <source>Storage path, checkpoints, failures, capacity and finish</source>
@@ -17191,10 +17218,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Genaue Zahl der Gewichte des Modells.</translation>
     </message>
     <message>
-        <source>Exceeds the budget by %1 at best.</source>
-        <translation>Übersteigt das Budget bestenfalls um %1.</translation>
-    </message>
-    <message>
         <source>Exceeds the power limit by %1.</source>
         <translation>Übersteigt die Leistungsgrenze um %1.</translation>
     </message>
@@ -17649,10 +17672,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Finishes %1 later.</source>
         <translation>Endet %1 später.</translation>
-    </message>
-    <message>
-        <source>Finishes %1 too late at best.</source>
-        <translation>Endet bestenfalls %1 zu spät.</translation>
     </message>
     <message>
         <source>First epoch share</source>
@@ -27359,6 +27378,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Schichten mit Fenster</translation>
     </message>
     <message>
+        <source>With %1 likelihood, exceeds the budget by up to %2.</source>
+        <translation>Überschreitet das Budget mit %1 Wahrscheinlichkeit um bis zu %2.</translation>
+    </message>
+    <message>
+        <source>With %1 likelihood, finishes up to %2 too late.</source>
+        <translation>Endet mit %1 Wahrscheinlichkeit bis zu %2 zu spät.</translation>
+    </message>
+    <message>
         <source>With FP32 weights, gradients are also FP32.</source>
         <translation>Mit FP32-Gewichten sind auch die Gradienten FP32.</translation>
     </message>
@@ -29900,6 +29927,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Tage</translation>
     </message>
     <message>
+        <source>deadline %1, budget %2</source>
+        <translation>Frist %1, Budget %2</translation>
+    </message>
+    <message>
         <source>deadline</source>
         <translation>Frist</translation>
     </message>
@@ -29916,6 +29947,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Layout</translation>
     </message>
     <message>
+        <source>likelihood</source>
+        <translation>Wahrscheinlichkeit</translation>
+    </message>
+    <message>
         <source>not comparable with the first</source>
         <translation>nicht mit dem ersten vergleichbar</translation>
     </message>
@@ -29924,12 +29959,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>price</source>
-        <translation>Preis</translation>
-    </message>
-    <message>
         <source>reason</source>
         <translation>Grund</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>Miete</translation>
     </message>
     <message>
         <source>within the uncertainty</source>

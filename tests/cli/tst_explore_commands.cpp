@@ -111,7 +111,7 @@ class TestExploreCommands : public QObject {
     // Without a deadline there is no probability of finishing in time.
     QVERIFY(!trainyard_run(study).text().contains("In time"));
     const QString text = trainyard_run(study + QStringList{"--set", "deadline=90"}).text();
-    for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not drawn"})
+    for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not varied"})
       QVERIFY2(text.contains(word), word);
   }
 
@@ -143,7 +143,7 @@ class TestExploreCommands : public QObject {
     row("metric", {"seek", "--vary", "micro_batch", "--goal", "steptime<=1"}, "step_time");
     row("value", {"seek", "--vary", "micro_batch", "--goal", "step_time<=3 GiB"}, "step_time");
     row("range", {"seek", "--vary", "network_bandwidth=1:2", "--goal", "fits"}, "network_bandwidth");
-    row("range turned", {"seek", "--vary", "network_bandwidth=300Gb/s:200Gb/s", "--goal", "fits"}, "larger");
+    row("range turned", {"seek", "--vary", "network_bandwidth=300Gb/s:200Gb/s", "--goal", "fits"}, "must not exceed");
     row("range of a choice", {"seek", "--vary", "precision=bf16:fp8", "--goal", "fits"}, "FROM:TO");
     row("question", {"seek", "--question", "everything"}, "micro_batch");
     row("no metric", {"sensitivity"}, "--metric");

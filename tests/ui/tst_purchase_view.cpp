@@ -136,6 +136,53 @@ class TestPurchaseView : public WindowTest {
                              60000);
   }
 
+  /// While a new answer is computed, the old one is grey and cannot be applied by mistake.
+  void an_older_answer_is_not_applied() {
+    mark_only({"h100-sxm"});
+    view().ask(PurchaseGoal::soonest);
+    wait_for_answer();
+    QTRY_VERIFY(view().takeButton()->isEnabled());
+    QVERIFY(view().offers()->table()->isEnabled());
+    // The hidden card for a second generation of machines takes no room.
+    const QWidget* sheet = view().offers()->parentWidget();
+    QTRY_VERIFY(view().offers()->geometry().bottom() > sheet->height() - 20);
+    document().edit(trainyard::parameter(&Workload::tokens), 2e12);
+    QTRY_VERIFY(!view().takeButton()->isEnabled());
+    QVERIFY(!view().offers()->table()->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(view().takeButton()->isEnabled() && view().offers()->table()->isEnabled(), 60000);
+  }
+
+  void buttons_tick_machines() {
+    const auto ticked = [&] {
+      QStringList ids;
+      for (const QCheckBox* box : window_->findChildren<QCheckBox*>())
+        if (box->objectName().startsWith(QLatin1String("buy_")) && box->isChecked()) ids << box->objectName().mid(4);
+      return ids;
+    };
+    const QStringList at_first = ticked();
+    QVERIFY(at_first.contains(QStringLiteral("h100-sxm")));
+    for (const QString& id : at_first)
+      QVERIFY2(is_shipping(*std::get<AcceleratorRef>(*find_entry(CatalogKind::accelerators, id.toStdString()))),
+               qPrintable(id));
+    find<QPushButton>("buy_none")->click();
+    QVERIFY(ticked().isEmpty());
+    find<QPushButton>("buy_shipping")->click();
+    QCOMPARE(ticked(), at_first);
+    find<QPushButton>("buy_all")->click();
+    QVERIFY(ticked().size() >= at_first.size());
+  }
+
+  void a_lower_likelihood_is_easier() {
+    mark_only({"h100-sxm"});
+    view().ask(PurchaseGoal::fewest_devices);
+    wait_for_answer();
+    QVERIFY(view().answer().best() && view().answer().best()->in_time >= 0.85);
+    const double devices = view().answer().best()->design->cluster.accelerators;
+    find<QSpinBox>("purchase_likelihood")->setValue(50);
+    QTRY_VERIFY_WITH_TIMEOUT(view().answer().best() && view().answer().best()->in_time < 0.85, 60000);
+    QVERIFY(view().answer().best()->design->cluster.accelerators < devices);
+  }
+
   void two_generations_are_mixed() {
     set_work({"accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
               "context_parallel=1", "zero_stage=2", "recompute=selective", "micro_batch=1"});

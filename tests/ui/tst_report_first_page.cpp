@@ -15,6 +15,7 @@
 #include "ui/report/pdf.h"
 #include "ui/report/sections.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
 using namespace trainyard;
@@ -105,7 +106,7 @@ class TestReportFirstPage : public QObject {
     says(QStringLiteral("Hardware: %1 GPUs").arg(number_text(devices, Unit::accelerators)));
     if (devices > each)
       says(QStringLiteral("%1 nodes of %2").arg(number_text(std::ceil(devices / each), Unit::none)).arg(each));
-    says(QString::fromStdString(design.cluster.accelerator->name));
+    says(short_device_name(*design.cluster.accelerator));
     // Time and cost with their likely ranges.
     const auto with_band = [&](MetricHandle metric) {
       const double value = number(e, *metric);
@@ -137,6 +138,39 @@ class TestReportFirstPage : public QObject {
     QVERIFY2(page.contains(flat("The difference to these scenarios is within the uncertainty: A, published with")),
              qPrintable(page));
     QVERIFY(!page.contains(flat("uncertainty: C")) && !page.contains(flat("; C, seldom")));
+  }
+
+  /// A cheaper scenario that trains another model or fewer tokens cannot replace the design of the report.
+  void only_scenarios_of_the_same_work_are_recommended() {
+    const Project project =
+        project_of({design_of({"accelerator_price=2.5"}), design_of({"accelerator_price=2.4"}),
+                    design_of({"accelerator_price=2.5", "tokens=1e12"}), design_of({"model=llama3.1-8b"})});
+    const QString page = flat(first_page(project, {}));
+    QVERIFY2(page.contains(flat("We recommend B, half the cluster: of the 2 scenarios that do the job")),
+             qPrintable(page));
+    const Report report = build_report(project, 0, {});
+    const block::Table* others = nullptr;
+    for (const Block& item : report.blocks)
+      if (const auto* table = std::get_if<block::Table>(&item))
+        if (table->columns.size() > 1 && table->columns[1].head == QStringLiteral("Work")) others = table;
+    QVERIFY(others);
+    QCOMPARE(others->rows.size(), 2);
+    QVERIFY2(plain(others->rows[0][1]).startsWith(QStringLiteral("Llama 3.1 405B, 1")),
+             qPrintable(plain(others->rows[0][1])));
+    QVERIFY2(plain(others->rows[1][1]).startsWith(QStringLiteral("Llama 3.1 8B, 15.6")),
+             qPrintable(plain(others->rows[1][1])));
+  }
+
+  void accelerators_have_short_names() {
+    const auto name = [](const char* id) {
+      return short_device_name(*std::get<AcceleratorRef>(*find_entry(CatalogKind::accelerators, id)));
+    };
+    QCOMPARE(name("gb300"), QStringLiteral("GB300"));
+    QCOMPARE(name("h100-sxm"), QStringLiteral("H100 SXM5"));
+    // Two entries differ only by their memory.
+    QCOMPARE(name("a100-sxm-80gb"), QStringLiteral("A100 SXM4 80GB"));
+    QCOMPARE(devices_text(1024, *std::get<AcceleratorRef>(*find_entry(CatalogKind::accelerators, "gb300"))),
+             QStringLiteral("1,024 × GB300"));
   }
 
   /// A scenario without a price is named as not ranked, and the others are still ranked by price.
@@ -218,7 +252,7 @@ class TestReportFirstPage : public QObject {
       if (const auto* figures = std::get_if<block::Figures>(&item))
         for (const block::Figure& figure : figures->figures)
           if (const auto* chart = std::get_if<Waterfall>(&figure.chart)) titles += chart->title;
-    QVERIFY(titles.contains("Why B differs from A"));
+    QVERIFY(titles.contains("Why B differs from A: Cost"));
     // A report about the recommended scenario has no such note.
     const Report own = build_report(project, 1, {});
     for (const Block& item : own.blocks)

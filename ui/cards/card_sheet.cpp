@@ -26,6 +26,7 @@ CardSheet::CardSheet(QWidget* parent) : QScrollArea(parent), sheet_(new QWidget)
 void CardSheet::setPlaces(const QVector<Place>& places) {
   places_ = places;
   columns_ = 0;
+  for (const Place& place : places) place.card->installEventFilter(this);
   for (const Place& place : places)
     if (const auto* card = qobject_cast<Card*>(place.card))
       connect(card, &Card::headerGrew, this, &CardSheet::fitRows, Qt::UniqueConnection);
@@ -48,15 +49,10 @@ void CardSheet::arrange() {
   const int columns = wide ? grid_columns : 1;
   if (columns == columns_ || places_.isEmpty()) return;
   columns_ = columns;
-  for (int row = 0; row < grid_->rowCount(); ++row) {
-    grid_->setRowStretch(row, 0);
-  }
   for (int i = 0; i < places_.size(); ++i) {
     const Place& place = places_[i];
     const int row = wide ? place.row : i;
     grid_->addWidget(place.card, row, wide ? place.column : 0, 1, wide ? place.span : 1);
-    const int stretch = !place.grows ? 0 : int(wide ? place.least : 1);
-    grid_->setRowStretch(row, std::max(grid_->rowStretch(row), stretch));
     if (i > 0) setTabOrder(places_[i - 1].card, place.card);
   }
   for (int i = 0; i < grid_columns; ++i) grid_->setColumnStretch(i, i < columns ? 1 : 0);
@@ -66,14 +62,26 @@ void CardSheet::arrange() {
 /// Sets minimum heights on rows instead of cards, so that a card with a taller table can grow.
 void CardSheet::fitRows() {
   const bool wide = columns_ == grid_columns;
-  QVector<int> least(grid_->rowCount(), 0);
+  QVector<int> least(grid_->rowCount(), 0), stretch = least;
   for (int i = 0; i < places_.size(); ++i) {
     const Place& place = places_[i];
+    if (place.card->isHidden()) continue;
     const auto* card = qobject_cast<Card*>(place.card);
-    int& height = least[wide ? place.row : i];
+    const int row = wide ? place.row : i;
+    if (place.grows) stretch[row] = std::max(stretch[row], int(wide ? place.least : 1));
+    int& height = least[row];
     height = std::max(height, scaled(wide ? place.least : place.alone) + (card ? card->extraHeight() : 0));
   }
-  for (int row = 0; row < least.size(); ++row) grid_->setRowMinimumHeight(row, least[row]);
+  for (int row = 0; row < least.size(); ++row) {
+    grid_->setRowMinimumHeight(row, least[row]);
+    grid_->setRowStretch(row, stretch[row]);
+  }
+}
+
+bool CardSheet::eventFilter(QObject* watched, QEvent* event) {
+  const bool shown = event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent;
+  if (shown && columns_ > 0) fitRows();
+  return QScrollArea::eventFilter(watched, event);
 }
 
 /// Whether the sheet is wide enough for two columns and their contents.

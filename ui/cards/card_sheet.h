@@ -27,10 +27,11 @@ class CardSheet : public QScrollArea {
   /// Places all cards, in reading order; call once.
   void setPlaces(const QVector<Place>& places);
   void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void arrange();
-  /// Sets each row to the least height of its cards.
+  /// Sets each row to the least height of its cards; a row of hidden cards takes no room.
   void fitRows();
   bool isWide() const;
 

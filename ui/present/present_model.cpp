@@ -7,6 +7,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -155,11 +156,11 @@ std::optional<ExplainedPair> explained_pair(const Project& project, int scenario
 QString subject_text(const Design& design, const Evaluation& evaluation) {
   const double devices = evaluation.job == Job::serving ? evaluation.serving_gpus : design.cluster.accelerators;
   const QString model = catalog_text(design.work.model->name);
-  const QString device = catalog_text(design.cluster.accelerator->name);
+  const Accelerator& device = *design.cluster.accelerator;
   // If no number of replicas can answer the load, the number of devices is unknown.
-  if (!std::isfinite(devices)) return Text::tr("%1 on %2", "model on accelerators").arg(model, device);
-  return Text::tr("%1 on %2 × %3", "model on a number of accelerators")
-      .arg(model, number_text(devices, Unit::none), device);
+  if (!std::isfinite(devices))
+    return Text::tr("%1 on %2", "model on accelerators").arg(model, short_device_name(device));
+  return Text::tr("%1 on %2", "model on accelerators").arg(model, devices_text(devices, device));
 }
 
 QString single_source_text(const Design& design) {

@@ -94,6 +94,7 @@ QString other_design_sentence(const ReportContext& context);
 void add_cover(const ReportContext& context, Report& report);
 void add_summary(const ReportContext& context, QVector<Block>& blocks);
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks);
+void add_other_work(const ReportContext& context, QVector<Block>& blocks);
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks);
 void add_notes(const ReportContext& context, QVector<Block>& blocks);
 

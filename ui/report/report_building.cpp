@@ -4,6 +4,7 @@
 
 #include "ui/report/context.h"
 #include "ui/report/sections.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 
@@ -25,12 +26,12 @@ QString usual_title(Job job) {
 }
 
 QString usual_subtitle(const Design& design, const Evaluation& e) {
-  const QString device = QString::fromStdString(design.cluster.accelerator->name);
   if (design.job == Job::serving)
-    return ReportText::tr("%1 on %2").arg(number_text(design.serving.requests, Unit::request_rate), device);
-  const QString count = number_text(design.cluster.accelerators, Unit::none);
-  if (design.job == Job::post_training) return ReportText::tr("%1 %2", "devices").arg(count, device);
-  return ReportText::tr("%1 %2, %3 tokens").arg(count, device, number_text(e.total_tokens, Unit::tokens));
+    return ReportText::tr("%1 on %2")
+        .arg(number_text(design.serving.requests, Unit::request_rate), short_device_name(*design.cluster.accelerator));
+  const QString devices = devices_text(design.cluster.accelerators, *design.cluster.accelerator);
+  if (design.job == Job::post_training) return devices;
+  return ReportText::tr("%1, %2 tokens").arg(devices, number_text(e.total_tokens, Unit::tokens));
 }
 
 /// Sections of a further scenario are one heading level lower.
@@ -115,11 +116,15 @@ Report build_report(const Project& project, int scenario, const ReportOptions& o
   add_summary(context, report.blocks);
   add_scenarios(context, report.blocks);
   add_recommendations(context, report.blocks);
+  add_other_work(context, report.blocks);
   add_notes(context, report.blocks);
   QVector<Block> sections;
   add_sections(context, sections);
   add_others(context, sections);
-  if (block::Contents contents = contents_of(sections); !contents.entries.isEmpty()) report.blocks.append(contents);
+  if (block::Contents contents = contents_of(sections); !contents.entries.isEmpty()) {
+    report.blocks.append(block::Heading{ReportText::tr("Contents"), 2});
+    report.blocks.append(contents);
+  }
   number_figures(sections);
   report.blocks += sections;
   return report;

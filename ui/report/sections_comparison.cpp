@@ -158,9 +158,10 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
                               .arg(context.shortName(to.scenario), context.shortName(from.scenario));
   // One chart per result: side by side, their numbers would not fit on paper.
   for (const Metric* metric : leading_metrics(context.design.job)) {
-    const Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
+    Waterfall chart = waterfall(*why, {metric}, compared(context, from), compared(context, to));
     // Unknown results cannot be drawn; the table says that they are unknown.
     if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
+    chart.title = ReportText::tr("%1: %2").arg(chart.title, engine_text(metric->label));
     const QString whole = chart.columns.first().in_band
                               ? caption + u' ' + ReportText::tr("The difference is within the uncertainty.")
                               : caption;

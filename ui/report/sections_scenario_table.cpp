@@ -7,6 +7,7 @@
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -34,11 +35,10 @@ double devices_of(const Design& design, const Evaluation& e) {
   return design.job == Job::serving ? e.serving_gpus : resolved(design).cluster.accelerators;
 }
 
-QString devices_text(const Design& design, const Evaluation& e) {
-  const QString device = QString::fromStdString(design.cluster.accelerator->name);
+QString hardware_text(const Design& design, const Evaluation& e) {
   const double count = devices_of(design, e);
-  if (!(count > 0)) return device;
-  const QString text = ReportText::tr("%1 %2", "devices").arg(number_text(count, Unit::accelerators), device);
+  if (!(count > 0)) return short_device_name(*design.cluster.accelerator);
+  const QString text = devices_text(count, *design.cluster.accelerator);
   if (design.job != Job::serving) return text;
   return ReportText::tr("%1 (%2)", "a value and its band").arg(text, band_cell(e, metric(&Evaluation::serving_gpus)));
 }
@@ -49,6 +49,38 @@ QString answer_text(const ReportContext& context, const Chosen& one, MetricHandl
   return context.designOf(one).job == context.design.job
              ? text
              : ReportText::tr("%1: %2").arg(engine_text(metric->label), text);
+}
+
+/// The inputs that describe the work of a job. Designs that agree in them can replace each other.
+std::vector<ParameterHandle> work_inputs(Job job) {
+  switch (job) {
+    case Job::serving:
+      return {&Workload::model, &Serving::requests, &Serving::prompt_tokens, &Serving::output_tokens};
+    case Job::post_training:
+      return {&Workload::model, &PostTraining::method, &PostTraining::iterations, &PostTraining::prompts,
+              &PostTraining::answers};
+    case Job::training:
+      break;
+  }
+  return {&Workload::model, &Workload::objective, &Workload::tokens};
+}
+
+bool does_same_work(const Design& a, const Design& b) {
+  return a.job == b.job && std::ranges::all_of(work_inputs(a.job), [&](ParameterHandle input) {
+           return is_number(*input) ? number(a, *input) == number(b, *input) : same_value(a, b, *input);
+         });
+}
+
+/// "Llama 3.1 70B, 15 T tokens" or "Llama 3.1 70B, 40 requests/s".
+QString work_text(const Design& design) {
+  const ParameterHandle amount = design.job == Job::serving         ? ParameterHandle(&Serving::requests)
+                                 : design.job == Job::post_training ? ParameterHandle(&PostTraining::iterations)
+                                                                    : ParameterHandle(&Workload::tokens);
+  const QString value = value_text(design, *amount);
+  const QString text = design.job == Job::training        ? ReportText::tr("%1 tokens").arg(value)
+                       : design.job == Job::post_training ? ReportText::tr("%1 iterations").arg(value)
+                                                          : value;
+  return ReportText::tr("%1, %2", "model, amount of work").arg(catalog_text(design.work.model->name), text);
 }
 
 using Those = std::vector<const Chosen*>;
@@ -63,11 +95,20 @@ bool keeps_limits(const Evaluation& e) {
   return limits.deadline != Kept::no && limits.budget != Kept::no && limits.power != Kept::no;
 }
 
-/// Returns the scenarios that do their job; if any of them keep the limits, only those.
+/// Returns the scenarios that do the same work as the report's: only these can replace each other.
+Those same_work(const ReportContext& context) {
+  Those same;
+  for (const Chosen& one : context.chosen)
+    if (does_same_work(context.designOf(one), context.design)) same.push_back(&one);
+  return same;
+}
+
+/// Returns the scenarios of the same work that do their job; if any of them keep the limits, only those.
 Those candidates(const ReportContext& context) {
   Those able, within;
-  for (const Chosen& one : context.chosen) {
-    if (context.designOf(one).job != context.design.job || !does_its_job(one.evaluation)) continue;
+  for (const Chosen* chosen : same_work(context)) {
+    const Chosen& one = *chosen;
+    if (!does_its_job(one.evaluation)) continue;
     able.push_back(&one);
     if (keeps_limits(one.evaluation)) within.push_back(&one);
   }
@@ -203,6 +244,36 @@ QString of_one(const ReportContext& context, bool may_change) {
       .arg(does);
 }
 
+/// Adds a table of scenarios, with their work if it differs from that of the report.
+void add_table(const ReportContext& context, const Those& those, const QString& heading, bool with_work,
+               QVector<Block>& blocks) {
+  const Answers heads = answers_of(context.design.job);
+  block::Table table;
+  table.dense = true;
+  table.columns = {{ReportText::tr("Scenario"), false, 1.4}};
+  if (with_work) table.columns.append({ReportText::tr("Work"), false, 1.6});
+  table.columns += QVector<block::Table::Column>{{ReportText::tr("Hardware"), false, 1.3},
+                                                 {ReportText::tr("Verdict"), false, 0.9},
+                                                 {engine_text(heads.time->label), true, 1.7},
+                                                 {engine_text(heads.money->label), true, 1.7}};
+  for (const Chosen* one : those) {
+    const Design& design = context.designOf(*one);
+    const Answers answers = answers_of(design.job);
+    const bool here = one->scenario == context.scenario, able = does_its_job(one->evaluation);
+    const Tone tone = able ? Tone::normal : Tone::muted;
+    QVector<Rich> cells{Rich{{context.shortName(one->scenario), here}}};
+    if (with_work) cells.append(Rich{{work_text(design), false, tone}});
+    cells +=
+        QVector<Rich>{Rich{{hardware_text(design, one->evaluation), false, tone}},
+                      Rich{{engine_text(verdict_label(one->evaluation)), false, able ? Tone::normal : Tone::warning}},
+                      Rich{{answer_text(context, *one, answers.time), here, tone}},
+                      Rich{{answer_text(context, *one, answers.money), here, tone}}};
+    table.rows.append(cells);
+  }
+  blocks.append(block::Heading{heading, 2});
+  blocks.append(table);
+}
+
 }  // namespace
 
 const Chosen* recommended(const ReportContext& context) {
@@ -213,7 +284,7 @@ const Chosen* recommended(const ReportContext& context) {
 QString recommended_sentence(const ReportContext& context, bool may_change) {
   const Those those = candidates(context);
   if (those.empty()) return {};
-  return context.chosen.size() > 1 ? of_several(context, those) : of_one(context, may_change);
+  return same_work(context).size() > 1 ? of_several(context, those) : of_one(context, may_change);
 }
 
 QString other_design_sentence(const ReportContext& context) {
@@ -233,27 +304,16 @@ QString other_design_sentence(const ReportContext& context) {
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
-  if (context.chosen.size() < 2) return;
-  const Answers heads = answers_of(context.design.job);
-  block::Table table;
-  table.dense = true;
-  table.columns = {{ReportText::tr("Scenario"), false, 1.4},
-                   {ReportText::tr("Hardware"), false, 1.6},
-                   {ReportText::tr("Verdict"), false, 0.9},
-                   {engine_text(heads.time->label), true, 1.35},
-                   {engine_text(heads.money->label), true, 1.35}};
-  for (const Chosen& one : context.chosen) {
-    const Answers answers = answers_of(context.designOf(one).job);
-    const bool here = one.scenario == context.scenario, able = does_its_job(one.evaluation);
-    const Tone tone = able ? Tone::normal : Tone::muted;
-    table.rows.append({Rich{{context.shortName(one.scenario), here}},
-                       Rich{{devices_text(context.designOf(one), one.evaluation), false, tone}},
-                       Rich{{engine_text(verdict_label(one.evaluation)), false, able ? Tone::normal : Tone::warning}},
-                       Rich{{answer_text(context, one, answers.time), here, tone}},
-                       Rich{{answer_text(context, one, answers.money), here, tone}}});
-  }
-  blocks.append(block::Heading{ReportText::tr("All scenarios"), 2});
-  blocks.append(table);
+  const Those same = same_work(context);
+  if (same.size() > 1) add_table(context, same, ReportText::tr("Scenarios of the same work"), false, blocks);
+}
+
+void add_other_work(const ReportContext& context, QVector<Block>& blocks) {
+  const Those same = same_work(context);
+  Those others;
+  for (const Chosen& one : context.chosen)
+    if (std::ranges::find(same, &one) == same.end()) others.push_back(&one);
+  if (!others.empty()) add_table(context, others, ReportText::tr("Other work in this project"), true, blocks);
 }
 
 }  // namespace trainyard::ui

@@ -9,6 +9,7 @@
 #include "ui/report/context.h"
 #include "ui/report/gallery.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/scenario_text.h"
 
@@ -87,7 +88,7 @@ QString load_sentence(const ReportContext& context, const Serving& s) {
              "%3 and answers %4 on average.")
       .arg(requests_text(s.requests), QString::fromStdString(context.design.work.model->name),
            number_text(s.prompt_tokens, Unit::tokens_exact), number_text(s.output_tokens, Unit::tokens_exact),
-           count_text(e.serving_gpus), QString::fromStdString(context.design.cluster.accelerator->name),
+           count_text(e.serving_gpus), short_device_name(*context.design.cluster.accelerator),
            count_text(e.serving_replicas), count_text(e.replica_devices), number_text(s.spare_replicas, Unit::none));
 }
 

@@ -10,6 +10,7 @@
 #include "ui/headline/comparison.h"
 #include "ui/report/context.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -21,7 +22,7 @@ QString machine_text(const ReportContext& context, double devices) {
   const Cluster& cluster = whole.cluster;
   const double nodes = std::ceil(devices / cluster.accelerators_per_node);
   const QString size = number_text(cluster.accelerators_per_node, Unit::none);
-  const QString name = QString::fromStdString(cluster.accelerator->name);
+  const QString name = short_device_name(*cluster.accelerator);
   const QString each = nodes > 1 ? ReportText::tr("%1 nodes of %2 %3", "count, devices of a node, device")
                                        .arg(number_text(nodes, Unit::none), size, name)
                                  : ReportText::tr("one node of %1 %2", "devices of a node, device").arg(size, name);
@@ -125,18 +126,27 @@ bool differs(const ReportContext& context, const Metric& metric) {
   return standing != Standing::same && standing != Standing::baseline;
 }
 
+/// Without recomputed work, HFU equals MFU in every design of the table.
+bool repeats_mfu(const ReportContext& context, const Metric& metric) {
+  const auto equal = [](const Evaluation& e) { return e.hfu == e.mfu; };
+  return MetricHandle(metric) == MetricHandle(&Evaluation::hfu) && equal(context.evaluation) &&
+         (context.baseline < 0 || equal(context.baseline_evaluation));
+}
+
 /// Returns the results on the first page. With several scenarios, room is limited: main results come first, then those
 /// that differ from the baseline, then those with a likely range. The comparison has the others.
 std::vector<const Metric*> shown_results(const ReportContext& context) {
   const size_t most_beside_others = context.chosen.size() == 2 ? 6 : 4;
-  const std::span<const Metric* const> all = headline_metrics(context.design.job);
-  if (context.chosen.size() < 2) return {all.begin(), all.end()};
+  std::vector<const Metric*> all;
+  for (const Metric* metric : headline_metrics(context.design.job))
+    if (!repeats_mfu(context, *metric)) all.push_back(metric);
+  if (context.chosen.size() < 2) return all;
   const std::vector<MetricHandle> leading = main_results(context.design.job);
   const auto rank = [&](const Metric* metric) {
     if (std::ranges::find(leading, MetricHandle(*metric)) != leading.end()) return 0;
     return differs(context, *metric) ? 1 : band_ends(context.evaluation, *metric) ? 2 : 3;
   };
-  std::vector<const Metric*> shown(all.begin(), all.end());
+  std::vector<const Metric*> shown = all;
   std::ranges::stable_sort(shown, {}, rank);
   if (shown.size() > most_beside_others) shown.resize(most_beside_others);
   // Restore the order of the table.

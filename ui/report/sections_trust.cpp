@@ -11,6 +11,7 @@
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -70,9 +71,8 @@ void add_row(const QString& name, const Compared& numbers, Unit unit, const std:
 
 /// Names a run: "Llama 3.1 405B, 16,384 × H100 SXM".
 QString run_name(double devices, const Design& design) {
-  return ReportText::tr("%1, %2 × %3", "model, number, accelerator")
-      .arg(QString::fromStdString(design.work.model->name), number_text(devices, Unit::accelerators),
-           QString::fromStdString(design.cluster.accelerator->name));
+  return ReportText::tr("%1, %2", "model, accelerators")
+      .arg(QString::fromStdString(design.work.model->name), devices_text(devices, *design.cluster.accelerator));
 }
 
 /// Explains the contributions to the likely range of a run.

@@ -110,6 +110,9 @@ namespace {
 
 Face face_of(const FactCell& cell) { return {TextStyle::table, cell.strong ? int(QFont::DemiBold) : 0}; }
 
+/// A disabled table shows an answer of an older design.
+constexpr double outdated_opacity = 0.45;
+
 class FactDelegate : public QStyledItemDelegate {
  public:
   FactDelegate(const FactModel* model, FactTable* table) : QStyledItemDelegate(table), model_(model), table_(table) {}
@@ -118,6 +121,8 @@ class FactDelegate : public QStyledItemDelegate {
     const auto* proxy = static_cast<const QSortFilterProxyModel*>(index.model());
     const FactCell* cell = model_->cell(proxy->mapToSource(index));
     const Theme& look = current_theme();
+    const bool outdated = !(option.state & QStyle::State_Enabled);
+    painter->setOpacity(outdated ? outdated_opacity : 1);
     if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, look.color(Role::selection));
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), look.color(Role::grid));
     if (!cell) return;

@@ -76,6 +76,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   connect(&idle_, &QTimer::timeout, this, &PurchaseView::start);
   connect(panel_, &PurchasePanel::changed, this, [this] {
     answered_ = false;
+    markOutdated(true);
     idle_.start();
   });
   connect(panel_, &PurchasePanel::otherChanged, this, &PurchaseView::showMixed);
@@ -118,6 +119,7 @@ void PurchaseView::refresh() {
   panel_->follow();
   showMixed();
   if (answered_ && asked_ == document_->design()) return;
+  markOutdated(true);
   idle_.start();
 }
 
@@ -141,6 +143,7 @@ void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, cons
   answer_ = answer;
   asked_ = design;
   answered_ = true;
+  markOutdated(false);
   offers_->table()->setRows(offer_rows(answer_));
   QString tried = tr("%1 layouts tested in %2")
                       .arg(number_text(double(answer.layouts), Unit::none), number_text(answer.seconds, Unit::seconds));
@@ -149,6 +152,14 @@ void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, cons
   choose(QStringLiteral("0"));
   offers_->table()->mark(QStringLiteral("0"));
   emit summaryChanged();
+}
+
+void PurchaseView::markOutdated(bool outdated) {
+  if (answer_.offers.empty()) return;
+  chart_->setFollowing(outdated);
+  for (TableCard* card : {offers_, chosen_}) card->table()->setEnabled(!outdated);
+  take_->setEnabled(!outdated && offer());
+  scenario_->setEnabled(!outdated && offer());
 }
 
 void PurchaseView::choose(const QString& id) {

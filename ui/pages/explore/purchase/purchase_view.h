@@ -46,6 +46,8 @@ class PurchaseView : public ExploreView {
   void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
   void choose(const QString& id);
   const PurchaseOffer* offer() const;
+  /// Greys the answer while a new one is due, and keeps the old one from being applied.
+  void markOutdated(bool outdated);
   void showMixed();
   void takeOver();
   void addScenario();

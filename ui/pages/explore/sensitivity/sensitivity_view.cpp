@@ -191,7 +191,7 @@ void SensitivityView::showDraws() {
   for (const ParameterHandle input : drawn_->unknown) left << engine_text(input->label);
   drawn_inputs_->setSubtitle(tr("%n inputs and the likely ranges", nullptr, int(drawn_->inputs.size())));
   drawn_inputs_->setText(
-      tr("Not drawn, because no uncertainty is published: %1.").arg(left.join(QStringLiteral(", "))));
+      tr("Not varied, because no uncertainty is published: %1.").arg(left.join(QStringLiteral(", "))));
   panel_->progress()->setResult(tr("%1 draws").arg(QLocale().toString(qulonglong(drawn_->draws))));
   emit summaryChanged();
 }
