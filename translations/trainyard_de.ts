@@ -2641,8 +2641,16 @@ Opens it in the layout search</source>
         <translation>„%1“ speichern</translation>
     </message>
     <message>
+        <source>Simplest layout within the uncertainty of the best; therefore it is first.</source>
+        <translation>Einfachstes Layout innerhalb der Unsicherheit des besten; deshalb steht es an erster Stelle.</translation>
+    </message>
+    <message>
         <source>none of %1</source>
         <translation>keines von %1</translation>
+    </message>
+    <message>
+        <source>simplest</source>
+        <translation>einfachstes</translation>
     </message>
 </context>
 <context>
@@ -4507,8 +4515,8 @@ Opens it in the layout search</source>
         <translation>Ungemessene Geräte einordnen</translation>
     </message>
     <message>
-        <source>Required probability of meeting deadline and budget, by the likely ranges. 50 % checks the expected values.</source>
-        <translation>Geforderte Wahrscheinlichkeit, Frist und Budget einzuhalten, nach den wahrscheinlichen Bereichen. 50 % prüft die Erwartungswerte.</translation>
+        <source>Required probability of meeting deadline and budget, by the likely ranges. 50&#xa0;% checks the expected values.</source>
+        <translation>Geforderte Wahrscheinlichkeit, Frist und Budget einzuhalten, nach den wahrscheinlichen Bereichen. 50&#xa0;% prüft die Erwartungswerte.</translation>
     </message>
     <message>
         <source>Shipping</source>

@@ -23,7 +23,7 @@ Heights heights_on(Paper paper) {
   return {162, 166, 134, 136};
 }
 
-constexpr int interval_count = 61, goodput_count = 49, played_runs = 400;
+constexpr int interval_count = 61, goodput_count = 49;
 constexpr double example_length = 86400;
 constexpr std::uint64_t seed = 1;
 
@@ -111,7 +111,6 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   if (context.baseline >= 0)
     baseline = {scenario_letter(context.project, context.baseline), &context.baseline_evaluation};
   FailureStudyOptions options;
-  options.runs = played_runs;
   options.seed = seed;
   const auto played =
       context.study("played runs", [&] { return study_failures(design, options, context.execution.unwatched()); });

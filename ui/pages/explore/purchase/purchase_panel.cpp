@@ -148,8 +148,9 @@ void PurchasePanel::addLikelihood() {
   likelihood_->setValue(int(std::lround(100 * PurchaseQuestion().likelihood)));
   likelihood_->setSuffix(QStringLiteral("\u00A0%"));
   likelihood_->setAccessibleName(tr("Likelihood"));
-  likelihood_->setToolTip(tr(
-      "Required probability of meeting deadline and budget, by the likely ranges. 50\u00A0% checks the expected values."));
+  likelihood_->setToolTip(
+      tr("Required probability of meeting deadline and budget, by the likely ranges. 50\u00A0% checks the expected "
+         "values."));
   likelihood_->setKeyboardTracking(false);
   leave_undo_to_window(likelihood_->findChild<QLineEdit*>(), likelihood_);
   auto* row = new QHBoxLayout;

@@ -79,12 +79,31 @@ class LayoutRows {
                         layout.design, layout.evaluation, now));
       out.back().edge = layout.equal;
     }
+    markSimplest(out);
     if (!present && found.present_holds)
       out.push_back(row(QStringLiteral("now"), found.present_place, answer_.design, found.present, true));
     return out;
   }
 
  private:
+  /// The first layout is the simplest of those within the uncertainty of the best. Says so if another one has a better
+  /// figure.
+  void markSimplest(QVector<FactRow>& rows) const {
+    const std::vector<FoundLayout>& best = answer_.found.best;
+    if (best.empty()) return;
+    const auto gain = [&](const FoundLayout& layout) {
+      return gain_of(layout.evaluation.*rank_->value, answer_.found.present.*rank_->value, rank_);
+    };
+    const double first = gain(best.front());
+    if (std::ranges::none_of(best, [&](const FoundLayout& layout) { return layout.equal && gain(layout) > first; }))
+      return;
+    // The column after the result that ranks.
+    FactCell& cell = rows.front().cells[inputs_.size() + 3];
+    cell.detail = LayoutsCard::tr("simplest");
+    rows.front().tip +=
+        '\n' + LayoutsCard::tr("Simplest layout within the uncertainty of the best; therefore it is first.");
+  }
+
   QVector<ParameterHandle> shownInputs() const {
     QVector<ParameterHandle> out;
     const auto differs = [&](ParameterHandle input) {
