@@ -337,6 +337,21 @@ void add_purchase(CLI::App& app, Action& action) {
       ->type_name("N");
 }
 
+void add_storage(CLI::App& app, Action& action) {
+  const auto [command, wish] =
+      add_command(app, action, "storage",
+                  "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
+  add_options(*command, wish->input);
+  add_options(*command, wish->format);
+  command->add_option("--top", wish->top, "Number of systems to print as text")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
+      ->check(CLI::Range(0, 4096))
+      ->type_name("N");
+}
+
 void add_sensitivity(CLI::App& app, Action& action) {
   const auto [command, wish] = add_command(
       app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
@@ -414,6 +429,7 @@ int run(int argc, char** argv) {
   add_merge(app, action);
   add_seek(app, action);
   add_purchase(app, action);
+  add_storage(app, action);
   add_sensitivity(app, action);
   add_practices(app, action);
   add_ranks(app, action);

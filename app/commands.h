@@ -120,6 +120,12 @@ struct PurchaseWish : DesignWish {
   int threads = 0;
 };
 
+/// Options of `storage`.
+struct StorageWish : DesignWish {
+  size_t top = 20;
+  int threads = 0;
+};
+
 /// Options of `sensitivity`.
 struct SensitivityWish : DesignWish {
   std::string metric;
@@ -186,6 +192,7 @@ int run_sweep(const SweepWish& wish);
 int run_merge(const MergeWish& wish);
 int run_seek(const SeekWish& wish);
 int run_purchase(const PurchaseWish& wish);
+int run_storage(const StorageWish& wish);
 int run_sensitivity(const SensitivityWish& wish);
 int run_practices(const DesignWish& wish);
 int run_bill(const BillWish& wish);

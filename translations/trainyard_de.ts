@@ -7787,6 +7787,77 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>StorageSystemsView</name>
+    <message>
+        <source>%1 of %2 systems keep up; first: &lt;b&gt;%3&lt;/b&gt;</source>
+        <translation>%1 von %2 Systemen halten Schritt; an erster Stelle: &lt;b&gt;%3&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>No system of the catalog is known to keep up with this design</source>
+        <translation>Von keinem System des Katalogs ist bekannt, dass es mit diesem Entwurf Schritt hält</translation>
+    </message>
+    <message>
+        <source>Storage systems that keep up with this design</source>
+        <translation>Speichersysteme, die mit diesem Entwurf Schritt halten</translation>
+    </message>
+    <message>
+        <source>Storage systems</source>
+        <translation>Speichersysteme</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speichersystem</translation>
+    </message>
+    <message>
+        <source>Surplus: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. The catalog has no prices of storage.</source>
+        <translation>Überschuss: verfügbare ÷ benötigte Bandbreite, wo es bei Trainingsdaten, Checkpoints und Neustarts am knappsten ist. Jedes System des Katalogs wurde berechnet. Der Katalog enthält keine Preise für Speicher.</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>keeps up</source>
+        <translation>hält Schritt</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>lesen</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>surplus</source>
+        <translation>Überschuss</translation>
+    </message>
+    <message>
+        <source>too slow</source>
+        <translation>zu langsam</translation>
+    </message>
+    <message>
+        <source>too small</source>
+        <translation>zu klein</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+</context>
+<context>
     <name>SweepPanel</name>
     <message>
         <source>A click</source>
@@ -14266,6 +14337,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der KV-Cache eines Replikats fasst höchstens %1 Token einer Anfrage; die Kontextgrenze ist %2</translation>
     </message>
     <message>
+        <source>A restart needs %1; the path delivers %2.</source>
+        <translation>Ein Neustart braucht %1; der Pfad liefert %2.</translation>
+    </message>
+    <message>
         <source>A reward model has no logits.</source>
         <translation>Ein Belohnungsmodell hat keine Logits.</translation>
     </message>
@@ -15894,6 +15969,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Checkpoints sind synchron.</translation>
     </message>
     <message>
+        <source>Checkpoints need %1; the path delivers %2.</source>
+        <translation>Checkpoints brauchen %1; der Pfad liefert %2.</translation>
+    </message>
+    <message>
         <source>Checkpoints on storage at the same time.</source>
         <translation>Checkpoints, die gleichzeitig auf dem Storage liegen.</translation>
     </message>
@@ -16376,6 +16455,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Data and checkpoints fit on storage</source>
         <translation>Daten und Checkpoints passen auf den Storage</translation>
+    </message>
+    <message>
+        <source>Data and checkpoints need %1; the system holds %2.</source>
+        <translation>Daten und Checkpoints brauchen %1; das System fasst %2.</translation>
     </message>
     <message>
         <source>Data location and tokenisation</source>
@@ -19000,6 +19083,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Iterations</source>
         <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Its capacity is not published.</source>
+        <translation>Seine Kapazität ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Its image and speech encoders and adapters are not counted: only their code states the sizes</source>
@@ -25450,6 +25537,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Bandbreite zwischen Standorten ist eingegeben.</translation>
     </message>
     <message>
+        <source>The bandwidth of its servers is not published.</source>
+        <translation>Die Bandbreite seiner Server ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
         <source>The batch grows during training; its last size, %1, is used for the whole run</source>
         <translation>Der Batch wächst beim Training; seine letzte Größe, %1, gilt für den ganzen Lauf</translation>
     </message>
@@ -26748,6 +26839,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Training data at peak</source>
         <translation>Trainingsdaten bei Spitze</translation>
+    </message>
+    <message>
+        <source>Training data needs %1; the path delivers %2.</source>
+        <translation>Trainingsdaten brauchen %1; der Pfad liefert %2.</translation>
     </message>
     <message>
         <source>Training data per GPU</source>

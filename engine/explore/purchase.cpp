@@ -10,6 +10,7 @@
 
 #include "engine/evaluation/band_place.h"
 #include "engine/explore/best_layout.h"
+#include "engine/explore/released.h"
 #include "engine/explore/search_space.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
@@ -411,14 +412,7 @@ Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, 
   Design out = design;
   out.cluster.accelerator = accelerator;
   out.cluster.network = network;
-  Design before = design, after = out;
-  for (const Derivation& row : derivations()) row.field(before) = row.field(after) = automatic;
-  before = resolved(before);
-  after = resolved(after);
-  for (const Derivation& row : derivations()) {
-    const double was = row.field(before), is = row.field(after);
-    if (was != is && !(std::isnan(was) && std::isnan(is))) row.field(out) = automatic;
-  }
+  release_derived(design, out);
   Layout& l = out.layout;
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = l.data_parallel = automatic;
   l.local_steps = 1;

@@ -8,6 +8,7 @@
 
 #include "engine/explore/practices.h"
 #include "engine/explore/rank_map.h"
+#include "engine/explore/storage_options.h"
 #include "engine/parameters/parameter.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
@@ -19,6 +20,7 @@ class TestExploreCli : public QObject {
  private slots:
   void practicesAreThoseOfTheEngine();
   void practicesAsText();
+  void storageIsThatOfTheEngine();
   void ranksAreThoseOfTheEngine();
   void ranksAsText();
   void illegalLayoutsHaveNoRanks();
@@ -49,6 +51,26 @@ void TestExploreCli::practicesAreThoseOfTheEngine() {
     }
     if (check.worth) QCOMPARE(row["worth"].toObject()["cost"].toDouble(), check.worth->cost);
   }
+}
+
+void TestExploreCli::storageIsThatOfTheEngine() {
+  const Run run = trainyard_run({"storage", "--json"});
+  QCOMPARE(run.status, 0);
+  const QJsonArray systems = run.json()["systems"].toArray();
+  const std::vector<StorageOption> expected = storage_options(default_design());
+  QCOMPARE(systems.size(), qsizetype(expected.size()));
+  for (qsizetype i = 0; i < systems.size(); ++i) {
+    const QJsonObject row = systems[i].toObject();
+    const StorageOption& option = expected[size_t(i)];
+    QCOMPARE(row["system"].toString().toStdString(), option.system->id);
+    QCOMPARE(row["state"].toString(), QString(storage_state_id(option.judged.state)));
+    QCOMPARE(row["finish_days"].isNull(), std::isnan(option.evaluation.finish_days));
+    QCOMPARE(row["why"].toString().toStdString(), option.judged.why.text());
+  }
+  const Run text = trainyard_run({"storage", "--top", "3"});
+  QVERIFY2(text.text().contains("systems keep up. The earliest finish is first"), text.out.constData());
+  QCOMPARE(trainyard_run({"storage", "--csv"}).out.count('\n'), int(expected.size()) + 1);
+  QCOMPARE(trainyard_run({"storage", "--set", "job=serving"}).status, 2);
 }
 
 void TestExploreCli::practicesAsText() {

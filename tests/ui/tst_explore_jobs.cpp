@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/explore/replica_search.h"
+#include "engine/explore/storage_options.h"
 #include "engine/studies/serving_variants.h"
 #include "tests/engine/designs.h"
 #include "tests/ui/window_test.h"
@@ -16,6 +17,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/offers/devices_view.h"
 #include "ui/pages/explore/offers/replicas_view.h"
+#include "ui/pages/explore/offers/storage_systems_view.h"
 #include "ui/pages/explore/purchase/purchase_view.h"
 #include "ui/pages/explore/seek/seek_view.h"
 #include "ui/pages/explore/sensitivity/sensitivity_view.h"
@@ -64,6 +66,7 @@ class TestExploreJobs : public WindowTest {
   void replicas_are_a_table_with_taking_over();
   void a_refused_replica_says_why();
   void other_accelerators_are_offered();
+  void storage_systems_are_ranked_and_applied();
 
  private:
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
@@ -86,7 +89,7 @@ class TestExploreJobs : public WindowTest {
 
 void TestExploreJobs::each_job_has_its_views() {
   const std::set<QString> training = shown_views();
-  QCOMPARE(training.size(), size_t(8));
+  QCOMPARE(training.size(), size_t(9));
   QAction* purchase = page().view<PurchaseView>()->studyActions().first();
   QVERIFY(purchase->isEnabled());
   open(small_serving());
@@ -280,6 +283,22 @@ void TestExploreJobs::other_accelerators_are_offered() {
   click("devices_take");
   QCOMPARE(document().design().cluster.accelerator->id, found[0].design.cluster.accelerator->id);
   QCOMPARE(document().evaluation().month_cost, found[0].evaluation.month_cost);
+}
+
+void TestExploreJobs::storage_systems_are_ranked_and_applied() {
+  window_->showPage(&page());
+  click("explore_storage");
+  StorageSystemsView& view = *page().view<StorageSystemsView>();
+  settle(view);
+  const std::vector<StorageOption> found = storage_options(document().design());
+  QCOMPARE(view.offers()->count(), int(found.size()));
+  QVERIFY2(view.summary().contains(QString::fromStdString(found[0].system->name)), qPrintable(view.summary()));
+  const Design before = document().design();
+  QTRY_VERIFY(view.change()->takeButton()->isEnabled());
+  click("storage_systems_take");
+  QCOMPARE(document().design().storage.system->id, found[0].system->id);
+  window_->actions()->undo->trigger();
+  QVERIFY(document().design() == before);
 }
 
 TRAINYARD_TEST(TestExploreJobs);

@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-struct Text {
+struct DeviceText {
   Q_DECLARE_TR_FUNCTIONS(DeviceText)
 };
 
@@ -39,7 +39,7 @@ QString short_device_name(const Accelerator& device) {
 }
 
 QString devices_text(double count, const Accelerator& device) {
-  return Text::tr("%1 × %2", "number, accelerator")
+  return DeviceText::tr("%1 × %2", "number, accelerator")
       .arg(number_text(count, Unit::accelerators), short_device_name(device));
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pages/explore/offers/devices_view.h"
 #include "ui/pages/explore/offers/replicas_view.h"
+#include "ui/pages/explore/offers/storage_systems_view.h"
 #include "ui/pages/explore/practices/practices_view.h"
 #include "ui/pages/explore/purchase/purchase_view.h"
 #include "ui/pages/explore/ranks/ranks_view.h"
@@ -29,6 +30,7 @@ const ExploreViewRow views[] = {
     row<SearchView>("explore_search", ViewGroup::find, {Job::training}, true),
     row<ReplicasView>("explore_replicas", ViewGroup::find, {Job::serving}),
     row<PurchaseView>("explore_purchase", ViewGroup::find, {Job::training}, true),
+    row<StorageSystemsView>("explore_storage", ViewGroup::find),
     row<DevicesView>("explore_devices", ViewGroup::find, {Job::serving}),
     row<SweepView>("explore_sweep", ViewGroup::what_if, of_all_jobs),
     row<SensitivityView>("explore_sensitivity", ViewGroup::what_if, of_all_jobs),

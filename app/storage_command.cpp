@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/design_input.h"
+#include "app/interruption.h"
+#include "app/output.h"
+#include "app/records.h"
+#include "engine/explore/storage_options.h"
+#include "engine/parameters/assignments.h"
+#include "engine/studies/job_design.h"
+
+namespace trainyard::app {
+namespace {
+
+using Option = StorageOption;
+
+auto metric_value(double Evaluation::*field) {
+  return [field](const Option& option) { return option.evaluation.*field; };
+}
+
+std::string name_of(const Option& option) { return option.system->name + (option.is_current ? " (current)" : ""); }
+
+std::string state_text(const Option& option) {
+  if (option.judged.state != StorageState::keeps_up) return option.judged.why.text();
+  return "keeps up" + (*option.judged.why.format ? ". " + option.judged.why.text() : std::string());
+}
+
+const RecordTable<Option> systems{
+    {"system", [](const auto& o) { return o.system->id; }},
+    {"", name_of, In::text, "storage system"},
+    {"state", [](const auto& o) { return storage_state_id(o.judged.state); }},
+    {"current", &Option::is_current},
+    {"surplus", [](const auto& o) { return o.judged.surplus; }, In::all, "surplus", Unit::none},
+    {"read_bandwidth_given_bytes_per_s", metric_value(&Evaluation::read_bandwidth_given), In::all, "read",
+     Unit::bandwidth},
+    {"checkpoint_bandwidth_given_bytes_per_s", metric_value(&Evaluation::checkpoint_bandwidth_given), In::all,
+     "checkpoint", Unit::bandwidth},
+    {"restart_read_time_s", metric_value(&Evaluation::restart_read_time), In::all, "restart", Unit::seconds},
+    {"finish_days", metric_value(&Evaluation::finish_days), In::all, "days", Unit::days},
+    {"why", [](const auto& o) { return o.judged.why.text(); }},
+    {"", state_text, In::text, ""},
+    {"set", [](const auto& o) { return Json(given_assignments(o.design)); }, In::json},
+};
+
+std::string count_line(const std::vector<Option>& options) {
+  const auto count = [&](auto... states) {
+    return std::to_string(
+        std::ranges::count_if(options, [&](const Option& o) { return ((o.judged.state == states) || ...); }));
+  };
+  return count(StorageState::keeps_up) + " of " + std::to_string(options.size()) +
+         " systems keep up. The earliest finish is first; of about equal ones, the smallest. For " +
+         count(StorageState::not_published) + " the bandwidth is not published; " +
+         count(StorageState::too_slow, StorageState::too_small) +
+         " do not keep up. The catalog has no prices of storage.\n";
+}
+
+std::string options_text(const std::vector<Option>& options, size_t top) {
+  TextTable out({1, 2, 3, 4, 5});
+  out.add(systems.text_heads());
+  for (size_t i = 0; i < std::min(top, options.size()); ++i) out.add(systems.text_cells(options[i], "\u2013"));
+  return out.text() + '\n' + wrapped(count_line(options));
+}
+
+}  // namespace
+
+int run_storage(const StorageWish& wish) {
+  const ChosenDesign chosen = read_design(wish.input);
+  check_training(chosen.design(), "storage");
+  Interruptible work(wish.threads);
+  const std::vector<Option> options = storage_options(chosen.design(), work.execution());
+  if (work.interrupted()) return complain_of_stop();
+  print(wish.format.json  ? json_text({{"systems", systems.json_list(options)}})
+        : wish.format.csv ? systems.csv(options)
+                          : options_text(options, wish.top));
+  return !options.empty() && options.front().judged.state == StorageState::keeps_up ? done : infeasible;
+}
+
+}  // namespace trainyard::app

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/offers/storage_systems_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/explore/storage_options.h"
+#include "ui/cards/figure_cell.h"
+#include "ui/cards/table_card.h"
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+FactCell rate(double value) {
+  return {
+      std::isfinite(value) ? number_text(value, Unit::bandwidth) : QStringLiteral("–"), {}, Role::text, false, value};
+}
+
+QString state_text(StorageState state) {
+  switch (state) {
+    case StorageState::keeps_up:
+      return StorageSystemsView::tr("keeps up");
+    case StorageState::not_published:
+      return StorageSystemsView::tr("unknown");
+    case StorageState::too_slow:
+      return StorageSystemsView::tr("too slow");
+    case StorageState::too_small:
+      break;
+  }
+  return StorageSystemsView::tr("too small");
+}
+
+}  // namespace
+
+StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
+    : OffersView(document, QStringLiteral("storage_systems"), tr("Storage systems"), parent) {
+  offers()->setHeads(
+      {tr("System"), tr("verdict"), tr("surplus"), tr("read"), tr("checkpoint"), tr("restart"), tr("days")}, {1}, 1);
+  offers()->setOptional({6, 5});
+}
+
+QString StorageSystemsView::title() { return tr("Storage"); }
+
+QString StorageSystemsView::tip() { return tr("Storage systems that keep up with this design"); }
+
+OffersView::Offers StorageSystemsView::find(const Design& design, const Execution& execution) const {
+  Offers out;
+  for (StorageOption& option : storage_options(design, execution))
+    out.push_back({std::move(option.design), std::move(option.evaluation), ""});
+  return out;
+}
+
+QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
+  const Evaluation& e = offer.evaluation;
+  const StorageJudgement judged = judge_storage(offer.design, e);
+  const Role role = judged.state == StorageState::keeps_up        ? Role::better
+                    : judged.state == StorageState::not_published ? Role::second_text
+                                                                  : Role::worse;
+  const QString surplus = std::isnan(judged.surplus)
+                              ? QStringLiteral("–")
+                              : QStringLiteral("%1 ×").arg(number_text(judged.surplus, Unit::none));
+  return {{name(offer), {}, Role::text, true},
+          {state_text(judged.state), message_text(judged.why), role},
+          {surplus, {}, Role::text, false, judged.surplus},
+          rate(e.read_bandwidth_given),
+          rate(e.checkpoint_bandwidth_given),
+          figure_cell(e, *MetricHandle(&Evaluation::restart_read_time)),
+          figure_cell(e, *MetricHandle(&Evaluation::finish_days))};
+}
+
+QString StorageSystemsView::name(const Offer& offer) const { return catalog_text(offer.design.storage.system->name); }
+
+QString StorageSystemsView::text(const Offers&) const {
+  return tr(
+      "Surplus: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system "
+      "of the "
+      "catalog was evaluated. The catalog has no prices of storage.");
+}
+
+QString StorageSystemsView::summary() const {
+  if (found().empty()) return {};
+  const auto keep_up = std::ranges::count_if(found(), [](const Offer& offer) {
+    return judge_storage(offer.design, offer.evaluation).state == StorageState::keeps_up;
+  });
+  if (keep_up == 0) return tr("No system of the catalog is known to keep up with this design");
+  return tr("%1 of %2 systems keep up; first: <b>%3</b>")
+      .arg(number_text(double(keep_up), Unit::none), number_text(double(found().size()), Unit::none),
+           name(found().front()));
+}
+
+}  // namespace trainyard::ui
