@@ -22,16 +22,16 @@ auto metric_value(double Evaluation::*field) {
   return [field](const Option& option) { return option.evaluation.*field; };
 }
 
-std::string name_of(const Option& option) { return option.system->name + (option.is_current ? " (current)" : ""); }
+std::string system_name(const Option& option) { return option.system->name + (option.is_current ? " (current)" : ""); }
 
-std::string state_text(const Option& option) {
+std::string system_verdict(const Option& option) {
   if (option.judged.state != StorageState::keeps_up) return option.judged.why.text();
   return "keeps up" + (*option.judged.why.format ? ". " + option.judged.why.text() : std::string());
 }
 
 const RecordTable<Option> systems{
     {"system", [](const auto& o) { return o.system->id; }},
-    {"", name_of, In::text, "storage system"},
+    {"", system_name, In::text, "storage system"},
     {"state", [](const auto& o) { return storage_state_id(o.judged.state); }},
     {"current", &Option::is_current},
     {"surplus", [](const auto& o) { return o.judged.surplus; }, In::all, "surplus", Unit::none},
@@ -42,7 +42,7 @@ const RecordTable<Option> systems{
     {"restart_read_time_s", metric_value(&Evaluation::restart_read_time), In::all, "restart", Unit::seconds},
     {"finish_days", metric_value(&Evaluation::finish_days), In::all, "days", Unit::days},
     {"why", [](const auto& o) { return o.judged.why.text(); }},
-    {"", state_text, In::text, ""},
+    {"", system_verdict, In::text, ""},
     {"set", [](const auto& o) { return Json(given_assignments(o.design)); }, In::json},
 };
 

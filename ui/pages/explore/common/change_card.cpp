@@ -28,7 +28,7 @@ ChangeCard::ChangeCard(const QString& id, const QString& prefix, const QString& 
       take_(new QPushButton(tr("Apply"))),
       scenario_(new QPushButton(tr("New scenario"))) {
   table()->setHeads({tr("Quantity"), tr("now"), tr("new"), tr("change")});
-  table()->setOptional({3});
+  table()->setOptional({3, 1});
   take_->setObjectName(prefix + QStringLiteral("_take"));
   take_->setProperty("primary", true);
   take_->setToolTip(tr("Applies the answer to this scenario; one undo step"));

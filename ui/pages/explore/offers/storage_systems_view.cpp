@@ -37,7 +37,7 @@ StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
     : OffersView(document, QStringLiteral("storage_systems"), tr("Storage systems"), parent) {
   offers()->setHeads(
       {tr("System"), tr("verdict"), tr("surplus"), tr("read"), tr("checkpoint"), tr("restart"), tr("days")}, {1}, 1);
-  offers()->setOptional({6, 5});
+  offers()->setOptional({6, 5, 4, 3});
 }
 
 QString StorageSystemsView::title() { return tr("Storage"); }
