@@ -220,6 +220,20 @@ class OutputFilesTest : public QObject {
     QCOMPARE(asked, exists);
   }
 
+  /// A report is not written under the name of another kind of file.
+  void a_report_gets_its_own_ending() {
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QTimer::singleShot(0, this, [&] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog);
+      dialog->findChild<QLineEdit*>()->setText(path("r.html"));
+      dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+    });
+    const QString chosen = ask_where_to_save(nullptr, QStringLiteral("Save"), path("other"), QStringLiteral("All (*)"),
+                                             QStringLiteral("pdf"), Ending::fixed);
+    QCOMPARE(chosen, path("r.html.pdf"));
+  }
+
  private:
   QString path(const QByteArray& name) const { return dir_->filePath(QString::fromUtf8(name)); }
   QStringList names() const { return QDir(dir_->path()).entryList(QDir::Files); }

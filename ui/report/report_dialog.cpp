@@ -328,8 +328,9 @@ QString ReportDialog::folder() const {
 void ReportDialog::ask(Format format) {
   const QString extension = QLatin1String(row_of(format).extension);
   const QString name = file_name(title_->text().isEmpty() ? title_->placeholderText() : title_->text());
-  const QString path = ask_where_to_save(this, tr("Export report"), QDir(folder()).filePath(name + u'.' + extension),
-                                         tr("%1 files (*.%2)").arg(extension.toUpper(), extension), extension);
+  const QString path =
+      ask_where_to_save(this, tr("Export report"), QDir(folder()).filePath(name + u'.' + extension),
+                        tr("%1 files (*.%2)").arg(extension.toUpper(), extension), extension, Ending::fixed);
   if (!path.isEmpty() && exportTo(format, path))
     QSettings().setValue(QLatin1String(folder_key), QFileInfo(path).absolutePath());
 }

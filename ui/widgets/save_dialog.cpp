@@ -16,9 +16,11 @@ struct Texts {
 }  // namespace
 
 QString ask_where_to_save(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
-                          const QString& suffix) {
+                          const QString& suffix, Ending ending) {
   QString path = QFileDialog::getSaveFileName(parent, title, suggestion, filter);
-  if (path.isEmpty() || QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) == 0) return path;
+  const QString typed = QFileInfo(path).suffix();
+  const bool ends_well = ending == Ending::free ? !typed.isEmpty() : typed.compare(suffix, Qt::CaseInsensitive) == 0;
+  if (path.isEmpty() || ends_well) return path;
   // The dialog has asked about replacing the typed name, not the name with the suffix.
   path += u'.' + suffix;
   if (!QFileInfo::exists(path)) return path;
