@@ -17690,7 +17690,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Fastest within budget and power limit</source>
-        <translation>Am schnellsten in Budget und Leistungsgrenze</translation>
+        <translation>Am schnellsten in den Grenzen</translation>
     </message>
     <message>
         <source>Fastest</source>
