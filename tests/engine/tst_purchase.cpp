@@ -174,6 +174,8 @@ class TestPurchase : public QObject {
     // A deadline at that finish date leaves nothing for the likely range.
     design.failures.deadline = expected.evaluation.finish_days * 1.0001;
     QVERIFY(expected.evaluation.finish_days_high > design.failures.deadline);
+    const PurchaseAnswer even = answer_purchase(design, question);
+    QVERIFY(even.best() && std::abs(even.best()->in_time - 0.5) < 0.02);
     double before = expected.design->cluster.accelerators;
     for (const double likelihood : {0.85, 0.925}) {
       question.likelihood = likelihood;
