@@ -110,7 +110,9 @@ class GoalSeekTests : public QObject {
   void readyQuestionsHaveAnswers() {
     int found = 0;
     for (const Design& design : {default_design(), small(), cards()}) {
-      for (const ReadyQuestion& ready : ready_questions(design)) {
+      const std::vector<ReadyQuestion> questions = ready_questions(design);
+      for (size_t i = 0; i < questions.size(); i += tests::stride(3)) {
+        const ReadyQuestion& ready = questions[i];
         SeekQuestion asked = ready.question;
         // Each value takes a layout search, so a few small values are enough here.
         if (asked.other_layout) {
@@ -126,7 +128,7 @@ class GoalSeekTests : public QObject {
         ++found;
       }
     }
-    QVERIFY(found >= 30);
+    QVERIFY(found >= (tests::every_case() ? 30 : 9));
   }
 
   /// Serving and post-training have questions about the results of their job.

@@ -275,7 +275,7 @@ void TestUnitsReading::exact_text_reads_back_unchanged() {
     state ^= state << 17;
     return state;
   };
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < tests::cases(600); ++i) {
     const quint64 bound = quint64(std::pow(10, digits));
     const QString literal = QString("%1e%2").arg(random() % bound).arg(int(random() % 36) - 14);
     const double value = (random() % 5 == 0 ? -1 : 1) * literal.toDouble();

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/cases.h"
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
 #include "tests/ui/pending_events.h"
@@ -386,21 +387,22 @@ void DocumentTest::undo_goes_back_a_thousand_steps() {
 
 /// Undo steps once kept two copies of the whole project. They must share unchanged scenarios.
 void DocumentTest::steps_share_the_scenarios_that_they_leave_alone() {
+  const int count = tests::every_case() ? 300 : 60;
   Document document;
-  for (int i = 0; i < 300; ++i) document.addScenario();
+  for (int i = 0; i < count; ++i) document.addScenario();
   const auto pages = [] {
     QFile file(QStringLiteral("/proc/self/statm"));
     return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLongLong() : 0;
   };
   const qint64 before = pages();
   const QString first = json(document);
-  for (int i = 0; i < 300; ++i) document.renameScenario(i, QStringLiteral("Renamed %1").arg(i));
+  for (int i = 0; i < count; ++i) document.renameScenario(i, QStringLiteral("Renamed %1").arg(i));
   const double grown = double(pages() - before) * 4096 / (1 << 20);
   QVERIFY2(grown < 100, qPrintable(QString::number(grown) + QStringLiteral(" MiB")));
   const QString last = json(document);
-  for (int i = 0; i < 300; ++i) document.undoStack().undo();
+  for (int i = 0; i < count; ++i) document.undoStack().undo();
   QCOMPARE(json(document), first);
-  for (int i = 0; i < 300; ++i) document.undoStack().redo();
+  for (int i = 0; i < count; ++i) document.undoStack().redo();
   QCOMPARE(json(document), last);
 }
 
