@@ -172,6 +172,11 @@ struct ServingEngine : EntryBase {
   double exchange_overlap = 0;     ///< share of expert traffic a second micro-batch may hide; 0: only one batch
   bool pipelined = true;           ///< splits a batch to fill the pipeline; else it passes the stages whole
   double first_token_steps = 1.6;  ///< steps from a prompt's arrival to its first token
+  double request_time = 0;         ///< s of a closed loop from an answer's end until the next request is queued
+  double prompt_layer_time = 0;    ///< s per layer: least time of a step with prompts, in a model without experts
+  double prompt_rate = 1;          ///< time that prompts add to a step ÷ time of their matmuls and attention
+  double polling_steps = 1;        ///< decode steps between two looks at the queue of new requests
+  bool prompts_alone = false;      ///< prompts have steps of their own; else they join the decode steps
   bool host_hidden = false;        ///< host time overlaps device time, as in eager PyTorch; else it is added
   double memory_share = 0.9;       ///< share of device memory that it may use
   bool share_of_rest = false;      ///< memory_share applies to what weights and reserve leave free

@@ -73,12 +73,15 @@ inline constexpr int serving_kernels_count = 6;
 /// Shares of the dense peak that serving kernels reach with many tokens.
 struct ServingKernelCoefficients {
   double gemm, gemm_8, gemm_4, attention;
-  double full_power;  ///< W per TFLOP/s of the 16-bit peak; below it clocks fall
+  double full_power;                      ///< W per TFLOP/s of the 16-bit peak; below it clocks fall
+  double expert_reads_8, expert_reads_4;  ///< read rate of expert weights ÷ that of 16-bit weights
 };
 
 /// Serving coefficients common to all engines; engine-specific ones are in the catalog.
 struct ServingCoefficients {
   double weights;                ///< share of memory bandwidth when reading weights
+  double dense_reads_8;          ///< read rate of 8-bit weights without experts ÷ that of 16-bit weights
+  double dense_reads_4;          ///< the same for 4-bit weights
   double cache;                  ///< share of memory bandwidth when reading the KV cache
   double grouped;                ///< rate of grouped expert matmuls ÷ plain ones
   double width_fill;             ///< hidden width per device at which matmuls take twice as long
@@ -97,6 +100,8 @@ struct ServingCoefficients {
   double stage_latency;          ///< s per message between pipeline stages
   double power;                  ///< exponent of available ÷ full power, by which rates fall
   double emulated_cache;         ///< read time of a cache in an unsupported format ÷ time of its bytes
+  double expert_launches;        ///< host time added to a layer by its experts ÷ host time of a dense layer
+  double latent_launches;        ///< host time added to a layer by latent attention ÷ that of a dense layer
   double dequantize;             ///< s per layer to unpack 4-bit weights outside the matmul
   double limit_share;            ///< mean token time ÷ its limit, as used by operators
   double saturation_share;       ///< throughput ÷ saturated throughput, as used by operators

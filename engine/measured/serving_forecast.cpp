@@ -88,6 +88,11 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
       return;
     }
     case ServingScenario::steady:
+      if (reading_.closed_loop) {
+        ClosedLoop load = reading_.closed;
+        load.clients = batch;
+        return take(trainyard::closed_loop(replica, load, prompt, output), out);
+      }
       return take(steady(replica, batch, prompt, prompt, output), out);
     case ServingScenario::saturated: {
       const double fit = replica.sequences_that_fit(prompt, output);

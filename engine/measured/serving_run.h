@@ -8,7 +8,7 @@
 
 #include "engine/design/design.h"
 #include "engine/measured/named_rows.h"
-#include "engine/serving/replica.h"
+#include "engine/serving/closed_loop.h"
 
 namespace trainyard {
 
@@ -22,6 +22,11 @@ struct ServingRun {
   std::string source, notes;  ///< for readers, not evaluated
   std::string set;            ///< inputs without a column, as assignments of --set
   std::string batch_words;    ///< content of batch_or_concurrency if it is not a number
+  std::string length_spread;  ///< "fixed", or "uniform 0.8 to 1 of nominal"
+  std::string usable;         ///< "no" excludes the row from scores
+  double attention_dp;        ///< ranks with separate attention and sequences
+  double requests;            ///< of the whole run
+  double chunk_tokens_assumed;
   double gpus, tp, pp, ep, batch_or_concurrency, input_len, input_len_assumed, output_len;
   double ttft_limit_ms, tpot_limit_ms;  ///< at the 99th percentile
   double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
@@ -67,6 +72,8 @@ struct ServingRunDesign {
   ServingScenario scenario = ServingScenario::fixed_batch;
   bool layout_stated = true;         ///< if false, the best layout for the machine is used
   bool one_prompt = false;           ///< all requests copy one prompt, so they use the same experts
+  ClosedLoop closed;                 ///< load of a closed loop; `clients` is set with the layout
+  bool closed_loop = false;          ///< the clients' number, requests or lengths are stated
   double sequences = automatic;      ///< concurrent, on all devices; NaN if memory or limits decide
   std::vector<std::string> assumed;  ///< assumed values for blank columns: "output_len = 100"
   std::string refused;               ///< why the run cannot be modelled; empty if it can

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 
 #include "engine/measured/run_model.h"
@@ -42,6 +43,9 @@ constexpr Limit limits[] = {{"gpus", &ServingRun::gpus, 1, 1e6},
                             {"input_len", &ServingRun::input_len, 1, 1e8},
                             {"input_len_assumed", &ServingRun::input_len_assumed, 1, 1e8},
                             {"output_len", &ServingRun::output_len, 0, 1e8},
+                            {"attention_dp", &ServingRun::attention_dp, 1, 4096},
+                            {"requests", &ServingRun::requests, 1, 1e9},
+                            {"chunk_tokens_assumed", &ServingRun::chunk_tokens_assumed, 1, 1e8},
                             {"ttft_limit_ms", &ServingRun::ttft_limit_ms, 1e-3, 1e9},
                             {"tpot_limit_ms", &ServingRun::tpot_limit_ms, 1e-3, 1e9},
                             {"params_b", &ServingRun::params_b, 1e-4, 1e6},
@@ -86,10 +90,12 @@ class Reading {
     formats();
     layout();
     batch();
+    closed_loop();
     prompts();
     limits();
     apply_set();
     refuse(shape_defect(*out_.design.work.model));
+    if (run_.usable == "no") out_.not_scored = "its table marks it as unusable";
     return std::move(out_);
   }
 
@@ -206,9 +212,11 @@ class Reading {
     s.tensor_parallel = stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
     if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
     // keeps_attention_whole() explains data-parallel attention with latent attention (MLA).
-    s.attention_data_parallel = keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
+    s.attention_data_parallel = stated(run_.attention_dp)
+                                    ? run_.attention_dp > 1
+                                    : keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
     s.expert_parallel = stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
-    if (s.attention_data_parallel) assume("attention_data_parallel", "on");
+    if (s.attention_data_parallel && !stated(run_.attention_dp)) assume("attention_data_parallel", "on");
   }
 
   /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer of
@@ -236,6 +244,25 @@ class Reading {
   double replicas() {
     const double devices = serving().tensor_parallel * serving().pipeline_parallel;
     return std::max(1.0, std::floor(out_.design.cluster.accelerators / devices));
+  }
+
+  /// Benchmarks with a fixed concurrency are closed loops. The lengths of their requests, and their number, decide how
+  /// long the first burst lasts.
+  void closed_loop() {
+    const bool described = stated(run_.requests) || !run_.length_spread.empty();
+    out_.closed_loop = described && out_.scenario == ServingScenario::steady && stated(out_.sequences);
+    if (stated(run_.chunk_tokens_assumed)) serving().prefill_chunk = run_.chunk_tokens_assumed;
+    if (!out_.closed_loop) return;
+    out_.closed.spread = spread_of(run_.length_spread);
+    constexpr double usual_waves = 10;
+    out_.closed.requests = stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
+    if (!stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
+  }
+  /// Of "uniform 0.8 to 1 of nominal": 0.2. Of "fixed" or unknown words: 0.
+  static double spread_of(const std::string& words) {
+    double low = 1, high = 1;
+    if (std::sscanf(words.c_str(), "uniform %lf to %lf", &low, &high) != 2) return 0;
+    return high > low ? 1 - low / high : 0;
   }
 
   /// TensorRT-LLM's own benchmark fills a static batch with copies of one prompt.

@@ -11,16 +11,17 @@
 namespace trainyard {
 namespace {
 
-void lay_bands(const ServingBands& bands, ServingScenario scenario, ValidatedServingRun& row) {
+void lay_bands(const ServingBands& bands, const ServingRunDesign& reading, ValidatedServingRun& row) {
   const auto lay = [](Compared& compared, double factor) {
     compared.low = compared.predicted / factor;
     compared.high = compared.predicted * factor;
   };
+  const ServingScenario scenario = reading.scenario;
   const bool limits = scenario == ServingScenario::limits;
   const bool loaded = limits || scenario == ServingScenario::steady || scenario == ServingScenario::saturated;
   lay(row.throughput, limits ? bands.limited : bands.throughput);
-  lay(row.ttft, loaded ? bands.ttft_loaded : bands.ttft_idle);
-  lay(row.tpot, bands.tpot);
+  lay(row.ttft, reading.closed_loop ? bands.ttft_closed : loaded ? bands.ttft_loaded : bands.ttft_idle);
+  lay(row.tpot, reading.closed_loop ? bands.tpot_closed : bands.tpot);
 }
 
 /// A prediction that is infinite, NaN or not positive is not comparable.
@@ -59,7 +60,7 @@ ValidatedServingRun predict(const ServingRun& run, const ServingRunDesign& readi
   row.throughput = {.measured = forecast.measured().throughput, .predicted = said.throughput};
   row.ttft = {.measured = forecast.measured().ttft, .predicted = said.ttft};
   row.tpot = {.measured = forecast.measured().tpot, .predicted = said.tpot};
-  lay_bands(serving_bands(row.design, Replica(row.design)), reading.scenario, row);
+  lay_bands(serving_bands(row.design, Replica(row.design)), reading, row);
   for (Compared* compared : {&row.throughput, &row.ttft, &row.tpot}) {
     drop_endless(*compared);
     compared->scored = row.not_scored.empty();

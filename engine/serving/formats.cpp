@@ -33,6 +33,8 @@ double weight_bytes(WeightFormat format, double group) {
   return (b.weight + (group > 0 ? b.shared / group : 0)) / 8;
 }
 
+double weight_bits(WeightFormat format) { return bits_of(format).weight; }
+
 bool keeps_attention(WeightFormat format) { return format == WeightFormat::mxfp4 || format == WeightFormat::nvfp4; }
 
 WeightFormat attention_format(const Design& d) {

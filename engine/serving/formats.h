@@ -11,6 +11,8 @@ namespace trainyard {
 double usual_group(WeightFormat format);
 /// Bytes per weight including its share of the scale, and of the zero point if the format has one.
 double weight_bytes(WeightFormat format, double group);
+/// Bits of a weight without its scale.
+double weight_bits(WeightFormat format);
 /// Formats of attention and linear mixers, and of routed experts, which may differ from that of the other weights.
 WeightFormat attention_format(const Design& design);
 WeightFormat expert_format(const Design& design);

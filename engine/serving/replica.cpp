@@ -41,6 +41,13 @@ double cache_product_share(const Design& d, const ServedModel& m) {
 
 }  // namespace
 
+void PassTime::add(const PassTime& other, double times) {
+  for (double PassTime::*part :
+       {&PassTime::linear, &PassTime::elementwise, &PassTime::attention, &PassTime::cache, &PassTime::head,
+        &PassTime::tensor, &PassTime::expert, &PassTime::pipeline, &PassTime::host, &PassTime::hidden})
+    this->*part += times * (other.*part);
+}
+
 ReplicaLayout layout_of(const Serving& serving) {
   return {serving.tensor_parallel, serving.pipeline_parallel, serving.expert_parallel, serving.context_parallel,
           serving.attention_data_parallel};
@@ -118,12 +125,12 @@ double Replica::linear(const Pass& pass) const {
       each * (model_.attention / device_.projections * narrow(attention_parts_) +
               model_.dense / device_.product * narrow(dense_parts_) +
               model_.visited * model_.expert / device_.experts * narrow(expert_parts_) * busiest_products(pass));
-  const double bytes = model_.attention * attention_bytes_ / attention_parts_ +
-                       model_.dense * dense_bytes_ / dense_parts_ +
-                       distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct);
+  const double reading = model_.attention * attention_bytes_ / attention_parts_ / device_.projection_reads +
+                         model_.dense * dense_bytes_ / dense_parts_ / device_.dense_reads +
+                         distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct) / device_.expert_reads;
   // Sum of squares: each kernel starts before its weights arrive and ends while nothing is read; a few hundred tokens
   // give too little work to overlap that.
-  return std::hypot(compute, pass.passes / device_.weights * bytes);
+  return std::hypot(compute, pass.passes * reading);
 }
 
 double Replica::elementwise(double tokens) const {
@@ -209,8 +216,15 @@ double Replica::head(double sequences) const {
   return smooth_max(2 * sequences * share / device_.kept, activation_bytes * share / device_.weights);
 }
 
+double Replica::layer_launches() const {
+  const ServingCoefficients& k = coefficients_of(design_).serving;
+  return 1 + k.expert_launches * model_.expert_layers / model_.layers + (model_.latent ? k.latent_launches : 0);
+}
+
+double Replica::least_prompt_step() const { return model_.layers * engine_.prompt_layer_time * layer_launches(); }
+
 void Replica::add_host(double launches, double steps, double sequences, PassTime& out) const {
-  double layer = engine_.layer_time;
+  double layer = engine_.layer_time * layer_launches();
   if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
   out.host += launches * model_.layers * layer + steps * engine_.step_time +
               // Each rank has its own scheduler.
@@ -274,6 +288,11 @@ PassTime Replica::iteration_in(double parts, double sequences, double prompt, do
   const double entering = b * prompt / output;
   PassTime out = decode_in(parts, sequences, context + output / 2, 1);
   if (entering <= 0) return out;
+  if (engine_.prompts_alone) {
+    const double tokens = std::max(prompt, std::min(entering, chunk()));
+    out.add(prefill_in(parts, tokens * layout_.context, prompt, tokens / prompt, context), entering / tokens);
+    return out;
+  }
   const double chunked = std::min(std::max(entering, prompt), chunk());
   const double steps = entering / chunked;
   // A step with a chunk reads weights and waits for collectives only once, so the prompt costs only the difference.

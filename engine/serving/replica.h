@@ -35,6 +35,8 @@ struct PassTime {
   double total() const {
     return linear + elementwise + attention + cache + head + tensor + expert + pipeline + host - hidden;
   }
+  /// Adds `times` passes like `other`.
+  void add(const PassTime& other, double times);
 };
 
 /// Bytes on one device of a replica, and the space left for the cache. With a pipeline, those of the stage with the
@@ -77,6 +79,8 @@ class Replica {
   /// chunks. `prompt` is the uncached part of a prompt of `context` tokens.
   PassTime iteration(double sequences, double prompt, double context, double output) const;
 
+  /// Seconds that a step with prompts takes at least, because it runs outside captured graphs.
+  double least_prompt_step() const;
   /// Most prompt tokens per step: one chunk for each device with its own sequences.
   double chunk() const;
 
@@ -124,6 +128,8 @@ class Replica {
   double waiting(const PassTime& work) const;
   double context_exchange(const Pass& pass) const;
   double head(double sequences) const;
+  /// Kernels of an average layer ÷ kernels of a dense layer with plain attention.
+  double layer_launches() const;
   void add_host(double launches, double steps, double sequences, PassTime& out) const;
   /// Sequences per group of devices and per micro-batch of the pipeline.
   double batch(double sequences) const;

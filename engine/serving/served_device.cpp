@@ -18,6 +18,17 @@ double share_of(const ServingKernelCoefficients& k, ProductFormat format) {
   return format == ProductFormat::bits_8 ? k.gemm_8 : k.gemm;
 }
 
+/// Read rate of weights in a format ÷ that of 16-bit weights.
+double read_share(const Design& d, WeightFormat format) {
+  const ServingCoefficients& k = coefficients_of(d).serving;
+  const double bits = weight_bits(format);
+  return bits > 8 ? 1 : bits > 4 ? k.dense_reads_8 : k.dense_reads_4;
+}
+double expert_read_share(const ServingKernelCoefficients& k, WeightFormat format) {
+  const double bits = weight_bits(format);
+  return bits > 8 ? 1 : bits > 4 ? k.expert_reads_8 : k.expert_reads_4;
+}
+
 /// Boards with less power per FLOP/s than the strongest of their family run at lower clocks.
 double clock_share(const Design& d, const ServingKernelCoefficients& k) {
   const Accelerator& a = *d.cluster.accelerator;
@@ -51,6 +62,9 @@ ServedDevice served_device(const Design& d) {
   out.experts = rate_of(expert_format(d)) * k.grouped;
   out.attention = wide * family.attention;
   out.weights = a.memory_bandwidth * k.weights;
+  out.projection_reads = out.weights * read_share(d, attention_format(d));
+  out.dense_reads = out.weights * read_share(d, d.serving.weight_format);
+  out.expert_reads = out.weights * expert_read_share(family, expert_format(d));
   out.cache = a.memory_bandwidth * k.cache;
   return out;
 }

@@ -10,6 +10,8 @@ struct ServedDevice {
   /// Matmuls: `kept` always run in 16 bits; `projections` are those of attention.
   double product, kept, projections, experts, attention;
   double weights, cache;
+  /// Rates at which weights are read: of attention, of other weights without experts, of experts.
+  double projection_reads, dense_reads, expert_reads;
 };
 ServedDevice served_device(const Design& design);
 

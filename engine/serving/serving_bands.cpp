@@ -19,7 +19,7 @@ struct Widths {
 
 /// The contents of serving_bands.json.
 struct BandTable {
-  Widths throughput, limited, tpot, ttft_idle, ttft_loaded;
+  Widths throughput, limited, tpot, ttft_idle, ttft_loaded, tpot_closed, ttft_closed;
   double reserve = 0;                                                  ///< error of engine reserves, bytes
   std::map<std::string, double, std::less<>> engines, kernels, kinds;  ///< measured runs
 };
@@ -35,6 +35,8 @@ BandTable read_table() {
                   widths("tpot"),
                   widths("ttft_idle"),
                   widths("ttft_loaded"),
+                  widths("tpot_closed"),
+                  widths("ttft_closed"),
                   json.at("reserve"),
                   {},
                   {},
@@ -91,6 +93,8 @@ ServingBands serving_bands(const Design& d, const Replica& replica) {
           .tpot = width(table().tpot),
           .ttft_idle = width(table().ttft_idle),
           .ttft_loaded = width(table().ttft_loaded),
+          .tpot_closed = width(table().tpot_closed),
+          .ttft_closed = width(table().ttft_closed),
           .memory = 1 + table().reserve / used};
 }
 

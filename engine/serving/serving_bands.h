@@ -14,6 +14,8 @@ struct ServingBands {
   double tpot = 1;
   double ttft_idle = 1;
   double ttft_loaded = 1;
+  double tpot_closed = 1;  ///< with a fixed number of clients in a closed loop
+  double ttft_closed = 1;
   double memory = 1;
 };
 ServingBands serving_bands(const Design& design, const Replica& replica);

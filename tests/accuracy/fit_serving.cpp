@@ -2,8 +2,8 @@
 // Fits the coefficients of serving and the profiles of engines to a table of published runs. Scores held-out models,
 // sources and devices.
 //
-//   fit_serving RUNS.csv [--fit] [--leave-out] [--details] [--shipped] [--prior WEIGHT]
-//     [--rows FILE] [--write FOLDER] [--bands FILE]
+//   fit_serving RUNS.csv... [--fit] [--leave-out] [--details] [--shipped] [--prior WEIGHT]
+//     [--free WORDS] [--rows FILE] [--write FOLDER] [--bands FILE]
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <sstream>
 
 #include "engine/calibration/robust_fit.h"
 #include "engine/catalog/catalog.h"
@@ -37,16 +38,21 @@ struct Free {
   double prior = 1, spread = 1, min = 0, max = 1;
 };
 
-constexpr struct {
+struct EngineField {
   const char* id;
   Field field;
   double spread, min, max;
-} engine_fields[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.05, 1.6},
-                     {"layer_time", &ServingEngine::layer_time, 0.5, 2e-6, 2e-3},
-                     {"step_time", &ServingEngine::step_time, 0.6, 1e-4, 2e-2},
-                     {"sequence_time", &ServingEngine::sequence_time, 0.6, 2e-7, 3e-4},
-                     {"collective_latency", &ServingEngine::collective_latency, 0.3, 0.3, 4},
-                     {"grouped_heads", &ServingEngine::grouped_heads, 0.5, 0.7, 20}};
+};
+constexpr EngineField engine_fields[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.05, 1.6},
+                                         {"layer_time", &ServingEngine::layer_time, 0.5, 2e-6, 2e-3},
+                                         {"step_time", &ServingEngine::step_time, 0.6, 1e-4, 2e-2},
+                                         {"sequence_time", &ServingEngine::sequence_time, 0.6, 2e-7, 3e-4},
+                                         {"collective_latency", &ServingEngine::collective_latency, 0.3, 0.3, 4},
+                                         {"grouped_heads", &ServingEngine::grouped_heads, 0.5, 0.7, 20}};
+/// Figures of engines with runs in closed loops.
+constexpr EngineField loop_fields[] = {{"request_time", &ServingEngine::request_time, 0.5, 1e-3, 0.5},
+                                       {"prompt_layer_time", &ServingEngine::prompt_layer_time, 0.7, 1e-5, 1e-2},
+                                       {"prompt_rate", &ServingEngine::prompt_rate, 0.3, 0.5, 3}};
 
 bool in_python(const std::string& engine) {
   return engine.starts_with("vllm") || engine.starts_with("deepspeed") || engine.starts_with("eager") ||
@@ -57,6 +63,8 @@ bool in_python(const std::string& engine) {
 double engine_prior(const std::string& engine, const std::string& field) {
   if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
   if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;
+  if (field == "request_time") return 0.03;
+  if (field == "prompt_layer_time") return 5e-4;
   if (field == "step_time") return 1.5e-3;
   if (field == "sequence_time") return engine == "unknown-engine" ? 1.5e-5 : in_python(engine) ? 4e-5 : 6e-6;
   if (field == "grouped_heads") return engine.ends_with("rocm") ? 4 : 1.5;
@@ -88,6 +96,21 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
                      .spread = engine_spread(engine, f.id, f.spread),
                      .min = f.min,
                      .max = f.max});
+  std::set<std::string> loops;
+  for (const ServingRow& row : rows)
+    if (row.forecast.reading().closed_loop) loops.insert(row.engine);
+  for (const std::string& engine : loops)
+    for (const auto& f : loop_fields)
+      out.push_back({.id = engine + '.' + f.id,
+                     .engines = {engine},
+                     .field = f.field,
+                     .prior = engine_prior(engine, f.id),
+                     .spread = f.spread,
+                     .min = f.min,
+                     .max = f.max});
+  if (loops.contains("sglang-2025"))
+    out.push_back(
+        {"sglang-2025.polling_steps", nullptr, {"sglang-2025"}, &ServingEngine::polling_steps, 10, 0.7, 1, 60});
   // Figures that several engines share.
   std::set<std::string> contiguous_rest, paged, libraries{"tensorrt-llm-2024"}, nvidia, amd, narrow;
   for (const EntryRef& entry : catalog(CatalogKind::serving_engines)) {
@@ -109,6 +132,17 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
   out.push_back({"first_token_steps amd", nullptr, amd, &E::first_token_steps, 4, 0.5, 0.5, 20});
   out.push_back({"narrow_cache", nullptr, narrow, &E::narrow_cache, 1.3, 0.3, 1, 4});
   return out;
+}
+
+/// Keeps the numbers whose ids contain one of the words between commas; all if there are none.
+void keep_named(const std::string& words, std::vector<Free>& free) {
+  if (words.empty()) return;
+  std::vector<std::string> names;
+  std::istringstream parts(words);
+  for (std::string name; std::getline(parts, name, ',');) names.push_back(name);
+  std::erase_if(free, [&](const Free& f) {
+    return std::ranges::none_of(names, [&](const std::string& name) { return f.id.find(name) != std::string::npos; });
+  });
 }
 
 bool concerns(const Free& f, const ServingRow& row) {
@@ -345,7 +379,9 @@ void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
                                 {"limited", ServingQuantity::from_limits},
                                 {"tpot", ServingQuantity::tpot_loaded},
                                 {"ttft_idle", ServingQuantity::ttft_idle},
-                                {"ttft_loaded", ServingQuantity::ttft_loaded}}) {
+                                {"ttft_loaded", ServingQuantity::ttft_loaded},
+                                {"tpot_closed", ServingQuantity::tpot_closed},
+                                {"ttft_closed", ServingQuantity::ttft_closed}}) {
     const double model = width_of(figures, errors.model, q);
     json[name]["model"] = four_figures(model);
     json[name]["device"] = four_figures(std::max(model, width_of(figures, errors.device, q)));
@@ -393,7 +429,8 @@ void report_coverage(const std::vector<ServingRow>& rows, const std::vector<Serv
     const ServingRow& row = rows[figures[i].row];
     const Design& d = row.forecast.design();
     const ServingBands bands = serving_bands(d, Replica(d, row.forecast.predict().layout));
-    const double of[] = {bands.throughput, bands.limited, bands.tpot, bands.tpot, bands.ttft_idle, bands.ttft_loaded};
+    const double of[] = {bands.throughput, bands.limited,     bands.tpot,        bands.tpot,
+                         bands.ttft_idle,  bands.ttft_loaded, bands.tpot_closed, bands.ttft_closed};
     auto& [count, inside, width] = sums[figures[i].quantity];
     const double ln = std::log(of[int(figures[i].quantity)]);
     ++count;
@@ -417,13 +454,19 @@ int main(int count, char** words) {
   };
   if (flags.empty()) return 1;
   if (const std::string weight = after("--prior"); !weight.empty()) prior_weight = std::stod(weight);
-  std::ifstream in(flags[0]);
-  const std::vector<ServingRun> runs = read_serving_runs(in, flags[0]);
+  std::vector<ServingRun> runs;
+  for (const std::string& name : flags) {
+    if (name.starts_with("--")) break;
+    std::ifstream in(name);
+    const std::vector<ServingRun> more = read_serving_runs(in, name);
+    runs.insert(runs.end(), more.begin(), more.end());
+  }
   const std::vector<ServingRow> rows = serving_rows_of(runs, [](const ServingRun& run, const std::string& why) {
     std::printf("%s refused: %s\n", run.id.c_str(), why.c_str());
   });
   const std::vector<ServingFigure> figures = serving_figures(rows);
-  const std::vector<Free> free = free_numbers(rows);
+  std::vector<Free> free = free_numbers(rows);
+  keep_named(after("--free"), free);
   Fitted model(rows, free);
   report_all("as shipped", rows, figures, model.errors(figures), !has("--fit"));
   if (has("--fit")) {

@@ -17,14 +17,25 @@
 namespace trainyard {
 
 /// Kinds of measured figures that are scored separately.
-enum class ServingQuantity { throughput, from_limits, tpot_loaded, tpot_fixed, ttft_idle, ttft_loaded };
+enum class ServingQuantity {
+  throughput,
+  from_limits,
+  tpot_loaded,
+  tpot_fixed,
+  ttft_idle,
+  ttft_loaded,
+  tpot_closed,
+  ttft_closed
+};
 /// Names used in the table of docs/serving.md.
 inline constexpr const char* quantity_names[] = {"throughput at a stated or saturating batch",
                                                  "throughput from latency limits alone",
                                                  "TPOT at a stated load",
                                                  "TPOT of a fixed batch",
                                                  "TTFT, idle",
-                                                 "TTFT under load"};
+                                                 "TTFT under load",
+                                                 "TPOT in a closed loop",
+                                                 "TTFT in a closed loop"};
 
 struct ServingFigure {
   size_t row;
@@ -53,6 +64,9 @@ inline std::string model_family(const Model& m) {
   if (starts("gpt-j") || starts("gptj")) return "GPT-J";
   if (starts("falcon-180")) return "Falcon";
   if (starts("deepseek")) return "DeepSeek";
+  if (starts("gpt-oss")) return "gpt-oss";
+  if (starts("minimax")) return "MiniMax";
+  if (starts("qwen3-235b")) return "Qwen3-235B";
   return "rest";
 }
 
@@ -116,6 +130,11 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
     const MeasuredServing& m = row.forecast.measured();
     if (serving_rows::pathological(row.run)) continue;
     const bool limits = row.forecast.reading().scenario == ServingScenario::limits, part = row.run.group == "LIBTTFT";
+    if (row.forecast.reading().closed_loop) {
+      if (m.tpot > 0) out.push_back({i, Q::tpot_closed, m.tpot, 1});
+      if (m.ttft > 0) out.push_back({i, Q::ttft_closed, m.ttft, 0.5});
+      continue;
+    }
     if (m.throughput > 0 && !part)
       out.push_back({i, limits ? Q::from_limits : Q::throughput, m.throughput, limits ? 0.5 : 1});
     if (limits && m.tpot > 0) out.push_back({i, Q::tpot_loaded, m.tpot, 0.7});
@@ -132,7 +151,8 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
 
 inline double figure_of(const ServingPrediction& said, ServingQuantity quantity) {
   if (quantity == ServingQuantity::throughput || quantity == ServingQuantity::from_limits) return said.throughput;
-  const bool next = quantity == ServingQuantity::tpot_loaded || quantity == ServingQuantity::tpot_fixed;
+  const bool next = quantity == ServingQuantity::tpot_loaded || quantity == ServingQuantity::tpot_fixed ||
+                    quantity == ServingQuantity::tpot_closed;
   return next ? said.tpot : said.ttft;
 }
 
