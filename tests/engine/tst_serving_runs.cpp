@@ -61,6 +61,9 @@ class TestServingRuns : public QObject {
   void a_rate_is_read_as_it_was_counted();
   void shapes_make_a_model_of_their_own();
   void set_says_what_no_column_says();
+  void a_closed_loop_is_told_by_its_requests_or_lengths();
+  void attention_is_divided_as_stated();
+  void a_row_marked_as_unusable_is_not_scored();
   void published_serving_runs_are_there_and_can_be_modelled();
   void published_training_runs_stand_apart();
 };
@@ -379,6 +382,45 @@ void TestServingRuns::set_says_what_no_column_says() {
   QCOMPARE(reading.design.cluster.accelerator->memory_bandwidth, 1.4e12);
   QCOMPARE(reading.design.cluster.accelerator->memory, 40.0 * (1ULL << 30));
   QVERIFY(!assumes(reading, "accelerator"));
+}
+
+void TestServingRuns::a_closed_loop_is_told_by_its_requests_or_lengths() {
+  const std::string columns =
+      "id,model,accelerator,gpus,tp,precision,batch_or_concurrency,input_len,output_len,engine,scenario,requests,"
+      "length_spread,chunk_tokens_assumed";
+  const std::string row = "a,Llama-3.1-8B,h100-sxm,1,1,fp8,16,1024,256,vllm-2025,";
+  QVERIFY(!reading_of(columns, row + "steady,,,").closed_loop);
+  QVERIFY(!reading_of(columns, row + "static,160,fixed,").closed_loop);
+  const ServingRunDesign counted = reading_of(columns, row + "steady,480,uniform 0.8 to 1 of nominal,2048");
+  QVERIFY(counted.closed_loop);
+  QCOMPARE(counted.closed.requests, 30.0);
+  QCOMPARE(counted.closed.spread, 1 - 0.8 / 1);
+  QCOMPARE(counted.design.serving.prefill_chunk, 2048.0);
+  QVERIFY(!assumes(counted, "requests"));
+  const ServingRunDesign equal = reading_of(columns, row + "steady,,fixed,");
+  QVERIFY(equal.closed_loop);
+  QCOMPARE(equal.closed.requests, 10.0);
+  QCOMPARE(equal.closed.spread, 0.0);
+  QVERIFY(assumes(equal, "requests = 160"));
+}
+
+void TestServingRuns::attention_is_divided_as_stated() {
+  const std::string columns =
+      "id,model,accelerator,gpus,tp,precision,batch_or_concurrency,input_len,output_len,engine,scenario,attention_dp";
+  const auto reading = [&](const char* model, const char* ranks) {
+    return reading_of(columns, std::string("a,") + model + ",h200-sxm,8,8,fp8,16,1024,256,sglang-2025,steady," + ranks);
+  };
+  QVERIFY(!reading("DeepSeek-R1", "1").design.serving.attention_data_parallel);
+  QVERIFY(reading("DeepSeek-R1", "8").design.serving.attention_data_parallel);
+  QVERIFY(reading("Llama-3.1-8B", "8").design.serving.attention_data_parallel);
+  QVERIFY(reading("DeepSeek-R1", "").design.serving.attention_data_parallel);
+  QVERIFY(assumes(reading("DeepSeek-R1", ""), "attention_data_parallel"));
+}
+
+void TestServingRuns::a_row_marked_as_unusable_is_not_scored() {
+  const std::string columns = "id,model,accelerator,gpus,tp,batch_or_concurrency,input_len,output_len,usable";
+  QVERIFY(!reading_of(columns, "a,Llama-3.1-8B,h100-sxm,1,1,16,1024,256,no").not_scored.empty());
+  QVERIFY(reading_of(columns, "a,Llama-3.1-8B,h100-sxm,1,1,16,1024,256,yes").not_scored.empty());
 }
 
 void TestServingRuns::published_serving_runs_are_there_and_can_be_modelled() {
