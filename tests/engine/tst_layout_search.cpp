@@ -125,7 +125,7 @@ class TestLayoutSearch : public QObject {
   void no_layout_is_found_twice() {
     for (const Design& design : {default_design(), with({"model=deepseek-v3", "accelerators=2048"})}) {
       const LayoutSearch found =
-          search_layouts(design, default_space(design), {.best = tests::every_case() ? 3000 : 600});
+          search_layouts(design, default_space(design), {.best = tests::every_case() ? 3000u : 600u});
       QVERIFY(found.best.size() > 500);
       std::vector<Design> seen;
       for (const FoundLayout& layout : found.best) {

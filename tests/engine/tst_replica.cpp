@@ -27,10 +27,12 @@ CoefficientsRef hand_constants() {
   k.latency_growth = 0.438;
   k.power = 1.351;
   k.large_message = k.straggling = 0;
+  k.dense_reads_8 = k.dense_reads_4 = 1;
+  k.expert_launches = k.latent_launches = 0;
   k.exchange_latency = 13e-6;
   k.exchange_growth = 0.3;
-  k.kernels[static_cast<size_t>(ServingKernels::hopper)] = {0.587, 0.570, 0.4, 0.635, 0.708};
-  k.kernels[static_cast<size_t>(ServingKernels::blackwell)] = {0.634, 0.52, 0.530, 0.490, 0.48};
+  k.kernels[static_cast<size_t>(ServingKernels::hopper)] = {0.587, 0.570, 0.4, 0.635, 0.708, 1, 1};
+  k.kernels[static_cast<size_t>(ServingKernels::blackwell)] = {0.634, 0.52, 0.530, 0.490, 0.48, 1, 1};
   return all;
 }
 
