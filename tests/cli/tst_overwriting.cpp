@@ -73,7 +73,7 @@ class TestOverwriting : public QObject {
     QTest::addColumn<QString>("sentence");
     size_t count = 0;
     const auto row = [&count](const char* name, const QStringList& arguments, const char* sentence) {
-      if (count++ % tests::stride(3) == 0) QTest::newRow(name) << arguments << QString(sentence);
+      if (count++ % trainyard::tests::stride(3) == 0) QTest::newRow(name) << arguments << QString(sentence);
     };
     row("table over itself", {"validate", "runs.csv", "--csv", "runs.csv"}, "runs.csv: this is the table of runs");
     row("table, other spelling", {"validate", "runs.csv", "--csv", "./runs.csv"}, "the table of runs");
@@ -218,7 +218,7 @@ class TestOverwriting : public QObject {
   /// A warning quotes the first 100 bytes of a value, cut between characters at any length.
   void a_value_is_never_cut_inside_of_a_sign() {
     // Signs of two bytes: an odd step tries both cuts.
-    for (int length = 80; length < 104; length += int(tests::stride(7))) {
+    for (int length = 80; length < 104; length += int(trainyard::tests::stride(7))) {
       const QByteArray value = QByteArray(length, 'a') + QByteArray("\xC3\xA4").repeated(20);
       write("run.sh",
             "for NODES in " + value +
