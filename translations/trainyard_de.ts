@@ -10902,10 +10902,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Fat Tree, nicht blockierend</translation>
     </message>
     <message>
-        <source>Few published runs: host times are set between those of vLLM in MLPerf 5.1 and of TensorRT-LLM.</source>
-        <translation>Wenige veröffentlichte Läufe: Die Hostzeiten liegen zwischen denen von vLLM in MLPerf 5.1 und von TensorRT-LLM.</translation>
-    </message>
-    <message>
         <source>Figure of the 40 GB variant; this one reaches 1,935 GB/s.</source>
         <translation>Wert der 40-GB-Variante; diese erreicht 1.935&#xa0;GB/s.</translation>
     </message>
@@ -10954,12 +10950,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Erste Generation der Tensor Cores: nur FP16, kein BF16, keine Sparsity. In einer DGX-2 teilen sich sechzehn SXM3-Module mit 350&#xa0;W ein NVSwitch-Netz.</translation>
     </message>
     <message>
+        <source>Fitted to 134 closed-loop runs of SGLang 0.5 on H200 and B200, November 2025 to April 2026. Runs of DeepSeek with long prompts include the compilation of kernels.</source>
+        <translation>An 134 Läufe von SGLang 0.5 mit geschlossener Schleife auf H200 und B200 angepasst, November 2025 bis April 2026. Läufe von DeepSeek mit langen Prompts enthalten die Übersetzung von Kernels.</translation>
+    </message>
+    <message>
         <source>Fitted to 137 submitted runs on NVIDIA devices.</source>
         <translation>An 137 eingereichte Läufe auf Geräten von NVIDIA angepasst.</translation>
     </message>
     <message>
-        <source>Fitted to 141 saturated runs on A100, L40S, H100, H200 and GH200.</source>
-        <translation>An 141 gesättigte Läufe auf A100, L40S, H100, H200 und GH200 angepasst.</translation>
+        <source>Fitted to 141 saturated runs of 0.17 on A100, L40S, H100, H200 and GH200, and to 645 closed-loop runs of 1.0 to 1.2 on H100, H200 and B200.</source>
+        <translation>An 141 gesättigte Läufe von 0.17 auf A100, L40S, H100, H200 und GH200 und an 645 Läufe von 1.0 bis 1.2 mit geschlossener Schleife auf H100, H200 und B200 angepasst.</translation>
     </message>
     <message>
         <source>Fitted to 31 runs on MI300X and MI325X.</source>
@@ -10972,6 +10972,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Fitted to 47 submitted runs on NVIDIA devices.</source>
         <translation>An 47 eingereichte Läufe auf Geräten von NVIDIA angepasst.</translation>
+    </message>
+    <message>
+        <source>Fitted to 515 closed-loop runs of vLLM up to 0.19 on H100, B200 and B300, October 2025 to April 2026.</source>
+        <translation>An 515 Läufe von vLLM bis 0.19 mit geschlossener Schleife auf H100, B200 und B300 angepasst, Oktober 2025 bis April 2026.</translation>
     </message>
     <message>
         <source>Fitted to four latencies on A100.</source>
@@ -12062,10 +12066,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kein NVLink: Verkehr zwischen Karten läuft über PCIe.</translation>
     </message>
     <message>
-        <source>No published run has all data that a fit needs; uses the values of vLLM 2025.</source>
-        <translation>Kein veröffentlichter Lauf enthält alle Daten für eine Anpassung; verwendet die Werte von vLLM 2025.</translation>
-    </message>
-    <message>
         <source>Node comparable to a DGX H100, one or two links of 400 Gb/s; 112 drives of 3.84 TB, 235,520 GiB raw. Only one node was measured; the rate for several nodes is not published.</source>
         <translation>Knoten vergleichbar mit einer DGX H100, ein oder zwei Links zu 400&#xa0;Gb/s; 112 Laufwerke mit 3,84&#xa0;TB, 235.520&#xa0;GiB roh. Nur ein Knoten wurde gemessen; die Rate für mehrere Knoten ist nicht veröffentlicht.</translation>
     </message>
@@ -13078,6 +13078,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Vor jeder Attention-Schicht stehen drei Schichten mit Gated-Delta-Regel. Nur das Textmodell. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle nicht; hier sind beide gezählt.</translation>
     </message>
     <message>
+        <source>Three gated-delta-rule layers precede each attention layer. Text model only.</source>
+        <translation>Vor jeder Attention-Schicht stehen drei Schichten mit Gated-Delta-Regel. Nur das Textmodell.</translation>
+    </message>
+    <message>
+        <source>Three gated-delta-rule layers precede each attention layer. Text model only: 396,346,350,336 parameters; with multi-token prediction and the vision encoder, the weights hold 403,397,928,944.</source>
+        <translation>Vor jeder Attention-Schicht stehen drei Schichten mit Gated-Delta-Regel. Nur das Textmodell: 396.346.350.336 Parameter; mit Multi-Token-Vorhersage und Bildencoder enthalten die Gewichte 403.397.928.944.</translation>
+    </message>
+    <message>
         <source>Three of four layers attend to the last 4,096 tokens. The vocabulary is padded from 100,278 to a multiple of 128 as in training.</source>
         <translation>Drei von vier Schichten haben Attention nur auf die letzten 4.096 Token. Das Vokabular ist wie im Training von 100.278 auf ein Vielfaches von 128 aufgefüllt.</translation>
     </message>
@@ -13985,6 +13993,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>1 für Frameworks mit bekannten Listen; ein eigener Stack kann mehr oder weniger speichern.</translation>
     </message>
     <message>
+        <source>1,336 runs of vLLM, SGLang and TensorRT-LLM, 2025–2026: 0.95.</source>
+        <translation>1.336 Läufe von vLLM, SGLang und TensorRT-LLM, 2025–2026: 0,95.</translation>
+    </message>
+    <message>
         <source>1,336 runs of vLLM, SGLang, TensorRT-LLM, 2025–2026, up to 64 devices: 13 µs on two. DeepEP, 128 tokens per device: 155 µs on 32, 192 on 128 H800, mostly sending.</source>
         <translation>1.336 Läufe von vLLM, SGLang, TensorRT-LLM, 2025–2026, bis zu 64 Geräte: 13 µs auf zweien. DeepEP, 128 Token je Gerät: 155 µs auf 32, 192 auf 128 H800, meist für das Senden.</translation>
     </message>
@@ -14117,6 +14129,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>4 Byte je Moment</translation>
     </message>
     <message>
+        <source>4-bit expert reads</source>
+        <translation>Lesen von 4-Bit-Experten</translation>
+    </message>
+    <message>
         <source>4-bit gradient reduction</source>
         <translation>Gradienten in 4 Bit reduzieren</translation>
     </message>
@@ -14127,6 +14143,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>4-bit matmuls</source>
         <translation>Matrixprodukte in 4 Bit</translation>
+    </message>
+    <message>
+        <source>4-bit weight reads</source>
+        <translation>Lesen von 4-Bit-Gewichten</translation>
     </message>
     <message>
         <source>40 published iterations with their phases: 3 % (median).</source>
@@ -14205,6 +14225,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Faktor des 8-Bit-Caches</translation>
     </message>
     <message>
+        <source>8-bit expert reads</source>
+        <translation>Lesen von 8-Bit-Experten</translation>
+    </message>
+    <message>
         <source>8-bit matmuls with one scale per 32 elements, in the hardware of Blackwell</source>
         <translation>8-Bit-Matrixprodukte mit einer Skala für je 32 Elemente, in der Hardware von Blackwell</translation>
     </message>
@@ -14223,6 +14247,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>8-bit weight gather</source>
         <translation>Gewichte in 8 Bit sammeln</translation>
+    </message>
+    <message>
+        <source>8-bit weight reads</source>
+        <translation>Lesen von 8-Bit-Gewichten</translation>
     </message>
     <message>
         <source>90 % for interleaved stages of Megatron Core, from its published runs. In all other cases 50 %, an assumption (Llama 3 report: asynchronous point-to-point).</source>
@@ -16089,6 +16117,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Vergleich der Stufen.</translation>
     </message>
     <message>
+        <source>Compressed projections, their norms and absorbed products are further kernels.</source>
+        <translation>Komprimierte Projektionen, ihre Normen und absorbierte Produkte sind weitere Kernel.</translation>
+    </message>
+    <message>
         <source>Compressed size of one image or clip.</source>
         <translation>Komprimierte Größe eines Bilds oder Clips.</translation>
     </message>
@@ -16551,6 +16583,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Deadline</source>
         <translation>Frist</translation>
+    </message>
+    <message>
+        <source>Decode steps between two looks at the queue of new requests.</source>
+        <translation>Decode-Schritte zwischen zwei Abfragen der Warteschlange neuer Anfragen.</translation>
     </message>
     <message>
         <source>Decontamination input</source>
@@ -18517,6 +18553,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Grouped GEMM</translation>
     </message>
     <message>
+        <source>Grouped kernels differ by format and family; fused ones skip experts without tokens.</source>
+        <translation>Gruppierte Kernel unterscheiden sich nach Format und Familie; fusionierte überspringen Experten ohne Token.</translation>
+    </message>
+    <message>
         <source>Grouped matmul saturation</source>
         <translation>Sättigung gruppierter Matrixprodukte</translation>
     </message>
@@ -18745,6 +18785,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Leistung eines Hosts</translation>
     </message>
     <message>
+        <source>Host time of experts</source>
+        <translation>Hostzeit der Experten</translation>
+    </message>
+    <message>
+        <source>Host time of latent attention</source>
+        <translation>Hostzeit latenter Attention</translation>
+    </message>
+    <message>
         <source>Host time per layer</source>
         <translation>Hostzeit je Schicht</translation>
     </message>
@@ -18755,6 +18803,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Host time per step</source>
         <translation>Hostzeit je Schritt</translation>
+    </message>
+    <message>
+        <source>Host time that experts add to a layer ÷ host time of a dense layer.</source>
+        <translation>Hostzeit, die Experten einer Schicht hinzufügen ÷ Hostzeit einer dichten Schicht.</translation>
+    </message>
+    <message>
+        <source>Host time that latent attention adds to a layer ÷ host time of a dense layer.</source>
+        <translation>Hostzeit, die latente Attention einer Schicht hinzufügt ÷ Hostzeit einer dichten Schicht.</translation>
     </message>
     <message>
         <source>Host update time</source>
@@ -19623,6 +19679,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Least prompt reuse with the current GPUs</source>
         <translation>Geringste Wiederverwendung von Prompts mit den aktuellen GPUs</translation>
+    </message>
+    <message>
+        <source>Least time of a step with prompts per layer: such steps run outside captured graphs. Layers with experts or latent attention take longer.</source>
+        <translation>Kürzeste Zeit je Schicht eines Schritts mit Prompts: Solche Schritte laufen außerhalb aufgezeichneter Graphen. Schichten mit Experten oder latenter Attention dauern länger.</translation>
     </message>
     <message>
         <source>Least traffic; latency grows with the number of nodes</source>
@@ -21797,6 +21857,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein: Ein Batch wird geteilt, um alle Pipeline-Stufen zu beschäftigen. Aus: Er durchläuft eine Stufe nach der anderen.</translation>
     </message>
     <message>
+        <source>On: a step reads prompts or decodes. Off: prompts join the decode steps.</source>
+        <translation>Ein: Ein Schritt liest Prompts oder dekodiert. Aus: Prompts werden in Decode-Schritten gelesen.</translation>
+    </message>
+    <message>
         <source>On: each device computes all heads for its own sequences, and tokens travel to the experts. Off: each device computes some heads for all sequences.</source>
         <translation>Ein: Jedes Gerät rechnet alle Köpfe für eigene Sequenzen, und Token gehen zu den Experten. Aus: Jedes Gerät rechnet einige Köpfe für alle Sequenzen.</translation>
     </message>
@@ -22729,12 +22793,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Prefill der Prompts</translation>
     </message>
     <message>
+        <source>Prompt step time per layer</source>
+        <translation>Prompt-Schrittzeit je Schicht</translation>
+    </message>
+    <message>
+        <source>Prompt time factor</source>
+        <translation>Faktor der Promptzeit</translation>
+    </message>
+    <message>
         <source>Prompt time variation</source>
         <translation>Streuung der Eingabezeiten</translation>
     </message>
     <message>
         <source>Prompt</source>
         <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Prompts alone</source>
+        <translation>Prompts getrennt</translation>
     </message>
     <message>
         <source>Prompts and answers; a prompt counts once per answer.</source>
@@ -22995,6 +23071,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Rate at which a device copies its state to host memory ÷ rate of its host link.</source>
         <translation>Rate, mit der ein Gerät seinen Zustand in den Hauptspeicher kopiert ÷ Rate seines Host-Links.</translation>
+    </message>
+    <message>
+        <source>Rate at which a step reads 4-bit weights of experts ÷ rate for 16-bit weights.</source>
+        <translation>Rate, mit der ein Schritt 4-Bit-Gewichte von Experten liest ÷ Rate für 16-Bit-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Rate at which a step reads 4-bit weights without experts ÷ rate for 16-bit weights.</source>
+        <translation>Rate, mit der ein Schritt 4-Bit-Gewichte ohne Experten liest ÷ Rate für 16-Bit-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Rate at which a step reads 8-bit weights of experts ÷ rate for 16-bit weights.</source>
+        <translation>Rate, mit der ein Schritt 8-Bit-Gewichte von Experten liest ÷ Rate für 16-Bit-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Rate at which a step reads 8-bit weights without experts ÷ rate for 16-bit weights.</source>
+        <translation>Rate, mit der ein Schritt 8-Bit-Gewichte ohne Experten liest ÷ Rate für 16-Bit-Gewichte.</translation>
     </message>
     <message>
         <source>Rate at which all clients together can read from the storage system.</source>
@@ -23393,6 +23485,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anfragemischungen von MLPerf Inference; Warteschlange nach Pollaczek und Chintschin.</translation>
     </message>
     <message>
+        <source>Request time</source>
+        <translation>Anfragezeit</translation>
+    </message>
+    <message>
         <source>Requests join and leave a running batch at each step</source>
         <translation>Anfragen kommen bei jedem Schritt zu einem laufenden Batch hinzu und verlassen ihn</translation>
     </message>
@@ -23655,6 +23751,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Router weights</source>
         <translation>Gewichte des Routers</translation>
+    </message>
+    <message>
+        <source>Router, permutation, grouped matmuls and their sum are further kernels.</source>
+        <translation>Router, Permutation, gruppierte Matrixprodukte und ihre Summe sind weitere Kernel.</translation>
     </message>
     <message>
         <source>Router</source>
@@ -24989,6 +25089,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Schritte zwischen Mittelungen der Replikate (lokales SGD, DiLoCo); teilt den Verkehr zwischen Replikaten. Mehr lokale Schritte lassen Replikate auseinanderlaufen: Das Training braucht vielleicht mehr Schritte oder erreicht einen schlechteren Loss.</translation>
     </message>
     <message>
+        <source>Steps between polls</source>
+        <translation>Schritte zwischen Abfragen</translation>
+    </message>
+    <message>
         <source>Steps of a loaded server until it accepts a new prompt and sends its first token.</source>
         <translation>Schritte eines ausgelasteten Servers, bis er eine neue Eingabe annimmt und ihr erstes Token sendet.</translation>
     </message>
@@ -25893,6 +25997,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dieselben Läufe auf 2 bis 64 Geräten; die Tabelle von DeepEP für 8 bis 256 Geräte.</translation>
     </message>
     <message>
+        <source>The same runs: 4-bit matmuls with a few tokens read 0.53 of the memory bandwidth on Blackwell, 8-bit ones 0.84.</source>
+        <translation>Dieselben Läufe: 4-Bit-Matrixprodukte mit wenigen Token lesen auf Blackwell mit 0,53 der Speicherbandbreite, 8-Bit-Produkte mit 0,84.</translation>
+    </message>
+    <message>
         <source>The same stages and micro-batches in a different order.</source>
         <translation>Dieselben Stufen und Micro-Batches in anderer Reihenfolge.</translation>
     </message>
@@ -26345,6 +26453,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit von Antworten, die auf Platz im Cache warten, unterbrochen werden und ihren Prefill wiederholen.</translation>
     </message>
     <message>
+        <source>Time of client and server from the end of an answer until the next request of the same user is queued.</source>
+        <translation>Zeit von Client und Server vom Ende einer Antwort, bis die nächste Anfrage desselben Nutzers in der Warteschlange steht.</translation>
+    </message>
+    <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
         <translation>Zeit eines Micro-Batches durch alle Stufen außer der langsamsten.</translation>
     </message>
@@ -26439,6 +26551,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time that every device loses on average to noise: daemons, clock changes, a busy network.</source>
         <translation>Zeit, die jedes Gerät im Mittel durch Störungen verliert: Dienste, Taktänderungen, ein belegtes Netzwerk.</translation>
+    </message>
+    <message>
+        <source>Time that prompts add to a step ÷ predicted time of their kernels.</source>
+        <translation>Zeit, um die Prompts einen Schritt verlängern ÷ vorhergesagte Zeit ihrer Kernel.</translation>
     </message>
     <message>
         <source>Time that stages wait while the pipeline fills and drains.</source>
