@@ -302,13 +302,29 @@ CycleWaits BatchQueue::waits() const {
 double BatchQueue::first_token_share(double time, const CycleWaits& waits) const {
   const double for_room = full_ > negligible ? room_ / full_ : 0;
   const LogNormal outside(wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room);
-  double share = 0;
+  const auto below = [&](double left) {
+    const double inside = waits.share_below(left);
+    return full_ > negligible ? std::lerp(inside, outside.share_below(left), full_) : inside;
+  };
+  // Lengths are continuous, so that half of the weight of two neighbouring nodes is spread between them. Otherwise the
+  // share would jump where a prompt that does not wait meets the time.
+  const double at_once = below(std::numeric_limits<double>::min());
+  double share = 0, last_own = 0, last_below = 0;
   for (size_t i = 0; i < fine_nodes; ++i) {
-    const double left = time - own(t_.fine_share[i], t_.fine_chunks[i]);
+    const double taken = own(t_.fine_share[i], t_.fine_chunks[i]), left = time - taken;
+    const double now = left > 0 ? below(left) : 0;
+    const bool ends = i == 0 || i + 1 == fine_nodes;
+    if (ends) share += fine_weights[i] / 2 * now;
+    if (i > 0) {
+      const double part = (fine_weights[i - 1] + fine_weights[i]) / 2, before = time - last_own;
+      if (left > 0)
+        share += part * (last_below + now) / 2;
+      else if (before > 0)
+        share += part * before / (taken - last_own) * (last_below + at_once) / 2;
+    }
     if (left <= 0) break;
-    double below = waits.share_below(left);
-    if (full_ > negligible) below = std::lerp(below, outside.share_below(left), full_);
-    share += fine_weights[i] * below;
+    last_own = taken;
+    last_below = now;
   }
   return share;
 }
