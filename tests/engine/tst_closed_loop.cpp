@@ -83,7 +83,9 @@ class TestClosedLoop : public QObject {
         QVERIFY2(at.ttft >= last.ttft * (1 - 1e-6), qPrintable(QString::number(clients)));
         QVERIFY2(at.tpot >= last.tpot * (1 - 1e-6), qPrintable(QString::number(clients)));
         QVERIFY2(at.rate >= last.rate * (1 - 1e-2), qPrintable(QString::number(clients)));
-        QVERIFY2(at.ttft < 2.2 * last.ttft, qPrintable(QString::number(clients)));
+        // Beyond the room of the cache, a client waits for whole answers.
+        if (clients < replica.sequences_that_fit(prompt, output))
+          QVERIFY2(at.ttft < 2.2 * last.ttft, qPrintable(QString::number(clients)));
         last = at;
       }
     }
@@ -96,7 +98,8 @@ class TestClosedLoop : public QObject {
     const double fit = replica.sequences_that_fit(prompt, output);
     const SteadyState full = closed_loop(replica, {.clients = 2 * fit, .requests = 1e6, .spread = 0.2}, prompt, output);
     const SteadyState more = closed_loop(replica, {.clients = 3 * fit, .requests = 1e6, .spread = 0.2}, prompt, output);
-    QVERIFY(std::abs(full.sequences / fit - 1) < 1e-3);
+    // Prompts that are read also take room, so that slightly fewer sequences decode.
+    QVERIFY(full.sequences > 0.9 * fit && full.sequences <= fit);
     QVERIFY(std::abs((more.ttft - full.ttft) / (output * full.tpot) - 1) < 0.05);
   }
 

@@ -58,7 +58,7 @@ class TestModelNames : public QObject {
                              "GLM-4.5-Air",
                              "Snowball-67B-A2B",
                              "Qwen3.6-27B",
-                             "qwen3.5-397b-a17b",
+                             "qwen3.5-999b-a17b",
                              "DeepSeek-V3.2",
                              "DeepSeek-V3 70B",
                              "DeepSeek-R1-Distill-Qwen-1.5B",

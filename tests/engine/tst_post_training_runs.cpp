@@ -228,7 +228,8 @@ class TestPostTrainingRuns : public QObject {
     const auto summaries = tally.summaries();
     const ErrorStatistics& e = of(summaries, "NEMORL").calibrated;
     QVERIFY(e.n >= 35);
-    QVERIFY2(e.median_abs <= 0.12, qPrintable(QString::number(e.median_abs)));
+    // The figures of docs/accuracy.md, rounded up.
+    QVERIFY2(e.median_abs <= 0.13, qPrintable(QString::number(e.median_abs)));
     QVERIFY2(e.p90_abs <= 0.30, qPrintable(QString::number(e.p90_abs)));
     const ErrorStatistics& alone = of(summaries, "NEMORL").alone;
     QVERIFY2(alone.median_abs <= 0.15, qPrintable(QString::number(alone.median_abs)));

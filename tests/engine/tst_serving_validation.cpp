@@ -222,7 +222,8 @@ void TestServingValidation::nearest_runs_are_of_the_vendor_and_alike() {
   for (const NearServingRun& one : nearest_runs(design("mi300x"), all.rows, &ValidatedServingRun::throughput, 5))
     QCOMPARE(one.run->design.cluster.accelerator->vendor, std::string("AMD"));
   // A run is nearest to itself.
-  const ValidatedServingRun& first = all.rows.front();
+  const ValidatedServingRun& first =
+      *std::ranges::find_if(all.rows, [](const ValidatedServingRun& row) { return row.throughput.measured > 0; });
   QCOMPARE(nearest_runs(first.design, all.rows, &ValidatedServingRun::throughput, 1)[0].distance, 0.0);
 }
 
