@@ -16,6 +16,7 @@
 #include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
+#include "tests/cases.h"
 #include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
@@ -23,7 +24,7 @@ using namespace trainyard;
 
 namespace {
 
-constexpr int designs_of_each = 600;
+const int designs_of_each = tests::every_case() ? 600 : 200;
 
 /// Arguments by the program's own names, wherever they are in the file.
 class Arguments {

@@ -123,7 +123,9 @@ class TestLayoutSearch : public QObject {
 
   /// A layout with two indices would take two places in the list.
   void no_layout_is_found_twice() {
-    for (const Design& design : {default_design(), with({"model=deepseek-v3", "accelerators=2048"})}) {
+    std::vector<Design> designs{default_design()};
+    if (tests::every_case()) designs.push_back(with({"model=deepseek-v3", "accelerators=2048"}));
+    for (const Design& design : designs) {
       const LayoutSearch found =
           search_layouts(design, default_space(design), {.best = tests::every_case() ? 3000u : 600u});
       QVERIFY(found.best.size() > 500);
