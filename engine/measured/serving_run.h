@@ -72,8 +72,8 @@ struct ServingRunDesign {
   ServingScenario scenario = ServingScenario::fixed_batch;
   bool layout_stated = true;         ///< if false, the best layout for the machine is used
   bool one_prompt = false;           ///< all requests copy one prompt, so they use the same experts
-  ClosedLoop closed;                 ///< load of a closed loop; `clients` is set with the layout
-  bool closed_loop = false;          ///< the clients' number, requests or lengths are stated
+  ClosedLoop closed;                 ///< load of a closed loop; a forecast sets `clients`
+  bool closed_loop = false;          ///< the number of requests or the spread of their lengths is stated
   double sequences = automatic;      ///< concurrent, on all devices; NaN if memory or limits decide
   std::vector<std::string> assumed;  ///< assumed values for blank columns: "output_len = 100"
   std::string refused;               ///< why the run cannot be modelled; empty if it can

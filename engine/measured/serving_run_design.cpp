@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
 #include "engine/measured/run_model.h"
@@ -253,16 +253,28 @@ class Reading {
     out_.closed_loop = described && out_.scenario == ServingScenario::steady && stated(out_.sequences);
     if (stated(run_.chunk_tokens_assumed)) serving().prefill_chunk = run_.chunk_tokens_assumed;
     if (!out_.closed_loop) return;
-    out_.closed.spread = spread_of(run_.length_spread);
+    const std::optional<double> spread = spread_of(run_.length_spread);
+    out_.closed.spread = spread.value_or(0);
+    if (!spread) assume("length_spread", "fixed");
     constexpr double usual_waves = 10;
     out_.closed.requests = stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
     if (!stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
   }
-  /// Of "uniform 0.8 to 1 of nominal": 0.2. Of "fixed" or unknown words: 0.
-  static double spread_of(const std::string& words) {
-    double low = 1, high = 1;
-    if (std::sscanf(words.c_str(), "uniform %lf to %lf", &low, &high) != 2) return 0;
-    return high > low ? 1 - low / high : 0;
+  /// Returns 0.2 for "uniform 0.8 to 1 of nominal", 0 for "fixed", nothing for other words. std::from_chars reads a
+  /// decimal point in every locale.
+  static std::optional<double> spread_of(std::string_view words) {
+    constexpr std::string_view uniform = "uniform ", to = " to ";
+    if (words == "fixed") return 0;
+    if (!words.starts_with(uniform)) return {};
+    words.remove_prefix(uniform.size());
+    double low = 0, high = 0;
+    const auto first = std::from_chars(words.data(), words.data() + words.size(), low);
+    words.remove_prefix(size_t(first.ptr - words.data()));
+    if (first.ec != std::errc() || !words.starts_with(to)) return {};
+    words.remove_prefix(to.size());
+    const auto second = std::from_chars(words.data(), words.data() + words.size(), high);
+    if (second.ec != std::errc() || !(low >= 0 && high > 0 && low <= high)) return {};
+    return 1 - low / high;
   }
 
   /// TensorRT-LLM's own benchmark fills a static batch with copies of one prompt.

@@ -306,8 +306,8 @@ double BatchQueue::first_token_share(double time, const CycleWaits& waits) const
     const double inside = waits.share_below(left);
     return full_ > negligible ? std::lerp(inside, outside.share_below(left), full_) : inside;
   };
-  // Lengths are continuous, so that half of the weight of two neighbouring nodes is spread between them. Otherwise the
-  // share would jump where a prompt that does not wait meets the time.
+  // Prompt lengths are continuous: half the weight of each node is spread over the interval to the next node. With all
+  // weight at the nodes, the share jumps at the time of each node whose prompt does not wait.
   const double at_once = below(std::numeric_limits<double>::min());
   double share = 0, last_own = 0, last_below = 0;
   for (size_t i = 0; i < fine_nodes; ++i) {

@@ -25,7 +25,7 @@ class Loop {
     const PassTime with = r_.iteration(sequences, prompt_, prompt_, output_);
     const double added = std::max(0.0, with.total() - decode);
     // A client's own prompt is read before its answer, so only the prompts of the others interrupt it.
-    const double others = (load_.clients - 1) / load_.clients;
+    const double others = std::max(0.0, 1 - 1 / load_.clients);
     out.tpot = decode + others * added;
     out.rate = sequences / out.tpot;
     times(decode, added * output_ / sequences, out);
@@ -37,8 +37,8 @@ class Loop {
   double step(double prompts, double decode, double added) const {
     const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor : 1;
     const double tokens = std::max(prompts, ranks) * prompt_, steps = std::max(1.0, tokens / r_.chunk());
-    const double beside = engine_.prompts_alone ? 0 : decode;
-    const double work = beside + engine_.prompt_rate * added * std::max(prompts, ranks) / steps;
+    const double decoding = engine_.prompts_alone ? 0 : decode;
+    const double work = decoding + engine_.prompt_rate * added * std::max(prompts, ranks) / steps;
     return steps * smooth_max(work, r_.least_prompt_step());
   }
 

@@ -60,15 +60,19 @@ class TestClosedLoop : public QObject {
     }
   }
 
-  /// With an engine that adds nothing, a single client waits for its prompt alone, and nobody interrupts its answer.
+  /// With an engine without times of its own, a single client waits only for its prompt, and no other prompt interrupts
+  /// its answer. A fraction of a client is one that is shared by several replicas.
   void one_client_is_an_idle_replica() {
     for (const Changes& job : jobs) {
       Design design = design_of(job);
       design.serving.engine = std::make_shared<ServingEngine>(bare(*design.serving.engine));
       const Replica replica(design);
+      for (const double clients : {0.3, 1.0}) {
+        const SteadyState few = closed_loop(replica, {.clients = clients}, prompt, output);
+        const double decode = replica.decode(few.sequences, prompt + output / 2).total();
+        QVERIFY(std::abs(few.tpot / decode - 1) < 1e-9);
+      }
       const SteadyState at = closed_loop(replica, {.clients = 1}, prompt, output);
-      const double decode = replica.decode(at.sequences, prompt + output / 2).total();
-      QVERIFY(std::abs(at.tpot / decode - 1) < 1e-9);
       QVERIFY(at.ttft > 0.5 * replica.prefill(prompt, prompt, 1).total());
     }
   }
@@ -103,7 +107,7 @@ class TestClosedLoop : public QObject {
     QVERIFY(std::abs((more.ttft - full.ttft) / (output * full.tpot) - 1) < 0.05);
   }
 
-  /// The first requests start together and queue; the more follow, the less they count.
+  /// The first requests start together and queue; the more requests follow, the less the first ones count.
   void the_first_burst_counts_less_in_a_longer_run() {
     for (const Changes& job : jobs) {
       const Design design = design_of(job);

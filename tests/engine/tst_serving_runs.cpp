@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <clocale>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -401,7 +402,14 @@ void TestServingRuns::a_closed_loop_is_told_by_its_requests_or_lengths() {
   QVERIFY(equal.closed_loop);
   QCOMPARE(equal.closed.requests, 10.0);
   QCOMPARE(equal.closed.spread, 0.0);
-  QVERIFY(assumes(equal, "requests = 160"));
+  QVERIFY(assumes(equal, "requests = 160") && !assumes(equal, "length_spread"));
+  // Numbers are read with a decimal point in every locale; words that are not understood are an assumption.
+  const char* german = std::setlocale(LC_NUMERIC, "de_DE.UTF-8");
+  const ServingRunDesign local = reading_of(columns, row + "steady,,uniform 0.8 to 1 of nominal,");
+  if (german) std::setlocale(LC_NUMERIC, "C");
+  QCOMPARE(local.closed.spread, counted.closed.spread);
+  for (const char* words : {"gaussian", "uniform", "uniform 1 to 0.8", "uniform x to 1"})
+    QVERIFY2(assumes(reading_of(columns, row + "steady,160," + words + ","), "length_spread = fixed"), words);
 }
 
 void TestServingRuns::attention_is_divided_as_stated() {
