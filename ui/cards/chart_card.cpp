@@ -17,19 +17,10 @@
 #include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
-namespace {
-
-QString title_of(const ChartSpec& spec) {
-  return std::visit([](const auto& chart) { return chart.title; }, spec);
-}
-QString subtitle_of(const ChartSpec& spec) {
-  return std::visit([](const auto& chart) { return chart.subtitle; }, spec);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 ChartCard::ChartCard(const ChartSpec& spec, QWidget* parent)
-    : Card(title_of(spec), parent), chart_(make_chart_view(spec, this)), stack_(new QStackedLayout) {
+    : Card(spec.title(), parent), chart_(make_chart_view(spec, this)), stack_(new QStackedLayout) {
   stack_->addWidget(chart_);
   content()->addLayout(stack_, 1);
   chart_->setTheme(current_theme());
@@ -61,8 +52,8 @@ void ChartCard::makeMenu() {
 }
 
 void ChartCard::setSpec(const ChartSpec& spec) {
-  if (title_of(spec) != title()) setTitle(title_of(spec));
-  setSubtitle(subtitle_of(spec));
+  if (spec.title() != title()) setTitle(spec.title());
+  setSubtitle(spec.subtitle());
   chart_->setSpec(spec);
   if (large_) large_->setSpec(spec);
   if (showsTable()) fillTable();

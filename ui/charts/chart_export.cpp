@@ -27,7 +27,7 @@ struct Texts {
 constexpr qreal margin = 16, title_height = 28;
 
 void paint(const ChartSpec& spec, QPainter& painter, const QSize& size) {
-  const auto [title, subtitle] = std::visit([](const auto& s) { return std::pair(s.title, s.subtitle); }, spec);
+  const QString title = spec.title(), subtitle = spec.subtitle();
   painter.fillRect(QRect(QPoint(), size), Qt::white);
   const QRectF inside = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
   const Canvas canvas(painter, theme(ThemeKind::print), 1);
@@ -67,12 +67,8 @@ QByteArray chart_svg(const ChartSpec& spec, const QSize& size) {
   svg.setResolution(96);
   svg.setSize(size);
   svg.setViewBox(QRect(QPoint(), size));
-  std::visit(
-      [&](const auto& s) {
-        svg.setTitle(s.title);
-        svg.setDescription(s.sentence);
-      },
-      spec);
+  svg.setTitle(spec.title());
+  svg.setDescription(spec.sentence());
   QPainter painter(&svg);
   paint(spec, painter, size);
   painter.end();

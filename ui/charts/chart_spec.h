@@ -4,9 +4,11 @@
 #include <QString>
 #include <QVector>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "engine/metrics/metric.h"
+#include "ui/charts/alternative_of.h"
 #include "ui/charts/cloud_spec.h"
 #include "ui/charts/explore_specs.h"
 #include "ui/charts/line_plot_spec.h"
@@ -159,10 +161,29 @@ struct Scatter {
   bool operator==(const Scatter&) const = default;
 };
 
-using ChartSpec = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
-                               DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
-                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
-                               PhaseLanes, Waterfall, ComparedBars, BandPanels>;
+using AnyChart = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
+                              DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
+                              Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
+                              PhaseLanes, Waterfall, ComparedBars, BandPanels>;
+
+/// Any chart. A class of its own, because every source that copies the variant itself compiles for seconds.
+class ChartSpec : public AnyChart {
+ public:
+  template <AlternativeOf<AnyChart> Chart>
+  ChartSpec(Chart chart) : AnyChart(std::in_place_type<Chart>, std::move(chart)) {}
+  ChartSpec();
+  ChartSpec(const ChartSpec& other);
+  ChartSpec(ChartSpec&& other) noexcept;
+  ChartSpec& operator=(const ChartSpec& other);
+  ChartSpec& operator=(ChartSpec&& other) noexcept;
+  ~ChartSpec();
+  bool operator==(const ChartSpec& other) const;
+
+  QString title() const;
+  QString subtitle() const;
+  /// What the chart shows, in one sentence, for readers who cannot see it.
+  QString sentence() const;
+};
 
 /// Rounded numbers for people, or full precision in the C locale for files.
 enum class TableFor { people, files };

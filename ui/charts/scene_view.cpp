@@ -14,10 +14,6 @@ namespace {
 /// Room for the focus ring around the drawing.
 constexpr int ring_margin = 3;
 
-QString title_of(const ChartSpec& spec) {
-  return std::visit([](const auto& s) { return s.title; }, spec);
-}
-
 /// The nearest spot that contains a position, or nearly; points of a scatter plot overlap.
 int nearest_of(const QVector<Spot>& spots, const QPointF& at, qreal reach) {
   int nearest = -1;
@@ -31,10 +27,6 @@ int nearest_of(const QVector<Spot>& spots, const QPointF& at, qreal reach) {
       least = distance;
     }
   return nearest;
-}
-
-QString sentence_of(const ChartSpec& spec) {
-  return std::visit([](const auto& s) { return s.sentence; }, spec);
 }
 
 }  // namespace
@@ -229,9 +221,9 @@ void SceneView::activate(int spot) {
 }
 
 void SceneView::describe() {
-  setAccessibleName(title_of(spec_));
+  setAccessibleName(spec_.title());
   const bool part = focused_ >= 0 && focused_ < spots().size();
-  setAccessibleDescription(part ? scene_->tip(spots()[focused_]) : sentence_of(spec_));
+  setAccessibleDescription(part ? scene_->tip(spots()[focused_]) : spec_.sentence());
 }
 
 void SceneView::forget() { spots_known_ = false; }

@@ -13,13 +13,6 @@ namespace {
 // Lengths in pixels for a window of 1280 × 720.
 constexpr double side = 32, top = 10, between = 40, word_gap = 16;
 
-QString title_of(const ChartSpec& spec) {
-  return std::visit([](const auto& chart) { return chart.title; }, spec);
-}
-QString subtitle_of(const ChartSpec& spec) {
-  return std::visit([](const auto& chart) { return chart.subtitle; }, spec);
-}
-
 }  // namespace
 
 PresentBody::PresentBody(QWidget* parent) : QWidget(parent) {
@@ -66,7 +59,7 @@ void PresentBody::setCharts(const QVector<ChartSpec>& specs) {
   layOut();
   const auto words = [](const QVector<ChartSpec>& of) {
     QStringList all;
-    for (const ChartSpec& spec : of) all << title_of(spec) << subtitle_of(spec);
+    for (const ChartSpec& spec : of) all << spec.title() << spec.subtitle();
     return all;
   };
   if (words(before) != words(specs_)) update(0, 0, width(), titleRoom());
@@ -80,7 +73,7 @@ QRect PresentBody::columnOf(qsizetype chart) const {
 }
 
 QStringList PresentBody::titleLines(qsizetype chart) const {
-  const QString title = title_of(specs_[chart]), subtitle = subtitle_of(specs_[chart]);
+  const QString title = specs_[chart].title(), subtitle = specs_[chart].subtitle();
   const double room = columnOf(chart).width();
   QStringList lines = stage_.lines(StageText::title, title, room);
   const bool beside = lines.size() == 1 && stage_.width(StageText::title, title) + stage_.length(word_gap) +
@@ -112,7 +105,7 @@ void PresentBody::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), look.color(Role::card));
   for (qsizetype i = 0; i < specs_.size(); ++i) {
     const QRect column = columnOf(i);
-    const QStringList titles = stage_.lines(StageText::title, title_of(specs_[i]), column.width());
+    const QStringList titles = stage_.lines(StageText::title, specs_[i].title(), column.width());
     const QStringList all = titleLines(i);
     int y = stage_.length(top);
     for (qsizetype line = 0; line < all.size(); ++line, y += stage_.line(StageText::title)) {
@@ -123,12 +116,12 @@ void PresentBody::paintEvent(QPaintEvent*) {
                        Qt::AlignLeft | Qt::AlignVCenter, all[line]);
     }
     const int after = int(stage_.width(StageText::title, titles.last())) + stage_.length(word_gap);
-    if (all.size() > 1 || after + stage_.width(StageText::small, subtitle_of(specs_[i])) > column.width()) continue;
+    if (all.size() > 1 || after + stage_.width(StageText::small, specs_[i].subtitle()) > column.width()) continue;
     painter.setFont(stage_.font(StageText::small));
     painter.setPen(look.color(Role::second_text));
     painter.drawText(
         QRect(column.left() + after, stage_.length(top), column.width() - after, stage_.line(StageText::title)),
-        Qt::AlignLeft | Qt::AlignVCenter, subtitle_of(specs_[i]));
+        Qt::AlignLeft | Qt::AlignVCenter, specs_[i].subtitle());
   }
 }
 

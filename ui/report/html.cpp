@@ -152,7 +152,7 @@ struct Writer {
     QString drawn;
     for (const block::Figure& figure : figures.figures) {
       const double width = figures.figures.size() > 1 ? half_width : full_width;
-      const QString label = std::visit([](const auto& spec) { return spec.sentence; }, figure.chart);
+      const QString label = figure.chart.sentence();
       drawn +=
           element("figure",
                   element("h4", escaped(figure.title)) + svg_of({width, figure.height}, label, [&](QPainter& painter) {

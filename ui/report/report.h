@@ -13,6 +13,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/files/project.h"
 #include "engine/run/parallel.h"
+#include "ui/charts/alternative_of.h"
 #include "ui/charts/chart_spec.h"
 #include "ui/widgets/status_mark.h"
 
@@ -148,8 +149,21 @@ struct Columns {
 
 }  // namespace block
 
-using Block = std::variant<block::Cover, block::Heading, block::Contents, block::Paragraph, block::Verdict,
-                           block::Table, block::Items, block::Figures, block::Columns>;
+using AnyBlock = std::variant<block::Cover, block::Heading, block::Contents, block::Paragraph, block::Verdict,
+                              block::Table, block::Items, block::Figures, block::Columns>;
+
+/// Any block. A class of its own, because every source that copies the variant itself compiles for seconds.
+class Block : public AnyBlock {
+ public:
+  template <AlternativeOf<AnyBlock> Kind>
+  Block(Kind block) : AnyBlock(std::in_place_type<Kind>, std::move(block)) {}
+  Block();
+  Block(const Block& other);
+  Block(Block&& other) noexcept;
+  Block& operator=(const Block& other);
+  Block& operator=(Block&& other) noexcept;
+  ~Block();
+};
 
 struct Report {
   QString title, subtitle, author;
