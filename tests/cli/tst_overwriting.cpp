@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "engine/files/project.h"
-#include "program.h"
 #include "tests/cases.h"
+#include "tests/cli/program.h"
 #include "tests/test_program.h"
 
 namespace {

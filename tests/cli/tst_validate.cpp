@@ -4,7 +4,7 @@
 #include <QTest>
 #include <cmath>
 
-#include "program.h"
+#include "tests/cli/program.h"
 #include "tests/test_program.h"
 
 class TestValidate : public QObject {

@@ -37,14 +37,14 @@ Design mixture(std::initializer_list<const char*> more = {}) {
                           "sequence_length=4096", "global_batch=2048"}));
 }
 
-template <class Ask>
-auto ask(const Design& design, Ask question) {
+template <class Question>
+auto in_setting(const Design& design, Question question) {
   const Design whole = resolved(design);
   return question(make_setting(whole));
 }
 
 Traffic exchange_of(const Design& design, Exchange kind, const LayerTime& layer = {}) {
-  return ask(design, [&](const Setting& s) {
+  return in_setting(design, [&](const Setting& s) {
     return layer_traffic(s, layer, s.model.mixture_of_experts(), s.design.recipe.recompute)[size_t(kind)];
   });
 }
@@ -72,7 +72,7 @@ class TestTerms : public QObject {
   void attention_backward_is_five_products_to_two() {
     for (const Design& design : {small(), mixture()}) {
       const AttentionWork work{1e12, 4096, 4096, 128, 1e6, true};
-      const auto [forward, backward, efficiency] = ask(design, [&](const Setting& s) {
+      const auto [forward, backward, efficiency] = in_setting(design, [&](const Setting& s) {
         const AttentionTime time = flash_attention_time(s.rates, work);
         return std::array{time.forward, time.backward, s.k.attention_backward};
       });
@@ -102,18 +102,18 @@ class TestTerms : public QObject {
     const CommGroup group{16, 1}, one_node{8, 1};
     constexpr double bytes = 1e12;  // far beyond any latency
     const auto time = [&](const char* network, const CommGroup& g) {
-      return ask(mixture({network}), [&](const Setting& s) { return all_to_all_time(s.fabric, g, bytes); });
+      return in_setting(mixture({network}), [&](const Setting& s) { return all_to_all_time(s.fabric, g, bytes); });
     };
-    const auto [near, far, share] = ask(mixture({"network_bandwidth=50 GB/s"}), [](const Setting& s) {
+    const auto [near, far, share] = in_setting(mixture({"network_bandwidth=50 GB/s"}), [](const Setting& s) {
       return std::array{s.fabric.tiers.at[0].rate, s.fabric.tiers.at[1].rate, s.fabric.all_to_all};
     });
     QVERIFY(close(time("network_bandwidth=50 GB/s", group), bytes * 8 / 16 / far / share, 1e-4));
     QVERIFY(close(time("network_bandwidth=50 GB/s", one_node), bytes * 7 / 8 / near / share, 1e-4));
     // With links slower than the network, the traffic within the node determines the time.
-    const double slow = ask(mixture({"scale_up_bandwidth=10 GB/s", "network_bandwidth=100 GB/s"}),
-                            [&](const Setting& s) { return all_to_all_time(s.fabric, group, bytes); });
+    const double slow = in_setting(mixture({"scale_up_bandwidth=10 GB/s", "network_bandwidth=100 GB/s"}),
+                                   [&](const Setting& s) { return all_to_all_time(s.fabric, group, bytes); });
     const double slow_rate =
-        ask(mixture({"scale_up_bandwidth=10 GB/s"}), [](const Setting& s) { return s.fabric.tiers.at[0].rate; });
+        in_setting(mixture({"scale_up_bandwidth=10 GB/s"}), [](const Setting& s) { return s.fabric.tiers.at[0].rate; });
     QVERIFY(close(slow, bytes * 7 / 16 / slow_rate / share, 1e-4));
   }
 
@@ -164,7 +164,7 @@ class TestTerms : public QObject {
     for (const auto& row : rows) {
       const Design design = with({"model=mixtral-8x7b", "accelerators=64", "pipeline_parallel=1", "schedule=1f1b",
                                   "zero_stage=3", row.tensor, row.expert, row.expert_tensor});
-      const StateBytes state = ask(design, [](const Setting& s) { return state_bytes(s); });
+      const StateBytes state = in_setting(design, [](const Setting& s) { return state_bytes(s); });
       QCOMPARE(state.expert_optimizer_shards, row.shards);
       QCOMPARE(state.expert_gradient_shards, row.shards);
       QCOMPARE(state.expert_weight_shards, row.shards);
@@ -176,7 +176,7 @@ class TestTerms : public QObject {
     for (int zero = 0; zero < 4; ++zero) {
       for (const Design& base : {small(), mixture()}) {
         const Design design = with({stages[zero]}, base);
-        const StateBytes state = ask(design, [](const Setting& s) { return state_bytes(s); });
+        const StateBytes state = in_setting(design, [](const Setting& s) { return state_bytes(s); });
         const double all = number(design, *find_parameter("accelerators"));
         QCOMPARE(state.optimizer_shards, zero >= 1 ? all : 1);
         QCOMPARE(state.gradient_shards, zero >= 2 ? all : 1);
@@ -235,13 +235,13 @@ class TestTerms : public QObject {
     for (const double t : {1.0, 4.0, 8.0}) {
       Design design = small({"pipeline_parallel=1"});
       assign(design, "tensor_parallel=" + std::to_string(int(t)));
-      QVERIFY(close(ask(design, [](const Setting& s) { return boundary_bytes(s); }), 2.0 * 2048 * 4096 / t));
+      QVERIFY(close(in_setting(design, [](const Setting& s) { return boundary_bytes(s); }), 2.0 * 2048 * 4096 / t));
     }
   }
 
   /// Bytes in and out of a narrow matmul, and the ramp-up of a small one.
   void products_move_input_and_output_and_small_ones_are_slow() {
-    const Rates r = ask(small(), [](const Setting& setting) { return setting.rates; });
+    const Rates r = in_setting(small(), [](const Setting& setting) { return setting.rates; });
     const double columns = 1e9;
     Rates quick = r;  // fast small matmuls, so that memory traffic takes longer
     quick.gemm_saturation = 0;
@@ -256,7 +256,7 @@ class TestTerms : public QObject {
 
   void attention_stays_in_sixteen_bits() {
     const auto rates = [](const char* precision) {
-      return ask(mixture({precision, "gemm_efficiency=0.6", "attention_efficiency=0.5"}), [](const Setting& s) {
+      return in_setting(mixture({precision, "gemm_efficiency=0.6", "attention_efficiency=0.5"}), [](const Setting& s) {
         return std::array{s.rates.attention, s.rates.gemm};
       });
     };
@@ -267,19 +267,19 @@ class TestTerms : public QObject {
   /// Matmuls of 4,128 are smaller than those of 4,160, but not a multiple of 64.
   void misaligned_slices_are_slower_than_larger_ones() {
     const auto forward = [](const char* hidden) {
-      return ask(with({hidden}, mixture({"model=llama2-7b"})),
-                 [](const Setting& s) { return layer_time(s, false, Recompute::none).forward; });
+      return in_setting(with({hidden}, mixture({"model=llama2-7b"})),
+                        [](const Setting& s) { return layer_time(s, false, Recompute::none).forward; });
     };
     QVERIFY(forward("model.hidden=4128") > forward("model.hidden=4160"));
   }
 
   void experts_are_launched_and_the_head_works_backward() {
-    const auto [plain, experts, latency] = ask(mixture(), [](const Setting& s) {
+    const auto [plain, experts, latency] = in_setting(mixture(), [](const Setting& s) {
       return std::array{layer_time(s, false, Recompute::none).launch_forward,
                         layer_time(s, true, Recompute::none).launch_forward, s.design.recipe.launch_latency};
     });
     QVERIFY(experts - plain > 5 * latency);
-    const auto [head, product] = ask(small(), [](const Setting& s) {
+    const auto [head, product] = in_setting(small(), [](const Setting& s) {
       return std::array{head_time(s),
                         product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, s.model.vocab)};
     });
@@ -289,7 +289,7 @@ class TestTerms : public QObject {
   /// Switches cannot reduce across sites, so a ring is used across sites.
   void switches_add_up_inside_their_site_only() {
     const auto time = [](const char* algorithm, const char* site) {
-      return ask(mixture({"network=superpod-h100", algorithm, site}), [](const Setting& s) {
+      return in_setting(mixture({"network=superpod-h100", algorithm, site}), [](const Setting& s) {
         Fabric fabric = s.fabric;
         fabric.network_reduces = true;
         return all_reduce_time(fabric, {512, 1}, 1e9);
@@ -304,7 +304,7 @@ class TestTerms : public QObject {
   /// The uplink of a pod is shared by the devices that send, not by those that wait.
   void few_senders_have_the_way_out_to_themselves() {
     const auto [few, all] =
-        ask(mixture({"network=fat-tree-2to1", "pod_size=512", "core_bandwidth=10 Gb/s"}), [](const Setting& s) {
+        in_setting(mixture({"network=fat-tree-2to1", "pod_size=512", "core_bandwidth=10 Gb/s"}), [](const Setting& s) {
           return std::array{message_time(s.fabric, {512, 8}, 1e9), message_time(s.fabric, {8, 512}, 1e9)};
         });
     QVERIFY2(all > 5 * few, qPrintable(QString::number(all / few)));
@@ -314,8 +314,9 @@ class TestTerms : public QObject {
     const Evaluation none = evaluate(small({"step_overhead=1ms"})),
                      all = evaluate(small({"step_overhead=1ms", "offload_optimizer=1"}));
     QVERIFY(close(all.time_optimizer, 1e-3));
-    QVERIFY(close(none.time_optimizer - 1e-3, none.optimizer_parameters * none.optimizer_traffic /
-                                                  ask(small(), [](const Setting& s) { return s.rates.bandwidth; })));
+    QVERIFY(
+        close(none.time_optimizer - 1e-3, none.optimizer_parameters * none.optimizer_traffic /
+                                              in_setting(small(), [](const Setting& s) { return s.rates.bandwidth; })));
   }
 
   /// PaLM (arXiv 2204.02311), appendix B: 6 N + 12 layers × heads × head size × length.

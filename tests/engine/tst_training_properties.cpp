@@ -9,8 +9,8 @@
 #include "engine/metrics/metric.h"
 #include "engine/physics/schedule.h"
 #include "engine/studies/findings.h"
-#include "random_designs.h"
 #include "tests/cases.h"
+#include "tests/engine/random_designs.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;

@@ -48,7 +48,7 @@ class DocumentTest : public QObject {
 };
 
 void DocumentTest::starts_clean_with_a_design_that_fits() {
-  Document document;
+  ui::Document document;
   QVERIFY(!document.isModified());
   QVERIFY(document.path().isEmpty());
   QVERIFY(!document.displayName().isEmpty());
@@ -58,7 +58,7 @@ void DocumentTest::starts_clean_with_a_design_that_fits() {
 
 void DocumentTest::every_parameter_is_one_undo_step_with_a_text() {
   for (const Parameter& p : parameters()) {
-    Document document;
+    ui::Document document;
     const Design before = document.design();
     document.edit(p, another_value(before, p));
     QVERIFY2(!same_value(document.design(), before, p), p.id);
@@ -77,7 +77,7 @@ void DocumentTest::every_parameter_is_one_undo_step_with_a_text() {
 }
 
 void DocumentTest::an_edit_that_changes_nothing_is_no_step() {
-  Document document;
+  ui::Document document;
   for (const Parameter& p : parameters()) document.edit(p, value(document.design(), p));
   document.edit(document.design(), QStringLiteral("nothing"));
   document.renameScenario(0, QString::fromStdString(document.scenario().name));
@@ -90,7 +90,7 @@ void DocumentTest::an_edit_that_changes_nothing_is_no_step() {
 void DocumentTest::a_refused_edit_changes_nothing() {
   for (const Parameter& p : parameters()) {
     if (!is_number(p)) continue;
-    Document document;
+    ui::Document document;
     const QString before = json(document);
     const QString sentence = refusal([&] { document.edit(p, p.max * 2 + 1); });
     QVERIFY2(one_sentence(sentence), p.id);
@@ -100,7 +100,7 @@ void DocumentTest::a_refused_edit_changes_nothing() {
 }
 
 void DocumentTest::a_drag_is_one_step() {
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   document.beginGesture();
   for (const double value : {4.0, 2.0, 1.0, 2.0, 16.0}) document.edit(p, value);
@@ -112,7 +112,7 @@ void DocumentTest::a_drag_is_one_step() {
 }
 
 void DocumentTest::a_drag_back_to_its_start_is_no_step() {
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   document.beginGesture();
   for (const double value : {4.0, 2.0, 8.0}) document.edit(p, value);
@@ -124,7 +124,7 @@ void DocumentTest::a_drag_back_to_its_start_is_no_step() {
 }
 
 void DocumentTest::two_drags_are_two_steps() {
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   for (const double value : {4.0, 2.0}) {
     document.beginGesture();
@@ -136,7 +136,7 @@ void DocumentTest::two_drags_are_two_steps() {
 }
 
 void DocumentTest::quick_key_steps_merge_and_slow_ones_do_not() {
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   document.edit(p, 4.0);
   document.edit(p, 2.0);
@@ -152,7 +152,7 @@ void DocumentTest::quick_key_steps_merge_and_slow_ones_do_not() {
 
 void DocumentTest::edits_after_saving_stay_apart() {
   QTemporaryDir dir;
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   document.beginGesture();
   document.edit(p, 4.0);
@@ -165,7 +165,7 @@ void DocumentTest::edits_after_saving_stay_apart() {
 }
 
 void DocumentTest::automatic_is_named_in_the_text() {
-  Document document;
+  ui::Document document;
   const Parameter& p = parameter("data_parallel");
   document.edit(p, 64.0);
   QCOMPARE(document.undoStack().undoText(), QStringLiteral("Data parallel automatic → 64"));
@@ -176,7 +176,7 @@ void DocumentTest::automatic_is_named_in_the_text() {
 }
 
 void DocumentTest::a_whole_design_is_one_step() {
-  Document document;
+  ui::Document document;
   Design next = document.design();
   set_value(next, parameter("tensor_parallel"), 4.0);
   set_value(next, parameter("pipeline_parallel"), 8.0);
@@ -187,8 +187,8 @@ void DocumentTest::a_whole_design_is_one_step() {
 }
 
 void DocumentTest::changed_comes_once_for_many_edits() {
-  Document document;
-  QSignalSpy changed(&document, &Document::changed), edited(&document, &Document::designEdited);
+  ui::Document document;
+  QSignalSpy changed(&document, &ui::Document::changed), edited(&document, &ui::Document::designEdited);
   for (const double value : {4.0, 2.0, 1.0}) document.edit(parameter("tensor_parallel"), value);
   QCOMPARE(edited.count(), 3);
   QCOMPARE(changed.count(), 0);
@@ -198,7 +198,7 @@ void DocumentTest::changed_comes_once_for_many_edits() {
 }
 
 void DocumentTest::results_are_never_stale() {
-  Document document;
+  ui::Document document;
   document.duplicateScenario(0);
   const double before = document.evaluation().memory;
   document.edit(parameter("micro_batch"), 4.0);
@@ -216,7 +216,7 @@ void DocumentTest::results_are_never_stale() {
 }
 
 void DocumentTest::results_reuse_their_memory() {
-  Document document;
+  ui::Document document;
   const Evaluation* first = &document.evaluation();
   document.edit(parameter("tensor_parallel"), 4.0);
   QCOMPARE(&document.evaluation(), first);
@@ -226,7 +226,7 @@ void DocumentTest::results_reuse_their_memory() {
 }
 
 void DocumentTest::reference_is_the_baseline_or_the_default() {
-  Document document;
+  ui::Document document;
   document.edit(parameter("tensor_parallel"), 4.0);
   QVERIFY(document.reference() == default_design());
   document.duplicateScenario(0);
@@ -235,7 +235,7 @@ void DocumentTest::reference_is_the_baseline_or_the_default() {
 
 /// Copies of copies are numbered, and named after the original.
 void DocumentTest::copies_are_counted() {
-  Document document;
+  ui::Document document;
   document.renameScenario(0, QStringLiteral("Published"));
   for (int i = 0; i < 3; ++i) document.duplicateScenario(document.current());
   QStringList names;
@@ -244,7 +244,7 @@ void DocumentTest::copies_are_counted() {
 }
 
 void DocumentTest::scenarios_are_undoable() {
-  Document document;
+  ui::Document document;
   const auto scenarios = [&] { return int(document.project().scenarios.size()); };
   QStringList states{json(document)}, texts;
   const auto step = [&](auto action) {
@@ -287,7 +287,7 @@ void DocumentTest::scenarios_are_undoable() {
 void DocumentTest::baseline_and_current_follow_a_move() {
   for (int from = 0; from < 4; ++from) {
     for (int to = 0; to < 4; ++to) {
-      Document document;
+      ui::Document document;
       for (int i = 0; i < 3; ++i) document.addScenario();
       document.setBaseline(1);
       document.setCurrent(2);
@@ -300,7 +300,7 @@ void DocumentTest::baseline_and_current_follow_a_move() {
 }
 
 void DocumentTest::undo_shows_the_scenario_it_changes() {
-  Document document;
+  ui::Document document;
   document.edit(parameter("tensor_parallel"), 4.0);
   document.addScenario();
   document.undoStack().undo();
@@ -308,7 +308,7 @@ void DocumentTest::undo_shows_the_scenario_it_changes() {
   document.undoStack().redo();
   document.edit(parameter("tensor_parallel"), 2.0);
   document.setCurrent(0);
-  QSignalSpy scenarios(&document, &Document::scenariosChanged);
+  QSignalSpy scenarios(&document, &ui::Document::scenariosChanged);
   document.undoStack().undo();
   QCOMPARE(document.current(), 1);
   QCOMPARE(scenarios.count(), 1);
@@ -316,21 +316,21 @@ void DocumentTest::undo_shows_the_scenario_it_changes() {
 }
 
 void DocumentTest::the_last_scenario_stays() {
-  Document document;
+  ui::Document document;
   QVERIFY(one_sentence(refusal([&] { document.removeScenario(0); })));
   QCOMPARE(int(document.project().scenarios.size()), 1);
   QCOMPARE(document.undoStack().count(), 0);
 }
 
 void DocumentTest::a_scenario_needs_a_name() {
-  Document document;
+  ui::Document document;
   QVERIFY(one_sentence(refusal([&] { document.renameScenario(0, QStringLiteral("  ")); })));
   QCOMPARE(document.undoStack().count(), 0);
 }
 
 /// Edits of one parameter within a second merge into one step, but not across scenarios.
 void DocumentTest::edits_of_two_scenarios_are_two_steps() {
-  Document document;
+  ui::Document document;
   document.duplicateScenario(0);
   const int before = document.undoStack().count();
   const Parameter& p = parameter("tensor_parallel");
@@ -347,17 +347,17 @@ void DocumentTest::edits_of_two_scenarios_are_two_steps() {
 }
 
 void DocumentTest::the_baseline_stays_with_its_scenario() {
-  const auto with_baseline = [](Document& document, int baseline) {
+  const auto with_baseline = [](ui::Document& document, int baseline) {
     for (int i = 0; i < 3; ++i) document.addScenario();
     document.setBaseline(baseline);
     return document.project().scenarios[size_t(baseline)].name;
   };
-  const auto baseline_name = [](const Document& document) {
+  const auto baseline_name = [](const ui::Document& document) {
     return document.project().scenarios[size_t(document.project().baseline)].name;
   };
   for (int baseline = 0; baseline < 4; ++baseline) {
     for (int index = 0; index < 4; ++index) {
-      Document duplicated, removed;
+      ui::Document duplicated, removed;
       std::string name = with_baseline(duplicated, baseline);
       duplicated.duplicateScenario(index);
       QCOMPARE(baseline_name(duplicated), name);
@@ -373,7 +373,7 @@ void DocumentTest::the_baseline_stays_with_its_scenario() {
 }
 
 void DocumentTest::undo_goes_back_a_thousand_steps() {
-  Document document;
+  ui::Document document;
   const Parameter &tp = parameter("tensor_parallel"), &pp = parameter("pipeline_parallel");
   for (int i = 0; i < 1200; ++i) {
     document.edit(i % 2 ? tp : pp, double(1 + i % 8));
@@ -388,7 +388,7 @@ void DocumentTest::undo_goes_back_a_thousand_steps() {
 /// Undo steps once kept two copies of the whole project. They must share unchanged scenarios.
 void DocumentTest::steps_share_the_scenarios_that_they_leave_alone() {
   const int count = tests::every_case() ? 300 : 60;
-  Document document;
+  ui::Document document;
   for (int i = 0; i < count; ++i) document.addScenario();
   const auto pages = [] {
     QFile file(QStringLiteral("/proc/self/statm"));

@@ -30,9 +30,9 @@ class TestDocumentEntries : public QObject {
   void no_choice_leaves_an_invalid_layout() {
     QFETCH(QString, input);
     QFETCH(QString, id);
-    Document document;
+    ui::Document document;
     const Design before = document.design();
-    const QSignalSpy adapted(&document, &Document::layoutAdapted);
+    const QSignalSpy adapted(&document, &ui::Document::layoutAdapted);
     document.edit(*find_parameter(input.toStdString()), id.toStdString());
     if (document.design() == before) return;
     const Evaluation& e = document.evaluation();
@@ -53,7 +53,7 @@ class TestDocumentEntries : public QObject {
 
   /// A user who works with an invalid layout wants to see why it is invalid.
   void an_invalid_layout_is_kept() {
-    Document document;
+    ui::Document document;
     document.edit(parameter(&Layout::pipeline_parallel), 100.0);
     QVERIFY(!is_legal(document.evaluation()));
     document.edit(parameter(&Cluster::accelerator), std::string("h200-sxm"));
@@ -61,7 +61,7 @@ class TestDocumentEntries : public QObject {
   }
 
   void the_name_follows_the_model_until_a_user_names_it() {
-    Document document;
+    ui::Document document;
     const Parameter& model = parameter(&Workload::model);
     document.edit(model, std::string("llama3.1-70b"));
     QCOMPARE(document.scenario().name, std::string("Llama 3.1 70B"));

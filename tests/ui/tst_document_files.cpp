@@ -38,12 +38,12 @@ void DocumentFilesTest::init() { QSettings().clear(); }
 void DocumentFilesTest::every_parameter_survives_saving() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("all.trainyard"));
-  Document document;
+  ui::Document document;
   for (const Parameter& p : parameters()) document.edit(p, another_value(document.design(), p));
   document.renameScenario(0, QStringLiteral("Größe ∞"));
   const Design saved = document.design();
   document.save(path);
-  Document opened;
+  ui::Document opened;
   opened.open(path);
   for (const Parameter& p : parameters()) QVERIFY2(same_value(opened.design(), saved, p), p.id);
   QCOMPARE(json(opened), json(document));
@@ -54,10 +54,10 @@ void DocumentFilesTest::every_parameter_survives_saving() {
 
 void DocumentFilesTest::saving_keeps_undo_and_sets_clean() {
   QTemporaryDir dir;
-  Document document;
+  ui::Document document;
   document.edit(parameter("tensor_parallel"), 4.0);
   QVERIFY(document.isModified());
-  QSignalSpy file(&document, &Document::fileChanged);
+  QSignalSpy file(&document, &ui::Document::fileChanged);
   document.save(dir.filePath(QStringLiteral("a.trainyard")));
   QVERIFY(file.count() > 0);
   QVERIFY(!document.isModified());
@@ -91,7 +91,7 @@ void DocumentFilesTest::opening_errors_are_one_sentence_and_lose_nothing() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("broken.trainyard"));
   write(path, content);
-  Document document;
+  ui::Document document;
   document.edit(parameter("tensor_parallel"), 4.0);
   const QString before = json(document);
   const QString sentence = refusal([&] { document.open(path); });
@@ -107,7 +107,7 @@ void DocumentFilesTest::opening_errors_are_one_sentence_and_lose_nothing() {
 
 void DocumentFilesTest::unreadable_file() {
   QTemporaryDir dir;
-  Document document;
+  ui::Document document;
   const QString before = json(document);
   const QString missing = dir.filePath(QStringLiteral("missing.trainyard"));
   QVERIFY(refusal([&] { document.open(missing); }).contains(QStringLiteral("no such file")));
@@ -128,7 +128,7 @@ void DocumentFilesTest::unreadable_file() {
 void DocumentFilesTest::saving_into_nowhere_loses_nothing() {
   QTemporaryDir dir;
   const QString good = dir.filePath(QStringLiteral("good.trainyard"));
-  Document document;
+  ui::Document document;
   document.save(good);
   document.edit(parameter("tensor_parallel"), 4.0);
   const QString before = json(document);
@@ -148,7 +148,7 @@ void DocumentFilesTest::saving_into_nowhere_loses_nothing() {
 void DocumentFilesTest::saving_over_a_read_only_file_loses_nothing() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("a.trainyard"));
-  Document document;
+  ui::Document document;
   document.save(path);
   const QByteArray content = bytes(path);
   document.edit(parameter("tensor_parallel"), 4.0);
@@ -190,7 +190,7 @@ void DocumentFilesTest::a_large_project_leaves_the_window_alive() {
   for (int i = 0; i < 300000; ++i) text += ", \"key " + QByteArray::number(i) + "\": 1";
   write(path, text + "}}]}");
   write(dir.filePath(QStringLiteral("broken.trainyard")), text + "}}");
-  Document document;
+  ui::Document document;
   int ticks = 0;
   QTimer ticking;
   connect(&ticking, &QTimer::timeout, this, [&] { ++ticks; });

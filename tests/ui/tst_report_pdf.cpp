@@ -154,7 +154,7 @@ class TestReportPdf : public QObject {
     QCOMPARE(read(path), before);
     // The command line evaluates the report like the project file.
     const QString plain_file = written("again.json", QByteArray::fromStdString(write_project(project)));
-    const Run from_pdf = trainyard_run({"evaluate", path, "--json"});
+    const ::Run from_pdf = trainyard_run({"evaluate", path, "--json"});
     QCOMPARE(from_pdf.status, trainyard_run({"evaluate", plain_file, "--json"}).status);
     QCOMPARE(from_pdf.out, trainyard_run({"evaluate", plain_file, "--json"}).out);
     QVERIFY(!from_pdf.out.isEmpty());

@@ -47,13 +47,13 @@ void answer(QMessageBox::StandardButton button) {
   });
 }
 
-void set(Document& document, const char* id, const Value& value) {
+void set(ui::Document& document, const char* id, const Value& value) {
   document.edit(*find_parameter(id), value);
   QCoreApplication::processEvents();
 }
 
 /// Makes a legal design that does not fit: half as many stages hold twice the layers, and nothing is sharded.
-void make_too_big(Document& document) {
+void make_too_big(ui::Document& document) {
   Design next = document.design();
   for (const char* change : {"pipeline_parallel=8", "virtual_pipeline=16", "zero_stage=0"}) assign(next, change);
   document.edit(next, QStringLiteral("Too big"));

@@ -75,7 +75,7 @@ void TestWindowFiles::the_second_window_asks_before_it_saves_over_the_first() {
   press(QStringLiteral("changed_on_disk"), button);
   QCOMPARE(other->files()->save(), !modified);
   QCOMPARE(other->document()->isModified(), modified);
-  Document read;
+  ui::Document read;
   read.open(path);
   QCOMPARE(number(read.design(), parameter("tensor_parallel")), kept);
   // After an answer, the same change on disk is not asked about again.
@@ -119,13 +119,13 @@ void TestWindowFiles::recovered_work_does_not_erase_what_was_saved_since() {
   QCOMPARE(copies.size(), 1);
   window_->recovery()->recover(copies[0]);
   QVERIFY(!document().changedOnDisk());
-  Document other;
+  ui::Document other;
   other.open(path);
   other.edit(parameter("micro_batch"), 2.0);
   other.save(path);
   press(QStringLiteral("changed_on_disk"), {});
   QVERIFY(!window_->files()->save());
-  Document read;
+  ui::Document read;
   read.open(path);
   QCOMPARE(number(read.design(), parameter("micro_batch")), 2.0);
 }
@@ -134,7 +134,7 @@ namespace {
 
 /// Leaves a recovery copy as a crashed session does.
 void leave_copy(const QString& original) {
-  Document lost;
+  ui::Document lost;
   if (!original.isEmpty()) lost.save(original);
   lost.edit(parameter("tensor_parallel"), 4.0);
   QByteArray content;
@@ -168,7 +168,7 @@ QVector<MainWindow*> windows() {
 
 void TestWindowFiles::a_file_opens_beside_recovered_work() {
   const QString path = folder_.filePath(QStringLiteral("asked_for.trainyard"));
-  Document asked;
+  ui::Document asked;
   asked.edit(parameter("tensor_parallel"), 2.0);
   asked.save(path);
   leave_copy({});
