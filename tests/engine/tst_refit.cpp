@@ -8,6 +8,7 @@
 #include "engine/calibration/refit.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/published_runs.h"
+#include "tests/cases.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -28,6 +29,8 @@ std::vector<Run> runs_of(const char* model, const char* framework) {
 double memory_error(const std::vector<Run>& runs, const CoefficientsRef& values) {
   return validate(runs, values).summary.back().memory.mean_abs;
 }
+
+const int repeats = tests::cases(20, tests::sanitized ? 7 : 20);
 
 struct Repeats {
   double before = 0, after = 0;
@@ -99,13 +102,13 @@ void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack_data() {
 
 void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack() {
   QFETCH(QString, model);
-  const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, 20);
+  const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, repeats);
   QVERIFY2(r.after < 0.6 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 1, qPrintable(QString::number(r.worse)));
 }
 
 void TestRefit::known_stacks_are_left_alone() {
-  const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, 20);
+  const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, repeats);
   QVERIFY2(r.after < 1.03 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 3, qPrintable(QString::number(r.worse)));
 }

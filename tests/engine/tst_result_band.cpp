@@ -219,7 +219,7 @@ class TestResultBand : public QObject {
     PurchaseQuestion question = purchase_question(design);
     question.accelerators.resize(std::min<size_t>(tests::every_case() ? 6 : 4, question.accelerators.size()));
     question.by_deadline = question.within_budget = question.within_power = false;
-    if (!tests::every_case()) question.most_accelerators = 2048;
+    if (!tests::every_case()) question.most_accelerators = 512;
     const PurchaseAnswer answer = answer_purchase(design, question);
     int told = 0, untold = 0;
     for (size_t i = 1; i < answer.offers.size() && answer.offers[i].holds; ++i) {
