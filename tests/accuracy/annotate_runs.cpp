@@ -50,11 +50,20 @@ std::vector<PublishedRecipe> read_recipes(const std::string& name) {
   return recipes;
 }
 
-bool made(const PublishedRecipe& recipe, const Run& run) {
+bool names(const PublishedRecipe& recipe, const Run& run) {
+  return run.group == recipe.group && plain_letters(run.model).starts_with(recipe.model);
+}
+
+/// Whether a run was made with a recipe. The model "experts" stands for mixtures of experts that no row names.
+bool made(const PublishedRecipe& recipe, const std::vector<PublishedRecipe>& all, const Run& run, const Model& model) {
   const size_t at = run.notes.find("container ");
   const int release = at == std::string::npos ? 0 : release_of(run.notes.substr(at + 10, 8));
-  return run.group == recipe.group && plain_letters(run.model).starts_with(recipe.model) &&
-         (recipe.accelerator.empty() || run.accelerator == recipe.accelerator) &&
+  const bool its_model =
+      recipe.model == "experts"
+          ? run.group == recipe.group && model.mixture_of_experts() &&
+                std::ranges::none_of(all, [&](const PublishedRecipe& other) { return names(other, run); })
+          : names(recipe, run);
+  return its_model && (recipe.accelerator.empty() || run.accelerator == recipe.accelerator) &&
          mentions(run.precision, recipe.precision.c_str()) && (recipe.since == 0 || release >= recipe.since) &&
          (recipe.until == 0 || release < recipe.until);
 }
@@ -78,17 +87,19 @@ class Annotation {
     word(run_.doubt, notes("withdrawn"), "withdrawn");
     word(run_.flops_counted, notes("hardware FLOPs incl"), "hardware");
     word(run_.flops_counted, notes("model FLOPs (MFU given)") || notes("MFU = observed TFLOPs"), "model");
+    if (run_.framework == "maxtext") maxtext();
     const RunDesign read = design_of(run_);
     if (!read.refused.empty()) return run_;
     design_ = read.design;
     cluster();
     for (const PublishedRecipe& recipe : recipes_)
-      if (made(recipe, run_))
+      if (made(recipe, recipes_, run_, *design_.work.model))
         for (const std::string& assignment : assignments_of(recipe.set)) set(assignment);
     if (std::isnan(run_.seq_len)) set_number("sequence_length", "longest sample ");
     if (std::isnan(run_.global_batch) && run_.dp > 0) set_number("global_batch", "batch/DP ", run_.dp);
     if (design_.work.model->mtp_layers > 0 && mentions(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
+    if (run_.framework == "maxtext") maxtext_batch();
     recipe();
     if (mentions(run_.model, "lora")) adapters();
     if (!notes("no offload")) {
@@ -110,10 +121,15 @@ class Annotation {
   /// Sets an input to the number that follows a phrase in the notes, times `times`. Returns false if there is no such
   /// number.
   bool set_number(const std::string& id, const char* phrase, double times = 1) {
-    const size_t at = run_.notes.find(phrase);
-    const double value = at == std::string::npos ? 0 : std::atof(run_.notes.c_str() + at + std::strlen(phrase));
+    const double value = number_behind(phrase);
     if (value > 0) set(id + "=" + csv_number(times * value));
     return value > 0;
+  }
+
+  /// The number that follows a phrase in the notes; 0 if there is none.
+  double number_behind(const char* phrase) const {
+    const size_t at = run_.notes.find(phrase);
+    return at == std::string::npos ? 0 : std::atof(run_.notes.c_str() + at + std::strlen(phrase));
   }
 
   static void word(std::string& column, bool said, const char* word) {
@@ -142,6 +158,8 @@ class Annotation {
     // SQuAD questions with their paragraphs have about 250 tokens each; a packed sequence attends to each separately.
     if (notes("SQuAD packed")) set("document_length=250");
     if (notes("kernels TE")) automodel();
+    if (notes("HybridEP")) set("token_dispatch=once_per_node");
+    if (notes("full-iteration CUDA graph")) set("iteration_graph=on");
     // PyTorch fuses the loss only with torch.compile; tables of 2024 show 16 bytes per logit.
     if (fsdp && mentions(run_.source, "(2024")) set("fused_loss=off");
   }
@@ -164,6 +182,31 @@ class Annotation {
       // Fine-tuning scripts compute the loss from logits in FP32.
       set("fused_loss=off");
     }
+  }
+
+  /// MaxText's own keys. A TPU v7 is two devices for JAX, so its batch per chip is twice that per device.
+  void maxtext() {
+    if (const double batch = number_behind("per_device_batch_size="); batch > 0)
+      set("micro_batch=" + csv_number(batch * (notes("a chip has 2 JAX devices") ? 2 : 1)));
+    if (notes("remat_policy=full")) set("recompute=full");
+    // The custom policies of published recipes keep, or move to the host, nearly all that a backward pass needs.
+    if (notes("remat_policy=minimal") || notes("remat_policy=custom")) set("recompute=none");
+  }
+
+  /// Sequence and batch from the tokens of a step, which MaxText's recipes take in one pass. If no sequence is stated,
+  /// it is the context of the model, but at most 8,192 tokens. If no batch is stated either, it is the median of the
+  /// recipes for TPUs, 32,768 tokens per chip.
+  void maxtext_batch() {
+    if (!std::isnan(run_.global_batch) || !std::isnan(run_.micro_batch) || notes("per_device_batch_size=")) return;
+    const size_t at = run_.notes.find(" tokens a step");
+    const size_t begin = at == std::string::npos ? at : run_.notes.find_last_not_of("0123456789", at - 1) + 1;
+    const double tokens = at == std::string::npos ? 32768 * run_.gpus : std::atof(run_.notes.c_str() + begin);
+    const double context = design_.work.model->max_sequence;
+    const double sequence = !std::isnan(run_.seq_len) ? run_.seq_len : context > 0 ? std::min(context, 8192.0) : 8192;
+    if (std::isnan(run_.seq_len)) set("sequence_length=" + csv_number(sequence));
+    set("global_batch=" + csv_number(std::max(1.0, std::round(tokens / sequence))));
+    const double per_device = tokens / sequence / run_.gpus;
+    if (per_device >= 1) set("micro_batch=" + csv_number(std::floor(per_device)));
   }
 
   /// NeMo Automodel with Transformer Engine and DeepEP, which spreads the experts over all devices of the fabric.

@@ -16,17 +16,20 @@ class TestAnnotate : public QObject {
   void twice_is_the_same_as_once();
   void what_a_row_says_wins();
   void a_table_without_prose_stays_as_it_is();
+  void the_keys_of_maxtext_are_read();
+  void notes_of_a_submission_are_read();
+  void an_unknown_mixture_of_experts_has_the_recipe_of_its_kind();
 
  private:
   /// Returns the tool's output for a table; empty if it fails.
-  QByteArray annotated(const QByteArray& table) {
+  QByteArray annotated(const QByteArray& table, const QStringList& recipes = {}) {
     QFile in(folder_.filePath("in.csv"));
     if (!in.open(QIODevice::WriteOnly)) return {};
     in.write(table);
     in.close();
     QFile out(folder_.filePath("out.csv"));
     out.remove();
-    const Run run = run_tool(TRAINYARD_ANNOTATE_RUNS, {in.fileName(), out.fileName()});
+    const Run run = run_tool(TRAINYARD_ANNOTATE_RUNS, QStringList{in.fileName(), out.fileName()} + recipes);
     return run.status == 0 && out.open(QIODevice::ReadOnly) ? out.readAll() : QByteArray();
   }
 
@@ -70,6 +73,52 @@ void TestAnnotate::what_a_row_says_wins() {
 void TestAnnotate::a_table_without_prose_stays_as_it_is() {
   const QByteArray plain = "model,accelerator,gpus,notes\nLlama 3.1 8B,h100-sxm,8,\"fine, really\"\n";
   QCOMPARE(annotated(plain), plain);
+}
+
+/// 393,216 tokens on 16 chips are 3 sequences of 8,192 per chip; Llama 2 has a context of 4,096 tokens. A TPU v7 counts
+/// as two devices.
+void TestAnnotate::the_keys_of_maxtext_are_read() {
+  const auto rows =
+      csv_rows(annotated("set,model,accelerator,gpus,framework,global_batch,seq_len,notes\r\n"
+                         ",Llama 3.1 8B,tpu-v6e,16,maxtext,,,393216 tokens a step\r\n"
+                         ",Llama 2 70B,tpu-v6e,256,maxtext,,,2097152 tokens a step\r\n"
+                         ",Llama 3.1 70B,tpu-v7,64,maxtext,256,8192,per_device_batch_size=2 "
+                         "remat_policy=full; a chip has 2 JAX devices\r\n"));
+  QCOMPARE(rows.size(), 4);
+  QCOMPARE(rows[1][0], QString("sequence_length=8192; global_batch=48; micro_batch=3"));
+  QCOMPARE(rows[2][0], QString("sequence_length=4096; global_batch=512; micro_batch=2"));
+  QCOMPARE(rows[3][0], QString("micro_batch=4; recompute=full"));
+}
+
+void TestAnnotate::notes_of_a_submission_are_read() {
+  const auto rows =
+      csv_rows(annotated("set,model,accelerator,gpus,tp,pp,ep,framework,notes\r\n"
+                         ",DeepSeek-V3,gb300,512,1,4,32,megatron,full-iteration CUDA graph; HybridEP "
+                         "in NVLink domain\r\n"));
+  QCOMPARE(rows.size(), 2);
+  QCOMPARE(rows[1][0], QString("token_dispatch=once_per_node; iteration_graph=on"));
+}
+
+/// "experts" in a table of recipes stands for mixtures of experts that no row names.
+void TestAnnotate::an_unknown_mixture_of_experts_has_the_recipe_of_its_kind() {
+  QFile recipes(folder_.filePath("recipes.csv"));
+  QVERIFY(recipes.open(QIODevice::WriteOnly));
+  recipes.write(
+      "group,model,accelerator,precision,since,until,set,source\r\n"
+      "G,DeepSeek-V3,,,,,dropout=on,\r\nG,experts,gb300,mx,26.06,,iteration_graph=on,\r\n");
+  recipes.close();
+  const auto rows =
+      csv_rows(annotated("set,group,model,accelerator,gpus,tp,pp,ep,framework,precision,notes\r\n"
+                         ",G,DeepSeek-V3,gb300,512,1,4,32,megatron,mxfp8,container 26.06\r\n"
+                         ",G,Kimi K2,gb300,512,1,4,32,megatron,mxfp8,container 26.06\r\n"
+                         ",G,Kimi K2,gb300,512,1,4,32,megatron,mxfp8,container 26.04\r\n"
+                         ",G,Llama 3.1 8B,gb300,512,1,1,,megatron,mxfp8,container 26.06\r\n",
+                         {recipes.fileName()}));
+  QCOMPARE(rows.size(), 5);
+  QCOMPARE(rows[1][0], QString("dropout=on"));
+  QCOMPARE(rows[2][0], QString("iteration_graph=on"));
+  QCOMPARE(rows[3][0], QString());
+  QCOMPARE(rows[4][0], QString());
 }
 
 TRAINYARD_TEST(TestAnnotate);
