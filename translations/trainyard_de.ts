@@ -184,6 +184,20 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>CalibrationMark</name>
+    <message numerus="yes">
+        <source>Own calibration: %n coefficients</source>
+        <translation>
+            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
+            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The coefficients of this project differ from the shipped ones. Click to show them.</source>
+        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Klicken zeigt sie.</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>%1: copy, save, enlarge</source>
@@ -8216,13 +8230,6 @@ Opens it in the layout search</source>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
-    <message numerus="yes">
-        <source>Own calibration: %n coefficients</source>
-        <translation>
-            <numerusform>Eigene Kalibrierung: %n Koeffizient</numerusform>
-            <numerusform>Eigene Kalibrierung: %n Koeffizienten</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Post-training iterations, predicted against measured</source>
         <translation>Post-Training-Iterationen, vorhergesagt gegen gemessen</translation>
@@ -8258,10 +8265,6 @@ Opens it in the layout search</source>
     <message>
         <source>Stops predicting the runs</source>
         <translation>Hält das Vorhersagen der Läufe an</translation>
-    </message>
-    <message>
-        <source>The coefficients of this project differ from the shipped ones. Click to show them.</source>
-        <translation>Die Koeffizienten dieses Projekts weichen von den mitgelieferten ab. Klicken zeigt sie.</translation>
     </message>
     <message>
         <source>Trust</source>

@@ -88,7 +88,7 @@ class TestTrustLogs : public WindowTest {
 };
 
 void TestTrustLogs::aLogBecomesARun() {
-  QVERIFY(page().openMeasured({file("titan.log", titan(true))}));
+  page().openMeasured({file("titan.log", titan(true))});
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().isVisible());
   const ValidatedRun row = page().study()->own().rows[0];
@@ -115,7 +115,7 @@ void TestTrustLogs::aLogBecomesARun() {
 
 /// Each of several logs has a row with its step time, or with the reason why it is not modelled.
 void TestTrustLogs::everyLogHasARow() {
-  QVERIFY(page().openMeasured({file("one.log", titan(true)), file("two.log", titan(false))}));
+  page().openMeasured({file("one.log", titan(true)), file("two.log", titan(false))});
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(2));
   auto* table = page().findChild<FactTable*>("own_logs");
   QVERIFY(table && table->isVisible());
@@ -129,7 +129,7 @@ void TestTrustLogs::everyLogHasARow() {
   QTest::keyClick(table, Qt::Key_Down);
   QTRY_VERIFY(page().run()->isVisible());
   // The page scrolls to the card of the logs.
-  QVERIFY(page().openMeasured({file("one.log", titan(true))}));
+  page().openMeasured({file("one.log", titan(true))});
   QTRY_VERIFY(page().study()->own().rows.size() == 1);
   QTRY_COMPARE(table->count(), 1);
   QTRY_VERIFY(!page().ownRuns()->visibleRegion().isEmpty());
@@ -151,7 +151,7 @@ void TestTrustLogs::whatNoLineTellsIsAskedFor() {
 
 void TestTrustLogs::configurationsStandBesideTheLog() {
   const QString yaml = file("fsdp.yaml", "distributed_type: FSDP\nmixed_precision: fp8\nnum_processes: 16\n");
-  QVERIFY(page().openMeasured({yaml, file("titan2.log", titan(true))}));
+  page().openMeasured({yaml, file("titan2.log", titan(true))});
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
   QVERIFY(page().study()->own().rows[0].design.recipe.precision == Precision::fp8);
   // The number of devices is read from the log.
@@ -216,7 +216,7 @@ void TestTrustLogs::resultsOfServersAreServingRuns() {
 }
 
 void TestTrustLogs::theProbeIsTakenOver() {
-  QVERIFY(page().openMeasured({file("probe.csv", probe())}));
+  page().openMeasured({file("probe.csv", probe())});
   QTRY_VERIFY(page().probe()->fit());
   QCOMPARE(page().probe()->measured()->count(), 2);
   QVERIFY(page().probe()->proposals()->count() >= 2);
@@ -238,7 +238,7 @@ void TestTrustLogs::theProbeIsTakenOver() {
 }
 
 void TestTrustLogs::oneNumberOfTheProbe() {
-  QVERIFY(page().openMeasured({file("probe2.csv", probe())}));
+  page().openMeasured({file("probe2.csv", probe())});
   QTRY_VERIFY(page().probe()->fit());
   QVERIFY(!button("take_probe_one")->isEnabled());
   FactTable* table = page().probe()->proposals();

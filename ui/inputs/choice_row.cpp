@@ -11,10 +11,13 @@
 namespace trainyard::ui {
 
 ChoiceRow::ChoiceRow(Document& document, const Parameter& parameter, QWidget* parent)
-    : InputRow(document, parameter, parent), box_(new QuietComboBox(this)) {
-  box_->setObjectName(QLatin1String(parameter.id));
+    : InputRow(document, parameter, parent) {}
+
+void ChoiceRow::makeControls() {
+  box_ = new QuietComboBox(this);
+  box_->setObjectName(id());
   box_->setAccessibleName(label());
-  for (const Choice& choice : parameter.choices) {
+  for (const Choice& choice : parameter().choices) {
     box_->addItem(engine_text(choice.label), QString::fromLatin1(choice.id));
     box_->setItemData(box_->count() - 1, engine_text(choice.help), Qt::ToolTipRole);
   }
@@ -43,8 +46,11 @@ void ChoiceRow::showValue() {
 }
 
 ToggleRow::ToggleRow(Document& document, const Parameter& parameter, QWidget* parent)
-    : InputRow(document, parameter, parent), box_(new QCheckBox(this)) {
-  box_->setObjectName(QLatin1String(parameter.id));
+    : InputRow(document, parameter, parent) {}
+
+void ToggleRow::makeControls() {
+  box_ = new QCheckBox(this);
+  box_->setObjectName(id());
   box_->setAccessibleName(label());
   connect(box_, &QCheckBox::toggled, this, [this](bool on) { apply(on); });
 }

@@ -17,13 +17,14 @@ class ChoiceRow : public InputRow {
   QWidget* control() const override;
 
  protected:
+  void makeControls() override;
   void showValue() override;
   void placeControls(const Areas& areas) override;
   int boxWidth() const override;
   QList<QWidget*> controls() const override;
 
  private:
-  QuietComboBox* box_;
+  QuietComboBox* box_ = nullptr;
 };
 
 /// A row with a check box for a parameter that is on or off.
@@ -34,12 +35,13 @@ class ToggleRow : public InputRow {
   QWidget* control() const override;
 
  protected:
+  void makeControls() override;
   void showValue() override;
   void placeControls(const Areas& areas) override;
   QList<QWidget*> controls() const override;
 
  private:
-  QCheckBox* box_;
+  QCheckBox* box_ = nullptr;
 };
 
 }  // namespace trainyard::ui

@@ -13,8 +13,11 @@
 namespace trainyard::ui {
 
 EntryRow::EntryRow(Document& document, const Parameter& parameter, QWidget* parent)
-    : InputRow(document, parameter, parent), box_(new PickerBox(this)) {
-  box_->setObjectName(QLatin1String(parameter.id));
+    : InputRow(document, parameter, parent) {}
+
+void EntryRow::makeControls() {
+  box_ = new PickerBox(this);
+  box_->setObjectName(id());
   box_->setAccessibleName(label());
   connect(box_, &PickerBox::opened, this, &EntryRow::openPicker);
 }

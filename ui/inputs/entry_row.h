@@ -15,6 +15,7 @@ class EntryRow : public InputRow {
   QWidget* control() const override;
 
  protected:
+  void makeControls() override;
   void showValue() override;
   void placeControls(const Areas& areas) override;
   int boxWidth() const override;
@@ -25,7 +26,7 @@ class EntryRow : public InputRow {
   void openPicker();
   void editCopy(const EntryRef& entry);
 
-  PickerBox* box_;
+  PickerBox* box_ = nullptr;
   QString facts_;
 };
 

@@ -14,17 +14,6 @@
 
 namespace trainyard::ui {
 
-namespace {
-
-void name_for_serving(InputRow& row) {
-  QList<QWidget*> named = row.findChildren<QWidget*>();
-  named.push_back(&row);
-  for (QWidget* widget : named)
-    if (!widget->objectName().isEmpty()) widget->setObjectName(QStringLiteral("serving.") + widget->objectName());
-}
-
-}  // namespace
-
 InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     : QWidget(parent),
       document_(document),
@@ -41,7 +30,7 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     if (parameter.group != group && parameter.group_in_serving != group) continue;
     rows_.push_back(make_input_row(document, parameter, this));
     // If an input has two rows, the row in its main group keeps the plain object names.
-    if (parameter.group != group) name_for_serving(*rows_.back());
+    if (parameter.group != group) rows_.back()->setObjectName(QStringLiteral("serving.") + rows_.back()->objectName());
     layout->addWidget(rows_.back());
   }
   // After the rows, because the tab order follows the order of creation.

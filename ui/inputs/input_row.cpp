@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/error.h"
 #include "ui/document/document.h"
@@ -41,10 +42,28 @@ InputRow::InputRow(Document& document, const Parameter& parameter, QWidget* pare
       document_(document),
       parameter_(parameter),
       metrics_(row_metrics(false)),
-      label_(engine_text(parameter.label)),
-      haystack_(search_text(parameter)) {
+      label_(engine_text(parameter.label)) {
   setObjectName(QLatin1String(parameter.id) + QStringLiteral(".row"));
   setAccessibleName(label_);
+  hide();
+}
+
+void InputRow::setVisible(bool visible) {
+  if (visible && !made_) make();
+  QWidget::setVisible(visible);
+}
+
+void InputRow::make() {
+  made_ = true;
+  makeControls();
+  QWidget* before = this;
+  for (QWidget* control : controls()) {
+    control->installEventFilter(this);
+    setTabOrder(before, control);
+    before = control;
+  }
+  // A row that has not followed the document yet shows its state when it does.
+  if (known_) showState(RowState(), true);
 }
 
 const Design& InputRow::design() const { return document_.design(); }
@@ -71,16 +90,19 @@ RowState InputRow::currentState() const {
 bool InputRow::follow() {
   const RowState next = currentState();
   if (known_ && next == state_) return false;
-  const bool arrangement = !known_ || next.automatic != state_.automatic || next.entry != state_.entry;
-  const bool description = !known_ || next.changed != state_.changed || next.idle != state_.idle ||
-                           !same_number(next.reference, state_.reference) ||
-                           next.against_baseline != state_.against_baseline || is_entry(parameter_);
-  if (known_ && (!same_number(next.number, state_.number) || next.entry != state_.entry)) error_.clear();
+  const RowState before = std::exchange(state_, next);
+  const bool first = !std::exchange(known_, true);
+  if (made_) showState(before, first);
+  return true;
+}
+
+void InputRow::showState(const RowState& before, bool first) {
+  const bool arrangement = first || state_.automatic != before.automatic || state_.entry != before.entry;
+  const bool description = first || state_.changed != before.changed || state_.idle != before.idle ||
+                           !same_number(state_.reference, before.reference) ||
+                           state_.against_baseline != before.against_baseline || is_entry(parameter_);
+  if (!first && (!same_number(state_.number, before.number) || state_.entry != before.entry)) error_.clear();
   const bool error_gone = error_.isEmpty() && !error_rect_.isEmpty();
-  if (!known_)
-    for (QWidget* control : controls()) control->installEventFilter(this);
-  state_ = next;
-  known_ = true;
   showValue();
   if (description) describe();
   if (arrangement || error_gone) arrange();
@@ -89,10 +111,10 @@ bool InputRow::follow() {
                                                      : valueText());
   placeReset();
   update();
-  return true;
 }
 
 bool InputRow::matches(const QStringList& words) const {
+  if (haystack_.isEmpty()) haystack_ = search_text(parameter_);
   return std::all_of(words.begin(), words.end(), [&](const QString& word) { return haystack_.contains(word); });
 }
 
@@ -141,6 +163,7 @@ bool InputRow::apply(const Value& value, const QString& typed) {
 void InputRow::refuse(const QString& sentence) {
   if (sentence == error_) return;
   error_ = sentence;
+  if (!made_) return;
   arrange();
   update();
   if (error_.isEmpty()) return;
@@ -172,7 +195,7 @@ void InputRow::placeReset() {
   if (!reset_ && !wanted) return;
   if (!reset_) {
     reset_ = new ResetButton(this);
-    reset_->setObjectName(QLatin1String(parameter_.id) + QStringLiteral(".reset"));
+    reset_->setObjectName(id() + QStringLiteral(".reset"));
     reset_->setAccessibleName(tr("Reset %1").arg(label_));
     connect(reset_, &QAbstractButton::clicked, this, &InputRow::reset);
   }

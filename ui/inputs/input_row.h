@@ -34,6 +34,8 @@ class InputRow : public QWidget {
 
   const Parameter& parameter() const { return parameter_; }
   void setMetrics(const RowMetrics& metrics);
+  /// Creates the controls when the row is shown for the first time; most rows never are.
+  void setVisible(bool visible) override;
   /// Updates the row from the document. Returns false, without any work, if its state is unchanged.
   bool follow();
   bool isChanged() const { return state_.changed; }
@@ -42,7 +44,7 @@ class InputRow : public QWidget {
   bool matches(const QStringList& words) const;
   /// Restores the reference value; an input that was automatic becomes automatic again.
   void reset();
-  /// The widget that gets the keyboard focus when the user finds the row.
+  /// The widget that gets the keyboard focus when the user finds the row; nullptr before the row was shown.
   virtual QWidget* control() const = 0;
   /// The error below the row; empty if the last value was accepted.
   QString error() const { return error_; }
@@ -55,6 +57,7 @@ class InputRow : public QWidget {
     QRect field;
     QRect box;  ///< a combo box: the line, extended to the left for a long text
   };
+  virtual void makeControls() = 0;
   virtual void showValue() = 0;
   virtual void placeControls(const Areas& areas) = 0;
   /// The controls that get the accessible name and tool tip of the row and are disabled with it.
@@ -66,6 +69,9 @@ class InputRow : public QWidget {
   /// Muted line below the control.
   virtual QString facts() const { return {}; }
 
+  /// The object name of the main control, which begins the names of the others.
+  QString id() const { return objectName().chopped(4); }
+  bool isMade() const { return made_; }
   Document& document() const { return document_; }
   const Design& design() const;
   const RowState& state() const { return state_; }
@@ -88,6 +94,10 @@ class InputRow : public QWidget {
 
  private:
   RowState currentState() const;
+  /// Creates the controls and shows the current state in them.
+  void make();
+  /// Shows what differs from the state `before`; everything if this is the `first` time.
+  void showState(const RowState& before, bool first);
   QString referenceText() const;
   QString changedText() const;
   QString toolTipText() const;
@@ -105,7 +115,9 @@ class InputRow : public QWidget {
   RowMetrics metrics_;
   RowState state_;
   bool known_ = false;  ///< state_ has been set
-  QString label_, haystack_, error_;
+  bool made_ = false;   ///< the controls exist
+  QString label_, error_;
+  mutable QString haystack_;  ///< empty before the first search
   QRect label_rect_, derivation_rect_, facts_rect_, error_rect_;
   TextStyle derivation_style_ = TextStyle::caption;
   ResetButton* reset_ = nullptr;

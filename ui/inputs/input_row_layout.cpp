@@ -86,7 +86,7 @@ void InputRow::arrangeDerivation(Areas& areas) {
 
 void InputRow::arrange() {
   const int width = this->width();
-  if (width <= metrics_.control + metrics_.field) return;
+  if (!made_ || width <= metrics_.control + metrics_.field) return;
   const int top = arrangeLabel(width);
   const int line_height = top > 0 ? metrics_.row : label_rect_.height();
   Areas areas;

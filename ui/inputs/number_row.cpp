@@ -21,11 +21,15 @@ constexpr int most_marks = 24;
 }  // namespace
 
 NumberRow::NumberRow(Document& document, const Parameter& parameter, QWidget* parent)
-    : InputRow(document, parameter, parent), slider_(new ValueSlider(this)), field_(new UnitField(this)) {
-  slider_->setObjectName(QLatin1String(parameter.id));
+    : InputRow(document, parameter, parent) {}
+
+void NumberRow::makeControls() {
+  slider_ = new ValueSlider(this);
+  slider_->setObjectName(id());
   slider_->setAccessibleName(label());
-  slider_->setPositions(slider_positions(parameter));
-  field_->setObjectName(QLatin1String(parameter.id) + QStringLiteral(".field"));
+  slider_->setPositions(slider_positions(parameter()));
+  field_ = new UnitField(this);
+  field_->setObjectName(id() + QStringLiteral(".field"));
   field_->setAccessibleName(label());
   connect(slider_, &QSlider::sliderPressed, this, [this] {
     before_drag_ = number(design(), this->parameter());
@@ -55,9 +59,9 @@ QString NumberRow::derivation() const {
   return std::isnan(state().number) ? tr("unknown; enter a value") : engine_text(parameter().derivation);
 }
 
-bool NumberRow::isDiscrete() const { return slider_->maximum() < most_marks; }
+bool NumberRow::isDiscrete() const { return slider_positions(parameter()) <= most_marks; }
 
-bool NumberRow::wantsMarks() const { return isDiscrete() && slider_->isVisible() && slider_->isEnabled(); }
+bool NumberRow::wantsMarks() const { return isDiscrete() && isMade() && slider_->isVisible() && slider_->isEnabled(); }
 
 void NumberRow::setMarks(std::vector<Mark> marks) {
   if (int(marks.size()) != slider_->maximum() + 1) marks.clear();

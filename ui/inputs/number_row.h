@@ -24,6 +24,7 @@ class NumberRow : public InputRow {
   void setMarks(std::vector<Mark> marks);
 
  protected:
+  void makeControls() override;
   void showValue() override;
   void placeControls(const Areas& areas) override;
   QList<QWidget*> controls() const override;
@@ -37,8 +38,8 @@ class NumberRow : public InputRow {
   void step(int steps);
   void showReading();
 
-  ValueSlider* slider_;
-  UnitField* field_;
+  ValueSlider* slider_ = nullptr;
+  UnitField* field_ = nullptr;
   double before_drag_ = 0;
 };
 

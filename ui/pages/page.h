@@ -15,15 +15,12 @@ class Page : public View {
   Q_OBJECT
  public:
   using View::View;
-  virtual QString title() const = 0;
   /// Marks the explained metric; empty for none.
   virtual void setSelected(const QString& metric) = 0;
   /// Whether the visible view reads the side panel; if not, the window hides the panel.
   virtual bool usesSidePanel() const { return true; }
   /// The buttons that choose a view; empty for a page with one view.
   virtual QList<QPushButton*> viewButtons() const { return {}; }
-  /// Reads files of measurements together and comes to the front. False if the page has no place for them.
-  virtual bool openMeasured(const QStringList&) { return false; }
 
  signals:
   /// Another view is visible, which may not use the side panel.

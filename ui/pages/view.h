@@ -20,8 +20,6 @@ class View : public QWidget {
   virtual QWidget* sidePanel() const { return nullptr; }
   /// Questions that the view can answer. The menu of studies and the results that they solve for offer them.
   virtual QList<QAction*> studyActions() const { return {}; }
-  /// A control of the status bar, which shows and hides itself. The window owns it; nullptr for none.
-  virtual QWidget* statusMark() const { return nullptr; }
 
  signals:
   /// The view has something to show and asks to come to the front.

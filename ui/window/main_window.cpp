@@ -20,6 +20,7 @@
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/pages/explore/explore_page.h"
 #include "ui/present/present_window.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
@@ -30,6 +31,7 @@
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/legal_offer.h"
+#include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
 
@@ -48,8 +50,6 @@ MainWindow::MainWindow(QWidget* parent)
   buildBars();
   buildInputs();
   buildCentre();
-  for (PageEntry& entry : page_entries_)
-    if (entry.page->sidePanel()) addPanel(entry);
   buildExplanation();
   buildStatusBar();
   connectDocument();
@@ -157,21 +157,27 @@ void MainWindow::fillCaseMenus() {
   fill_case_menu(actions_->known_run_menu, document_, known_serving());
 }
 
+/// The studies are actions of their page, which is therefore created here.
+void MainWindow::fillStudyMenu() {
+  if (actions_->study_menu->isEmpty()) actions_->study_menu->addActions(page<ExplorePage>()->studyActions());
+}
+
 void MainWindow::connectPages() {
   connect(headline_, &HeadlineStrip::explain, this, [this](const QString& metric) { explain(metric); });
   connect(headline_, &HeadlineStrip::solve, this, [this](const QString& metric) {
     const QRect button = headline_->cells()->solveRect(metric);
     actions_->study_menu->popup(headline_->cells()->mapToGlobal(button.bottomLeft()));
   });
-  for (const PageEntry& entry : page_entries_) actions_->study_menu->addActions(entry.page->studyActions());
+  connect(actions_->study_menu, &QMenu::aboutToShow, this, &MainWindow::fillStudyMenu);
   connect(explanation_, &ExplanationDock::showParameter, this, &MainWindow::showParameter);
   connect(explanation_, &ExplanationDock::showPage, this, [this](const QString& name) {
-    for (const PageEntry& entry : page_entries_)
-      if (entry.page->objectName() == name) showPage(entry.page);
+    for (PageEntry& entry : page_entries_)
+      if (QLatin1String(entry.row.id) == name) showEntry(entry);
   });
   connect(explanation_, &ExplanationDock::subjectChanged, this, [this](const QString& metric) {
     headline_->setSelected(metric);
-    for (const PageEntry& entry : page_entries_) entry.page->setSelected(metric);
+    for (const PageEntry& entry : page_entries_)
+      if (entry.page) entry.page->setSelected(metric);
   });
 }
 
@@ -182,7 +188,7 @@ void MainWindow::refresh() {
   headline_->refresh();
   legal_offer_->refresh();
   placePage();
-  shownPage().page->refresh();
+  pageOf(shownPage())->refresh();
   scenarios_->refreshMarks();
   explanation_->refresh();
   followJob();
@@ -218,9 +224,9 @@ bool MainWindow::leavesPageOfAnotherJob() {
   if (job == shown_job_) return false;
   shown_job_ = job;
   offerPages();
-  Page* page = isOfUse(shownPage()) ? nullptr : usefulPage();
-  if (page) showPage(page);
-  return page;
+  if (isOfUse(shownPage())) return false;
+  showEntry(usefulPage());
+  return true;
 }
 
 void MainWindow::followJob() {

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <QVector>
+#include <vector>
 
 #include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
@@ -33,6 +34,7 @@ class ScenarioBar;
 class StartPage;
 class WindowActions;
 enum class StartPlace;
+struct PageRow;
 
 /// The main window: bars at the top, inputs on the left, a page in the centre, the explanation on the right.
 class MainWindow : public QMainWindow {
@@ -50,13 +52,12 @@ class MainWindow : public QMainWindow {
   HeadlineStrip* headline() const { return headline_; }
   InputsPanel* inputs() const { return inputs_; }
   ExplanationDock* explanation() const { return explanation_; }
-  /// The page of type T; nullptr if the window has none.
+  /// The page of type T, created on first use; nullptr if the window has none.
   template <class T>
-  T* page() const {
-    for (const PageEntry& entry : page_entries_)
-      if (T* found = qobject_cast<T*>(entry.page)) return found;
-    return nullptr;
+  T* page() {
+    return static_cast<T*>(pageOf(T::staticMetaObject));
   }
+  Page* pageOf(const QMetaObject& type);
   /// Shows a page; ignored for a page of another job than that of the open scenario.
   void showPage(Page* page);
   /// Opens the full-screen presentation of the project; it lasts until the user leaves it.
@@ -87,12 +88,11 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
-  /// A page of the table, with the action and panel that the window has made for it.
+  /// A row of the table of pages, with what the window has made for it.
   struct PageEntry {
-    Page* page;
-    Jobs jobs;
-    bool roomy;
+    const PageRow& row;
     QAction* action = nullptr;
+    Page* page = nullptr;          ///< nullptr before its first use
     QDockWidget* panel = nullptr;  ///< nullptr for none
   };
 
@@ -100,6 +100,7 @@ class MainWindow : public QMainWindow {
   void connectDocument();
   void connectActions();
   void fillCaseMenus();
+  void fillStudyMenu();
   void connectPages();
   void refresh();
   void refreshFile();
@@ -147,13 +148,19 @@ class MainWindow : public QMainWindow {
   /// Adds the side panel of a page; it is hidden until its page is shown.
   void addPanel(PageEntry& entry);
   void buildStatusBar();
-  /// Adds a page with a tool bar button.
-  void addPage(PageEntry& entry);
-  const PageEntry& shownPage() const;
+  /// Adds the button of a page to the tool bar.
+  void addButton(PageEntry& entry);
+  /// The page of an entry, created on first use.
+  Page* pageOf(PageEntry& entry);
+  void connectPage(Page* page);
+  /// Shows the page of an entry; ignored for a page of another job than that of the open scenario.
+  void showEntry(PageEntry& entry);
+  PageEntry& shownPage() { return page_entries_[shown_page_]; }
+  const PageEntry& shownPage() const { return page_entries_[shown_page_]; }
   /// Whether the page can show the job of the open scenario.
   bool isOfUse(const PageEntry& entry) const;
   /// The first page for the job of the open scenario.
-  Page* usefulPage() const;
+  PageEntry& usefulPage();
   /// Offers the pages for the job of the open scenario, numbered from Ctrl+1.
   void offerPages();
   void placePage();
@@ -187,9 +194,9 @@ class MainWindow : public QMainWindow {
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
   Job shown_job_ = Job::training;
-  qsizetype shown_page_ = 0;  ///< index of the selected page
+  size_t shown_page_ = 0;  ///< index of the selected page
   QAction* after_pages_ = nullptr;
-  QVector<PageEntry> page_entries_;  ///< in table order, which is the order of pages_
+  std::vector<PageEntry> page_entries_;  ///< in table order
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;

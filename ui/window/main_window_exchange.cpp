@@ -12,6 +12,7 @@
 #include "ui/document/document.h"
 #include "ui/exchange/export_formats.h"
 #include "ui/exchange/path_text.h"
+#include "ui/pages/trust/trust_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
@@ -56,10 +57,7 @@ void MainWindow::followExports() {
   actions_->export_menu->menuAction()->setEnabled(any);
 }
 
-void MainWindow::openMeasured(const QStringList& paths) {
-  for (const PageEntry& entry : page_entries_)
-    if (entry.page->openMeasured(paths)) return;
-}
+void MainWindow::openMeasured(const QStringList& paths) { page<TrustPage>()->openMeasured(paths); }
 
 bool MainWindow::isTaken(const QMimeData* offered) {
   return offered && !QApplication::activeModalWidget() &&

@@ -17,6 +17,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/document/document.h"
 #include "ui/explanation/explanation_dock.h"
@@ -25,6 +26,11 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/search/better_layout_mark.h"
+#include "ui/pages/explore/search/search_view.h"
+#include "ui/pages/trust/calibration_mark.h"
+#include "ui/pages/trust/trust_page.h"
 #include "ui/palette/palette_button.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
@@ -127,25 +133,47 @@ void MainWindow::buildCentre() {
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
   legal_offer_ = new LegalOffer(document_, centre);
   setCentralWidget(centre);
-  // Create pages in their final parent: Qt applies the style sheet again to every widget that gets a new parent.
-  for (const PageRow& row : page_table()) {
-    page_entries_.push_back({.page = row.make(document_, pages_), .jobs = row.jobs, .roomy = row.roomy});
-    addPage(page_entries_.last());
-  }
-  page_entries_.first().action->setChecked(true);
+  for (const PageRow& row : page_table()) page_entries_.push_back({.row = row});
+  for (PageEntry& entry : page_entries_) addButton(entry);
+  page_entries_.front().action->setChecked(true);
   offerPages();
+  pageOf(page_entries_.front());
 }
 
-void MainWindow::addPage(PageEntry& entry) {
-  Page* page = entry.page;
-  pages_->addWidget(page);
-  QAction* action = entry.action = actions_->addPage(page->objectName(), page->title());
+void MainWindow::addButton(PageEntry& entry) {
+  const QString title = entry.row.title();
+  QAction* action = entry.action = actions_->addPage(QLatin1String(entry.row.id), title);
   tool_bar_->insertAction(after_pages_, action);
   QWidget* button = tool_bar_->widgetForAction(action);
   button->setProperty("page", true);
   button->setFocusPolicy(Qt::TabFocus);
-  button->setAccessibleName(page->title());
-  connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
+  button->setAccessibleName(title);
+  connect(action, &QAction::triggered, this, [this, &entry] { showEntry(entry); });
+}
+
+Page* MainWindow::pageOf(PageEntry& entry) {
+  if (entry.page) return entry.page;
+  // Create it in its final parent: Qt applies the style sheet again to every widget that gets a new parent.
+  Page* page = entry.page = entry.row.make(document_, pages_);
+  page->setObjectName(QLatin1String(entry.row.id));
+  page->setAccessibleName(entry.row.title());
+  // Only the visible page may set the minimum width of the window, so that the panels keep their room.
+  page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  pages_->addWidget(page);
+  append_to_tab_order(pages_, page);
+  connectPage(page);
+  if (page->sidePanel()) addPanel(entry);
+  if (explanation_) page->setSelected(explanation_->explained());
+  return page;
+}
+
+Page* MainWindow::pageOf(const QMetaObject& type) {
+  for (PageEntry& entry : page_entries_)
+    if (entry.row.type == &type) return pageOf(entry);
+  return nullptr;
+}
+
+void MainWindow::connectPage(Page* page) {
   connect(page, &Page::wanted, this, [this, page] { showPage(page); });
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
@@ -156,25 +184,24 @@ void MainWindow::addPage(PageEntry& entry) {
 }
 
 void MainWindow::showPage(Page* page) {
+  for (PageEntry& entry : page_entries_)
+    if (entry.page == page) showEntry(entry);
+}
+
+void MainWindow::showEntry(PageEntry& entry) {
   closeStart();
-  const qsizetype place = pages_->indexOf(page);
-  if (!isOfUse(page_entries_[place])) return;
-  page_entries_[place].action->setChecked(true);
-  if (place == shown_page_) return;
-  shown_page_ = place;
-  placePage();
+  if (!isOfUse(entry)) return;
+  entry.action->setChecked(true);
+  if (&entry == &shownPage()) return;
+  shown_page_ = size_t(&entry - page_entries_.data());
   // Hidden pages skip changes; update the page that becomes visible.
   refresh();
 }
 
-const MainWindow::PageEntry& MainWindow::shownPage() const { return page_entries_[shown_page_]; }
+bool MainWindow::isOfUse(const PageEntry& entry) const { return entry.row.jobs.has(document_->design().job); }
 
-bool MainWindow::isOfUse(const PageEntry& entry) const { return entry.jobs.has(document_->design().job); }
-
-Page* MainWindow::usefulPage() const {
-  for (const PageEntry& entry : page_entries_)
-    if (isOfUse(entry)) return entry.page;
-  return nullptr;
+MainWindow::PageEntry& MainWindow::usefulPage() {
+  return *std::ranges::find_if(page_entries_, [this](const PageEntry& entry) { return isOfUse(entry); });
 }
 
 void MainWindow::offerPages() {
@@ -185,13 +212,12 @@ void MainWindow::offerPages() {
 }
 
 void MainWindow::placePage() {
-  const PageEntry& now = shownPage();
-  // Only the visible page may set the minimum width of the window, so that the panels keep their room.
+  Page* page = pageOf(shownPage());
   for (const PageEntry& entry : page_entries_) {
-    const auto policy = &entry == &now ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-    entry.page->setSizePolicy(policy, policy);
+    const auto policy = entry.page == page ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+    if (entry.page) entry.page->setSizePolicy(policy, policy);
   }
-  pages_->setCurrentWidget(now.page);
+  pages_->setCurrentWidget(page);
   followPage();
 }
 
@@ -202,7 +228,7 @@ QDockWidget* MainWindow::shownPanel() const {
 
 void MainWindow::followPage() {
   QDockWidget* panel = shownPanel();
-  const bool roomy = shownPage().roomy;
+  const bool roomy = shownPage().row.roomy;
   for (const PageEntry& entry : page_entries_)
     if (entry.panel && entry.panel != panel && !entry.panel->isHidden()) showPanel(entry.panel, false);
   if (panel && panel->isHidden()) showPanel(panel, true);
@@ -243,15 +269,15 @@ void MainWindow::buildInputs() {
 void MainWindow::addPanel(PageEntry& entry) {
   QWidget* content = entry.page->sidePanel();
   QDockWidget* dock = entry.panel = new QDockWidget(content->windowTitle(), this);
-  dock->setObjectName(entry.page->objectName() + QStringLiteral("_panel"));
+  dock->setObjectName(QLatin1String(entry.row.id) + QStringLiteral("_panel"));
   dock->setWidget(content);
   dock->setAllowedAreas(Qt::LeftDockWidgetArea);
   auto* title = new DockTitle(dock);
   dock->setTitleBarWidget(title);
   title->setShown(false);
   dock->toggleViewAction()->setVisible(false);
-  addDockWidget(Qt::LeftDockWidgetArea, dock);
   dock->hide();
+  addDockWidget(Qt::LeftDockWidgetArea, dock);
   append_to_tab_order(inputs_dock_, dock);
 }
 
@@ -275,13 +301,20 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
-  for (const PageEntry& entry : page_entries_) {
-    if (QWidget* mark = entry.page->statusMark()) {
-      // Remove it from the page, so that it leaves the page's tab order.
-      mark->setParent(nullptr);
-      statusBar()->addWidget(mark);
-    }
-  }
+  auto* better = new BetterLayoutMark(document_);
+  statusBar()->addWidget(better);
+  connect(better, &BetterLayoutMark::opened, this, [this](const Design& layout) {
+    auto* options = page<ExplorePage>();
+    showPage(options);
+    options->showView(options->view<SearchView>());
+    options->view<SearchView>()->pointAt(layout);
+  });
+  auto* calibration = new CalibrationMark(document_);
+  statusBar()->addWidget(calibration);
+  connect(calibration, &QPushButton::clicked, this, [this] {
+    showPage(page<TrustPage>());
+    page<TrustPage>()->showCoefficients();
+  });
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);

@@ -15,6 +15,7 @@
 #include "ui/window/banner.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
+#include "ui/window/page_table.h"
 
 namespace trainyard::ui {
 namespace {
@@ -69,22 +70,22 @@ QVector<PaletteItem> scenario_items(Document& document) {
 
 QVector<PaletteItem> MainWindow::pageItems() {
   QVector<PaletteItem> items;
-  for (const PageEntry& entry : page_entries_) {
-    Page* page = entry.page;
+  for (PageEntry& entry : page_entries_) {
     if (!isOfUse(entry)) continue;
+    const QString title = entry.row.title();
     PaletteItem item{.kind = PaletteItem::Kind::page,
-                     .title = page->title(),
-                     .names = {folded(page->title()), english(page->objectName())}};
+                     .title = title,
+                     .names = {folded(title), english(QLatin1String(entry.row.id))}};
     item.detail = [keys = entry.action->shortcut().toString(QKeySequence::NativeText)] { return keys; };
-    item.run = [this, page] { showPage(page); };
+    item.run = [this, &entry] { showEntry(entry); };
     items.push_back(item);
-    for (QPushButton* button : page->viewButtons()) {
+    for (QPushButton* button : pageOf(entry)->viewButtons()) {
       const QString name = without_marks(button->text());
-      item.title = QStringLiteral("%1 › %2").arg(page->title(), name);
+      item.title = QStringLiteral("%1 › %2").arg(title, name);
       item.names = {folded(name), folded(item.title), english(button->objectName())};
       item.detail = [] { return QString(); };
-      item.run = [this, page, button] {
-        showPage(page);
+      item.run = [this, &entry, button] {
+        showEntry(entry);
         button->click();
       };
       items.push_back(item);
@@ -99,6 +100,7 @@ void MainWindow::openPalette() {
                                .fail = [this](const QString& sentence) { banner_->showError(sentence); }};
   QVector<PaletteItem> items = pageItems() + scenario_items(*document_);
   fillCaseMenus();
+  fillStudyMenu();
   files_->fillRecentMenu(actions_->recent_menu);
   for (const QAction* top : menuBar()->actions())
     if (top->menu()) add_actions(*top->menu(), without_marks(top->text()), actions_->pages, items);

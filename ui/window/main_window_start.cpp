@@ -6,6 +6,7 @@
 #include "engine/explore/purchase.h"
 #include "ui/document/document.h"
 #include "ui/document/recent_files.h"
+#include "ui/pages/explore/explore_page.h"
 #include "ui/start/start_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
@@ -67,11 +68,10 @@ void MainWindow::openAnswer(const Design& design, StartPlace place) {
   }
   if (place == StartPlace::purchase) {
     const QString purchase = QStringLiteral("study_") + QLatin1String(purchase_goal_id(PurchaseGoal::least_cost));
-    for (const PageEntry& entry : page_entries_)
-      for (QAction* study : entry.page->studyActions())
-        if (study->objectName() == purchase) return study->trigger();
+    for (QAction* study : page<ExplorePage>()->studyActions())
+      if (study->objectName() == purchase) return study->trigger();
   }
-  if (Page* first = usefulPage()) showPage(first);
+  showEntry(usefulPage());
 }
 
 }  // namespace trainyard::ui

@@ -45,7 +45,7 @@ QVector<TourStep> MainWindow::tourSteps() {
        tr("Different views of the same design (%1 to %2). Options finds better layouts and clusters; Trust compares "
           "predictions with measured runs.")
            .arg(QKeySequence(QStringLiteral("Ctrl+1")).toString(QKeySequence::NativeText),
-                page_entries_.last().action->shortcut().toString(QKeySequence::NativeText))},
+                page_entries_.back().action->shortcut().toString(QKeySequence::NativeText))},
       {[this] { return scenarios_->tabs(); }, tr("Scenarios"),
        tr("Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.")},
       {[this] { return palette_button_; }, tr("Search everything"),

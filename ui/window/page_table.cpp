@@ -18,18 +18,23 @@ Page* make(Document* document, QWidget* parent) {
   return new T(document, parent);
 }
 
-constexpr PageRow pages[] = {
-    {.make = make<OverviewPage>},
-    {.make = make<SchedulePage>, .roomy = true},
-    {.make = make<StoragePage>},
-    {.make = make<ServingOverviewPage>, .jobs = {Job::serving}, .roomy = true},
-    {.make = make<ServingLoadPage>, .jobs = {Job::serving}, .roomy = true},
-    {.make = make<ServingMemoryPage>, .jobs = {Job::serving}, .roomy = true},
-    {.make = make<ServingLimitsPage>, .jobs = {Job::serving}, .roomy = true},
-    {.make = make<PostTrainingPage>, .jobs = {Job::post_training}, .roomy = true},
-    {.make = make<ExplorePage>, .jobs = of_all_jobs, .roomy = true},
-    {.make = make<ComparePage>, .jobs = of_all_jobs, .roomy = true},
-    {.make = make<TrustPage>, .jobs = of_all_jobs, .roomy = true},
+template <class T>
+PageRow row(const char* id, bool roomy = true, Jobs jobs = {Job::training}) {
+  return {id, T::title, make<T>, &T::staticMetaObject, jobs, roomy};
+}
+
+const PageRow pages[] = {
+    row<OverviewPage>("overview", false),
+    row<SchedulePage>("schedule"),
+    row<StoragePage>("storage", false),
+    row<ServingOverviewPage>("serving", true, {Job::serving}),
+    row<ServingLoadPage>("serving_load", true, {Job::serving}),
+    row<ServingMemoryPage>("serving_memory", true, {Job::serving}),
+    row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
+    row<PostTrainingPage>("post_training", true, {Job::post_training}),
+    row<ExplorePage>("explore", true, of_all_jobs),
+    row<ComparePage>("compare", true, of_all_jobs),
+    row<TrustPage>("trust", true, of_all_jobs),
 };
 
 }  // namespace

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <span>
 
 #include "engine/parameters/parameter.h"
 
 class QWidget;
+struct QMetaObject;
 
 namespace trainyard::ui {
 
@@ -14,10 +16,13 @@ class Page;
 
 /// A page of the window. Its row decides its place among the buttons of a job and its shortcut: Ctrl+1, Ctrl+2 …
 struct PageRow {
+  const char* id;      ///< its object name
+  QString (*title)();  ///< in the language of the program
   Page* (*make)(Document* document, QWidget* parent);
-  Jobs jobs = {Job::training};  ///< jobs of the scenarios that it shows; for other jobs it has no button
+  const QMetaObject* type;
+  Jobs jobs;  ///< jobs of the scenarios that it shows; for other jobs it has no button
   /// The page hides the explanation to get its room; a click on any number shows the explanation again.
-  bool roomy = false;
+  bool roomy;
 };
 
 /// All pages. To add one, create its folder in ui/pages and add a row here.

@@ -39,8 +39,6 @@ ComparePage::ComparePage(Document* document, QWidget* parent)
       study_(new CompareStudy(this)),
       head_(new CompareHead(document, this)),
       stack_(new QStackedWidget(this)) {
-  setObjectName(QStringLiteral("compare"));
-  setAccessibleName(title());
   auto* progress = new ProgressLine(this);
   progress->follow(study_->study());
   auto* column = new QVBoxLayout(this);
@@ -102,7 +100,7 @@ QWidget* ComparePage::makeNotice() {
   return notice;
 }
 
-QString ComparePage::title() const { return tr("Compare"); }
+QString ComparePage::title() { return tr("Compare"); }
 
 QVector<ComparedScenario> ComparePage::compared() const {
   QVector<ComparedScenario> out;

@@ -20,7 +20,7 @@ class ComparePage : public Page {
   Q_OBJECT
  public:
   explicit ComparePage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
 

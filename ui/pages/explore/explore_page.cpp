@@ -51,8 +51,6 @@ ExplorePage::ExplorePage(Document* document, QWidget* parent)
       cancel_(new QPushButton(tr("Cancel"), head_)),
       stack_(new QStackedWidget(this)),
       panels_(new QStackedWidget(this)) {
-  setObjectName(QStringLiteral("explore"));
-  setAccessibleName(title());
   panels_->setWindowTitle(tr("Study"));
   makeHead();
   const auto table = explore_view_table();
@@ -195,7 +193,7 @@ void ExplorePage::follow(ExploreView* view) {
   connect(view, &View::failed, this, &View::failed);
 }
 
-QString ExplorePage::title() const { return tr("Options"); }
+QString ExplorePage::title() { return tr("Options"); }
 
 QList<QPushButton*> ExplorePage::viewButtons() const {
   QList<QPushButton*> buttons;
@@ -210,12 +208,6 @@ QList<QAction*> ExplorePage::studyActions() const {
   for (const Place& place : places_)
     if (place.view) all += place.view->studyActions();
   return all;
-}
-
-QWidget* ExplorePage::statusMark() const {
-  for (const Place& place : places_)
-    if (QWidget* mark = place.view ? place.view->statusMark() : nullptr) return mark;
-  return nullptr;
 }
 
 void ExplorePage::setSelected(const QString&) {}

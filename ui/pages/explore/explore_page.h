@@ -27,13 +27,12 @@ class ExplorePage : public Page {
   Q_OBJECT
  public:
   explicit ExplorePage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
   QList<QPushButton*> viewButtons() const override;
   QWidget* sidePanel() const override;
   QList<QAction*> studyActions() const override;
-  QWidget* statusMark() const override;
 
   /// The view of type T, created on first use; nullptr if the table of views has none.
   template <class T>

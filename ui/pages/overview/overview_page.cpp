@@ -44,8 +44,6 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
       grid_(new QGridLayout(sheet_)),
       nearest_study_(new BackgroundStudy(this)),
       best_study_(new BackgroundStudy(this)) {
-  setObjectName(QStringLiteral("overview"));
-  setAccessibleName(title());
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   memory_ = new ChartCard(memory_by_part(design, evaluation), sheet_);
@@ -73,7 +71,7 @@ OverviewPage::OverviewPage(Document* document, QWidget* parent)
   arrange();
 }
 
-QString OverviewPage::title() const { return tr("Overview"); }
+QString OverviewPage::title() { return tr("Overview"); }
 
 void OverviewPage::refresh() {
   const Design& design = document_->design();

@@ -26,7 +26,7 @@ class OverviewPage : public Page {
   Q_OBJECT
  public:
   explicit OverviewPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
   AdviceCard* advice() const { return advice_; }

@@ -32,8 +32,6 @@ class Sheet : public CardSheet {
 
 PostTrainingPage::PostTrainingPage(Document* document, QWidget* parent)
     : Page(parent), document_(document), background_(new BackgroundStudy(this)) {
-  setObjectName(QStringLiteral("post_training"));
-  setAccessibleName(title());
   makeCards();
 }
 
@@ -70,7 +68,7 @@ void PostTrainingPage::makeCards() {
                 {advice_, 2, 7, 5, 200}});
 }
 
-QString PostTrainingPage::title() const { return tr("Overview"); }
+QString PostTrainingPage::title() { return tr("Overview"); }
 
 QString PostTrainingPage::summary() const { return summary_->plainText(); }
 

@@ -23,7 +23,7 @@ class PostTrainingPage : public Page {
   Q_OBJECT
  public:
   explicit PostTrainingPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
   ChartCard* phasesCard() const { return phases_; }

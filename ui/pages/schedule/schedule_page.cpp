@@ -65,8 +65,6 @@ SchedulePage::Charts SchedulePage::charts_of(const Shown& shown, const View& vie
 
 SchedulePage::SchedulePage(Document* document, QWidget* parent)
     : Page(parent), document_(document), study_(new BackgroundStudy(this)), shown_(std::make_shared<Shown>()) {
-  setObjectName(QStringLiteral("schedule"));
-  setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -173,7 +171,7 @@ QWidget* SchedulePage::makeStageChoice(QWidget* head) {
   return choice;
 }
 
-QString SchedulePage::title() const { return tr("Schedule"); }
+QString SchedulePage::title() { return tr("Schedule"); }
 
 QString SchedulePage::summary() const { return summary_->plainText(); }
 

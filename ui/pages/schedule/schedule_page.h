@@ -33,7 +33,7 @@ class SchedulePage : public Page {
  public:
   explicit SchedulePage(Document* document, QWidget* parent = nullptr);
   ~SchedulePage() override;
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
 

@@ -29,12 +29,10 @@ ServingStudy* study_of(Document* document) {
 
 ServingPage::ServingPage(Document* document, const QString& id, QWidget* parent)
     : Page(parent), document_(document), study_(study_of(document)), summary_(new SummaryLine(this)) {
-  setObjectName(id);
   summary_->setObjectName(id + QStringLiteral("_summary"));
 }
 
 void ServingPage::setSheet(ServingSheet* sheet) {
-  setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -81,28 +79,28 @@ ServingOverviewPage::ServingOverviewPage(Document* document, QWidget* parent)
     : ServingPage(document, QStringLiteral("serving"), parent), view_(new OverviewView(document, study(), this)) {
   setSheet(view_);
 }
-QString ServingOverviewPage::title() const { return tr("Overview"); }
+QString ServingOverviewPage::title() { return tr("Overview"); }
 ServingSheet* ServingOverviewPage::sheet() const { return view_; }
 
 ServingLoadPage::ServingLoadPage(Document* document, QWidget* parent)
     : ServingPage(document, QStringLiteral("serving_load"), parent), view_(new LoadView(document, study(), this)) {
   setSheet(view_);
 }
-QString ServingLoadPage::title() const { return tr("Load"); }
+QString ServingLoadPage::title() { return tr("Load"); }
 ServingSheet* ServingLoadPage::sheet() const { return view_; }
 
 ServingMemoryPage::ServingMemoryPage(Document* document, QWidget* parent)
     : ServingPage(document, QStringLiteral("serving_memory"), parent), view_(new MemoryView(document, study(), this)) {
   setSheet(view_);
 }
-QString ServingMemoryPage::title() const { return tr("Memory"); }
+QString ServingMemoryPage::title() { return tr("Memory"); }
 ServingSheet* ServingMemoryPage::sheet() const { return view_; }
 
 ServingLimitsPage::ServingLimitsPage(Document* document, QWidget* parent)
     : ServingPage(document, QStringLiteral("serving_limits"), parent), view_(new LimitsView(document, study(), this)) {
   setSheet(view_);
 }
-QString ServingLimitsPage::title() const { return tr("Limits"); }
+QString ServingLimitsPage::title() { return tr("Limits"); }
 ServingSheet* ServingLimitsPage::sheet() const { return view_; }
 
 }  // namespace trainyard::ui

@@ -45,7 +45,7 @@ class ServingOverviewPage : public ServingPage {
   Q_OBJECT
  public:
   explicit ServingOverviewPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   ServingSheet* sheet() const override;
   OverviewView* view() const { return view_; }
 
@@ -58,7 +58,7 @@ class ServingLoadPage : public ServingPage {
   Q_OBJECT
  public:
   explicit ServingLoadPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   ServingSheet* sheet() const override;
   LoadView* view() const { return view_; }
 
@@ -71,7 +71,7 @@ class ServingMemoryPage : public ServingPage {
   Q_OBJECT
  public:
   explicit ServingMemoryPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   ServingSheet* sheet() const override;
   MemoryView* view() const { return view_; }
 
@@ -84,7 +84,7 @@ class ServingLimitsPage : public ServingPage {
   Q_OBJECT
  public:
   explicit ServingLimitsPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   ServingSheet* sheet() const override;
   LimitsView* view() const { return view_; }
 

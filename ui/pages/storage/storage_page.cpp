@@ -26,8 +26,6 @@ StoragePage::StoragePage(Document* document, QWidget* parent)
       saves_([this] { return makeSaves(); }),
       data_([this] { return makeData(); }),
       published_([this] { return makePublished(); }) {
-  setObjectName(QStringLiteral("storage"));
-  setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -86,7 +84,7 @@ QWidget* StoragePage::makeHead() {
   return head_;
 }
 
-QString StoragePage::title() const { return tr("Storage"); }
+QString StoragePage::title() { return tr("Storage"); }
 
 QList<QPushButton*> StoragePage::viewButtons() const { return head_->views()->buttons(); }
 

@@ -22,7 +22,7 @@ class StoragePage : public Page {
   Q_OBJECT
  public:
   explicit StoragePage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
   QList<QPushButton*> viewButtons() const override;

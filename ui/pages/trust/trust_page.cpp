@@ -58,12 +58,9 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
       document_(document),
       study_(new TrustStudy(document, this)),
       filter_(new FilterPanel(this)),
-      mark_(makeMark()),
       known_([this] { return makeKnownRuns(); }),
       serving_([this] { return makeServing(); }),
       post_training_([this] { return makePostTraining(); }) {
-  setObjectName(QStringLiteral("trust"));
-  setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -204,35 +201,11 @@ QWidget* TrustPage::makeHead() {
   return head;
 }
 
-QPushButton* TrustPage::makeMark() {
-  auto* mark = new QPushButton(this);
-  mark->setObjectName(QStringLiteral("calibration_mark"));
-  mark->setProperty("small", true);
-  mark->setToolTip(tr("The coefficients of this project differ from the shipped ones. Click to show them."));
-  mark->hide();
-  connect(mark, &QPushButton::clicked, this, [this] {
-    emit wanted();
-    showCoefficients();
-  });
-  connect(document_, &Document::changed, this, &TrustPage::showMark);
-  return mark;
-}
-
-void TrustPage::showMark() {
-  const int count = study_->changedCoefficients();
-  mark_->setVisible(count > 0);
-  if (count == 0) return;
-  mark_->setText(tr("Own calibration: %n coefficients", nullptr, count));
-  mark_->setAccessibleName(mark_->text());
-}
-
 QWidget* TrustPage::sidePanel() const { return filter_; }
 
 bool TrustPage::usesSidePanel() const { return stack_->currentWidget() == outer_; }
 
-QWidget* TrustPage::statusMark() const { return mark_; }
-
-QString TrustPage::title() const { return tr("Trust"); }
+QString TrustPage::title() { return tr("Trust"); }
 
 QString TrustPage::summary() const { return summary_->text(); }
 
@@ -343,7 +316,7 @@ void TrustPage::reveal(QWidget* card) {
   });
 }
 
-bool TrustPage::openMeasured(const QStringList& paths) {
+void TrustPage::openMeasured(const QStringList& paths) {
   QStringList logs, serving, tables, beside;
   for (const QString& path : paths) {
     switch (kind_of_measured(path)) {
@@ -371,10 +344,9 @@ bool TrustPage::openMeasured(const QStringList& paths) {
     showServing();
     this->serving()->study()->loadLogs(serving, beside);
   }
-  if (logs.isEmpty()) return true;
+  if (logs.isEmpty()) return;
   showMeasure(measure_);
   study_->loadLogs(logs, beside);
-  return true;
 }
 
 void TrustPage::showAlone(QWidget* view) {

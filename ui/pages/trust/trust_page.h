@@ -38,18 +38,16 @@ class TrustPage : public Page {
   Q_OBJECT
  public:
   explicit TrustPage(Document* document, QWidget* parent = nullptr);
-  QString title() const override;
+  static QString title();
   void refresh() override;
   void setSelected(const QString& metric) override;
   QList<QPushButton*> viewButtons() const override;
   /// Opens tables of runs, training logs with their configuration files, and a table of the probe.
-  bool openMeasured(const QStringList& paths) override;
+  void openMeasured(const QStringList& paths);
   /// The filter of the shown runs.
   QWidget* sidePanel() const override;
   /// Only the views with the chart of runs use the filter.
   bool usesSidePanel() const override;
-  /// The difference between the project's coefficients and the shipped ones.
-  QWidget* statusMark() const override;
 
   FilterPanel* filter() const { return filter_; }
   TrustStudy* study() const { return study_; }
@@ -79,8 +77,6 @@ class TrustPage : public Page {
 
  private:
   QWidget* makeHead();
-  QPushButton* makeMark();
-  void showMark();
   void arrange();
   /// Scrolls to a card after its height is final.
   void reveal(QWidget* card);
@@ -111,7 +107,6 @@ class TrustPage : public Page {
   Document* document_;
   TrustStudy* study_;
   FilterPanel* filter_;
-  QPushButton* mark_;
   SegmentedRow* views_;
   QComboBox* kind_;
   QLabel* summary_;

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/measured/published_runs.h"
+#include "ui/pages/trust/calibration_mark.h"
 #include "ui/pages/trust/logged_runs_study_of.h"
 
 namespace trainyard::ui {
@@ -69,13 +70,6 @@ void TrustStudy::keep() {
 
 void TrustStudy::returnToShipped() { document()->setCalibration(nullptr, tr("Return to the shipped coefficients")); }
 
-int TrustStudy::changedCoefficients() const {
-  const CoefficientsRef calibration = document()->calibration();
-  if (!calibration) return 0;
-  int count = 0;
-  for (const Coefficient& row : coefficients())
-    count += value_of(*calibration, row) != value_of(shipped_coefficients(), row);
-  return count;
-}
+int TrustStudy::changedCoefficients() const { return changed_coefficients(*document()); }
 
 }  // namespace trainyard::ui

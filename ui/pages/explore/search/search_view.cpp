@@ -43,11 +43,7 @@ bool same_axes(const SearchSpace& a, const SearchSpace& b) {
 }  // namespace
 
 SearchView::SearchView(Document* document, QWidget* parent)
-    : ExploreView(parent),
-      document_(document),
-      search_(new SearchStudy(this)),
-      panel_(new SearchPanel(search_)),
-      mark_(new BetterLayoutMark(document, this)) {
+    : ExploreView(parent), document_(document), search_(new SearchStudy(this)), panel_(new SearchPanel(search_)) {
   setObjectName(QStringLiteral("layout_search"));
   setAccessibleName(title());
   auto* column = new QVBoxLayout(this);
@@ -73,10 +69,6 @@ SearchView::SearchView(Document* document, QWidget* parent)
   connect(pointed_card_, &PointedCard::newScenario, this, &SearchView::newScenario);
   connect(pointed_card_, &PointedCard::explainWanted, this,
           [this] { emit explain(metric_id(panel_->question().rank), -1); });
-  connect(mark_, &BetterLayoutMark::opened, this, [this](const Design& layout) {
-    emit wanted();
-    pointAt(layout);
-  });
 }
 
 QString SearchView::title() { return tr("Layouts"); }
@@ -86,8 +78,6 @@ QString SearchView::tip() { return tr("Every legal layout of this model on this 
 QWidget* SearchView::sidePanel() const { return panel_; }
 
 BackgroundStudy* SearchView::background() const { return search_->background(); }
-
-QWidget* SearchView::statusMark() const { return mark_; }
 
 void SearchView::refresh() {
   if (asked_ && *asked_ == document_->design()) return;

@@ -9,7 +9,6 @@
 
 namespace trainyard::ui {
 
-class BetterLayoutMark;
 class ChartCard;
 class Document;
 class LayoutsCard;
@@ -29,7 +28,6 @@ class SearchView : public ExploreView {
   QString summary() const override;
   QWidget* sidePanel() const override;
   BackgroundStudy* background() const override;
-  QWidget* statusMark() const override;
 
   SearchStudy* search() const { return search_; }
   ChartCard* chart() const { return chart_; }
@@ -53,7 +51,6 @@ class SearchView : public ExploreView {
   Document* document_;
   SearchStudy* search_;
   SearchPanel* panel_;
-  BetterLayoutMark* mark_;
   ChartCard* chart_;
   LayoutsCard* layouts_;
   PointedCard* pointed_card_;
