@@ -28,8 +28,8 @@ struct Desk {
   Widget* find(const QString& name) const {
     return panel.findChild<Widget*>(name);
   }
-  ValueSlider* slider(const char* id) const { return find<ValueSlider>(QLatin1String(id)); }
-  UnitField* field(const char* id) const { return find<UnitField>(QLatin1String(id) + QStringLiteral(".field")); }
+  ValueSlider* slider(const char* id) const { return row(id)->findChild<ValueSlider*>(); }
+  UnitField* field(const char* id) const { return row(id)->findChild<UnitField*>(); }
   InputRow* row(const char* id) const { return panel.row(QLatin1String(id)); }
   double value(const char* id) const { return number(document.design(), parameter(id)); }
   QUndoStack& undo() { return document.undoStack(); }

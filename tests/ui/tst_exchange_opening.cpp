@@ -14,6 +14,7 @@
 #include "tests/ui/exchange_desk.h"
 #include "ui/exchange/preview_tables.h"
 #include "ui/inputs/inputs_panel.h"
+#include "ui/pages/trust/trust_page.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/exchange_commands.h"
@@ -117,7 +118,7 @@ void TestExchangeOpening::a_folder_of_a_run_leads_to_trust() {
     log += "step: " + QByteArray::number(step) + "  loss:  8.38  memory: 49.59GiB(35.46%)  tps: 3,000  mfu: 41.4%\n";
   file("run/train.log", log);
   drop({folder_.filePath(QStringLiteral("run"))});
-  const auto* page = window_->findChild<QWidget*>(QStringLiteral("trust"));
+  const auto* page = window_->page<TrustPage>();
   QTRY_VERIFY(page->isVisible());
   QVERIFY2(window_->banner()->sentence().isEmpty(), qPrintable(window_->banner()->sentence()));
 }
@@ -258,7 +259,7 @@ void TestExchangeOpening::bad_lines_are_one_sentence() {
 
 void TestExchangeOpening::runs_lead_to_trust() {
   drop({file("runs.csv", "model,accelerator,gpus,step_time_s\nllama3.1-8b,h100-sxm,8,2.5\n")});
-  const auto* page = window_->findChild<QWidget*>(QStringLiteral("trust"));
+  const auto* page = window_->page<TrustPage>();
   QVERIFY(page);
   QTRY_VERIFY(page->isVisible());
   QVERIFY2(window_->banner()->sentence().isEmpty(), qPrintable(window_->banner()->sentence()));

@@ -9,6 +9,7 @@
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/inputs/value_slider.h"
+#include "ui/window/page_table.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -101,6 +102,8 @@ void TestWindowUndo::undo_reaches_the_document_from_everywhere() {
 
 /// On every page, undo in a field acts on the document until something is typed into the field.
 void TestWindowUndo::undo_reaches_the_document_from_every_field() {
+  window_->inputs()->setShowsAll(true);
+  for (const PageRow& row : page_table()) window_->pageOf(*row.type);
   int fields = 0;
   for (const QLineEdit* line : window_->findChildren<QLineEdit*>()) {
     auto* spin = qobject_cast<QSpinBox*>(line->parentWidget());

@@ -10,6 +10,7 @@
 #include "tests/ui/document_support.h"
 #include "tests/ui/pending_events.h"
 #include "ui/document/document.h"
+#include "ui/inputs/inputs_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme_switch.h"
 
@@ -39,8 +40,10 @@ class WindowTest : public QObject {
   /// Applies these assignments as one undo step.
   void assignAll(const QVector<const char*>& assignments);
 
+  /// A widget of the window; creates the controls of an input first if it is one of them.
   template <class Widget>
   Widget* find(const QString& name) const {
+    window_->inputs()->row(name.section(u'.', 0, 0));
     return window_->findChild<Widget*>(name);
   }
   // The test fails if there is nothing to click.

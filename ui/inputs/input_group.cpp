@@ -31,6 +31,8 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     rows_.push_back(make_input_row(document, parameter, this));
     // If an input has two rows, the row in its main group keeps the plain object names.
     if (parameter.group != group) rows_.back()->setObjectName(QStringLiteral("serving.") + rows_.back()->objectName());
+    // Until arrange() shows it, so that it makes no controls.
+    rows_.back()->hide();
     layout->addWidget(rows_.back());
   }
   // After the rows, because the tab order follows the order of creation.

@@ -45,18 +45,18 @@ InputRow::InputRow(Document& document, const Parameter& parameter, QWidget* pare
       label_(engine_text(parameter.label)) {
   setObjectName(QLatin1String(parameter.id) + QStringLiteral(".row"));
   setAccessibleName(label_);
-  hide();
 }
 
 void InputRow::setVisible(bool visible) {
-  if (visible && !made_) make();
+  if (visible) make();
   QWidget::setVisible(visible);
 }
 
 void InputRow::make() {
+  if (made_) return;
   made_ = true;
   makeControls();
-  QWidget* before = this;
+  QWidget* before = beforeInTabOrder();
   for (QWidget* control : controls()) {
     control->installEventFilter(this);
     setTabOrder(before, control);
@@ -85,6 +85,20 @@ RowState InputRow::currentState() const {
   state.changed = !same_value(design(), reference, parameter_);
   state.against_baseline = document_.hasBaseline();
   return state;
+}
+
+QWidget* InputRow::beforeInTabOrder() const {
+  const auto rows = parentWidget()->findChildren<InputRow*>(QString(), Qt::FindDirectChildrenOnly);
+  const qsizetype place = rows.indexOf(this);
+  for (qsizetype i = place - 1; i >= 0; --i)
+    if (rows[i]->made_) return rows[i]->controls().last();
+  QWidget* after = const_cast<InputRow*>(this);
+  for (qsizetype i = place + 1; i < rows.size() && after == this; ++i)
+    if (rows[i]->made_) after = rows[i]->controls().first();
+  // setTabOrder() ignores widgets that take no focus.
+  QWidget* before = after->previousInFocusChain();
+  while (before != after && before->focusPolicy() == Qt::NoFocus) before = before->previousInFocusChain();
+  return before;
 }
 
 bool InputRow::follow() {

@@ -34,8 +34,10 @@ class InputRow : public QWidget {
 
   const Parameter& parameter() const { return parameter_; }
   void setMetrics(const RowMetrics& metrics);
-  /// Creates the controls when the row is shown for the first time; most rows never are.
+  /// Creates the controls, if there are none yet, when the row is shown; most rows never are.
   void setVisible(bool visible) override;
+  /// Creates the controls, if there are none yet, and shows the current state in them.
+  void make();
   /// Updates the row from the document. Returns false, without any work, if its state is unchanged.
   bool follow();
   bool isChanged() const { return state_.changed; }
@@ -44,7 +46,7 @@ class InputRow : public QWidget {
   bool matches(const QStringList& words) const;
   /// Restores the reference value; an input that was automatic becomes automatic again.
   void reset();
-  /// The widget that gets the keyboard focus when the user finds the row; nullptr before the row was shown.
+  /// The widget that gets the keyboard focus when the user finds the row; nullptr before make().
   virtual QWidget* control() const = 0;
   /// The error below the row; empty if the last value was accepted.
   QString error() const { return error_; }
@@ -94,8 +96,8 @@ class InputRow : public QWidget {
 
  private:
   RowState currentState() const;
-  /// Creates the controls and shows the current state in them.
-  void make();
+  /// The widget after which Tab reaches the controls: those of the nearest row above that has controls, if any.
+  QWidget* beforeInTabOrder() const;
   /// Shows what differs from the state `before`; everything if this is the `first` time.
   void showState(const RowState& before, bool first);
   QString referenceText() const;

@@ -223,9 +223,13 @@ InputRow* InputsPanel::row(const QString& id) const {
   for (const InputGroup* group : groups_)
     for (InputRow* row : group->rows()) {
       if (QLatin1String(row->parameter().id) != id) continue;
-      if (group->acts(*row)) return row;
+      if (group->acts(*row)) {
+        row->make();
+        return row;
+      }
       any = row;
     }
+  if (any) any->make();
   return any;
 }
 

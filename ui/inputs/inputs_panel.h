@@ -41,6 +41,7 @@ class InputsPanel : public QWidget {
   void setShowsAll(bool all);
   /// Makes an input visible, scrolls to it and gives it the keyboard focus. Returns false for an unknown id.
   bool reveal(const QString& id);
+  /// The row of an input, with its controls; nullptr for an unknown id.
   InputRow* row(const QString& id) const;
   /// The action for Ctrl+F, to add to a menu.
   QAction* findAction() const { return find_; }

@@ -21,6 +21,8 @@ class Page : public View {
   virtual bool usesSidePanel() const { return true; }
   /// The buttons that choose a view; empty for a page with one view.
   virtual QList<QPushButton*> viewButtons() const { return {}; }
+  /// Reads files of measurements together and comes to the front.
+  virtual void openMeasured(const QStringList&) {}
 
  signals:
   /// Another view is visible, which may not use the side panel.

@@ -71,6 +71,7 @@ void AssumptionChips::edit(QPushButton* chip, ParameterHandle input) {
   auto* column = new QVBoxLayout(popup);
   column->setContentsMargins(0, scaled(8), 0, scaled(8));
   InputRow* row = make_input_row(*document_, *input, popup);
+  row->make();
   row->setMetrics(row_metrics(false));
   row->setMinimumWidth(scaled(360));
   row->follow();

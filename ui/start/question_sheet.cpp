@@ -81,6 +81,7 @@ void QuestionSheet::ask(const StartQuestion& question) {
   if (machines) askForMachines(column_);
   for (const ParameterHandle input : question.inputs) {
     InputRow* row = make_input_row(*draft_, *input, this);
+    row->make();
     row->setMetrics(row_metrics(false));
     column_->addWidget(row);
     rows_.push_back(row);

@@ -20,7 +20,6 @@
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/pages/explore/explore_page.h"
 #include "ui/present/present_window.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
@@ -157,9 +156,16 @@ void MainWindow::fillCaseMenus() {
   fill_case_menu(actions_->known_run_menu, document_, known_serving());
 }
 
-/// The studies are actions of their page, which is therefore created here.
+QList<QAction*> MainWindow::studyActions() {
+  QList<QAction*> all;
+  for (PageEntry& entry : page_entries_)
+    if (entry.row.has_studies) all += pageOf(entry)->studyActions();
+  return all;
+}
+
+/// The studies are actions of their pages, which are therefore created here.
 void MainWindow::fillStudyMenu() {
-  if (actions_->study_menu->isEmpty()) actions_->study_menu->addActions(page<ExplorePage>()->studyActions());
+  if (actions_->study_menu->isEmpty()) actions_->study_menu->addActions(studyActions());
 }
 
 void MainWindow::connectPages() {

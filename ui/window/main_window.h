@@ -101,6 +101,8 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void fillCaseMenus();
   void fillStudyMenu();
+  /// The studies of all pages, which this creates.
+  QList<QAction*> studyActions();
   void connectPages();
   void refresh();
   void refreshFile();

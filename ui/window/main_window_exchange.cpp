@@ -12,7 +12,6 @@
 #include "ui/document/document.h"
 #include "ui/exchange/export_formats.h"
 #include "ui/exchange/path_text.h"
-#include "ui/pages/trust/trust_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
@@ -20,6 +19,7 @@
 #include "ui/window/file_commands.h"
 #include "ui/window/file_drops.h"
 #include "ui/window/main_window.h"
+#include "ui/window/page_table.h"
 
 namespace trainyard::ui {
 
@@ -57,7 +57,10 @@ void MainWindow::followExports() {
   actions_->export_menu->menuAction()->setEnabled(any);
 }
 
-void MainWindow::openMeasured(const QStringList& paths) { page<TrustPage>()->openMeasured(paths); }
+void MainWindow::openMeasured(const QStringList& paths) {
+  for (PageEntry& entry : page_entries_)
+    if (entry.row.reads_measured) return pageOf(entry)->openMeasured(paths);
+}
 
 bool MainWindow::isTaken(const QMimeData* offered) {
   return offered && !QApplication::activeModalWidget() &&

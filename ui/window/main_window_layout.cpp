@@ -26,11 +26,6 @@
 #include "ui/headline/headline_strip.h"
 #include "ui/headline/verdict_block.h"
 #include "ui/inputs/inputs_panel.h"
-#include "ui/pages/explore/explore_page.h"
-#include "ui/pages/explore/search/better_layout_mark.h"
-#include "ui/pages/explore/search/search_view.h"
-#include "ui/pages/trust/calibration_mark.h"
-#include "ui/pages/trust/trust_page.h"
 #include "ui/palette/palette_button.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
@@ -301,20 +296,8 @@ void MainWindow::buildStatusBar() {
   baseline_label_ = new QLabel;
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
-  auto* better = new BetterLayoutMark(document_);
-  statusBar()->addWidget(better);
-  connect(better, &BetterLayoutMark::opened, this, [this](const Design& layout) {
-    auto* options = page<ExplorePage>();
-    showPage(options);
-    options->showView(options->view<SearchView>());
-    options->view<SearchView>()->pointAt(layout);
-  });
-  auto* calibration = new CalibrationMark(document_);
-  statusBar()->addWidget(calibration);
-  connect(calibration, &QPushButton::clicked, this, [this] {
-    showPage(page<TrustPage>());
-    page<TrustPage>()->showCoefficients();
-  });
+  for (PageEntry& entry : page_entries_)
+    if (entry.row.mark) statusBar()->addWidget(entry.row.mark(document_, [this, &entry] { return pageOf(entry); }));
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);

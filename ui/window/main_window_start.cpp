@@ -6,7 +6,6 @@
 #include "engine/explore/purchase.h"
 #include "ui/document/document.h"
 #include "ui/document/recent_files.h"
-#include "ui/pages/explore/explore_page.h"
 #include "ui/start/start_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
@@ -68,7 +67,7 @@ void MainWindow::openAnswer(const Design& design, StartPlace place) {
   }
   if (place == StartPlace::purchase) {
     const QString purchase = QStringLiteral("study_") + QLatin1String(purchase_goal_id(PurchaseGoal::least_cost));
-    for (QAction* study : page<ExplorePage>()->studyActions())
+    for (QAction* study : studyActions())
       if (study->objectName() == purchase) return study->trigger();
   }
   showEntry(usefulPage());

@@ -3,11 +3,14 @@
 
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/search/better_layout_mark.h"
+#include "ui/pages/explore/search/search_view.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/post_training/post_training_page.h"
 #include "ui/pages/schedule/schedule_page.h"
 #include "ui/pages/serving/serving_page.h"
 #include "ui/pages/storage/storage_page.h"
+#include "ui/pages/trust/calibration_mark.h"
 #include "ui/pages/trust/trust_page.h"
 
 namespace trainyard::ui {
@@ -18,9 +21,35 @@ Page* make(Document* document, QWidget* parent) {
   return new T(document, parent);
 }
 
+QWidget* better_layout(Document* document, const std::function<Page*()>& page) {
+  auto* mark = new BetterLayoutMark(document);
+  QObject::connect(mark, &BetterLayoutMark::opened, mark, [page](const Design& layout) {
+    auto* options = static_cast<ExplorePage*>(page());
+    emit options->view<SearchView>()->wanted();
+    options->view<SearchView>()->pointAt(layout);
+  });
+  return mark;
+}
+
+QWidget* calibration(Document* document, const std::function<Page*()>& page) {
+  auto* mark = new CalibrationMark(document);
+  QObject::connect(mark, &QPushButton::clicked, mark, [page] {
+    emit page()->wanted();
+    static_cast<TrustPage*>(page())->showCoefficients();
+  });
+  return mark;
+}
+
+/// What few pages have.
+struct Extras {
+  bool has_studies = false, reads_measured = false;
+  QWidget* (*mark)(Document* document, const std::function<Page*()>& page) = nullptr;
+};
+
 template <class T>
-PageRow row(const char* id, bool roomy = true, Jobs jobs = {Job::training}) {
-  return {id, T::title, make<T>, &T::staticMetaObject, jobs, roomy};
+PageRow row(const char* id, bool roomy = true, Jobs jobs = {Job::training}, const Extras& extras = {}) {
+  return {id,         T::title, make<T>, &T::staticMetaObject, jobs, roomy, extras.has_studies, extras.reads_measured,
+          extras.mark};
 }
 
 const PageRow pages[] = {
@@ -32,9 +61,9 @@ const PageRow pages[] = {
     row<ServingMemoryPage>("serving_memory", true, {Job::serving}),
     row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
     row<PostTrainingPage>("post_training", true, {Job::post_training}),
-    row<ExplorePage>("explore", true, of_all_jobs),
+    row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .mark = better_layout}),
     row<ComparePage>("compare", true, of_all_jobs),
-    row<TrustPage>("trust", true, of_all_jobs),
+    row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .mark = calibration}),
 };
 
 }  // namespace

@@ -43,7 +43,7 @@ class TrustPage : public Page {
   void setSelected(const QString& metric) override;
   QList<QPushButton*> viewButtons() const override;
   /// Opens tables of runs, training logs with their configuration files, and a table of the probe.
-  void openMeasured(const QStringList& paths);
+  void openMeasured(const QStringList& paths) override;
   /// The filter of the shown runs.
   QWidget* sidePanel() const override;
   /// Only the views with the chart of runs use the filter.
