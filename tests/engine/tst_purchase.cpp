@@ -125,8 +125,10 @@ class TestPurchase : public QObject {
   }
 
   void more_money_time_and_power_are_never_worse() {
-    PurchaseQuestion cheap = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::least_cost);
-    PurchaseQuestion soon = among({"h100-sxm", "a100-sxm-80gb"}, PurchaseGoal::soonest);
+    PurchaseQuestion cheap = among({"h100-sxm"}, PurchaseGoal::least_cost);
+    PurchaseQuestion soon = among({"h100-sxm"}, PurchaseGoal::soonest);
+    for (PurchaseQuestion* question : {&cheap, &soon})
+      if (tests::every_case()) question->accelerators.push_back(device("a100-sxm-80gb"));
     cheap.most_accelerators = soon.most_accelerators = most_devices(256);
     double cost = INFINITY, days = INFINITY;
     for (const char* deadline : {"deadline=15", "deadline=30", "deadline=90"}) {

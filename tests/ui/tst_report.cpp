@@ -23,6 +23,7 @@
 #include "tests/cli/program.h"
 #include "tests/jobs.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
 #include "ui/document/value_text.h"
@@ -36,6 +37,7 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -228,7 +230,7 @@ class TestReport : public QObject {
 
   void the_verdict_says_what_is_wrong() {
     const auto verdict = [](const std::vector<const char*>& settings) {
-      const Report report = build_report(project_with(settings), 0, {});
+      const Report report = report_of(project_with(settings), 0, {});
       for (const Block& each : report.blocks)
         if (const auto* found = std::get_if<block::Verdict>(&each)) return *found;
       return block::Verdict();
@@ -455,7 +457,7 @@ class TestReport : public QObject {
   Made make(const Project& project, const ReportOptions& options, int scenario = 0) {
     ChartStore charts;
     Made made;
-    made.report = build_report(project, scenario, options);
+    made.report = report_of(project, scenario, options);
     made.pdf = pdf_of(made.report, Pages(made.report, charts));
     made.html = html_of(made.report, charts);
     return made;

@@ -8,6 +8,7 @@
 #include "engine/parameters/handle.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/comparison.h"
 #include "ui/report/chart_store.h"
@@ -18,6 +19,7 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -93,7 +95,7 @@ class TestReportComparison : public QObject {
     QFETCH(int, baseline);
     const Project project = three(baseline);
     const std::vector<Evaluation> results = results_of(project);
-    const Report report = build_report(project, (baseline + 1) % 3, {});
+    const Report report = report_of(project, (baseline + 1) % 3, {});
     const block::Table* table = table_of(report, QStringLiteral("Result"), 4);
     QVERIFY(table);
     QVERIFY(table->columns[1].head.startsWith(u'A') && table->columns[3].head.startsWith(u'C'));
@@ -124,7 +126,7 @@ class TestReportComparison : public QObject {
 
   void inputs_stand_under_their_scenario() {
     const Project project = three(0);
-    const Report report = build_report(project, 0, {});
+    const Report report = report_of(project, 0, {});
     const block::Table* table = table_of(report, QStringLiteral("Input"), 4);
     QVERIFY(table);
     QCOMPARE(table->rows.size(), 4);
@@ -147,7 +149,7 @@ class TestReportComparison : public QObject {
                                 &results[size_t(i)]};
       };
       const QString sentence = comparison_sentence(compared(scenario), compared(baseline));
-      const Report report = build_report(project, scenario, {});
+      const Report report = report_of(project, scenario, {});
       QVERIFY2(bare(all_text(report)).contains(sentence), qPrintable(sentence + "\nnot in\n" + all_text(report)));
       QCOMPARE(sentence.contains(QStringLiteral("within the uncertainty")), baseline + scenario == 1);
     }
@@ -157,7 +159,7 @@ class TestReportComparison : public QObject {
   /// uncertainty.
   void drawings_lead_from_the_baseline_to_the_design() {
     for (const auto& [scenario, unclear] : {std::pair{1, true}, std::pair{2, false}}) {
-      const Report report = build_report(three(0), scenario, {});
+      const Report report = report_of(three(0), scenario, {});
       int drawn = 0;
       QSet<QString> titles;
       for (const Block& item : report.blocks) {
@@ -187,7 +189,7 @@ class TestReportComparison : public QObject {
       const int here = turned ? 0 : 2;
       const std::vector<Evaluation> results = results_of(project);
       const Evaluation &mine = results[size_t(here)], &other = results[size_t(project.baseline)];
-      const Report report = build_report(project, here, {});
+      const Report report = report_of(project, here, {});
       const block::Table* table = table_of(report, QStringLiteral("Result"), 5);
       QVERIFY(table);
       QVERIFY(table->columns[3].head.startsWith(turned ? u'C' : u'A'));
@@ -206,7 +208,7 @@ class TestReportComparison : public QObject {
   /// Days, cost, energy and carbon are those of the report's scenario, with unit and likely range.
   void costs_are_those_of_the_design() {
     const Project project = three(0);
-    const Report report = build_report(project, 2, {});
+    const Report report = report_of(project, 2, {});
     const Evaluation e = evaluate(project.scenarios[2].design);
     const block::Table* table = nullptr;
     for (const Block& item : report.blocks)
@@ -229,7 +231,7 @@ class TestReportComparison : public QObject {
     const Project project = served();
     const std::vector<Evaluation> results = results_of(project);
     ChartStore charts;
-    const QString page = bare(QString::fromUtf8(html_of(build_report(project, 1, {}), charts)));
+    const QString page = bare(QString::fromUtf8(html_of(report_of(project, 1, {}), charts)));
     const ComparedCell little = compared_cell(results[1], results[0], metric(&Evaluation::month_cost));
     const ComparedCell much = compared_cell(results[2], results[0], metric(&Evaluation::month_cost));
     QCOMPARE(much.standing, Standing::worse);
@@ -246,7 +248,7 @@ class TestReportComparison : public QObject {
       Project project;
       project.scenarios.push_back({.name = "one", .note = {}, .design = design});
       QStringList ids;
-      for (const Block& item : build_report(project, 0, {}).blocks)
+      for (const Block& item : report_of(project, 0, {}).blocks)
         if (const auto* heading = std::get_if<block::Heading>(&item))
           if (heading->level == 1) ids << heading->id;
       return ids;

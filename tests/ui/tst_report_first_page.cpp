@@ -11,6 +11,7 @@
 #include "tests/cases.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/document/output_files.h"
 #include "ui/report/chart_store.h"
 #include "ui/report/pdf.h"
@@ -21,6 +22,7 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -149,7 +151,7 @@ class TestReportFirstPage : public QObject {
     const QString page = flat(first_page(project, {}));
     QVERIFY2(page.contains(flat("We recommend B, half the cluster: of the 2 scenarios that do the job")),
              qPrintable(page));
-    const Report report = build_report(project, 0, {});
+    const Report report = report_of(project, 0, {});
     const block::Table* others = nullptr;
     for (const Block& item : report.blocks)
       if (const auto* table = std::get_if<block::Table>(&item))
@@ -213,7 +215,7 @@ class TestReportFirstPage : public QObject {
     QVERIFY2(page.contains(flat("We recommend B, half the cluster: of the 2 scenarios that do the job")),
              qPrintable(page));
     QString all;
-    for (const Block& item : build_report(project, 0, {}).blocks)
+    for (const Block& item : report_of(project, 0, {}).blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) all += plain(paragraph->text) + u'\n';
     QVERIFY2(!all.contains("Finishing in") && !all.contains("Budget") && !all.contains("its limits"), qPrintable(all));
     // A deadline that is set decides, and each offered number of GPUs has a likely range of days.
@@ -221,7 +223,7 @@ class TestReportFirstPage : public QObject {
     for (Scenario& scenario : limited.scenarios) scenario.design.failures.deadline = 90;
     QVERIFY(flat(first_page(limited, {})).contains(flat("does the job within its limits")));
     QString storage;
-    for (const Block& item : build_report(limited, 0, {}).blocks)
+    for (const Block& item : report_of(limited, 0, {}).blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
         if (plain(paragraph->text).contains("Finishing in")) storage = plain(paragraph->text);
     static const QRegularExpression banded(
@@ -235,7 +237,7 @@ class TestReportFirstPage : public QObject {
     const Project project =
         project_of({design_of({"accelerator_price=2.5"}), design_of({"accelerator_price=2.5", "precision=fp8"})});
     QVERIFY(evaluate(project.scenarios[1].design).cost < evaluate(project.scenarios[0].design).cost);
-    const Report report = build_report(project, 0, {});
+    const Report report = report_of(project, 0, {});
     qsizetype verdict = -1;
     for (qsizetype i = 0; i < report.blocks.size() && verdict < 0; ++i)
       if (std::holds_alternative<block::Verdict>(report.blocks[i])) verdict = i;
@@ -255,7 +257,7 @@ class TestReportFirstPage : public QObject {
           if (const auto* chart = std::get_if<Waterfall>(&figure.chart)) titles += chart->title;
     QVERIFY(titles.contains("Why B differs from A: Cost"));
     // A report about the recommended scenario has no such note.
-    const Report own = build_report(project, 1, {});
+    const Report own = report_of(project, 1, {});
     for (const Block& item : own.blocks)
       if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
         QVERIFY(!plain(paragraph->text).startsWith("This report is about"));
@@ -306,7 +308,7 @@ class TestReportFirstPage : public QObject {
   void the_first_page_shows_what_differs() {
     Project project = project_of({design_of(dense), design_of({"accelerator_price=2.5", "checkpoint_interval=300"})});
     project.baseline = 0;
-    const Report report = build_report(project, 1, {});
+    const Report report = report_of(project, 1, {});
     for (const Block& item : report.blocks) {
       const auto* table = std::get_if<block::Table>(&item);
       if (!table || table->columns.size() != 5 || table->columns[0].head != QStringLiteral("Result")) continue;
@@ -333,7 +335,7 @@ class TestReportFirstPage : public QObject {
       const Design design = design_of(open);
       QStringList said;
       QString intro;
-      for (const Block& item : build_report(project_of({design}), 0, {}).blocks) {
+      for (const Block& item : report_of(project_of({design}), 0, {}).blocks) {
         if (const auto* paragraph = std::get_if<block::Paragraph>(&item))
           if (plain(paragraph->text).startsWith("Changed inputs")) intro = plain(paragraph->text);
         const auto* table = std::get_if<block::Table>(&item);
@@ -359,7 +361,7 @@ class TestReportFirstPage : public QObject {
     QVERIFY(QStringLiteral("takes 72.0\u00A0days for $71.1\u00A0M.").contains(lonely));
     QVERIFY(!QStringLiteral("72.0\u00A0days (67.9–83.6) for $71.1\u00A0M ($67.0–82.4)").contains(lonely));
     for (const auto& settings : {dense, experts, serve, post}) {
-      const Report report = build_report(project_of({design_of(settings)}), 0, {});
+      const Report report = report_of(project_of({design_of(settings)}), 0, {});
       int sentences = 0;
       for (const Block& item : report.blocks) {
         QString text;
@@ -406,7 +408,7 @@ class TestReportFirstPage : public QObject {
       ReportOptions options;
       options.sections = with_section({}, row, wanted);
       QStringList found;
-      for (const Block& item : build_report(project, 0, options).blocks)
+      for (const Block& item : report_of(project, 0, options).blocks)
         if (const auto* heading = std::get_if<block::Heading>(&item)) found += heading->text;
       return found;
     };
@@ -422,7 +424,7 @@ class TestReportFirstPage : public QObject {
   void what_nobody_asked_for_is_left_out() {
     const auto text = [](const ReportOptions& options) {
       QString all;
-      for (const Block& item : build_report(project_of({design_of(dense)}), 0, options).blocks)
+      for (const Block& item : report_of(project_of({design_of(dense)}), 0, options).blocks)
         if (const auto* columns = std::get_if<block::Columns>(&item))
           for (const auto& part : columns->sections) {
             all += part.title;
@@ -440,7 +442,7 @@ class TestReportFirstPage : public QObject {
  private:
   QString first_page(const Project& project, const ReportOptions& options) {
     ChartStore charts;
-    const Report report = build_report(project, 0, options);
+    const Report report = report_of(project, 0, options);
     const QString path = folder_.filePath("report.pdf");
     write_whole({{path, pdf_of(report, Pages(report, charts))}});
     return run_tool("pdftotext", {"-f", "1", "-l", "1", path, "-"}).text();

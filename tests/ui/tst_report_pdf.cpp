@@ -15,6 +15,7 @@
 #include "engine/error.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/document/document.h"
 #include "ui/document/output_files.h"
 #include "ui/document/project_pdf.h"
@@ -29,6 +30,7 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -105,7 +107,7 @@ class TestReportPdf : public QObject {
     QVERIFY2(urls.contains("https://arxiv.org/abs/"), qPrintable(urls));
     // Every entry of the contents gives the page of its heading.
     ChartStore charts;
-    const Report report = build_report(odd_project(), 0, {});
+    const Report report = report_of(odd_project(), 0, {});
     const Pages pages(report, charts);
     int lines = 0;
     for (const Pages::Link& link : pages.links()) {
@@ -193,7 +195,7 @@ class TestReportPdf : public QObject {
       const QString images = run_tool("pdfimages", {"-list", written("logo.pdf", pdf)}).text();
       QCOMPARE(images.split('\n', Qt::SkipEmptyParts).size() > 2, !drawn);
       ChartStore charts;
-      QVERIFY(html_of(build_report(odd_project(), 0, options), charts).contains(logo.toBase64()));
+      QVERIFY(html_of(report_of(odd_project(), 0, options), charts).contains(logo.toBase64()));
     }
     const auto refusal = [](const QByteArray& file) {
       try {
@@ -312,7 +314,7 @@ class TestReportPdf : public QObject {
  private:
   static QByteArray pdf_of_project(const Project& project, const ReportOptions& options) {
     ChartStore charts;
-    const Report report = build_report(project, 0, options);
+    const Report report = report_of(project, 0, options);
     return pdf_of(report, Pages(report, charts));
   }
   QString written(const char* name, const QByteArray& bytes) {

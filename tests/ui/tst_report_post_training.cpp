@@ -9,11 +9,13 @@
 #include "engine/parameters/parameter.h"
 #include "engine/studies/job_design.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/report/post_training_sections.h"
 #include "ui/text/engine_text.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -95,7 +97,7 @@ class TestReportPostTraining : public QObject {
     const Project project = project_with({"tensor_parallel=8", "pipeline_parallel=16"});
     const Evaluation e = evaluate(project.scenarios.front().design);
     QVERIFY(!is_legal(e) && e.post_memory_free > 0);
-    const Report report = build_report(project, 0, {});
+    const Report report = report_of(project, 0, {});
     QString verdict, text, advice;
     for (const Block& item : report.blocks) {
       if (std::holds_alternative<block::Contents>(item)) break;
@@ -121,7 +123,7 @@ class TestReportPostTraining : public QObject {
                                           "zero_stage=0", "accelerator=a100-sxm-40gb"});
     const Evaluation e = evaluate(project.scenarios.front().design);
     QVERIFY(is_legal(e) && e.fits == Fit::no && e.post_memory_free < 0);
-    for (const Block& item : build_report(project, 0, {}).blocks) {
+    for (const Block& item : report_of(project, 0, {}).blocks) {
       if (std::holds_alternative<block::Contents>(item)) break;
       if (const auto* found = std::get_if<block::Verdict>(&item)) {
         const QString missing = number_text(-e.post_memory_free, Unit::memory);

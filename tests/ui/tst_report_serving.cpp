@@ -6,6 +6,7 @@
 #include "engine/metrics/handle.h"
 #include "engine/parameters/parameter.h"
 #include "tests/test_program.h"
+#include "tests/ui/report_support.h"
 #include "ui/report/chart_store.h"
 #include "ui/report/html.h"
 #include "ui/report/report.h"
@@ -13,6 +14,7 @@
 
 using namespace trainyard;
 using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
 
 namespace {
 
@@ -32,7 +34,7 @@ const std::vector<const char*> seventy{
 Report report_of(const Project& project) {
   ReportOptions options;
   options.sections = {"appendix", "quick", "sources"};
-  return build_report(project, 0, options);
+  return ui::testing::report_of(project, 0, options);
 }
 
 template <class Kind>
