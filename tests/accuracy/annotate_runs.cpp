@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <regex>
 #include <span>
 #include <sstream>
 
@@ -79,7 +80,7 @@ class Annotation {
     if (run_.framework != "deepspeed" && notes("DeepSpeed ZeRO-3")) set("framework=deepspeed");
     if (std::isnan(run_.zero_stage) && notes("DeepSpeed ZeRO-3")) set("zero_stage=zero_3");
     if (notes("CPU AdamW")) set("offload_optimizer=1");
-    if (notes("Liger")) set("fused_loss=on");
+    if (notes("Liger") || notes("cut cross") || both("chunked CE") || both("chunked loss")) set("fused_loss=on");
     // AMD's submissions of these rounds train in FP8 (their configurations: fp8 hybrid).
     if (run_.precision.empty() && mentions(run_.source, "results_v5.1") && mentions(run_.source, "/MI35"))
       set("precision=fp8");
@@ -101,7 +102,10 @@ class Annotation {
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
     if (run_.framework == "maxtext") maxtext_batch();
     recipe();
-    if (mentions(run_.model, "lora")) adapters();
+    if (mentions(run_.model, "lora"))
+      adapters();
+    else if (notes("pure bf16") || mentions(run_.precision, "pure bf16") || mentions(run_.source, "torchtune"))
+      bf16_only();
     if (!notes("no offload")) {
       if (notes("param offload")) set("offload_weights=1");
       if (notes("optimizer offload") || notes("optimizer+param offload")) set("offload_optimizer=1");
@@ -111,6 +115,8 @@ class Annotation {
 
  private:
   bool notes(const char* part) const { return mentions(run_.notes, part); }
+  /// The name of a model often says what an ablation adds.
+  bool both(const char* part) const { return notes(part) || mentions(run_.model, part); }
 
   void set(const std::string& assignment) {
     for (const std::string& said : assignments_of(run_.set))
@@ -146,8 +152,19 @@ class Annotation {
       set(volta ? "network_bandwidth=100 Gb/s" : "network_bandwidth=50 Gb/s");
     else if (notes("inter-node 800 Gb/s"))
       set("network_bandwidth=100 Gb/s");
+    else
+      network_per_node();
     if (notes("all overlap (TP/DP/PP) disabled"))
       for (const char* overlap : {"tensor_overlap=0", "data_overlap=0", "pipeline_overlap=0"}) set(overlap);
+  }
+
+  /// Reads "4x100Gb RoCE per node" and "4 x 100 Gb/s per node".
+  void network_per_node() {
+    static const std::regex words(R"((\d+) ?x ?(\d+) ?Gb(/s|ps)?[^;,]* per node)");
+    std::smatch found;
+    if (!std::regex_search(run_.notes, found, words)) return;
+    const double devices = run_.gpus_per_node > 0 ? run_.gpus_per_node : 8;
+    set("network_bandwidth=" + csv_number(std::stod(found[1]) * std::stod(found[2]) / devices) + " Gb/s");
   }
 
   void recipe() {
@@ -158,8 +175,13 @@ class Annotation {
     // SQuAD questions with their paragraphs have about 250 tokens each; a packed sequence attends to each separately.
     if (notes("SQuAD packed")) set("document_length=250");
     if (notes("kernels TE")) automodel();
-    if (notes("HybridEP")) set("token_dispatch=once_per_node");
-    if (notes("full-iteration CUDA graph")) set("iteration_graph=on");
+    if (notes("HybridEP") || notes("DeepEP")) set("token_dispatch=once_per_node");
+    if (notes("full-iteration CUDA graph"))
+      set("iteration_graph=on");
+    else if (notes("1F1B EP overlap"))
+      set("expert_overlap=0.6");
+    for (const char* name : {"FlashAttention", "FA2", "FA3", "FA4"})
+      if (notes(name)) set("flash_attention=on");
     // PyTorch fuses the loss only with torch.compile; tables of 2024 show 16 bytes per logit.
     if (fsdp && mentions(run_.source, "(2024")) set("fused_loss=off");
   }
@@ -182,6 +204,18 @@ class Annotation {
       // Fine-tuning scripts compute the loss from logits in FP32.
       set("fused_loss=off");
     }
+  }
+
+  /// No FP32 copies of weights, gradients or moments. Full fine-tuning with torchtune recomputes all layers unless the
+  /// row says otherwise; on one device its recipe keeps the moments on the host and frees each gradient after use.
+  void bf16_only() {
+    if (both("8-bit AdamW")) set("moment_precision=fp8");
+    for (const char* one : {"master_weights=none", "gradient_precision=bf16", "moment_precision=bf16"}) set(one);
+    if (!mentions(run_.source, "torchtune")) return;
+    if (run_.recompute != "none" && run_.recompute != "full") set("recompute=full");
+    const bool recipe_of_one = run_.gpus == 1 && mentions(run_.model, "full finetune");
+    if (recipe_of_one) set("offload_optimizer=1");
+    if (recipe_of_one || both("optimizer in backward") || both("8-bit AdamW")) set("offload_gradients=1");
   }
 
   /// MaxText's own keys. A TPU v7 is two devices for JAX, so its batch per chip is twice that per device.

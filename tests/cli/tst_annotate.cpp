@@ -18,6 +18,8 @@ class TestAnnotate : public QObject {
   void a_table_without_prose_stays_as_it_is();
   void the_keys_of_maxtext_are_read();
   void notes_of_a_submission_are_read();
+  void training_without_32_bit_copies_is_read();
+  void a_network_per_node_is_shared_by_its_devices();
   void an_unknown_mixture_of_experts_has_the_recipe_of_its_kind();
 
  private:
@@ -97,6 +99,31 @@ void TestAnnotate::notes_of_a_submission_are_read() {
                          "in NVLink domain\r\n"));
   QCOMPARE(rows.size(), 2);
   QCOMPARE(rows[1][0], QString("token_dispatch=once_per_node; iteration_graph=on"));
+}
+
+void TestAnnotate::training_without_32_bit_copies_is_read() {
+  const auto rows =
+      csv_rows(annotated("set,model,accelerator,gpus,framework,recompute,source,notes\r\n"
+                         ",Llama 3.1 8B,h100-sxm,8,fsdp,none,a table (2025),pure bf16; cut cross-entropy\r\n"
+                         ",Llama 3.1 8B full finetune,rtx4090,1,fsdp,,torchtune README,\r\n"
+                         ",Llama 3.1 8B +8-bit AdamW,rtx4090,1,fsdp,full,torchtune README,\r\n"));
+  const QString all = "master_weights=none; gradient_precision=bf16; moment_precision=bf16";
+  QCOMPARE(rows.size(), 4);
+  QCOMPARE(rows[1][0], "fused_loss=on; " + all);
+  QCOMPARE(rows[2][0], all + "; recompute=full; offload_optimizer=1; offload_gradients=1");
+  QCOMPARE(rows[3][0],
+           QString("moment_precision=fp8; master_weights=none; gradient_precision=bf16; offload_gradients=1"));
+}
+
+/// 4 × 100 Gb/s for 8 devices are 50 Gb/s each, for 4 devices 100 Gb/s.
+void TestAnnotate::a_network_per_node_is_shared_by_its_devices() {
+  const auto rows =
+      csv_rows(annotated("set,model,accelerator,gpus,gpus_per_node,framework,notes\r\n"
+                         ",Llama 3.1 8B,h100-sxm,8,,fsdp,4x100Gb RoCE per node\r\n"
+                         ",Llama 3.1 8B,a100-sxm-80gb,8,4,fsdp,\"slow, 4 x 100 Gb/s per node\"\r\n"));
+  QCOMPARE(rows.size(), 3);
+  QCOMPARE(rows[1][0], QString("network_bandwidth=50 Gb/s"));
+  QCOMPARE(rows[2][0], QString("network_bandwidth=100 Gb/s"));
 }
 
 /// "experts" in a table of recipes stands for mixtures of experts that no row names.
