@@ -174,6 +174,9 @@ class Reading {
     if (model_parallel > gpus_) {
       out_.design.cluster.accelerators = model_parallel;
       out_.assumed.push_back("gpus = " + std::to_string(std::llround(model_parallel)));
+      if (out_.not_scored.empty())
+        out_.not_scored = "its layout needs " + std::to_string(std::llround(model_parallel)) +
+                          " devices, but the row states " + std::to_string(std::llround(gpus_));
     }
     const double most = l.tensor_parallel * l.context_parallel * l.data_parallel;
     if (l.expert_parallel > most) {

@@ -51,6 +51,7 @@ class TestRuns : public QObject {
   void set_says_what_no_column_says();
   void set_decides_over_what_follows_from_it();
   void a_figure_is_read_as_it_was_counted();
+  void a_layout_larger_than_the_stated_devices_is_not_scored();
   void published_runs_are_there();
   void published_runs_have_ids_of_their_own();
   void most_published_runs_can_be_modelled();
@@ -207,6 +208,16 @@ void TestRuns::a_figure_is_read_as_it_was_counted() {
   const std::string columns = "model,accelerator,gpus,timed\nLlama 3.1 8B,h100-sxm,8,";
   QVERIFY(design_of(read(columns + "step\n")[0]).refused.empty());
   QVERIFY(!design_of(read(columns + "layer\n")[0]).refused.empty());
+}
+
+/// TP 4 × PP 8 needs 32 devices.
+void TestRuns::a_layout_larger_than_the_stated_devices_is_not_scored() {
+  const std::string columns = "model,accelerator,framework,gpus,tp,pp,seq_len,global_batch\n";
+  const auto why = [&](const char* gpus) {
+    return design_of(read(columns + "GPT-3 13B,v100-sxm2-32gb,megatron," + gpus + ",4,8,2048,64\n")[0]).not_scored;
+  };
+  QCOMPARE(why("16"), std::string("its layout needs 32 devices, but the row states 16"));
+  QCOMPARE(why("32"), std::string());
 }
 
 void TestRuns::published_runs_are_there() {
