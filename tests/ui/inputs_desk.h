@@ -24,8 +24,10 @@ struct Desk {
     (void)QTest::qWaitForWindowExposed(&panel);
     panel.activateWindow();
   }
+  /// A widget of the panel; creates the controls of an input first if it is one of them.
   template <class Widget>
   Widget* find(const QString& name) const {
+    panel.row(name.section(u'.', 0, 0));
     return panel.findChild<Widget*>(name);
   }
   ValueSlider* slider(const char* id) const { return row(id)->findChild<ValueSlider*>(); }
