@@ -21,7 +21,7 @@ class Page : public View {
   virtual bool usesSidePanel() const { return true; }
   /// The buttons that choose a view; empty for a page with one view.
   virtual QList<QPushButton*> viewButtons() const { return {}; }
-  /// Reads files of measurements together and comes to the front.
+  /// Reads files of measurements together and shows the page.
   virtual void openMeasured(const QStringList&) {}
 
  signals:
