@@ -147,6 +147,9 @@ void add_export(CLI::App& app, Action& action) {
 void add_report(CLI::App& app, Action& action) {
   const auto [command, wish] = add_command(app, action, "report", "Write the report of a design", run_report);
   add_options(*command, wish->input);
+  command->get_option("--scenario")
+      ->description(
+          "Name of a scenario in the project; default: the subject chosen for its report, else the current one");
   command->add_option("--pdf", wish->pdf, "Write a PDF file")->type_name("OUT");
   command->add_option("--csv", wish->csv, "Write all inputs and results as CSV")->type_name("OUT");
   command->add_option("--html", wish->html, "Write a single HTML file")->type_name("OUT");

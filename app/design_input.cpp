@@ -49,7 +49,7 @@ ChosenDesign read_design(const DesignInput& input) {
       : input.file.empty()
           ? default_project()
           : read_project(ui::project_text(read_file(input.file, "a project", largest_project), input.file), input.file);
-  chosen.scenario = chosen.project.current;
+  chosen.scenario = input.report_subject ? subject_of_report(chosen.project) : chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
   carry_out(chosen.project.scenarios[size_t(chosen.scenario)].design, input.assignments);
   return chosen;

@@ -52,7 +52,9 @@ int run_report(const ReportWish& wish) {
   if (files.pdf.isEmpty() && files.html.isEmpty() && files.csv.isEmpty())
     throw InputError("report: nothing to write: give --pdf, --csv or --html with a path.");
   if (!wish.logo.empty()) check_not_named_pipe(wish.logo);
-  const ChosenDesign chosen = read_design(wish.input);
+  DesignInput input = wish.input;
+  input.report_subject = true;
+  const ChosenDesign chosen = read_design(input);
   const HeldInput logo = wish.logo.empty() ? HeldInput() : HeldInput(InputKind::image, wish.logo);
   const auto application = drawing_application();
   ui::ChartStore charts;

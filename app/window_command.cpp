@@ -27,7 +27,8 @@ ui::ReportFiles free_files(const QDir& folder) {
 
 /// Writes the report that replaces the window on a machine without a display.
 int report_here(const std::string& file) {
-  const ChosenDesign chosen = read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}});
+  const ChosenDesign chosen =
+      read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}, .report_subject = true});
   const auto application = drawing_application();
   const ui::ReportFiles files = free_files(QDir::current());
   ui::ReportOptions options = ui::options_of(chosen.project);

@@ -24,6 +24,7 @@ constexpr Field<ReportChoices> report_fields[] = {
     {.key = "prepared_for", .text = &ReportChoices::prepared_for},
     {.key = "logo", .text = &ReportChoices::logo},
     {.key = "paper", .text = &ReportChoices::paper},
+    {.key = "subject", .text = &ReportChoices::subject},
     {.key = "scenarios", .list = &ReportChoices::scenarios},
     {.key = "sections", .list = &ReportChoices::sections},
 };

@@ -14,6 +14,7 @@ struct ReportChoices {
   std::string prepared_for;  ///< empty: left out
   std::string logo;          ///< PNG, JPEG or SVG image in base64, so that the project needs no second file; or empty
   std::string paper;         ///< "a4" or "letter"; empty: the size usual in the country
+  std::string subject;       ///< letter of the scenario that the report is about; empty: the current one
   /// Letters of the scenarios, in the project's order; empty: all scenarios with the current one's job.
   std::vector<std::string> scenarios;
   /// Ids of sections that differ from the default: added ("appendix") or left out ("-storage").

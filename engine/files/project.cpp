@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",     "baseline",
                                   "current", "calibration", "report", "presentation", "scenarios"};
-constexpr std::array scenario_keys{"letter", "name", "note", "design"};
+constexpr std::array scenario_keys{"letter", "name", "note", "design", "start"};
 
 /// Unknown keys, kept to be written back; nullptr if there are none.
 ForeignKeys kept(Json keys) { return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys)); }
@@ -83,6 +83,15 @@ class Reader {
   std::string where_;
 };
 
+/// Only the inputs that differ from the design, so that a file does not state every input twice.
+Json start_json(const Scenario& scenario) {
+  Json start = Json::object();
+  for (const Parameter& p : parameters())
+    if (!same_value(scenario.design, *scenario.start, p)) start[p.id] = parameter_json(*scenario.start, p);
+  append(start, scenario.unknown_start);
+  return start;
+}
+
 Json scenario_json(const Scenario& scenario, const std::string& letter) {
   Json design = Json::object();
   for (const Parameter& p : parameters()) design[p.id] = parameter_json(scenario.design, p);
@@ -92,6 +101,7 @@ Json scenario_json(const Scenario& scenario, const std::string& letter) {
   json["name"] = scenario.name;
   json["note"] = scenario.note;
   json["design"] = std::move(design);
+  if (scenario.start) json["start"] = start_json(scenario);
   append(json, scenario.unknown_keys);
   return json;
 }
@@ -105,9 +115,9 @@ Job job_of(const Json& json) {
   return default_design().job;
 }
 
-void read_design(const Json& json, const std::string& where, Scenario& out) {
+/// Sets the inputs that the object states. Returns its unknown keys; nullptr if there are none.
+ForeignKeys read_inputs(const Json& json, const std::string& where, Design& out) {
   const Reader reader(json, where);
-  out.design = default_design(job_of(json));
   Json foreign = Json::object();
   for (const auto& item : json.items()) {
     const Parameter* p = find_parameter(item.key());
@@ -116,12 +126,23 @@ void read_design(const Json& json, const std::string& where, Scenario& out) {
       continue;
     }
     try {
-      set_json(out.design, *p, item.value());
+      set_json(out, *p, item.value());
     } catch (const InputError& error) {
       reader.fail(error.what());
     }
   }
-  out.unknown_inputs = kept(std::move(foreign));
+  return kept(std::move(foreign));
+}
+
+void read_design(const Json& json, const std::string& where, Scenario& out) {
+  if (json.is_object()) out.design = default_design(job_of(json));
+  out.unknown_inputs = read_inputs(json, where, out.design);
+}
+
+void read_start(const Json& json, const std::string& where, Scenario& out) {
+  Design start = out.design;
+  out.unknown_start = read_inputs(json, where + ": start", start);
+  out.start = std::make_shared<const Design>(std::move(start));
 }
 
 /// The index of a scenario letter ("A" is 0); empty if it is not a letter.
@@ -163,6 +184,7 @@ Scenario read_scenario(const Json& json, const std::string& name, size_t number)
   if (!scenario.letter.empty() && !place_of_letter(scenario.letter)) reader.refuse("letter", "A to Z, AA to ZZZ");
   scenario.design = default_design();
   if (const Json* design = reader.find("design")) read_design(*design, reader.where(), scenario);
+  if (const Json* start = reader.find("start")) read_start(*start, reader.where(), scenario);
   scenario.unknown_keys = other_keys(json, scenario_keys);
   return scenario;
 }
@@ -210,6 +232,12 @@ std::vector<std::string> letters_of(const Project& project) {
 void give_letters(Project& project) {
   std::vector<std::string> letters = letters_of(project);
   for (size_t i = 0; i < letters.size(); ++i) project.scenarios[i].letter = std::move(letters[i]);
+}
+
+int subject_of_report(const Project& project) {
+  const std::vector<std::string> letters = letters_of(project);
+  const auto found = std::find(letters.begin(), letters.end(), project.report.subject);
+  return found == letters.end() ? project.current : int(found - letters.begin());
 }
 
 Design neutral_design() {

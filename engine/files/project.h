@@ -28,8 +28,12 @@ struct Scenario {
   std::string name;
   std::string note;
   Design design;
+  /// The design with which the scenario was created: a published run, an answer of the start page, an import; nullptr
+  /// for the default design of the job. It never changes.
+  std::shared_ptr<const Design> start = nullptr;
   ForeignKeys unknown_keys = nullptr;
   ForeignKeys unknown_inputs = nullptr;  ///< unknown keys inside "design"
+  ForeignKeys unknown_start = nullptr;   ///< unknown keys inside "start"
   /// "A" to "Z", then "AA": the label that people use. It stays when scenarios are added, removed or moved; empty until
   /// assigned.
   std::string letter = {};
@@ -56,6 +60,9 @@ std::string letter_of_place(int place);
 std::vector<std::string> letters_of(const Project& project);
 /// Sets the letters of letters_of() in the scenarios.
 void give_letters(Project& project);
+/// Index of the scenario that the user has chosen as the subject of the report; the current one if none was chosen or
+/// the chosen one was deleted.
+int subject_of_report(const Project& project);
 /// The default design with a generic network and storage: the start of a new scenario.
 Design neutral_design();
 /// The coefficients that all scenarios use; nullptr for the shipped fit.

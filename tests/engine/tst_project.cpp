@@ -72,6 +72,7 @@ class TestProject : public QObject {
   void default_project_is_the_published_design();
   void every_input_survives_saving_and_reading();
   void each_input_alone_survives();
+  void the_start_of_a_scenario_survives();
   void texts_and_places_survive();
   void automatic_inputs_are_written_so();
   void custom_entries_are_saved_in_full();
@@ -140,6 +141,28 @@ void TestProject::each_input_alone_survives() {
     QCOMPARE(differences[0], &p);
     QVERIFY2(same_value(read.scenarios[0].design, design, p), p.id);
   }
+}
+
+/// A file states only the inputs that changed since the start of a scenario; a scenario without a start stays so.
+void TestProject::the_start_of_a_scenario_survives() {
+  Project project = with_everything_changed();
+  project.scenarios[1].start = std::make_shared<const Design>(default_design());
+  project.scenarios.push_back({.name = "Unchanged", .note = {}, .design = neutral_design()});
+  project.scenarios[2].start = std::make_shared<const Design>(neutral_design());
+  const std::string text = write_project(project);
+  QVERIFY(Json::parse(text)["scenarios"][2]["start"].empty());
+  const Project read = read_project(text, "plan.json");
+  QVERIFY(!read.scenarios[0].start);
+  for (const size_t i : {size_t(1), size_t(2)}) {
+    QVERIFY(read.scenarios[i].start);
+    for (const Parameter& p : parameters())
+      QVERIFY2(same_value(*read.scenarios[i].start, *project.scenarios[i].start, p), p.id);
+  }
+  Json newer = Json::parse(text);
+  newer["scenarios"][2]["start"]["colour"] = "green";
+  QVERIFY(write_project(read_project(newer.dump(), "plan.json")).find("green") != std::string::npos);
+  newer["scenarios"][2]["start"]["tensor_parallel"] = -1;
+  QVERIFY(refusal(newer.dump()).startsWith("plan.json: scenario 3: start: tensor_parallel: -1"));
 }
 
 void TestProject::texts_and_places_survive() {
@@ -222,7 +245,7 @@ void TestProject::letters_stay_with_their_scenarios() {
 
 void TestProject::what_a_meeting_decided_survives() {
   Project project = default_project();
-  project.report = {"Phase two", "Example Institute", "aGVsbG8=", "letter", {"A"}, {"appendix", "-storage"}};
+  project.report = {"Phase two", "Example Institute", "aGVsbG8=", "letter", "A", {"A"}, {"appendix", "-storage"}};
   project.presentation = {{"accelerators", "tokens"}, {"cost"}, {"compare"}};
   const Project read = read_project(write_project(project), "f.json");
   QVERIFY(read.report == project.report);

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/studies/case_studies.h"
 #include "tests/cases.h"
 #include "tests/test_program.h"
 #include "tests/ui/document_support.h"
@@ -34,7 +35,7 @@ class DocumentTest : public QObject {
   void changed_comes_once_for_many_edits();
   void results_are_never_stale();
   void results_reuse_their_memory();
-  void reference_is_the_baseline_or_the_default();
+  void reference_is_the_baseline_or_the_start_or_the_default();
   void copies_are_counted();
   void scenarios_are_undoable();
   void baseline_and_current_follow_a_move();
@@ -225,12 +226,28 @@ void DocumentTest::results_reuse_their_memory() {
   QCOMPARE(&document.evaluationOf(0), first);
 }
 
-void DocumentTest::reference_is_the_baseline_or_the_default() {
+void DocumentTest::reference_is_the_baseline_or_the_start_or_the_default() {
+  using ui::ReferenceKind;
   ui::Document document;
   document.edit(parameter("tensor_parallel"), 4.0);
   QVERIFY(document.reference() == default_design());
+  QCOMPARE(document.referenceKind(), ReferenceKind::standard);
   document.duplicateScenario(0);
   QCOMPARE(number(document.reference(), parameter("tensor_parallel")), 4.0);
+  QCOMPARE(document.referenceKind(), ReferenceKind::baseline);
+
+  // A published run that is its own baseline is compared with itself as it was published.
+  const Design run = known_runs().front().design;
+  document.addScenario(QStringLiteral("Run"), {}, run);
+  document.setBaseline(document.current());
+  QCOMPARE(document.referenceKind(), ReferenceKind::start);
+  QVERIFY(changed(document.design(), document.reference()).empty());
+  document.edit(parameter("tokens"), 1e12);
+  QVERIFY(document.reference() == run);
+  document.resetChanged(QStringLiteral("Reset"));
+  QVERIFY(document.design() == run);
+  document.edit(parameter("job"), std::string("serving"));
+  QCOMPARE(document.referenceKind(), ReferenceKind::standard);
 }
 
 /// Copies of copies are numbered, and named after the original.

@@ -2,6 +2,7 @@
 // A report as PDF: bookmarks, links, properties, the logo, and the attached project, which can be opened from it.
 #include <QBuffer>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
@@ -257,6 +258,31 @@ class TestReportPdf : public QObject {
     QCOMPARE(options.sections, kept.sections);
     QCOMPARE(options.scenarios, kept.scenarios);
     QCOMPARE(options.logo, drawing);
+  }
+
+  /// The report is about the scenario that a person has chosen, also if another one is open.
+  void the_subject_is_asked_once() {
+    Document document;
+    document.addScenarioFor(Job::serving);
+    document.setCurrent(0);
+    {
+      ReportDialog dialog(document);
+      auto* subject = dialog.findChild<QComboBox*>("report_subject");
+      QVERIFY(subject);
+      QCOMPARE(subject->currentIndex(), 0);
+      QVERIFY(dialog.findChild<QCheckBox*>("report_section_storage"));
+      subject->setCurrentIndex(1);
+      QVERIFY(dialog.findChild<QLineEdit*>("report_title")->placeholderText().startsWith("Serving"));
+      QVERIFY(!dialog.findChild<QCheckBox*>("report_section_storage"));
+      QVERIFY(!dialog.findChild<QCheckBox*>("report_scenario_B")->isEnabled());
+      dialog.accept();
+    }
+    QCOMPARE(document.project().report.subject, std::string("B"));
+    const Project read = read_project(write_project(document.project()), "plan.json");
+    QCOMPARE(subject_of_report(read), 1);
+    QCOMPARE(ReportDialog(document).subject(), 1);
+    document.removeScenario(1);
+    QCOMPARE(subject_of_report(document.project()), 0);
   }
 
   void every_form_has_all_chosen_scenarios_by_name() {

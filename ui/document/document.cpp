@@ -62,8 +62,21 @@ bool Document::hasBaseline() const {
   return !baselineIsCurrent() && project_.scenarios[size_t(project_.baseline)].design.job == design().job;
 }
 
+ReferenceKind Document::referenceKind() const {
+  if (hasBaseline()) return ReferenceKind::baseline;
+  return scenario().start && scenario().start->job == design().job ? ReferenceKind::start : ReferenceKind::standard;
+}
+
 const Design& Document::reference() const {
-  return hasBaseline() ? project_.scenarios[size_t(project_.baseline)].design : default_design(design().job);
+  switch (referenceKind()) {
+    case ReferenceKind::baseline:
+      return project_.scenarios[size_t(project_.baseline)].design;
+    case ReferenceKind::start:
+      return *scenario().start;
+    case ReferenceKind::standard:
+      break;
+  }
+  return default_design(design().job);
 }
 
 void Document::beginGesture() {

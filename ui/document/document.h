@@ -16,6 +16,7 @@
 #include "engine/files/outputs.h"
 #include "engine/files/project.h"
 #include "engine/parameters/parameter.h"
+#include "ui/document/reference_kind.h"
 
 namespace trainyard::ui {
 
@@ -38,8 +39,9 @@ class Document : public QObject {
   bool baselineIsCurrent() const { return project_.current == project_.baseline; }
   /// Returns whether the baseline is another scenario with the same job as the current one.
   bool hasBaseline() const;
-  /// Returns the design to which changes are compared: the baseline's, or the job's default design if hasBaseline() is
-  /// false.
+  /// The design to which changes are compared: the baseline's if hasBaseline(); otherwise the one with which the
+  /// scenario started; if that is unknown or of another job, the default design of the job.
+  ReferenceKind referenceKind() const;
   const Design& reference() const;
   QUndoStack& undoStack() { return undo_; }
 
@@ -75,6 +77,8 @@ class Document : public QObject {
   void addScenarioFor(Job job);
   void duplicateScenario(int index);
   void renameScenario(int index, const QString& name);
+  /// Replaces the current scenario by a new one as one undo step.
+  void replaceScenario(const QString& name, const Design& design, const QString& text);
   void moveScenario(int from, int to);
   void removeScenario(int index);  ///< throws InputError for the last one
   void setBaseline(int index);

@@ -14,7 +14,8 @@ constexpr qint64 merge_time = 1000;
 
 bool same(const Scenario& a, const Scenario& b) {
   return a.name == b.name && a.note == b.note && a.unknown_keys == b.unknown_keys &&
-         a.unknown_inputs == b.unknown_inputs && a.design == b.design;
+         a.unknown_inputs == b.unknown_inputs && a.start == b.start && a.unknown_start == b.unknown_start &&
+         a.design == b.design;
 }
 
 }  // namespace

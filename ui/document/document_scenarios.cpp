@@ -54,8 +54,9 @@ QString name_of(const Project& project, int index) {
 void Document::addScenario() {
   Project next = project_;
   const QString name = free_name(project_, tr("Scenario %1"), int(project_.scenarios.size()) + 1);
-  next.scenarios.push_back({name.toStdString(), {}, neutral_design()});
-  next.scenarios.back().design.calibration = calibration();
+  Design design = neutral_design();
+  design.calibration = calibration();
+  next.scenarios.push_back({name.toStdString(), {}, design, std::make_shared<const Design>(design)});
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(name));
 }
@@ -63,7 +64,7 @@ void Document::addScenario() {
 void Document::addScenario(const QString& name, const QString& note, const Design& design) {
   Project next = project_;
   const QString free = taken(project_, name) ? free_name(project_, name + QStringLiteral(" %1"), 2) : name;
-  next.scenarios.push_back({free.toStdString(), note.toStdString(), design});
+  next.scenarios.push_back({free.toStdString(), note.toStdString(), design, std::make_shared<const Design>(design)});
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(free));
 }
@@ -107,6 +108,13 @@ void Document::renameAndEdit(const Design& design, const QString& name, const QS
   const QString free = taken(next, name) ? free_name(next, name + QStringLiteral(" %1"), 2) : name;
   edited.name = free.toStdString();
   edited.design = design;
+  pushProject(std::move(next), text);
+}
+
+void Document::replaceScenario(const QString& name, const Design& design, const QString& text) {
+  Project next = project_;
+  next.scenarios[size_t(current())] = {name.toStdString(), {}, design, std::make_shared<const Design>(design)};
+  next.scenarios[size_t(current())].design.calibration = calibration();
   pushProject(std::move(next), text);
 }
 

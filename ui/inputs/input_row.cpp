@@ -34,7 +34,7 @@ const EntryBase* entry_of(const Design& design, const Parameter& parameter) {
 bool RowState::operator==(const RowState& other) const {
   return same_number(number, other.number) && same_number(reference, other.reference) && entry == other.entry &&
          idle == other.idle && automatic == other.automatic && changed == other.changed &&
-         reference_automatic == other.reference_automatic && against_baseline == other.against_baseline;
+         reference_automatic == other.reference_automatic && against == other.against;
 }
 
 InputRow::InputRow(Document& document, const Parameter& parameter, QWidget* parent)
@@ -83,7 +83,7 @@ RowState InputRow::currentState() const {
   state.automatic = is_automatic(design(), parameter_);
   state.reference_automatic = is_automatic(reference, parameter_);
   state.changed = !same_value(design(), reference, parameter_);
-  state.against_baseline = document_.hasBaseline();
+  state.against = document_.referenceKind();
   return state;
 }
 
@@ -113,8 +113,8 @@ bool InputRow::follow() {
 void InputRow::showState(const RowState& before, bool first) {
   const bool arrangement = first || state_.automatic != before.automatic || state_.entry != before.entry;
   const bool description = first || state_.changed != before.changed || state_.idle != before.idle ||
-                           !same_number(state_.reference, before.reference) ||
-                           state_.against_baseline != before.against_baseline || is_entry(parameter_);
+                           !same_number(state_.reference, before.reference) || state_.against != before.against ||
+                           is_entry(parameter_);
   if (!first && (!same_number(state_.number, before.number) || state_.entry != before.entry)) error_.clear();
   const bool error_gone = error_.isEmpty() && !error_rect_.isEmpty();
   showValue();
@@ -139,16 +139,38 @@ QString InputRow::referenceText() const {
 }
 
 QString InputRow::changedText() const {
-  return (state_.against_baseline ? tr("changed, baseline %1") : tr("changed, default %1")).arg(referenceText());
+  switch (state_.against) {
+    case ReferenceKind::baseline:
+      return tr("changed, baseline %1").arg(referenceText());
+    case ReferenceKind::start:
+      return tr("changed, at the start %1", "a value").arg(referenceText());
+    case ReferenceKind::standard:
+      break;
+  }
+  return tr("changed, default %1").arg(referenceText());
+}
+
+QString InputRow::resetText() const {
+  switch (state_.against) {
+    case ReferenceKind::baseline:
+      return tr("Back to the baseline: %1").arg(referenceText());
+    case ReferenceKind::start:
+      return tr("Back to the start of the scenario: %1", "a value").arg(referenceText());
+    case ReferenceKind::standard:
+      break;
+  }
+  return tr("Back to the default: %1").arg(referenceText());
 }
 
 QString InputRow::toolTipText() const {
   QStringList first;
   if (state_.idle) first << engine_text(state_.idle);
-  if (state_.changed)
-    first << tr("Changed; %1.")
-                 .arg(state_.against_baseline ? tr("the baseline is %1").arg(referenceText())
-                                              : tr("the default is %1").arg(referenceText()));
+  if (state_.changed) {
+    const QString sentence = state_.against == ReferenceKind::baseline ? tr("Changed; the baseline is %1.")
+                             : state_.against == ReferenceKind::start  ? tr("Changed; the scenario started with %1.")
+                                                                       : tr("Changed; the default is %1.");
+    first << sentence.arg(referenceText());
+  }
   return parameter_tool_tip(parameter_, first);
 }
 
@@ -217,8 +239,7 @@ void InputRow::placeReset() {
   const int side = std::min(scaled(22), height());
   reset_->setGeometry(QStyle::visualRect(layoutDirection(), rect(),
                                          QRect(0, label_rect_.center().y() - side / 2 + 1, metrics_.left - 1, side)));
-  reset_->setToolTip(state_.against_baseline ? tr("Back to the baseline's %1 (Alt+R)").arg(referenceText())
-                                             : tr("Back to the default, %1 (Alt+R)").arg(referenceText()));
+  reset_->setToolTip(tr("%1 (Alt+R)", "what a reset restores").arg(resetText()));
   reset_->setVisible(wanted);
   reset_->raise();
 }

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "engine/parameters/parameter.h"
+#include "ui/document/reference_kind.h"
 #include "ui/inputs/row_metrics.h"
 #include "ui/theme/theme.h"
 
@@ -21,7 +22,7 @@ struct RowState {
   const EntryBase* entry = nullptr;
   const char* idle = nullptr;
   bool automatic = false, changed = false, reference_automatic = false;
-  bool against_baseline = false;  ///< the reference is the baseline; otherwise the default design
+  ReferenceKind against = ReferenceKind::standard;
   bool operator==(const RowState& other) const;
 };
 
@@ -102,6 +103,7 @@ class InputRow : public QWidget {
   void showState(const RowState& before, bool first);
   QString referenceText() const;
   QString changedText() const;
+  QString resetText() const;
   QString toolTipText() const;
   void describe();
   void placeReset();

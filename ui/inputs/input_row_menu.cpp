@@ -18,10 +18,8 @@ void InputRow::contextMenuEvent(QContextMenuEvent* event) {
     menu.addAction(text, this, action)->setEnabled(enabled);
   };
   const bool free = !isIdle();
-  add(state().against_baseline ? tr("Back to the baseline: %1").arg(referenceText())
-                               : tr("Back to the default: %1").arg(referenceText()),
-      isChanged(), [this] { reset(); });
-  if (state().against_baseline)
+  add(resetText(), isChanged(), [this] { reset(); });
+  if (state().against != ReferenceKind::standard)
     add(tr("Back to the default: %1").arg(value_text(default_design(design().job), parameter_)),
         !same_value(design(), default_design(design().job), parameter_),
         [this] { document_.resetToDefault(parameter_); });

@@ -70,6 +70,7 @@ class InputsPanel : public QWidget {
   void countChanged();
   void fitSearch();
   void resetAll();
+  static QString resetText(ReferenceKind kind);
   void rememberFolding() const;
   QString foldedKey(Job job) const;
   /// Folds and unfolds the groups as they were left.

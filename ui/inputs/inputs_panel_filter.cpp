@@ -40,15 +40,17 @@ void InputsPanel::makeMenu() {
   connect(menu, &QMenu::aboutToShow, this, [this, reset] {
     reset->setEnabled(
         std::any_of(groups_.begin(), groups_.end(), [](const InputGroup* group) { return group->changedRows() > 0; }));
-    reset->setText(document_.hasBaseline() ? tr("Reset all changed inputs to the baseline")
-                                           : tr("Reset all changed inputs to their defaults"));
+    reset->setText(resetText(document_.referenceKind()));
   });
   menu_->setMenu(menu);
 }
 
-void InputsPanel::resetAll() {
-  document_.resetChanged(document_.hasBaseline() ? tr("Reset all inputs to the baseline")
-                                                 : tr("Reset all inputs to their defaults"));
+void InputsPanel::resetAll() { document_.resetChanged(resetText(document_.referenceKind())); }
+
+QString InputsPanel::resetText(ReferenceKind kind) {
+  return kind == ReferenceKind::baseline ? tr("Reset all changed inputs to the baseline")
+         : kind == ReferenceKind::start  ? tr("Reset all changed inputs to the start of the scenario")
+                                         : tr("Reset all changed inputs to their defaults");
 }
 
 void InputsPanel::rememberFolding() const {

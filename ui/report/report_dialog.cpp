@@ -88,13 +88,58 @@ QWidget* ReportDialog::choices() {
   layout->setContentsMargins(0, 0, 0, 0);
   auto* form = new QFormLayout;
   form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  addSubject(*form);
   addFields(*form);
   addLogo(*form);
   layout->addLayout(form);
-  addScenarios(*layout);
-  addSections(*layout);
+  parts_place_ = new QVBoxLayout;
+  layout->addLayout(parts_place_);
   layout->addStretch();
+  fillParts();
   return content;
+}
+
+/// The first question: a project may hold several kinds of work, and only a person knows which one is offered.
+void ReportDialog::addSubject(QFormLayout& form) {
+  const Project& project = document_.project();
+  if (project.scenarios.size() < 2) return;
+  subject_ = new QComboBox;
+  subject_->setObjectName(QStringLiteral("report_subject"));
+  subject_->setToolTip(tr("Scenario that the report recommends and explains; saved in the project"));
+  // Long names must not widen the form.
+  subject_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  subject_->setMinimumContentsLength(16);
+  for (int i = 0; i < int(project.scenarios.size()); ++i)
+    subject_->addItem(scenario_letter(project, i) + QStringLiteral("  ") +
+                      QString::fromStdString(project.scenarios[size_t(i)].name));
+  subject_->setCurrentIndex(subject_of_report(project));
+  form.addRow(tr("Report &about"), subject_);
+  connect(subject_, &QComboBox::currentIndexChanged, this, &ReportDialog::followSubject);
+}
+
+int ReportDialog::subject() const { return subject_ ? subject_->currentIndex() : document_.current(); }
+
+void ReportDialog::followSubject() {
+  const int index = subject();
+  const auto [title, subtitle] =
+      usual_titles(document_.project().scenarios[size_t(index)].design, document_.evaluationOf(index));
+  title_->setPlaceholderText(title);
+  subtitle_->setPlaceholderText(subtitle);
+  fillParts();
+  refresh_.start();
+}
+
+void ReportDialog::fillParts() {
+  const std::vector<std::string> sections = parts_ ? options().sections : document_.project().report.sections;
+  delete parts_;
+  parts_ = new QWidget;
+  scenarios_.clear();
+  sections_.clear();
+  auto* layout = new QVBoxLayout(parts_);
+  layout->setContentsMargins(0, 0, 0, 0);
+  addScenarios(*layout);
+  addSections(*layout, sections);
+  parts_place_->addWidget(parts_);
 }
 
 void ReportDialog::fitScreen() {
@@ -108,7 +153,8 @@ void ReportDialog::fitScreen() {
 void ReportDialog::addFields(QFormLayout& form) {
   const Project& project = document_.project();
   const ReportOptions kept = options_of(project);
-  const auto [title, subtitle] = usual_titles(document_.design(), document_.evaluation());
+  const auto [title, subtitle] =
+      usual_titles(document_.project().scenarios[size_t(subject())].design, document_.evaluationOf(subject()));
   title_ = addLine(form, "report_title", tr("&Title"), QString::fromStdString(project.title),
                    tr("Heading of the first page; saved in the project"));
   title_->setPlaceholderText(title);
@@ -170,27 +216,27 @@ void ReportDialog::addScenarios(QBoxLayout& layout) {
   const Project& project = document_.project();
   if (project.scenarios.size() < 2) return;
   layout.addWidget(new QLabel(tr("Scenarios")));
-  const std::vector<int> chosen = chosen_scenarios(project, document_.current(), options_of(project));
+  const std::vector<int> chosen = chosen_scenarios(project, subject(), options_of(project));
   for (int i = 0; i < int(project.scenarios.size()); ++i) {
     const QString letter = scenario_letter(project, i);
     const QString name = QString::fromStdString(project.scenarios[size_t(i)].name);
     QCheckBox* check = addCheck(layout, QStringLiteral("report_scenario_") + letter,
                                 letter + QStringLiteral("  ") + name, tr("Include this scenario in the comparison"));
     check->setChecked(std::ranges::find(chosen, i) != chosen.end());
-    check->setEnabled(i != document_.current());
-    if (i == document_.current()) check->setToolTip(tr("This scenario is the subject of the report"));
+    check->setEnabled(i != subject());
+    if (i == subject()) check->setToolTip(tr("This scenario is the subject of the report"));
     scenarios_.emplace_back(letter.toStdString(), check);
   }
 }
 
-void ReportDialog::addSections(QBoxLayout& layout) {
+void ReportDialog::addSections(QBoxLayout& layout, const std::vector<std::string>& wanted) {
   layout.addWidget(new QLabel(tr("Sections")));
-  const std::vector<std::string>& kept = document_.project().report.sections;
+  const Job job = document_.project().scenarios[size_t(subject())].design.job;
   for (const ReportSection& section : report_sections()) {
-    if (!section.jobs.has(document_.design().job)) continue;
+    if (!section.jobs.has(job)) continue;
     QCheckBox* check = addCheck(layout, QStringLiteral("report_section_") + QLatin1String(section.id),
                                 section_title(section), section_help(section));
-    check->setChecked(is_wanted(section, kept));
+    check->setChecked(is_wanted(section, wanted));
     sections_.emplace_back(&section, check);
   }
 }
@@ -271,7 +317,7 @@ ReportOptions ReportDialog::options() const {
   ReportOptions usual = options;
   usual.scenarios.clear();
   const Project& project = document_.project();
-  if (chosen_scenarios(project, document_.current(), options) == chosen_scenarios(project, document_.current(), usual))
+  if (chosen_scenarios(project, subject(), options) == chosen_scenarios(project, subject(), usual))
     options.scenarios.clear();
   options.sections = project.report.sections;
   for (const auto& [section, check] : sections_)
@@ -281,7 +327,7 @@ ReportOptions ReportDialog::options() const {
 
 void ReportDialog::refresh() {
   refresh_.stop();
-  building_.start([this, studies = studies_, project = document_.project(), scenario = document_.current(),
+  building_.start([this, studies = studies_, project = document_.project(), scenario = subject(),
                    options = options()](const Execution& execution) -> BackgroundStudy::Deliver {
     const auto report = std::make_shared<Report>(build_report(project, scenario, options, *studies, execution));
     if (execution.stopped()) return {};
@@ -301,6 +347,7 @@ void ReportDialog::remember() {
   choices.prepared_for = now.prepared_for.toStdString();
   choices.logo = now.logo.toBase64().toStdString();
   if (now.paper != options_of(project).paper) choices.paper = now.paper == Paper::letter ? "letter" : "a4";
+  if (subject_) choices.subject = letters_of(project)[size_t(subject())];
   choices.scenarios = now.scenarios;
   choices.sections = now.sections;
   document_.setReportChoices(choices);
@@ -311,7 +358,7 @@ bool ReportDialog::exportTo(Format format, const QString& path) {
   ReportFiles files;
   (format == Format::pdf ? files.pdf : format == Format::html ? files.html : files.csv) = path;
   try {
-    write_report(document_.project(), document_.current(), options(), files, preview_->charts(), *studies_);
+    write_report(document_.project(), subject(), options(), files, preview_->charts(), *studies_);
   } catch (const InputError& error) {
     say(QString::fromStdString(error.what()), true);
     return false;

@@ -25,8 +25,7 @@ class Document;
 class PagePreview;
 struct ReportSection;
 
-/// Dialog for the report of the current scenario: contents, page preview and export. The choices are stored in the
-/// project.
+/// Dialog for the report of a scenario: contents, page preview and export. The choices are stored in the project.
 class ReportDialog : public QDialog {
   Q_OBJECT
  public:
@@ -35,6 +34,8 @@ class ReportDialog : public QDialog {
   explicit ReportDialog(Document& document, QWidget* parent = nullptr);
 
   ReportOptions options() const;
+  /// Index of the scenario that the report is about.
+  int subject() const;
   /// Writes without asking; returns success. The dialog shows the result or the error in one sentence.
   bool exportTo(Format format, const QString& path);
   /// Sets the logo of the first page; other files are refused with one sentence. Returns success.
@@ -46,10 +47,14 @@ class ReportDialog : public QDialog {
 
  private:
   QWidget* choices();
+  void addSubject(QFormLayout& form);
   void addFields(QFormLayout& form);
   void addLogo(QFormLayout& form);
+  /// Shows the scenarios and sections for the subject.
+  void fillParts();
   void addScenarios(QBoxLayout& layout);
-  void addSections(QBoxLayout& layout);
+  void addSections(QBoxLayout& layout, const std::vector<std::string>& wanted);
+  void followSubject();
   QCheckBox* addCheck(QBoxLayout& layout, const QString& name, const QString& text, const QString& help);
   QLineEdit* addLine(QFormLayout& form, const char* name, const QString& label, const QString& text,
                      const QString& help);
@@ -63,12 +68,15 @@ class ReportDialog : public QDialog {
   void say(const QString& text, bool error);
 
   Document& document_;
+  QComboBox* subject_ = nullptr;  ///< nullptr if there is one scenario
   QLineEdit *title_ = nullptr, *subtitle_ = nullptr, *author_ = nullptr, *prepared_for_ = nullptr, *date_ = nullptr;
   QPlainTextEdit* note_ = nullptr;
   QComboBox* paper_ = nullptr;
   QByteArray logo_;
   QPushButton* no_logo_ = nullptr;
   QLabel* message_ = nullptr;
+  QWidget* parts_ = nullptr;  ///< the boxes of scenarios and sections
+  QBoxLayout* parts_place_ = nullptr;
   std::vector<std::pair<std::string, QCheckBox*>> scenarios_;  ///< by letter
   std::vector<std::pair<const ReportSection*, QCheckBox*>> sections_;
   PagePreview* preview_ = nullptr;

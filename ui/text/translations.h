@@ -15,7 +15,8 @@ void install_translations(const QLocale& locale);
 
 /// The codes of the available languages: "en", "de".
 QStringList offered_languages();
-/// The user's chosen language; empty to follow the system. Takes effect at the next start.
+/// The user's chosen language; empty to follow the system. The program uses it from the next start; see
+/// switch_language() for open windows.
 QString language_choice();
 void choose_language(const QString& language);
 /// The locale of the chosen language, for texts and number format.

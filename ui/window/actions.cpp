@@ -167,7 +167,7 @@ void WindowActions::makeLanguages() {
   const auto add = [&](const QString& code, const QString& name) {
     QAction* action = language_menu->addAction(name);
     action->setObjectName(QStringLiteral("language_") + (code.isEmpty() ? QStringLiteral("system") : code));
-    action->setStatusTip(tr("Language of texts and numbers, used from the next start"));
+    action->setStatusTip(tr("Language of texts and numbers"));
     action->setCheckable(true);
     action->setChecked(code == language_choice());
     group->addAction(action);

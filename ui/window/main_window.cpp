@@ -23,12 +23,12 @@
 #include "ui/present/present_window.h"
 #include "ui/text/ids.h"
 #include "ui/text/scenario_text.h"
-#include "ui/text/translations.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
+#include "ui/window/language_switch.h"
 #include "ui/window/legal_offer.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
@@ -36,13 +36,16 @@
 
 namespace trainyard::ui {
 
-MainWindow::MainWindow(QWidget* parent)
+MainWindow::MainWindow(QWidget* parent) : MainWindow(new Document, parent) {}
+
+MainWindow::MainWindow(Document* document, QWidget* parent)
     : QMainWindow(parent),
-      document_(new Document(this)),
+      document_(document),
       actions_(new WindowActions(this, &document_->undoStack())),
       files_(new FileCommands(document_, this)),
       exchange_(new ExchangeCommands(document_, this)),
       recovery_(new Recovery(*document_, this)) {
+  document_->setParent(this);
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
   // Reading order, because the tab order follows the order of creation.
@@ -104,10 +107,8 @@ void MainWindow::connectActions() {
    : choice == ThemeChoice::contrast ? actions_->theme_contrast
                                      : actions_->theme_system)
       ->setChecked(true);
-  connect(actions_, &WindowActions::languageChosen, this, [this](const QString& language) {
-    choose_language(language);
-    statusBar()->showMessage(tr("The language changes at the next start of Trainyard"), 8000);
-  });
+  // Deferred, because the menu that sends the signal belongs to the window that is replaced.
+  connect(actions_, &WindowActions::languageChosen, this, &switch_language, Qt::QueuedConnection);
   on(actions_->present, [this] { present(); });
   on(actions_->present_choices, [this] { choosePresentation(this); });
   on(actions_->full_screen, [this](bool full) { full ? showFullScreen() : showNormal(); });
@@ -287,6 +288,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (!files_->mayLeave()) return event->ignore();
   storeLayout();
   event->accept();
+}
+
+void MainWindow::replace() {
+  storeLayout();
+  auto* next = new MainWindow(document_);
+  next->setAttribute(Qt::WA_DeleteOnClose);
+  next->showEntry(next->page_entries_[shown_page_]);
+  next->explain(explanation_->explained());
+  if (start_) next->showStart();
+  // The recovery copy of this window ends with it.
+  if (document_->isModified()) next->recovery_->write();
+  next->show();
+  hide();
+  deleteLater();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

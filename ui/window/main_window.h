@@ -41,6 +41,8 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
   explicit MainWindow(QWidget* parent = nullptr);
+  /// A window on `document`, which it owns from now on.
+  explicit MainWindow(Document* document, QWidget* parent = nullptr);
   ~MainWindow() override;
 
   Document* document() const { return document_; }
@@ -75,6 +77,8 @@ class MainWindow : public QMainWindow {
   void startTour();
   /// Covers the window with the start page.
   void showStart();
+  /// Shows a new window on the same document, with the same page, layout and explanation, and deletes this one.
+  void replace();
   /// The start page; nullptr while it is closed.
   StartPage* startPage() const { return start_; }
 

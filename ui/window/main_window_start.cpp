@@ -60,8 +60,7 @@ void MainWindow::openAnswer(const Design& design, StartPlace place) {
   const QString name = catalog_text(design.work.model->name);
   if (document_->path().isEmpty() && !document_->isModified()) {
     document_->newProject(design.job);
-    document_->edit(design, tr("Plan %1", "an edit; a model").arg(name));
-    document_->renameScenario(0, name);
+    document_->replaceScenario(name, design, tr("Plan %1", "an edit; a model").arg(name));
   } else {
     document_->addScenario(name, {}, design);
   }

@@ -36,12 +36,13 @@ int run_window(const QStringList& files) {
   QApplication::setWindowIcon(program_icon());
   register_fonts();
   apply_theme();
-  MainWindow window;
+  auto* window = new MainWindow;
+  window->setAttribute(Qt::WA_DeleteOnClose);
   const EndSignals end_signals;
-  if (files.isEmpty()) window.showStart();
-  window.show();
+  if (files.isEmpty()) window->showStart();
+  window->show();
   // After the first frame, so that neither a file nor a question delays the window.
-  QTimer::singleShot(0, &window, [&window, files] { open_at_start(&window, files); });
+  QTimer::singleShot(0, window, [window, files] { open_at_start(window, files); });
   return QApplication::exec();
 }
 
