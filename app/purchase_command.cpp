@@ -152,9 +152,11 @@ std::string price_text(const Offer& offer) {
 std::string basis_text(const PurchaseAnswer& answer) {
   TextTable table;
   table.add({"accelerator", "price", "network", "framework"});
-  for (const Offer& offer : answer.offers)
-    table.add({offer.accelerator->name, price_text(offer), network_basis_text(offer.basis).text(),
+  for (const Offer& offer : answer.offers) {
+    const double devices = offer.design ? offer.design->cluster.accelerators : 0;
+    table.add({offer.accelerator->name, price_text(offer), network_basis_text(offer.basis, devices).text(),
                framework_basis_text(offer.basis).text()});
+  }
   return '\n' + table.text();
 }
 

@@ -151,6 +151,7 @@ struct Network : EntryBase {
   double pod_size = unknown;               ///< devices under one spine layer
   double oversubscription = unknown;       ///< bandwidth inside a pod ÷ between pods
   double site_size = unknown;              ///< devices per data centre
+  double built_size = unknown;             ///< devices of the published installation; larger ones are an extension
   double site_oversubscription = unknown;  ///< bandwidth between pods ÷ between data centres
   double site_latency = unknown;           ///< s, one way between data centres
   double switch_latency = unknown;         ///< s through one switch

@@ -135,8 +135,16 @@ Message price_basis_text(const OfferBasis& basis) {
   return {"%1, %2", {kind, {0, Unit::none, basis.price_date, false}}};
 }
 
-Message network_basis_text(const OfferBasis& basis) {
+Message network_basis_text(const OfferBasis& basis, double devices) {
   const auto name = word(basis.network->name.c_str());
+  if (devices > basis.network->built_size) {
+    const Message::Argument built{basis.network->built_size, Unit::accelerators, {}},
+        here{devices, Unit::accelerators, {}};
+    return {basis.own_network ? TRAINYARD_TR("%1, built for %2 GPUs; %3 need an extension")
+                              : TRAINYARD_TR("no matching network in the catalog; %1 is assumed, built for %2 GPUs; %3 "
+                                             "need an extension"),
+            {name, built, here}};
+  }
   if (basis.own_network) return {"%1", {name}};
   return {TRAINYARD_TR("no matching network in the catalog; %1 is assumed"), {name}};
 }

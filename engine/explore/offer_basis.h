@@ -34,8 +34,9 @@ std::size_t measured_runs(const std::string& accelerator, Framework framework);
 Message price_basis_text(const OfferBasis& basis);
 /// Whether two prices come from the same kind of contract.
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b);
-/// The name of the network, or which network is assumed because the catalog has none for the device.
-Message network_basis_text(const OfferBasis& basis);
+/// The name of the network, or which network is assumed because the catalog has none for the device; and that it was
+/// built for fewer devices than `devices`, if so.
+Message network_basis_text(const OfferBasis& basis, double devices = 0);
 /// "Megatron-LM, measured runs: 12", or that no framework has a measured run on the device.
 Message framework_basis_text(const OfferBasis& basis);
 

@@ -93,6 +93,16 @@ void check_usable_memory(const Subject& s, Findings& out) {
                  {&Cluster::memory_usable}});
 }
 
+void check_network_size(const Subject& s, Findings& out) {
+  const double built = s.design.cluster.network->built_size, here = s.design.cluster.accelerators;
+  if (!(here > built)) return;
+  out.push_back({Severity::warning,
+                 {TR("The network was built for %1 GPUs"), {count(built)}},
+                 {TR("This cluster has %1. The results assume that the network is extended with the same structure"),
+                  {count(here)}},
+                 {&Cluster::network, &Cluster::accelerators}});
+}
+
 void check_network(const Subject& s, Findings& out) {
   const Layout& l = s.design.layout;
   const CommGroup sharing{l.tensor_parallel, strides_of(l).tensor};
@@ -117,6 +127,7 @@ void check_network(const Subject& s, Findings& out) {
   } else if (l.tensor_parallel > 1) {
     out.push_back({Severity::passed, {TR("Tensor parallelism stays inside the scale-up domain"), {}}, {}, {}});
   }
+  check_network_size(s, out);
   const double share = s.result.time_data / s.result.step_time;
   if (share > 0.1) {
     out.push_back({Severity::warning,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What to buy for a deadline, a budget and a power limit: legal, evaluated, and the best of all that was tried.
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/evaluation/band_place.h"
@@ -9,6 +10,7 @@
 #include "engine/files/project.h"
 #include "engine/metrics/metric.h"
 #include "engine/physics/spread.h"
+#include "engine/studies/findings.h"
 #include "tests/cases.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
@@ -335,6 +337,23 @@ class TestPurchase : public QObject {
       QCOMPARE(offer.design->cluster.network->id, offer.basis.network->id);
       QCOMPARE(offer.design->recipe.framework, offer.basis.framework);
     }
+  }
+
+  /// Meta's network was built for 24,576 GPUs, so an offer of more says that it needs an extension.
+  void a_network_too_small_for_the_offer_is_said() {
+    const Design design = work({"network=meta-roce-24k"});
+    const OfferBasis basis = offer_basis(design, design.cluster.accelerator, nullptr);
+    QCOMPARE(network_basis_text(basis, 24576).text(), std::string("Meta RoCE, 24,576 GPUs"));
+    QVERIFY(network_basis_text(basis, 32768).text().ends_with("built for 24,576 GPUs; 32,768 need an extension"));
+    const OfferBasis tree = offer_basis(work({"network=fat-tree"}), design.cluster.accelerator, nullptr);
+    QVERIFY(network_basis_text(tree, 1e6).text().find("extension") == std::string::npos);
+    const auto warns = [](Design d, const char* devices) {
+      assign(d, devices);
+      const std::vector<Finding> all = findings(d, evaluate(d));
+      return std::ranges::any_of(all, [](const Finding& f) { return f.title.text().starts_with("The network was"); });
+    };
+    QVERIFY(!warns(default_design(), "accelerators=16384"));
+    QVERIFY(warns(default_design(), "accelerators=32768"));
   }
 
   /// Storage of unknown speed leaves days and cost unknown: no offer meets a limit, and each asks for the missing

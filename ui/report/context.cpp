@@ -49,7 +49,7 @@ ReportContext::ReportContext(const Project& of, int index, const ReportOptions& 
       findings(trainyard::findings(design, evaluation)),
       chosen(chosen_of(*this)) {
   const bool other = of.baseline != index && std::ranges::find(chosen, of.baseline, &Chosen::scenario) != chosen.end();
-  if (!other || of.scenarios[size_t(of.baseline)].design.job != design.job) return;
+  if (!other || !does_same_work(of.scenarios[size_t(of.baseline)].design, design)) return;
   baseline = of.baseline;
   baseline_evaluation = evaluate(baselineDesign());
 }
@@ -78,6 +78,11 @@ QString band_cell(const Evaluation& evaluation, const Metric& metric) {
   if (!metric.value) return {};
   const QString band = band_text(evaluation, metric);
   return band.isEmpty() ? QStringLiteral("–") : band;
+}
+
+QString at_price(const QString& cost, const Design& design) {
+  return ReportText::tr("%1 at %2 per GPU-hour", "a cost; a price")
+      .arg(cost, number_text(resolved(design).economics.accelerator_price, Unit::money));
 }
 
 std::vector<MetricHandle> main_results(Job job) {

@@ -25,7 +25,7 @@ struct ReportContext {
   int scenario;
   const Design& design;
   Evaluation evaluation;
-  int baseline = -1;  ///< another scenario of the same job to compare with, or −1
+  int baseline = -1;  ///< another scenario of the same work to compare with, or −1
   Evaluation baseline_evaluation;
   std::vector<Finding> findings;
   /// A scenario of the report, in the project's order; the report's main scenario is always included.
@@ -50,10 +50,17 @@ struct ReportContext {
   }
 };
 
+/// Returns whether two designs do the same work, so that one can replace the other: model and tokens, load, iterations.
+bool does_same_work(const Design& a, const Design& b);
+/// Describes the work: "Llama 3.1 70B, 15 T tokens" or "Llama 3.1 70B, 40 requests/s".
+QString work_text(const Design& design);
 /// Joins a sign to its number, so that no line breaks between them.
 QString unbroken(QString amount);
 /// Returns the likely range "70.9–79.3", or "–".
 QString band_cell(const Evaluation& evaluation, const Metric& metric);
+/// Adds the price to a cost, because its likely range does not include other prices: "$71.1 M ($67–75) at $2.50 per
+/// GPU-hour".
+QString at_price(const QString& cost, const Design& design);
 /// Returns the main results of a job, most important first: for training, days and cost.
 std::vector<MetricHandle> main_results(Job job);
 /// Returns whether an input or result belongs to rules of thumb or sample workloads, which appear in their own section

@@ -13,7 +13,8 @@ namespace {
 QString time_and_money(const ReportContext& context) {
   QString days = banded_text(context.evaluation, &Evaluation::finish_days);
   if (!std::isfinite(context.evaluation.cost)) return days;
-  return ReportText::tr("%1 for %2", "time, money").arg(days, banded_text(context.evaluation, &Evaluation::cost));
+  const QString cost = banded_text(context.evaluation, &Evaluation::cost);
+  return ReportText::tr("%1 for %2", "time, money").arg(days, at_price(cost, context.design));
 }
 
 block::Verdict illegal(const ReportContext& context) {

@@ -8,10 +8,11 @@
 namespace trainyard::ui {
 namespace {
 
-QString days_and_money(const Evaluation& e) {
+QString days_and_money(const Design& design, const Evaluation& e) {
   QString text = banded_text(e, &Evaluation::post_days);
   if (std::isfinite(e.post_cost))
-    text = ReportText::tr("%1 for %2", "time, money").arg(text, banded_text(e, &Evaluation::post_cost));
+    text =
+        ReportText::tr("%1 for %2", "time, money").arg(text, at_price(banded_text(e, &Evaluation::post_cost), design));
   return text;
 }
 
@@ -19,7 +20,7 @@ QString days_and_money(const Evaluation& e) {
 block::Verdict too_big(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const QString would = ReportText::tr("If it fitted, an iteration would take %1 and the run %2.")
-                            .arg(banded_text(e, &Evaluation::iteration_time), days_and_money(e));
+                            .arg(banded_text(e, &Evaluation::iteration_time), days_and_money(context.design, e));
   if (e.post_memory_free < 0)
     return {StatusMark::error,
             ReportText::tr("The design does not fit: it exceeds the %2 of one GPU by %1.")
@@ -39,7 +40,7 @@ block::Verdict post_training_verdict(const ReportContext& context) {
   const QString time = banded_text(e, &Evaluation::iteration_time);
   const QString title = e.fits == Fit::tight ? ReportText::tr("The design fits tightly; the iteration time is %1.")
                                              : ReportText::tr("The design fits; the iteration time is %1.");
-  return {mark_of(e), title.arg(time), ReportText::tr("The run takes %1.").arg(days_and_money(e))};
+  return {mark_of(e), title.arg(time), ReportText::tr("The run takes %1.").arg(days_and_money(context.design, e))};
 }
 
 QString post_training_sentence(const ReportContext& context) {
@@ -53,7 +54,7 @@ QString post_training_sentence(const ReportContext& context) {
                                      "**%3** and train on them. It would take **%4**, and all iterations **%5**.");
   return sentence.arg(QString::fromStdString(context.design.work.model->name),
                       number_text(e.iteration_answers, Unit::none), number_text(e.rollout_time, Unit::seconds),
-                      banded_text(e, &Evaluation::iteration_time), days_and_money(e));
+                      banded_text(e, &Evaluation::iteration_time), days_and_money(context.design, e));
 }
 
 void add_post_training(const ReportContext& context, QVector<Block>& blocks) {

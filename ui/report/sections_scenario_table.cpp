@@ -65,24 +65,6 @@ std::vector<ParameterHandle> work_inputs(Job job) {
   return {&Workload::model, &Workload::objective, &Workload::tokens};
 }
 
-bool does_same_work(const Design& a, const Design& b) {
-  return a.job == b.job && std::ranges::all_of(work_inputs(a.job), [&](ParameterHandle input) {
-           return is_number(*input) ? number(a, *input) == number(b, *input) : same_value(a, b, *input);
-         });
-}
-
-/// "Llama 3.1 70B, 15 T tokens" or "Llama 3.1 70B, 40 requests/s".
-QString work_text(const Design& design) {
-  const ParameterHandle amount = design.job == Job::serving         ? ParameterHandle(&Serving::requests)
-                                 : design.job == Job::post_training ? ParameterHandle(&PostTraining::iterations)
-                                                                    : ParameterHandle(&Workload::tokens);
-  const QString value = value_text(design, *amount);
-  const QString text = design.job == Job::training        ? ReportText::tr("%1 tokens").arg(value)
-                       : design.job == Job::post_training ? ReportText::tr("%1 iterations").arg(value)
-                                                          : value;
-  return ReportText::tr("%1, %2", "model, amount of work").arg(catalog_text(design.work.model->name), text);
-}
-
 using Those = std::vector<const Chosen*>;
 
 /// Maximum number of differing inputs that a sentence names.
@@ -275,6 +257,23 @@ void add_table(const ReportContext& context, const Those& those, const QString& 
 }
 
 }  // namespace
+
+bool does_same_work(const Design& a, const Design& b) {
+  return a.job == b.job && std::ranges::all_of(work_inputs(a.job), [&](ParameterHandle input) {
+           return is_number(*input) ? number(a, *input) == number(b, *input) : same_value(a, b, *input);
+         });
+}
+
+QString work_text(const Design& design) {
+  const ParameterHandle amount = design.job == Job::serving         ? ParameterHandle(&Serving::requests)
+                                 : design.job == Job::post_training ? ParameterHandle(&PostTraining::iterations)
+                                                                    : ParameterHandle(&Workload::tokens);
+  const QString value = value_text(design, *amount);
+  const QString text = design.job == Job::training        ? ReportText::tr("%1 tokens").arg(value)
+                       : design.job == Job::post_training ? ReportText::tr("%1 iterations").arg(value)
+                                                          : value;
+  return ReportText::tr("%1, %2", "model, amount of work").arg(catalog_text(design.work.model->name), text);
+}
 
 const Chosen* recommended(const ReportContext& context) {
   const Those those = candidates(context);

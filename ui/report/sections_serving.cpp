@@ -100,10 +100,10 @@ QString user_sentence(const Evaluation& e, const Serving& s) {
            seconds_text(e.request_time));
 }
 
-QString money_sentence(const Evaluation& e) {
+QString money_sentence(const Evaluation& e, const Design& design) {
   if (!std::isfinite(e.month_cost)) return {};
   return ReportText::tr("The cost is **%1** per month, or %2 per million output tokens, prompts included.")
-      .arg(banded_text(e, &Evaluation::month_cost), banded_text(e, &Evaluation::output_cost));
+      .arg(banded_text(e, &Evaluation::month_cost), at_price(banded_text(e, &Evaluation::output_cost), design));
 }
 
 /// Explains the number of GPUs step by step.
@@ -226,7 +226,7 @@ QString serving_sentence(const ReportContext& context) {
   const Serving serving = resolved(context.design).serving;
   if (!(context.evaluation.serving_gpus > 0)) return title_of(context.evaluation, serving);
   QString text = load_sentence(context, serving) + u' ' + user_sentence(context.evaluation, serving);
-  const QString money = money_sentence(context.evaluation);
+  const QString money = money_sentence(context.evaluation, context.design);
   return money.isEmpty() ? text : text + u' ' + money;
 }
 

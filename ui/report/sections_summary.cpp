@@ -90,7 +90,8 @@ QString use_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   QStringList parts{ReportText::tr("%1 of GPU time").arg(banded_text(e, &Evaluation::accelerator_hours))};
   if (std::isfinite(e.energy)) parts += banded_text(e, &Evaluation::energy);
-  if (std::isfinite(e.cost)) parts += ReportText::tr("**%1**", "money").arg(banded_text(e, &Evaluation::cost));
+  if (std::isfinite(e.cost))
+    parts += at_price(ReportText::tr("**%1**", "money").arg(banded_text(e, &Evaluation::cost)), context.design);
   const QString last = parts.takeLast();
   const QString sentence =
       context.holds() ? ReportText::tr("The run uses %1.") : ReportText::tr("The run would use %1.");

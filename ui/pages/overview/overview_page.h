@@ -42,6 +42,11 @@ class OverviewPage : public Page {
 
  private:
   void arrange();
+  int columnsNow() const;
+  /// Two cards per row, or one if the page is narrow.
+  void placeInOrder();
+  /// Three columns; the advice fills the last one.
+  void placeAdviceAside();
   void fitHeights();
   void preview(double bytes);
   void setMemorySpec();

@@ -160,8 +160,9 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
   for (std::size_t i = 0; i < answer.offers.size(); ++i) {
     const PurchaseOffer& offer = answer.offers[i];
     const Evaluation& e = offer.evaluation;
+    const double devices = offer.design ? offer.design->cluster.accelerators : 0;
     const FactCell name{device_name(offer),
-                        message_text(network_basis_text(offer.basis)) + QStringLiteral("; ") +
+                        message_text(network_basis_text(offer.basis, devices)) + QStringLiteral("; ") +
                             message_text(framework_basis_text(offer.basis)),
                         Role::text, i == 0};
     const bool leads = &offer == answer.best();
