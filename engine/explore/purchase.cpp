@@ -389,7 +389,7 @@ std::vector<AcceleratorRef> purchasable(const Design& design) {
   return out;
 }
 
-bool is_shipping(const Accelerator& device) { return device.status != "announced" && device.status != "limited"; }
+bool is_shipping(const Accelerator& device) { return device.status == "ga"; }
 
 PurchaseQuestion purchase_question(const Design& design) {
   PurchaseQuestion out;

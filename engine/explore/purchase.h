@@ -38,7 +38,7 @@ struct PurchaseQuestion {
 };
 /// Every whole accelerator of known price, plus the design's own.
 std::vector<AcceleratorRef> purchasable(const Design& design);
-/// Whether a device can be had today: not announced, and not limited to few customers.
+/// Whether a device can be had today: neither announced nor retired, and not limited to few customers.
 bool is_shipping(const Accelerator& device);
 /// The question with the accelerators of purchasable() that ship today, plus the design's own.
 PurchaseQuestion purchase_question(const Design& design);

@@ -68,8 +68,10 @@ std::vector<OtherAccelerator> other_accelerators(const Design& design, const Exe
   std::vector<OtherAccelerator> tried(kinds.size());
   parallel_for(kinds.size(), execution, [&](size_t i) {
     const auto kind = std::get<AcceleratorRef>(kinds[i]);
-    // Announced devices are not available yet.
-    if (kind->slices != 1 || kind->status == "announced" || kind->id == design.cluster.accelerator->id) return;
+    // Announced devices are not available yet, retired ones no longer.
+    if (kind->slices != 1 || kind->status == "announced" || kind->status == "retired" ||
+        kind->id == design.cluster.accelerator->id)
+      return;
     Design other = with_free_layout(design);
     other.cluster.accelerator = kind;
     if (serving_neighbours(other).kernels < least_measured) return;

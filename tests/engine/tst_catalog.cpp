@@ -60,8 +60,8 @@ class TestCatalog : public QObject {
  private slots:
   void countsAndIds() {
     const std::map<std::string, std::size_t> counts{
-        {"accelerators", 63 + 51}, {"models", 113},  {"datasets", 32},        {"storage", 135},
-        {"sample_workloads", 9},   {"networks", 10}, {"serving_engines", 17}, {"request_mixes", 8}};
+        {"accelerators", 76 + 51}, {"models", 113},  {"datasets", 32},        {"storage", 135},
+        {"sample_workloads", 9},   {"networks", 12}, {"serving_engines", 17}, {"request_mixes", 8}};
     for (const CatalogKind kind : catalog_kinds) {
       QCOMPARE(catalog(kind).size(), counts.at(catalog_id(kind)));
       QVERIFY(catalog_kind(catalog_id(kind)) == kind);
