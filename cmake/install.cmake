@@ -9,5 +9,5 @@ install(FILES resources/icons/trainyard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}
 install(FILES packaging/trainyard.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(PROGRAMS packaging/slurm/shards.sbatch DESTINATION ${CMAKE_INSTALL_DATADIR}/trainyard/slurm)
 install(PROGRAMS packaging/mpi/shards DESTINATION ${CMAKE_INSTALL_DATADIR}/trainyard/mpi)
-install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES packaging/linux/copyright README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY LICENSES DESTINATION ${CMAKE_INSTALL_DOCDIR})
