@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/price_records.h"
 #include "app/records.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
@@ -16,7 +17,8 @@ namespace {
 
 CatalogKind kind_named(const std::string& name) {
   if (const auto kind = catalog_kind(name)) return *kind;
-  throw InputError("catalog: \"" + name + "\" is not allowed: " + joined(catalog_kinds, ", ", catalog_id) + ".");
+  throw InputError("catalog: \"" + name + "\" is not allowed: " + joined(catalog_kinds, ", ", catalog_id) +
+                   ", prices.");
 }
 
 /// Formats a value for computing: SI units, blank if unknown.
@@ -68,6 +70,13 @@ std::string catalog_text(CatalogKind kind) {
 }  // namespace
 
 int run_catalog(const CatalogWish& wish) {
+  if (wish.kind == "prices") {
+    const std::vector<PriceRecord> records = price_records();
+    print(wish.format.json  ? json_text(price_table().json_list(records))
+          : wish.format.csv ? price_table().csv(records)
+                            : price_table().text(records, "–"));
+    return done;
+  }
   const CatalogKind kind = kind_named(wish.kind);
   print(wish.format.json  ? json_text(json_list(catalog(kind), to_json))
         : wish.format.csv ? catalog_csv(kind)

@@ -222,7 +222,7 @@ void add_known_runs(CLI::App& app, Action& action) {
 void add_catalog(CLI::App& app, Action& action) {
   const auto [command, wish] =
       add_command(app, action, "catalog", "Print the built-in catalog entries of one kind", run_catalog);
-  command->add_option("KIND", wish->kind, joined(catalog_kinds, ", ", catalog_id))->required();
+  command->add_option("KIND", wish->kind, joined(catalog_kinds, ", ", catalog_id) + ", prices")->required();
   add_options(*command, wish->format);
 }
 

@@ -111,7 +111,7 @@ const RecordTable<Offer> offers{
     {"framework", framework_id},
     {"measured_runs", [](const auto& o) { return o.basis.measured_runs; }},
     {"ranked", &Offer::ranked},
-    {"price_kind", [](const auto& o) { return text_or_null(o.basis.price_kind); }},
+    {"price_kind", [](const auto& o) { return text_or_null(price_kind_id(o.basis)); }},
     {"price_date", [](const auto& o) { return text_or_null(o.basis.price_date); }},
     {"price_comparable", &Offer::comparable},
     {"holds", &Offer::holds},

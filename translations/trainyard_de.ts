@@ -329,8 +329,8 @@ Opens it in the layout search</source>
         <translation>Nur geänderte Eingaben zeigen</translation>
     </message>
     <message>
-        <source>Show only inputs that differ from the baseline, or from the defaults while the baseline is open</source>
-        <translation>Nur Eingaben zeigen, die von der Vergleichsbasis abweichen, oder von den Vorgaben, solange die Vergleichsbasis offen ist</translation>
+        <source>Shows only inputs that differ from the baseline; while that is open, from the start of the scenario</source>
+        <translation>Zeigt nur Eingaben, die von der Vergleichsbasis abweichen; solange diese offen ist, vom Anfang des Szenarios</translation>
     </message>
 </context>
 <context>
@@ -2176,28 +2176,38 @@ Opens it in the layout search</source>
 <context>
     <name>InputRow</name>
     <message>
-        <source>Automatic: %1</source>
-        <translation>Automatisch: %1</translation>
+        <source>%1 (Alt+R)</source>
+        <comment>what a reset restores</comment>
+        <translation>%1 (Alt+R)</translation>
     </message>
     <message>
-        <source>Back to the baseline&apos;s %1 (Alt+R)</source>
-        <translation>Zurück zum Wert der Vergleichsbasis, %1 (Alt+R)</translation>
+        <source>Automatic: %1</source>
+        <translation>Automatisch: %1</translation>
     </message>
     <message>
         <source>Back to the baseline: %1</source>
         <translation>Zurück zur Vergleichsbasis: %1</translation>
     </message>
     <message>
-        <source>Back to the default, %1 (Alt+R)</source>
-        <translation>Zurück zur Vorgabe, %1 (Alt+R)</translation>
-    </message>
-    <message>
         <source>Back to the default: %1</source>
         <translation>Zurück zur Vorgabe: %1</translation>
     </message>
     <message>
-        <source>Changed; %1.</source>
-        <translation>Geändert; %1.</translation>
+        <source>Back to the start of the scenario: %1</source>
+        <comment>a value</comment>
+        <translation>Zurück zum Anfang des Szenarios: %1</translation>
+    </message>
+    <message>
+        <source>Changed; the baseline is %1.</source>
+        <translation>Geändert; die Vergleichsbasis hat %1.</translation>
+    </message>
+    <message>
+        <source>Changed; the default is %1.</source>
+        <translation>Geändert; die Vorgabe ist %1.</translation>
+    </message>
+    <message>
+        <source>Changed; the scenario started with %1.</source>
+        <translation>Geändert; das Szenario begann mit %1.</translation>
     </message>
     <message>
         <source>Copy the id for the command line</source>
@@ -2220,20 +2230,17 @@ Opens it in the layout search</source>
         <translation>automatisch</translation>
     </message>
     <message>
+        <source>changed, at the start %1</source>
+        <comment>a value</comment>
+        <translation>geändert, am Anfang %1</translation>
+    </message>
+    <message>
         <source>changed, baseline %1</source>
         <translation>geändert, Vergleichsbasis %1</translation>
     </message>
     <message>
         <source>changed, default %1</source>
         <translation>geändert, Vorgabe %1</translation>
-    </message>
-    <message>
-        <source>the baseline is %1</source>
-        <translation>die Vergleichsbasis ist %1</translation>
-    </message>
-    <message>
-        <source>the default is %1</source>
-        <translation>die Vorgabe ist %1</translation>
     </message>
 </context>
 <context>
@@ -2321,20 +2328,16 @@ Opens it in the layout search</source>
         <translation>Alle geänderten Eingaben auf die Vergleichsbasis zurücksetzen</translation>
     </message>
     <message>
+        <source>Reset all changed inputs to the start of the scenario</source>
+        <translation>Alle geänderten Eingaben auf den Anfang des Szenarios zurücksetzen</translation>
+    </message>
+    <message>
         <source>Reset all changed inputs to their defaults</source>
         <translation>Alle geänderten Eingaben auf ihre Vorgaben zurücksetzen</translation>
     </message>
     <message>
         <source>Reset all changed inputs</source>
         <translation>Alle geänderten Eingaben zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Reset all inputs to the baseline</source>
-        <translation>Alle Eingaben auf die Vergleichsbasis zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Reset all inputs to their defaults</source>
-        <translation>Alle Eingaben auf ihre Vorgaben zurücksetzen</translation>
     </message>
     <message>
         <source>Search %1 inputs</source>
@@ -2850,10 +2853,6 @@ Opens it in the layout search</source>
     <message>
         <source>Shows whether the design can do its job, how much memory is left, and which limits are not met.</source>
         <translation>Zeigt, ob der Entwurf seine Aufgabe erfüllt, wie viel Speicher frei bleibt, und welche Grenzen nicht eingehalten werden.</translation>
-    </message>
-    <message>
-        <source>The language changes at the next start of Trainyard</source>
-        <translation>Die Sprache wechselt beim nächsten Start von Trainyard</translation>
     </message>
     <message>
         <source>The range under a number is its likely range. Click any number to see where it comes from.</source>
@@ -4445,6 +4444,11 @@ Opens it in the layout search</source>
         <translation>%1 verbindlich</translation>
     </message>
     <message>
+        <source>%1, %2</source>
+        <comment>price, its kind</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
         <source>Accelerators</source>
         <translation>Beschleuniger</translation>
     </message>
@@ -4465,8 +4469,8 @@ Opens it in the layout search</source>
         <translation>Ordnet auch Geräte ohne gemessenen Trainingslauf ein. Sonst stehen sie unter der Rangliste.</translation>
     </message>
     <message>
-        <source>Compares every accelerator with a known price</source>
-        <translation>Vergleicht alle Beschleuniger mit bekanntem Preis</translation>
+        <source>Compares every accelerator with a rent of any kind</source>
+        <translation>Vergleicht jeden Beschleuniger, für den eine Miete bekannt ist</translation>
     </message>
     <message>
         <source>Compares no accelerator; tick those to compare</source>
@@ -4541,12 +4545,12 @@ Opens it in the layout search</source>
         <translation>Kleinster Cluster innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>keiner</translation>
+        <source>no price</source>
+        <translation>kein Preis</translation>
     </message>
     <message>
-        <source>price as entered</source>
-        <translation>Preis wie eingegeben</translation>
+        <source>none</source>
+        <translation>keiner</translation>
     </message>
 </context>
 <context>
@@ -5113,8 +5117,16 @@ Opens it in the layout search</source>
         <translation>Entfernt das Logo von der ersten Seite</translation>
     </message>
     <message>
+        <source>Report &amp;about</source>
+        <translation>Bericht ü&amp;ber</translation>
+    </message>
+    <message>
         <source>Report</source>
         <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Scenario that the report recommends and explains; saved in the project</source>
+        <translation>Szenario, das der Bericht empfiehlt und erklärt; wird im Projekt gespeichert</translation>
     </message>
     <message>
         <source>Scenarios</source>
@@ -5194,6 +5206,11 @@ Opens it in the layout search</source>
         <source>%1 and %2</source>
         <comment>end of a list</comment>
         <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2 per GPU-hour</source>
+        <comment>a cost; a price</comment>
+        <translation>%1 bei %2 je GPU-Stunde</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
@@ -5644,7 +5661,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
-        <translation>In Klammern: der Unterschied zu %1. Grau und „unsicher“: Der Unterschied liegt innerhalb der Unsicherheit.</translation>
+        <translation>In Klammern: der Unterschied zu %1. Grau und „ungewiss“: Der Unterschied liegt innerhalb der Unsicherheit.</translation>
     </message>
     <message>
         <source>In brackets: the likely range, which covers 85 of 100 comparable measured runs.</source>
@@ -8542,8 +8559,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>&amp;Sprache</translation>
     </message>
     <message>
-        <source>Language of texts and numbers, used from the next start</source>
-        <translation>Sprache von Texten und Zahlen, ab dem nächsten Start</translation>
+        <source>Language of texts and numbers</source>
+        <translation>Sprache der Texte und Zahlen</translation>
     </message>
     <message>
         <source>Light or dark, like the desktop</source>
@@ -8705,8 +8722,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>0,173 Unterbrechungen je GPU und Jahr</translation>
     </message>
     <message>
+        <source>0.28 to 0.40 PFLOP/s</source>
+        <translation>0,28 bis 0,40 PFLOP/s</translation>
+    </message>
+    <message>
         <source>0.37 % overhead: 40 s every 3 h</source>
         <translation>0,37&#xa0;% Overhead: 40&#xa0;s alle 3&#xa0;h</translation>
+    </message>
+    <message>
+        <source>0.4 TB/s</source>
+        <translation>0,4 TB/s</translation>
+    </message>
+    <message>
+        <source>0.80 PFLOP/s</source>
+        <translation>0,80 PFLOP/s</translation>
     </message>
     <message>
         <source>1,000 W</source>
@@ -8727,6 +8756,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>1,024 GPUs</source>
         <translation>1.024 GPUs</translation>
+    </message>
+    <message>
+        <source>1,024 chips</source>
+        <translation>1.024 Chips</translation>
     </message>
     <message>
         <source>1,024 servers, 230 PB with 16+2 erasure coding. Rates per node are 1/300 of the IO500 result.</source>
@@ -8779,6 +8812,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>1,792 GB/s</source>
         <translation>1.792&#xa0;GB/s</translation>
+    </message>
+    <message>
+        <source>1,800 W</source>
+        <translation>1.800 W</translation>
     </message>
     <message>
         <source>1,808 tokens/s per GPU</source>
@@ -8839,6 +8876,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>1.2 TB (1.1 TiB)</source>
         <translation>1,2&#xa0;TB (1,1&#xa0;TiB)</translation>
+    </message>
+    <message>
+        <source>1.23 PFLOP/s</source>
+        <translation>1,23 PFLOP/s</translation>
     </message>
     <message>
         <source>1.3 million GPU-hours</source>
@@ -8965,6 +9006,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>128&#xa0;GB HBM</translation>
     </message>
     <message>
+        <source>128 GB and 1.6 TB/s</source>
+        <translation>128 GB und 1,6 TB/s</translation>
+    </message>
+    <message>
         <source>128 heads</source>
         <translation>128 Köpfe</translation>
     </message>
@@ -9019,6 +9064,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>142 TFLOP/s</source>
         <translation>142&#xa0;TFLOP/s</translation>
+    </message>
+    <message>
+        <source>144 GB</source>
+        <translation>144 GB</translation>
     </message>
     <message>
         <source>144 GiB of memory. FP8 and FP4 are the block formats MXFP8 and MXFP4. UltraServers connect 64 chips in the first generation, 144 in the second.</source>
@@ -9107,6 +9156,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>189 MB/s per V100</source>
         <translation>189&#xa0;MB/s je V100</translation>
+    </message>
+    <message>
+        <source>19.6 TB/s</source>
+        <translation>19,6 TB/s</translation>
     </message>
     <message>
         <source>192 GB</source>
@@ -9207,6 +9260,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>20 to 22 tokens/s</source>
         <translation>20 bis 22 Token/s</translation>
+    </message>
+    <message>
+        <source>20.1 PFLOP/s FP8 and 40.3 PFLOP/s FP4</source>
+        <translation>20,1 PFLOP/s FP8 und 40,3 PFLOP/s FP4</translation>
     </message>
     <message>
         <source>20.93 TFLOP/s on a V100</source>
@@ -9317,6 +9374,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>285&#xa0;TFLOP/s</translation>
     </message>
     <message>
+        <source>288 GiB</source>
+        <translation>288 GiB</translation>
+    </message>
+    <message>
         <source>29,526 tokens/s = 231 requests/s</source>
         <translation>29.526 Token/s = 231 Anfragen/s</translation>
     </message>
@@ -9405,6 +9466,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>300 ÷ 30 Token/s × 2.400 ÷ 60 = 400</translation>
     </message>
     <message>
+        <source>310 to 400 W. The rate of its links is not published.</source>
+        <translation>310 bis 400 W. Die Rate der Verbindungen ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
         <source>32 GB</source>
         <translation>32&#xa0;GB</translation>
     </message>
@@ -9489,6 +9554,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>383&#xa0;TFLOP/s, 128&#xa0;GB, 3,28&#xa0;TB/s, 560&#xa0;W</translation>
     </message>
     <message>
+        <source>384 GB</source>
+        <translation>384 GB</translation>
+    </message>
+    <message>
         <source>384 GiB/s NeuronLink</source>
         <translation>384&#xa0;GiB/s NeuronLink</translation>
     </message>
@@ -9503,6 +9572,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>4 bytes per token.</source>
         <translation>4 Byte je Token.</translation>
+    </message>
+    <message>
+        <source>4 devices</source>
+        <translation>4 Geräte</translation>
     </message>
     <message>
         <source>4,000 TOPS</source>
@@ -9637,6 +9710,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>480&#xa0;GB/s</translation>
     </message>
     <message>
+        <source>480 GB</source>
+        <translation>480 GB</translation>
+    </message>
+    <message>
         <source>5,000 TOPS INT8</source>
         <translation>5.000&#xa0;TOPS INT8</translation>
     </message>
@@ -9661,8 +9738,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>5,9 Billionen Token mit OLMo-core: hybride verteilte Datenparallelität, torch.compile.</translation>
     </message>
     <message>
+        <source>50 PFLOP/s NVFP4</source>
+        <translation>50 PFLOP/s NVFP4</translation>
+    </message>
+    <message>
         <source>50.2 s per step</source>
         <translation>50,2&#xa0;s je Schritt</translation>
+    </message>
+    <message>
+        <source>512 MB</source>
+        <translation>512 MB</translation>
     </message>
     <message>
         <source>54 days of the pre-training run: 419 unexpected interruptions, 47 planned stops, more than 90 % of the time effective.</source>
@@ -9901,6 +9986,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>8.192 GPUs, TP 8, PP 4 (Layout nicht veröffentlicht)</translation>
     </message>
     <message>
+        <source>8,192 devices</source>
+        <translation>8.192 Geräte</translation>
+    </message>
+    <message>
         <source>8.22 GB/s per V100 at 130 TFLOP/s</source>
         <translation>8,22&#xa0;GB/s je V100 bei 130&#xa0;TFLOP/s</translation>
     </message>
@@ -9963,6 +10052,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>96 GiB of memory. NeuronLink: 1,280 GB/s, 1,024 within the instance and 256 beyond it; an UltraServer connects 64 chips. Network per instance: 3,200 Gb/s.</source>
         <translation>96&#xa0;GiB Speicher. NeuronLink: 1.280&#xa0;GB/s, 1.024 innerhalb der Instanz und 256 darüber hinaus; ein UltraServer verbindet 64 Chips. Netz je Instanz: 3.200&#xa0;Gb/s.</translation>
+    </message>
+    <message>
+        <source>977 TFLOP/s FP8 and 1,953 FP4</source>
+        <translation>977 TFLOP/s FP8 und 1.953 FP4</translation>
     </message>
     <message>
         <source>99,123 tokens/s = 45.2 requests/s per replica</source>
@@ -10197,6 +10290,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Alle Stunden des Projekts. Ein einziger Durchgang über 15 Billionen Token entspräche einer MFU von 28&#xa0;%.</translation>
     </message>
     <message>
+        <source>All memory is SRAM: 500 MB per chip, 128 GB in a rack of 256. For serving only.</source>
+        <translation>Der ganze Speicher ist SRAM: 500 MB je Chip, 128 GB in einem Rack mit 256. Nur für den Betrieb.</translation>
+    </message>
+    <message>
         <source>Almost all work is reading the prompt (prefill).</source>
         <translation>Fast die ganze Arbeit ist das Lesen des Prompts (Prefill).</translation>
     </message>
@@ -10241,8 +10338,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Annotiert und dedupliziert, Qualität „head“ und „middle“, aus 84 Snapshots von Common Crawl mit mehr als 100 Milliarden Dokumenten. Englisch 20,5, Deutsch 3,0, Spanisch 2,8, Französisch 2,7, Italienisch 1,5 Billionen Token. Der rohe Text hat etwa 270&#xa0;TB.</translation>
     </message>
     <message>
-        <source>Announced; every figure may change before release.</source>
-        <translation>Angekündigt; alle Angaben können sich bis zur Veröffentlichung ändern.</translation>
+        <source>Announced for the second half of 2027; every figure may change. The rack draws 600 kW. The rate of one NVLink 7 port is not published.</source>
+        <translation>Für die zweite Hälfte 2027 angekündigt; jede Angabe kann sich ändern. Das Rack nimmt 600 kW auf. Die Rate eines NVLink-7-Anschlusses ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Answers from documents (RAG)</source>
@@ -10511,6 +10608,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Clos network of Arista and Minipack2 switches with RoCE, 400 Gb/s per GPU.</source>
         <translation>Clos-Netz aus Arista- und Minipack2-Switches mit RoCE, 400&#xa0;Gb/s je GPU.</translation>
+    </message>
+    <message>
+        <source>Co-packaged optics: NVIDIA claims 9 W per port instead of 30 W. The latency is not published.</source>
+        <translation>Optik im Gehäuse des Schalters: NVIDIA nennt 9 W je Port statt 30 W. Die Latenz ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Code completion</source>
@@ -10821,6 +10922,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Erlangen National High Performance Computing Center. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 450&#xa0;GB/s Lesen, 65&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Ethernet with co-packaged optics, second half of 2026. SN6810 has 128 ports. The latency is not published.</source>
+        <translation>Ethernet mit Optik im Gehäuse des Schalters, zweite Hälfte 2026. SN6810 hat 128 Ports. Die Latenz ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Ethernet</source>
+        <translation>Ethernet</translation>
+    </message>
+    <message>
         <source>EuroHPC-CINECA. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 1,002 GB/s read, 167 GB/s write.</source>
         <translation>EuroHPC-CINECA. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 1.002&#xa0;GB/s Lesen, 167&#xa0;GB/s Schreiben.</translation>
     </message>
@@ -11037,6 +11146,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gilt für ein v3-8-Gerät mit vier Chips; je 32&#xa0;GB.</translation>
     </message>
     <message>
+        <source>For answers and training. On sale in the fourth quarter of 2026.</source>
+        <translation>Für Antworten und Training. Ab dem vierten Quartal 2026 erhältlich.</translation>
+    </message>
+    <message>
         <source>For one scalable unit of 32 nodes, 256 GPUs; four units require 160 GB/s read and 80 GB/s write. Intended for compressed images.</source>
         <translation>Für eine Scalable Unit mit 32 Knoten, 256 GPUs; vier Units brauchen 160&#xa0;GB/s Lesen und 80&#xa0;GB/s Schreiben. Gedacht für komprimierte Bilder.</translation>
     </message>
@@ -11047,6 +11160,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>For one scalable unit of 32 nodes, 256 GPUs; four units require 60 GB/s read and 30 GB/s write. Intended for text that fits into the node caches.</source>
         <translation>Für eine Scalable Unit mit 32 Knoten, 256 GPUs; vier Units brauchen 60&#xa0;GB/s Lesen und 30&#xa0;GB/s Schreiben. Gedacht für Text, der in die Caches der Knoten passt.</translation>
+    </message>
+    <message>
+        <source>For prompts and recommendation. Only the FP4 rate is published.</source>
+        <translation>Für Eingaben und Empfehlungssysteme. Nur die FP4-Rate ist veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>For scientific computing: 200 TFLOP/s in FP64 are claimed. Other rates and the links are not published.</source>
+        <translation>Für wissenschaftliches Rechnen: 200 TFLOP/s in FP64 sind angegeben. Andere Raten und die Verbindungen sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>For serving: 384 MB of SRAM, Boardfly topology of seven hops. Announced on 2026-04-22 for later in 2026. FP8 is taken as half of FP4.</source>
+        <translation>Für den Betrieb: 384 MB SRAM, Boardfly-Topologie mit sieben Schritten. Am 2026-04-22 für später im Jahr 2026 angekündigt. FP8 ist als Hälfte von FP4 angenommen.</translation>
+    </message>
+    <message>
+        <source>For serving; samples in the second half of 2026. Rates are not published.</source>
+        <translation>Für den Betrieb; Muster in der zweiten Hälfte 2026. Raten sind nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>For the whole board with two GPUs. A framework sees each GPU separately: 12 GB.</source>
@@ -11067,6 +11196,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>For the whole module with two dies (GCDs). A framework sees each die as a device with half of these values.</source>
         <translation>Gilt für das ganze Modul mit zwei Dies (GCDs). Ein Framework sieht jeden Die als ein Gerät mit der Hälfte dieser Werte.</translation>
+    </message>
+    <message>
+        <source>For training. Announced on 2026-04-22 for later in 2026. FP8 is taken as half of FP4; BF16 is not published.</source>
+        <translation>Für Training. Am 2026-04-22 für später im Jahr 2026 angekündigt. FP8 ist als Hälfte von FP4 angenommen; BF16 ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Four chips; 45 TFLOP/s and 16 GB each.</source>
@@ -11233,6 +11366,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine halbe Seite je Anfrage: 7,5 von 444 Token, also 1,7&#xa0;%. Das Paper misst 3,7&#xa0;%, einschließlich im Voraus reservierter Token.</translation>
     </message>
     <message>
+        <source>Half of Ascend 910C, 1.6 TB/s, is used: 910C has two of these dies.</source>
+        <translation>Die Hälfte von Ascend 910C, 1,6 TB/s, wird verwendet: 910C hat zwei dieser Chips.</translation>
+    </message>
+    <message>
         <source>Hammerspace (pNFS), 5 nodes</source>
         <translation>Hammerspace (pNFS), 5 Knoten</translation>
     </message>
@@ -11247,6 +11384,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Hammerspace. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 11.6 GB/s read, 1.02 GB/s write.</source>
         <translation>Hammerspace. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 11,6&#xa0;GB/s Lesen, 1,02&#xa0;GB/s Schreiben.</translation>
+    </message>
+    <message>
+        <source>Helios rack</source>
+        <translation>Helios-Rack</translation>
+    </message>
+    <message>
+        <source>Helios racks connect 72 devices. Launched in July 2026, volume expected in the second quarter of 2027. AMD has not published the power.</source>
+        <translation>Helios-Racks verbinden 72 Geräte. Im Juli 2026 vorgestellt, größere Mengen im zweiten Quartal 2027 erwartet. AMD hat die Leistungsaufnahme nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Helios, Lustre, 80 nodes (2024)</source>
@@ -11357,6 +11502,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>ICI-3D-Torus (6 x 200&#xa0;GB/s)</translation>
     </message>
     <message>
+        <source>ICI 3D torus</source>
+        <translation>ICI-3D-Torus</translation>
+    </message>
+    <message>
+        <source>ICI Boardfly</source>
+        <translation>ICI Boardfly</translation>
+    </message>
+    <message>
         <source>IEI AS13000, 3 storage nodes</source>
         <translation>IEI AS13000, 3 Storage-Knoten</translation>
     </message>
@@ -11387,6 +11540,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>In no NVIDIA datasheet: FP16 tensor rates are 112 TFLOP/s (PCIe), 125 (SXM2) and 130 (V100S). The figure appears to come from a Run:ai web article.</source>
         <translation>In keinem NVIDIA-Datenblatt: Die FP16-Tensor-Raten sind 112&#xa0;TFLOP/s (PCIe), 125 (SXM2) und 130 (V100S). Die Zahl stammt offenbar aus einem Webartikel von Run:ai.</translation>
+    </message>
+    <message>
+        <source>In production since 2026; NCCL 2.32.6 supports it. Power is from press reports.</source>
+        <translation>Seit 2026 in Produktion; NCCL 2.32.6 unterstützt es. Die Leistungsaufnahme stammt aus Presseberichten.</translation>
     </message>
     <message>
         <source>Including restarts.</source>
@@ -11533,6 +11690,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Korea Institute of Science and Technology Information (KISTI). Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 188&#xa0;GB/s Lesen, 795&#xa0;GB/s Schreiben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
     <message>
+        <source>Kyber rack</source>
+        <translation>Kyber-Rack</translation>
+    </message>
+    <message>
         <source>LAION-5B</source>
         <translation>LAION-5B</translation>
     </message>
@@ -11543,6 +11704,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>LLaMA 65B on 2,048 A100 (2023)</source>
         <translation>LLaMA 65B auf 2.048 A100 (2023)</translation>
+    </message>
+    <message>
+        <source>LPX rack</source>
+        <translation>LPX-Rack</translation>
     </message>
     <message>
         <source>LRZ. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 1,564 GB/s read, 1,054 GB/s write.</source>
@@ -12009,6 +12174,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NVLink 6</translation>
     </message>
     <message>
+        <source>NVLink 7</source>
+        <translation>NVLink 7</translation>
+    </message>
+    <message>
         <source>NVMe drives of Azure ND H100 v5</source>
         <translation>NVMe-Laufwerke von Azure ND H100 v5</translation>
     </message>
@@ -12051,6 +12220,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>NeuronLink-v4 switched</source>
         <translation>NeuronLink-v4 mit Switch</translation>
+    </message>
+    <message>
+        <source>NeuronLink-v4 with NeuronSwitch-v1</source>
+        <translation>NeuronLink-v4 mit NeuronSwitch-v1</translation>
     </message>
     <message>
         <source>Nine layers attend to all tokens, 39 to the last 128 with twice the KV heads. Three multi-token prediction modules with plain MLPs, 0.33 billion parameters each, are not counted.</source>
@@ -12409,6 +12582,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Quantum-2-Switches mit 64 Ports zu 400&#xa0;Gb/s und SHARPv3.</translation>
     </message>
     <message>
+        <source>Quantum-X Photonics fat tree</source>
+        <translation>Fat Tree aus Quantum-X Photonics</translation>
+    </message>
+    <message>
         <source>ROOTS / BLOOM</source>
         <translation>ROOTS / BLOOM</translation>
     </message>
@@ -12757,6 +12934,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Quellen unterscheiden sich je nach Akkumulation um den Faktor zwei; verwendet wird FP32. Typische Knoten haben keine Netzwerkkarte: Vor dem Planen mehrerer Knoten die Netzwerkbandbreite setzen.</translation>
     </message>
     <message>
+        <source>Spectrum-X Photonics fat tree</source>
+        <translation>Fat Tree aus Spectrum-X Photonics</translation>
+    </message>
+    <message>
         <source>Squared ReLU without gating. Vocabulary size from memory, unverified.</source>
         <translation>Quadriertes ReLU ohne Gating. Vokabulargröße aus dem Gedächtnis, unbestätigt.</translation>
     </message>
@@ -12905,6 +13086,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die A100 hat kein FP8; das bestätigt die Haupttabelle derselben Seite.</translation>
     </message>
     <message>
+        <source>The Ethernet links reach up to 6,144 devices through switches; four are connected directly.</source>
+        <translation>Die Ethernet-Verbindungen erreichen über Schalter bis zu 6.144 Geräte; vier sind direkt verbunden.</translation>
+    </message>
+    <message>
         <source>The Llama 3 paper (arXiv 2407.21783) states 15.6 trillion trained tokens. The size is not published; 4 bytes per token are assumed.</source>
         <translation>Das Llama-3-Paper (arXiv 2407.21783) nennt 15,6 Billionen trainierte Token. Die Größe ist nicht veröffentlicht; angenommen sind 4 Byte je Token.</translation>
     </message>
@@ -12945,6 +13130,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Byte je Token enthalten den Overhead des Containers. C4.en mit der Sperrliste hat etwa 305&#xa0;GB.</translation>
     </message>
     <message>
+        <source>The configuration of 160 GB is used.</source>
+        <translation>Die Ausführung mit 160 GB wird verwendet.</translation>
+    </message>
+    <message>
         <source>The corpus was read 1.67 times: 300 billion tokens trained.</source>
         <translation>Der Korpus wurde 1,67-mal gelesen: 300 Milliarden trainierte Token.</translation>
     </message>
@@ -12973,6 +13162,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Angabe ist in binären Einheiten, 2,24&#xa0;TiB; 176 Milliarden Parameter × 14 Byte sind 2,47&#xa0;TB.</translation>
     </message>
     <message>
+        <source>The figure used here is that of the mode Max-P.</source>
+        <translation>Hier wird die Angabe für den Modus Max-P verwendet.</translation>
+    </message>
+    <message>
         <source>The file doubles FP16 for every card; the MI100 runs INT8 at its FP16 rate of 184.6.</source>
         <translation>Die Datei verdoppelt FP16 für jede Karte; die MI100 führt INT8 mit ihrer FP16-Rate von 184,6 aus.</translation>
     </message>
@@ -12995,6 +13188,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The liquid-cooled variant of the MI350 series.</source>
         <translation>Die flüssigkeitsgekühlte Variante der MI350-Reihe.</translation>
+    </message>
+    <message>
+        <source>The middle of the range, 0.32 PFLOP/s, is used.</source>
+        <translation>Die Mitte des Bereichs, 0,32 PFLOP/s, wird verwendet.</translation>
     </message>
     <message>
         <source>The mlco2/impact CSV lists 300 W for the smaller card; probably swapped with the SXM2 module.</source>
@@ -13025,8 +13222,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Paper nennt eine Hidden-Größe von 5.140; 40 Köpfe zu 128 ergeben aber 5.120, was hier verwendet wird.</translation>
     </message>
     <message>
+        <source>The paper’s 0.78 PFLOP/s (300 PFLOP/s for 384 devices) is used.</source>
+        <translation>Die 0,78 PFLOP/s der Veröffentlichung (300 PFLOP/s für 384 Geräte) werden verwendet.</translation>
+    </message>
+    <message>
         <source>The part that the NeMo Curator benchmark deduplicates.</source>
         <translation>Der Teil, den der Benchmark von NeMo Curator dedupliziert.</translation>
+    </message>
+    <message>
+        <source>The pod has 1,152 chips, of which 1,024 are active at a time.</source>
+        <translation>Der Pod hat 1.152 Chips, von denen jeweils 1.024 aktiv sind.</translation>
+    </message>
+    <message>
+        <source>The product has 112 GB and 1.4 TB/s.</source>
+        <translation>Das Produkt hat 112 GB und 1,4 TB/s.</translation>
+    </message>
+    <message>
+        <source>The product has 23.3 TB/s.</source>
+        <translation>Das Produkt hat 23,3 TB/s.</translation>
+    </message>
+    <message>
+        <source>The product page has 96 GB.</source>
+        <translation>Die Produktseite nennt 96 GB.</translation>
+    </message>
+    <message>
+        <source>The product page has up to 1,024.</source>
+        <translation>Die Produktseite nennt bis zu 1.024.</translation>
     </message>
     <message>
         <source>The public extract, about 500 GB to download. The whole of RefinedWeb has 5 trillion tokens.</source>
@@ -13053,6 +13274,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der hier verwendete Bericht nennt 4,0&#xa0;TB/s für beide Speichergrößen.</translation>
     </message>
     <message>
+        <source>The rounded figure of one chip, 1.2 PFLOP/s, is used.</source>
+        <translation>Die gerundete Angabe für einen Chip, 1,2 PFLOP/s, wird verwendet.</translation>
+    </message>
+    <message>
+        <source>The second UltraServer generation: NeuronSwitch-v1 connects 144 chips. The chip is that of the first generation.</source>
+        <translation>Die zweite UltraServer-Generation: NeuronSwitch-v1 verbindet 144 Chips. Der Chip ist derselbe wie in der ersten Generation.</translation>
+    </message>
+    <message>
         <source>The size is not published; it follows from 4 bytes per token, a rule of thumb from OpenAI.</source>
         <translation>Die Größe ist nicht veröffentlicht; sie folgt aus 4 Byte je Token, einer Faustregel von OpenAI.</translation>
     </message>
@@ -13061,12 +13290,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Tabelle der veröffentlichten Gewichte hat 256.128 Zeilen.</translation>
     </message>
     <message>
+        <source>The table of the system with 64 devices has 919 and 1,783; the lower pair is used.</source>
+        <translation>Die Tabelle des Systems mit 64 Geräten nennt 919 und 1.783; die niedrigeren Werte werden verwendet.</translation>
+    </message>
+    <message>
         <source>The throughput page of the benchmark states 1.78.</source>
         <translation>Die Durchsatzseite des Benchmarks nennt 1,78.</translation>
     </message>
     <message>
         <source>The trillion-parameter model of Megatron-LM on all of Selene.</source>
         <translation>Das Megatron-LM-Modell mit einer Billion Parametern auf dem ganzen Selene.</translation>
+    </message>
+    <message>
+        <source>The vendor states 288 GB; the lower figure is safe until the usable memory is published.</source>
+        <translation>Der Hersteller nennt 288 GB; die niedrigere Angabe ist sicher, bis der nutzbare Speicher veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>The vendor states more than 10 PFLOP/s in FP4 and more than 5 in FP8; BF16 runs in vector units only. 272 MB of SRAM.</source>
+        <translation>Der Hersteller nennt mehr als 10 PFLOP/s in FP4 und mehr als 5 in FP8; BF16 läuft nur in Vektoreinheiten. 272 MB SRAM.</translation>
+    </message>
+    <message>
+        <source>The vendor’s 500 MB is used.</source>
+        <translation>Die 500 MB des Herstellers werden verwendet.</translation>
+    </message>
+    <message>
+        <source>The vendor’s figure of 1 TB per package is used.</source>
+        <translation>Die Angabe des Herstellers, 1 TB je Gehäuse, wird verwendet.</translation>
     </message>
     <message>
         <source>The whole pre-training, which had no irrecoverable stop.</source>
@@ -13161,12 +13410,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Trainierte Token. Der ganze Korpus hat etwa 499 Milliarden.</translation>
     </message>
     <message>
+        <source>Twice the figures used here. GitHub stas00/ml-engineering, commit 744d01e of 2026-08-22 reads them as rates with sparsity; press reports call them dense. The lower pair is safe.</source>
+        <translation>Doppelt so viel wie hier verwendet. GitHub stas00/ml-engineering, Commit 744d01e vom 2026-08-22, liest sie als Raten mit dünner Besetzung; Presseberichte nennen sie dicht. Die niedrigeren Werte sind sicher.</translation>
+    </message>
+    <message>
         <source>Two NDR400 links per node.</source>
         <translation>Zwei NDR400-Links je Knoten.</translation>
     </message>
     <message>
         <source>Two NDR400 links: the fastest single node of the round. Only one node was measured; the rate for several nodes is not published.</source>
         <translation>Zwei NDR400-Links: der schnellste einzelne Knoten der Runde. Nur ein Knoten wurde gemessen; die Rate für mehrere Knoten ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Two dies per device. CloudMatrix connects 384 devices; each die has 200 Gb/s of RDMA.</source>
+        <translation>Zwei Chips je Gerät. CloudMatrix verbindet 384 Geräte; jeder Chip hat 200 Gb/s RDMA.</translation>
     </message>
     <message>
         <source>Two or four cards share a bridge.</source>
@@ -13187,6 +13444,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Typical of enterprise networks; beyond the rack, a third of the bandwidth is available.</source>
         <translation>Typisch für Unternehmensnetze; außerhalb des Racks steht ein Drittel der Bandbreite zur Verfügung.</translation>
+    </message>
+    <message>
+        <source>UALink over Ethernet</source>
+        <translation>UALink über Ethernet</translation>
+    </message>
+    <message>
+        <source>UB 2.0</source>
+        <translation>UB 2.0</translation>
+    </message>
+    <message>
+        <source>UB</source>
+        <translation>UB</translation>
     </message>
     <message>
         <source>UW-Madison NetLab Research Group. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 75.4 GB/s read, 37.7 GB/s write.</source>
@@ -13277,6 +13546,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mit einem Cache auf den NVMe-Laufwerken der Knoten.</translation>
     </message>
     <message>
+        <source>With adaptive compression, for inference; the dense rate for training is 35 PFLOP/s.</source>
+        <translation>Mit anpassender Kompression, für Inferenz; die dichte Rate für Training ist 35 PFLOP/s.</translation>
+    </message>
+    <message>
         <source>Wolf, DAOS, 10 nodes (2020)</source>
         <translation>Wolf, DAOS, 10 Knoten (2020)</translation>
     </message>
@@ -13343,6 +13616,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>cheap operations recomputed</source>
         <translation>billige Operationen neu berechnet</translation>
+    </message>
+    <message>
+        <source>chip-to-chip</source>
+        <translation>von Chip zu Chip</translation>
     </message>
     <message>
         <source>code</source>
@@ -13485,6 +13762,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>keine (PCIe)</translation>
     </message>
     <message>
+        <source>not published</source>
+        <translation>nicht veröffentlicht</translation>
+    </message>
+    <message>
         <source>number of virtual stages</source>
         <translation>Zahl der virtuellen Stufen</translation>
     </message>
@@ -13559,6 +13840,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>replicas of 32 GPUs (the service decodes on units of 144 with 32 redundant experts)</source>
         <translation>Replikate mit 32 GPUs (der Dienst dekodiert auf Einheiten von 144 mit 32 redundanten Experten)</translation>
+    </message>
+    <message>
+        <source>retired</source>
+        <translation>abgelöst</translation>
     </message>
     <message>
         <source>science images</source>
@@ -13864,6 +14149,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1, beide als %2. Die Vorhersage beträgt %3 des veröffentlichten Werts</translation>
     </message>
     <message>
+        <source>%1, built for %2 GPUs; %3 need an extension</source>
+        <translation>%1, gebaut für %2 GPUs; %3 brauchen eine Erweiterung</translation>
+    </message>
+    <message>
         <source>%1, line %2: a loop starts the program repeatedly; the first iteration is read: %3</source>
         <translation>%1, Zeile %2: Eine Schleife startet das Programm mehrmals; gelesen wird der erste Durchlauf: %3</translation>
     </message>
@@ -13882,10 +14171,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1, shared prefill and decode</source>
         <translation>%1, Prefill und Decode zusammen</translation>
-    </message>
-    <message>
-        <source>%1, undated</source>
-        <translation>%1, ohne Datum</translation>
     </message>
     <message>
         <source>%1, whole project</source>
@@ -13960,6 +14245,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1; Optimum %2</translation>
     </message>
     <message>
+        <source>%1; undated</source>
+        <translation>%1; ohne Datum</translation>
+    </message>
+    <message>
         <source>%2 is unknown for every value of %1</source>
         <translation>%2 ist für jeden Wert von %1 unbekannt</translation>
     </message>
@@ -14026,6 +14315,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>14 bytes per parameter with Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</source>
         <translation>14 Byte je Parameter mit Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</translation>
+    </message>
+    <message>
+        <source>144 published rents; trainyard catalog prices lists them. Default: one survey of one date.</source>
+        <translation>144 veröffentlichte Mieten; trainyard catalog prices listet sie auf. Standard: eine Umfrage eines Zeitpunkts.</translation>
     </message>
     <message>
         <source>16 bits</source>
@@ -15196,8 +15489,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Automatisch</translation>
     </message>
     <message>
-        <source>Availability of the device: ga (on sale), limited or announced.</source>
-        <translation>Verfügbarkeit des Geräts: ga (im Verkauf), limited (begrenzt) oder announced (angekündigt).</translation>
+        <source>Availability of the device: ga (on sale), limited, announced or retired.</source>
+        <translation>Verfügbarkeit des Geräts: ga (erhältlich), limited (begrenzt), announced (angekündigt) oder retired (abgelöst).</translation>
     </message>
     <message>
         <source>Available read bandwidth</source>
@@ -15482,6 +15775,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Building the data set</source>
         <translation>Aufbau des Datensatzes</translation>
+    </message>
+    <message>
+        <source>Built for</source>
+        <translation>Gebaut für</translation>
     </message>
     <message>
         <source>By accelerator generation, fitted to published training runs.</source>
@@ -16260,6 +16557,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Fortlaufend</translation>
     </message>
     <message>
+        <source>Contract rents of the H100: an index moved from $1.70 to $2.35 within half a year; the survey of July 2026 says $2.00. An entered price counts as certain.</source>
+        <translation>Vertragsmieten des H100: Ein Index stieg in einem halben Jahr von $1,70 auf $2,35; die Umfrage vom Juli 2026 nennt $2,00. Ein eingegebener Preis gilt als sicher.</translation>
+    </message>
+    <message>
+        <source>Contract, term not stated</source>
+        <translation>Vertrag, Laufzeit nicht genannt</translation>
+    </message>
+    <message>
         <source>Convolution width</source>
         <translation>Breite der Faltung</translation>
     </message>
@@ -16700,6 +17005,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Abhängigkeiten zwischen den Phasen.</translation>
     </message>
     <message>
+        <source>Derive missing price</source>
+        <translation>Fehlenden Preis ableiten</translation>
+    </message>
+    <message>
         <source>Derived from other values in the files</source>
         <translation>Aus anderen Werten in den Dateien abgeleitet</translation>
     </message>
@@ -16818,6 +17127,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Devices that share the matrices of one expert.</source>
         <translation>Geräte, die sich die Matrizen eines Experten teilen.</translation>
+    </message>
+    <message>
+        <source>Devices that the published network connects. A larger cluster assumes an extension.</source>
+        <translation>Geräte, die das veröffentlichte Netz verbindet. Ein größerer Cluster setzt eine Erweiterung voraus.</translation>
     </message>
     <message>
         <source>Devices with full bandwidth among each other, or with the bandwidth between rail groups. Links between pods are oversubscribed.</source>
@@ -17088,10 +17401,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Elementweise</translation>
     </message>
     <message>
-        <source>Eleven on-demand H100 providers, read 2026-10-06: one in ten below $2.25, half below $3.90, nine in ten below $6.88. An entered price counts as certain.</source>
-        <translation>Elf Anbieter einer H100 auf Abruf, gelesen am 6.10.2026: einer von zehn unter 2,25 $, die Hälfte unter 3,90 $, neun von zehn unter 6,88 $. Ein eingegebener Preis gilt als sicher.</translation>
-    </message>
-    <message>
         <source>Embedding and head count as one layer each (Megatron Core, account-for-embedding)</source>
         <translation>Embedding und Ausgabekopf zählen je als eine Schicht (Megatron Core, account-for-embedding)</translation>
     </message>
@@ -17224,8 +17533,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 eingeben. Ein Client erhält %2; die Summe für %3 Knoten ist nicht veröffentlicht. Die Schrittzeit enthält kein Warten auf die Server</translation>
     </message>
     <message>
-        <source>Enter a price per GPU-hour</source>
-        <translation>Preis je GPU-Stunde eingeben</translation>
+        <source>Enter a price per GPU-hour, choose another price basis, or derive the price</source>
+        <translation>Einen Preis je GPU-Stunde eingeben, eine andere Preisbasis wählen oder den Preis ableiten</translation>
     </message>
     <message>
         <source>Enter the power per GPU, including its share of the server</source>
@@ -18904,6 +19213,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>HybridFlow (arXiv 2409.19256), Abschnitt 6; AReaL (arXiv 2505.24298).</translation>
     </message>
     <message>
+        <source>Hyperscaler</source>
+        <translation>Hyperscaler</translation>
+    </message>
+    <message>
         <source>INT4, in groups</source>
         <translation>INT4, in Gruppen</translation>
     </message>
@@ -19116,6 +19429,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ungültige Schichtzahl der ersten und letzten Stufe</translation>
     </message>
     <message>
+        <source>It has no price on this price basis.</source>
+        <translation>Es gibt keinen Preis auf dieser Preisbasis.</translation>
+    </message>
+    <message>
         <source>Iteration time against answer lag</source>
         <translation>Iterationszeit über dem Rückstand der Antworten</translation>
     </message>
@@ -19166,10 +19483,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Its power is unknown.</source>
         <translation>Die Leistungsaufnahme ist unbekannt.</translation>
-    </message>
-    <message>
-        <source>Its price is unknown.</source>
-        <translation>Der Preis ist unbekannt.</translation>
     </message>
     <message>
         <source>Its write bandwidth of %1 is used instead</source>
@@ -19370,6 +19683,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Kimi k1.5 (arXiv 2501.12599): up to 60 s to the rollout, about 10 s back. 10 s in total match the iterations that NeMo-RL published.</source>
         <translation>Kimi k1.5 (arXiv 2501.12599): bis zu 60 s hin, etwa 10 s zurück. 10 s insgesamt passen zu den von NeMo-RL veröffentlichten Iterationen.</translation>
+    </message>
+    <message>
+        <source>Kind of rent that all prices of the project use. A device without a rent of this kind has no price.</source>
+        <translation>Art der Miete, die alle Preise des Projekts verwenden. Ein Gerät ohne Miete dieser Art hat keinen Preis.</translation>
     </message>
     <message>
         <source>Kind of requests</source>
@@ -20196,6 +20513,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>MXFP8</translation>
     </message>
     <message>
+        <source>Marketplace</source>
+        <translation>Marktplatz</translation>
+    </message>
+    <message>
         <source>Master copy and factored second moment (rows and columns): 4 bytes per parameter</source>
         <translation>Master-Kopie und faktorisiertes zweites Moment (Zeilen und Spalten): 4 Byte je Parameter</translation>
     </message>
@@ -20490,6 +20811,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Median of %1 of %2 logged steps. Excluded: %3 during warm-up, %4 with another batch, %5 more than %6 times as long (checkpoints, evaluations).</source>
         <translation>Median von %1 der %2 protokollierten Schritte. Nicht gezählt: %3 beim Warmlaufen, %4 mit anderem Batch, %5 mit mehr als der %6-fachen Dauer (Checkpoints, Auswertungen).</translation>
+    </message>
+    <message>
+        <source>Median of the published rents on the price basis, within a year of the newest. If none is published, enter your offer.</source>
+        <translation>Median der veröffentlichten Mieten auf der Preisbasis, höchstens ein Jahr älter als die neueste. Ist keine veröffentlicht, das eigene Angebot eingeben.</translation>
     </message>
     <message>
         <source>Meets targets, cost unknown</source>
@@ -21014,6 +21339,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Multi-token predictions</source>
         <translation>Multi-Token-Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Multiplies a rent of another kind by the ratio of both kinds for the H100 SXM. Off: a price that is not published stays unknown.</source>
+        <translation>Multipliziert eine Miete anderer Art mit dem Verhältnis beider Arten beim H100 SXM. Aus: Ein nicht veröffentlichter Preis bleibt unbekannt.</translation>
     </message>
     <message>
         <source>Multiprocessors of this instance ÷ those of the whole device. Unknown for a whole device.</source>
@@ -21776,6 +22105,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aus</translation>
     </message>
     <message>
+        <source>Offers of single hosts; they change weekly</source>
+        <translation>Angebote einzelner Anbieter; sie ändern sich wöchentlich</translation>
+    </message>
+    <message>
         <source>Offload activations</source>
         <translation>Aktivierungen auslagern</translation>
     </message>
@@ -21846,6 +22179,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>On the fly</source>
         <translation>Bei jedem Produkt</translation>
+    </message>
+    <message>
+        <source>On-demand price lists of AWS, Azure, Google and Oracle</source>
+        <translation>Preislisten ohne Bindung von AWS, Azure, Google und Oracle</translation>
+    </message>
+    <message>
+        <source>On-demand price lists of clouds for GPUs</source>
+        <translation>Preislisten ohne Bindung von Clouds für GPUs</translation>
     </message>
     <message>
         <source>On-policy distillation (arXiv 2306.13649); a teacher of four times the size is an assumption.</source>
@@ -22724,6 +23065,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Treffer im Präfix-Cache</translation>
     </message>
     <message>
+        <source>Price basis</source>
+        <translation>Preisbasis</translation>
+    </message>
+    <message>
         <source>Price of all GPUs, spare replicas included, for 730 hours.</source>
         <translation>Preis aller GPUs, Ersatzreplikate eingeschlossen, für 730 Stunden.</translation>
     </message>
@@ -23412,8 +23757,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Referenzmodell weglassen</translation>
     </message>
     <message>
-        <source>Rental price of one device. Prices change and depend on contract and region; enter your own.</source>
-        <translation>Mietpreis eines Geräts. Preise ändern sich und hängen von Vertrag und Region ab; eigenen Preis eingeben.</translation>
+        <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
+        <translation>Miete eines Geräts mit Vertrag, Laufzeit nicht genannt. Ein geänderter Wert ersetzt die Mieten aller Preisbasen.</translation>
+    </message>
+    <message>
+        <source>Rents for about a year</source>
+        <translation>Mieten für etwa ein Jahr</translation>
+    </message>
+    <message>
+        <source>Rents for three years; most quotes are old</source>
+        <translation>Mieten für drei Jahre; die meisten Angaben sind alt</translation>
+    </message>
+    <message>
+        <source>Rents of the H100 SXM on every basis; trainyard catalog prices.</source>
+        <translation>Mieten des H100 SXM auf jeder Basis; trainyard catalog prices.</translation>
     </message>
     <message>
         <source>Repeated in an inner section; that value is used</source>
@@ -23574,6 +23931,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Reserved ÷ allocated over 32 Megatron runs: 1.03 at TP 8 to 1.07 at TP 1.</source>
         <translation>Reserviert ÷ belegt über 32 Megatron-Läufe: 1,03 bei TP 8 bis 1,07 bei TP 1.</translation>
+    </message>
+    <message>
+        <source>Reserved, one year</source>
+        <translation>Reserviert, ein Jahr</translation>
+    </message>
+    <message>
+        <source>Reserved, three years</source>
+        <translation>Reserviert, drei Jahre</translation>
     </message>
     <message>
         <source>Resharded</source>
@@ -24856,6 +25221,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dünn besetzte Attention: Query-Köpfe des Index, der alle Token bewertet und die beachteten auswählt (DeepSeek-V3.2, GLM-5); 0 ohne Index.</translation>
     </message>
     <message>
+        <source>Specialised cloud</source>
+        <translation>Spezialisierte Cloud</translation>
+    </message>
+    <message>
         <source>Speculation from the text itself is not modelled</source>
         <translation>Spekulation aus dem Text selbst ist nicht modelliert</translation>
     </message>
@@ -25284,6 +25653,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Summe über die Operationen des Modells.</translation>
     </message>
     <message>
+        <source>Survey of rents by contract, July 2026; eleven devices</source>
+        <translation>Umfrage zu Vertragsmieten, Juli 2026; elf Geräte</translation>
+    </message>
+    <message>
         <source>Sustained read bandwidth of the whole system.</source>
         <translation>Dauerhafte Lesebandbreite des ganzen Systems.</translation>
     </message>
@@ -25596,6 +25969,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die FLOP-Konvention zählt Operationen, die Kernel auslassen; mit kausaler Attention ist MFU %1</translation>
     </message>
     <message>
+        <source>The GPU price is entered.</source>
+        <translation>Der GPU-Preis ist eingegeben.</translation>
+    </message>
+    <message>
         <source>The GPU price is unknown, so the break-even day is unknown.</source>
         <translation>Der GPU-Preis ist unbekannt, deshalb ist der Tag der Amortisation unbekannt.</translation>
     </message>
@@ -25614,6 +25991,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The Ultra-Scale Playbook, expert parallelism.</source>
         <translation>The Ultra-Scale Playbook, expert parallelism.</translation>
+    </message>
+    <message>
+        <source>The accelerator&apos;s price is edited.</source>
+        <translation>Der Preis des Beschleunigers ist geändert.</translation>
     </message>
     <message>
         <source>The arguments belong to %1</source>
@@ -25696,8 +26077,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Grad der Kontextparallelität ist 1.</translation>
     </message>
     <message>
-        <source>The cost is unknown: no price is published for %1</source>
-        <translation>Die Kosten sind unbekannt: Für %1 ist kein Preis veröffentlicht</translation>
+        <source>The cost is unknown: %1 has no rent on the price basis</source>
+        <translation>Die Kosten sind unbekannt: %1 hat keine Miete auf der Preisbasis</translation>
     </message>
     <message>
         <source>The current design is not legal or does not fit.</source>
@@ -25734,10 +26115,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The entry of the accelerator, from nvidia-smi and similar tools; 100 % if not published.</source>
         <translation>Der Eintrag des Beschleunigers, nach nvidia-smi und ähnlichen Werkzeugen; 100 %, wenn nicht veröffentlicht.</translation>
-    </message>
-    <message>
-        <source>The entry of the accelerator, with provider and date. If no price is published, enter your offer.</source>
-        <translation>Der Eintrag des Beschleunigers, mit Anbieter und Datum. Ist kein Preis veröffentlicht, das eigene Angebot eingeben.</translation>
     </message>
     <message>
         <source>The entry of the accelerator.</source>
@@ -25868,6 +26245,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die jüngsten Checkpoints, dazu je Intervall ein älterer.</translation>
     </message>
     <message>
+        <source>The network was built for %1 GPUs</source>
+        <translation>Das Netz wurde für %1 GPUs gebaut</translation>
+    </message>
+    <message>
         <source>The number format is left to the training script</source>
         <translation>Das Zahlenformat bleibt dem Trainingsskript überlassen</translation>
     </message>
@@ -25918,6 +26299,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The prefix cache has no hits.</source>
         <translation>Der Präfix-Cache hat keine Treffer.</translation>
+    </message>
+    <message>
+        <source>The price basis has a price of this accelerator.</source>
+        <translation>Die Preisbasis hat einen Preis dieses Beschleunigers.</translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -26262,6 +26647,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>This adapter method is not modelled</source>
         <translation>Diese Adapter-Methode ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>This cluster has %1. The results assume that the network is extended with the same structure</source>
+        <translation>Dieser Cluster hat %1. Die Ergebnisse setzen voraus, dass das Netz mit derselben Struktur erweitert wird</translation>
     </message>
     <message>
         <source>This format has one scale per output channel.</source>
@@ -27924,6 +28313,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>dicht 90 %; Experten 60 % × Tokens ÷ (Tokens + 11.000), je Aktualisierung und GPU, auf einer H100</translation>
     </message>
     <message>
+        <source>derived: %1 × %2</source>
+        <translation>abgeleitet: %1 × %2</translation>
+    </message>
+    <message>
         <source>elementwise</source>
         <translation>elementweise</translation>
     </message>
@@ -28940,6 +29333,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>keine Grenze</translation>
     </message>
     <message>
+        <source>no matching network in the catalog; %1 is assumed, built for %2 GPUs; %3 need an extension</source>
+        <translation>kein passendes Netz im Katalog; %1 ist angenommen, gebaut für %2 GPUs; %3 brauchen eine Erweiterung</translation>
+    </message>
+    <message>
         <source>no matching network in the catalog; %1 is assumed</source>
         <translation>kein passendes Netzwerk im Katalog; %1 wird angenommen</translation>
     </message>
@@ -28948,16 +29345,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>kein gemessener Lauf eines Frameworks auf diesem Gerät</translation>
     </message>
     <message>
-        <source>no price</source>
-        <translation>kein Preis</translation>
+        <source>no price on this basis</source>
+        <translation>kein Preis auf dieser Basis</translation>
     </message>
     <message>
         <source>node</source>
         <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>not stated</source>
-        <translation>nicht angegeben</translation>
     </message>
     <message>
         <source>nvidia-smi compared with the figures of the allocator.</source>
@@ -28966,10 +29359,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>on demand</source>
-        <translation>On-Demand</translation>
     </message>
     <message>
         <source>on</source>
@@ -29004,6 +29393,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Pipeline</translation>
     </message>
     <message>
+        <source>price basis</source>
+        <translation>Preisbasis</translation>
+    </message>
+    <message>
         <source>probabilities, permutation</source>
         <translation>Wahrscheinlichkeiten, Umordnung</translation>
     </message>
@@ -29030,10 +29423,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>requests/s</source>
         <translation>Anfragen/s</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>reserviert</translation>
     </message>
     <message>
         <source>rms: one scale per number; layer: subtracts the mean, with scale and shift; layer_scale: the same without shift; layer_bare: without both.</source>
@@ -29066,10 +29455,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>stated uncertainty</source>
         <translation>belegte Unsicherheit</translation>
-    </message>
-    <message>
-        <source>survey of rents</source>
-        <translation>Umfrage zu Mieten</translation>
     </message>
     <message>
         <source>teacher size</source>

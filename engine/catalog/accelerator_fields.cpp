@@ -83,8 +83,9 @@ const Row rows[] = {
     {"nic_bandwidth", TRAINYARD_TR("Network card bandwidth"), nullptr, Unit::network, &A::nic_bandwidth,
      TRAINYARD_TR("Line rate of one network card per direction."), 0, 1e13},
     {"price", TRAINYARD_TR("Price"), nullptr, Unit::money_per_hour, &A::price,
-     TRAINYARD_TR("Rental price of one device. Prices change and depend on contract and region; enter your own."), 0,
-     10000},
+     TRAINYARD_TR("Rent of one device by contract, term not stated. An edited value replaces the rents of every price "
+                  "basis."),
+     0, 10000},
     {"slices", TRAINYARD_TR("Instances per device"), nullptr, Unit::none, &A::slices,
      TRAINYARD_TR("Instances like this one that share one device with its slot, network card, price and power. 1: a "
                   "whole device."),

@@ -21,10 +21,14 @@ using FieldValue = std::variant<double, bool, std::string>;
 /// Suffix of the ids of edited copies.
 inline constexpr std::string_view custom_suffix = "-custom";
 
+/// Returns the id of the entry that an edited copy started from; the id itself if it is none.
+inline std::string_view original_id(std::string_view id) {
+  if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
+  return id;
+}
 /// Returns the catalog entry that an edited copy started from.
 inline std::optional<EntryRef> find_original(CatalogKind kind, std::string_view id) {
-  if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
-  return find_entry(kind, id);
+  return find_entry(kind, original_id(id));
 }
 
 template <class Entry>

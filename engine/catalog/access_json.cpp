@@ -5,6 +5,7 @@
 
 #include "engine/catalog/access.h"
 #include "engine/catalog/model_rules.h"
+#include "engine/catalog/prices.h"
 #include "engine/error.h"
 #include "engine/json/json.h"
 
@@ -84,6 +85,10 @@ class Reader {
   }
 
   void read_fields() {
+    if constexpr (std::is_same_v<Entry, Accelerator>) {
+      entry_.prices = prices_of(original_id(entry_.id));
+      entry_.price = entry_.prices[PriceBasis::contract];
+    }
     for (const auto& field : fields_of<Entry>()) {
       const auto found = json_.find(field.id);
       if (found == json_.end()) continue;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <limits>
 #include <memory>
 #include <string>
@@ -31,6 +33,16 @@ struct EntryBase {
   bool custom = false;  ///< edited by the user and saved with the project
 };
 
+/// The kind of contract behind a rent. Rents of different kinds are not comparable.
+enum class PriceBasis { contract, specialised, hyperscaler, marketplace, one_year, three_years };
+inline constexpr std::size_t price_basis_count = 6;
+
+/// Rents of a device by kind of contract, dollars per device-hour.
+struct Prices {
+  std::array<double, price_basis_count> usd = {unknown, unknown, unknown, unknown, unknown, unknown};
+  double operator[](PriceBasis basis) const { return usd[static_cast<std::size_t>(basis)]; }
+};
+
 /// A GPU, TPU or other device: one device as a framework sees it. Rates are dense.
 struct Accelerator : EntryBase {
   std::string vendor, form_factor, memory_type, scale_up_link, status;
@@ -51,7 +63,8 @@ struct Accelerator : EntryBase {
   double node_accelerators = 8;  ///< devices in a typical node
   double node_nics = unknown;
   double nic_bandwidth = unknown;  ///< bytes/s, one direction, per NIC
-  double price = unknown;          ///< dollars per device-hour
+  double price = unknown;          ///< dollars per device-hour: the contract rent, or a price entered by the user
+  Prices prices;                   ///< published rents; see prices.h
   double slices = 1;               ///< instances of this kind per device; 1 for a whole device
   double slice_compute = unknown;  ///< share of the device's multiprocessors; unknown for a whole device
 };

@@ -75,6 +75,7 @@ AcceleratorRef slice_of(const Accelerator& device, const Json& group, const Json
   slice.power /= slice.slices;
   slice.node_power /= slice.slices;
   slice.price /= slice.slices;
+  for (double& usd : slice.prices.usd) usd /= slice.slices;
   slice.node_accelerators *= slice.slices;
   if (profile.value("unverified", false)) mark_unverified(slice);
   return std::make_shared<const Accelerator>(std::move(slice));

@@ -320,6 +320,8 @@ struct DataPlan {
 
 struct Economics {
   double budget = automatic, power_limit = automatic;  ///< automatic: no limit
+  PriceBasis price_basis = PriceBasis::contract;
+  bool derive_price = false;  ///< derive a rent that is not published on the basis from another basis
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;

@@ -18,42 +18,25 @@
 namespace trainyard {
 namespace {
 
-using catalog_access::custom_suffix;
+using catalog_access::original_id;
+using Origin = DevicePrice::Origin;
 
-std::string original_id(const std::string& id) {
-  return id.ends_with(custom_suffix) ? id.substr(0, id.size() - custom_suffix.size()) : id;
-}
-
-/// Price kind, price date and network of a device; the price itself is in the accelerator catalog.
-struct CatalogOffer {
-  std::string price_kind, price_date, network;
-};
-
-std::map<std::string, CatalogOffer> read_offers() {
-  const std::string_view text = catalog_data("offers");
-  std::map<std::string, CatalogOffer> out;
-  for (const Json& row : Json::parse(text))
-    out[row.at("accelerator")] = {row.value("price_kind", ""), row.value("price_date", ""), row.value("network", "")};
+/// The network of the catalog that was built for a device.
+std::map<std::string, std::string, std::less<>> read_networks() {
+  std::map<std::string, std::string, std::less<>> out;
+  for (const Json& row : Json::parse(catalog_data("offers"))) out[row.at("accelerator")] = row.at("network");
   return out;
 }
 
-/// An edited device uses its original's offer, because its id starts with the original's id.
-const CatalogOffer& catalog_offer(const std::string& accelerator) {
-  static const std::map<std::string, CatalogOffer> all = read_offers();
-  static const CatalogOffer none;
+/// Empty if the catalog has no network built for the device. An edited device uses its original's.
+std::string network_of(const std::string& accelerator) {
+  static const std::map<std::string, std::string, std::less<>> all = read_networks();
   const auto found = all.find(original_id(accelerator));
-  return found == all.end() ? none : found->second;
+  return found == all.end() ? std::string() : found->second;
 }
 
-constexpr const char* entered = TRAINYARD_TR("as entered");
-constexpr const char* not_stated = TRAINYARD_TR("not stated");
-/// Values allowed in the offer catalog.
-constexpr std::array price_kinds{TRAINYARD_TR("on demand"), TRAINYARD_TR("reserved"), TRAINYARD_TR("survey of rents"),
-                                 not_stated};
-
-std::string known_kind(const std::string& kind) {
-  const auto found = std::ranges::find(price_kinds, std::string_view(kind));
-  return found == price_kinds.end() ? not_stated : *found;
+const Choice& basis_choice(PriceBasis basis) {
+  return parameter(&Economics::price_basis).choices[static_cast<std::size_t>(basis)];
 }
 
 using Counts = std::map<std::pair<std::string, Framework>, std::size_t>;
@@ -76,14 +59,9 @@ Framework framework_of(const Design& design, const std::string& accelerator) {
   return best;
 }
 
-/// True if the price differs from the catalog.
-bool is_entered(const Design& design, const AcceleratorRef& device) {
-  if (device->id == design.cluster.accelerator->id && device == design.cluster.accelerator &&
-      !is_automatic(design, parameter(&Economics::accelerator_price)))
-    return true;
-  if (!device->custom) return false;
-  const auto original = find_entry(CatalogKind::accelerators, original_id(device->id));
-  return !original || std::get<AcceleratorRef>(*original)->price != device->price;
+/// True if the design states the price of its own device.
+bool states_price(const Design& design, const AcceleratorRef& device) {
+  return device == design.cluster.accelerator && !is_automatic(design, parameter(&Economics::accelerator_price));
 }
 
 Message::Argument word(const char* text) { return {0, Unit::none, text, true}; }
@@ -97,42 +75,64 @@ std::size_t measured_runs(const std::string& accelerator, Framework framework) {
 }
 
 OfferBasis price_basis(const Design& design, const AcceleratorRef& device) {
-  const CatalogOffer& catalog = catalog_offer(device->id);
   OfferBasis out;
-  if (is_entered(design, device)) {
-    out.price_kind = entered;
-  } else if (device->price > 0) {
-    out.price_kind = known_kind(catalog.price_kind);
-    out.price_date = catalog.price_date;
-  }
+  out.price = device_price(*device, design.economics.price_basis, design.economics.derive_price);
+  if (states_price(design, device)) out.price = {design.economics.accelerator_price, Origin::entered};
+  if (out.price.origin == Origin::quoted || out.price.origin == Origin::derived)
+    if (const auto quotes = price_quotes(original_id(device->id), out.price.from); !quotes.empty())
+      out.price_date = quotes.back().date;
   return out;
 }
 
 OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const NetworkRef& chosen) {
-  const CatalogOffer& catalog = catalog_offer(device->id);
+  const std::string network = network_of(device->id);
   OfferBasis out = price_basis(design, device);
-  const auto published = find_entry(CatalogKind::networks, catalog.network);
+  const auto published = find_entry(CatalogKind::networks, network);
   out.own_network = !chosen && (device == design.cluster.accelerator || published);
   out.network = chosen                                 ? chosen
                 : device == design.cluster.accelerator ? design.cluster.network
                 : published                            ? std::get<NetworkRef>(*published)
                                                        : design.cluster.network;
-  if (chosen && catalog.network == chosen->id) out.own_network = true;
-  out.framework = framework_of(design, original_id(device->id));
-  out.measured_runs = measured_runs(original_id(device->id), out.framework);
+  if (chosen && network == chosen->id) out.own_network = true;
+  out.framework = framework_of(design, std::string(original_id(device->id)));
+  out.measured_runs = measured_runs(std::string(original_id(device->id)), out.framework);
   return out;
 }
 
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b) {
-  return a.price_kind == b.price_kind && !a.price_kind.empty() && a.price_kind != not_stated;
+  const auto is_known = [](const OfferBasis& one) { return one.price.origin != Origin::none; };
+  const auto is_entered = [](const OfferBasis& one) { return one.price.origin == Origin::entered; };
+  return is_known(a) && is_known(b) && is_entered(a) == is_entered(b);
+}
+
+std::string price_kind_id(const OfferBasis& basis) {
+  switch (basis.price.origin) {
+    case Origin::entered:
+      return "entered";
+    case Origin::quoted:
+      return basis_choice(basis.price.from).id;
+    case Origin::derived:
+      return std::string("derived_from_") + basis_choice(basis.price.from).id;
+    case Origin::none:
+      break;
+  }
+  return {};
 }
 
 Message price_basis_text(const OfferBasis& basis) {
-  if (basis.price_kind.empty()) return {TRAINYARD_TR("no price"), {}};
-  const auto kind = word(basis.price_kind.c_str());
-  if (basis.price_kind == entered) return {"%1", {kind}};
-  if (basis.price_date.empty()) return {TRAINYARD_TR("%1, undated"), {kind}};
-  return {"%1, %2", {kind, {0, Unit::none, basis.price_date, false}}};
+  const auto kind = word(basis_choice(basis.price.from).label);
+  const Message::Argument date{0, Unit::none, basis.price_date, false};
+  switch (basis.price.origin) {
+    case Origin::entered:
+      return {TRAINYARD_TR("as entered"), {}};
+    case Origin::quoted:
+      return basis.price_date.empty() ? Message{TRAINYARD_TR("%1; undated"), {kind}} : Message{"%1; %2", {kind, date}};
+    case Origin::derived:
+      return {TRAINYARD_TR("derived: %1 × %2"), {kind, {basis.price.ratio, Unit::ratio, {}}}};
+    case Origin::none:
+      break;
+  }
+  return {TRAINYARD_TR("no price on this basis"), {}};
 }
 
 Message network_basis_text(const OfferBasis& basis, double devices) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "engine/catalog/prices.h"
 #include "engine/design/design.h"
 #include "engine/units/message.h"
 
@@ -11,8 +12,8 @@ namespace trainyard {
 
 /// The basis of one device's figures: its price, its network and its framework.
 struct OfferBasis {
-  std::string price_kind;  ///< from the catalog; "as entered" for a price of the user; empty without a price
-  std::string price_date;  ///< empty if unknown
+  DevicePrice price;       ///< on the price basis of the design
+  std::string price_date;  ///< of the newest quote; empty if unknown or entered
   NetworkRef network;      ///< the assumed network
   bool own_network = false;
   Framework framework = Framework::megatron;
@@ -24,15 +25,19 @@ struct OfferBasis {
 /// own device, or the one built for the device.
 OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const NetworkRef& chosen);
 
-/// Only the kind and date of the price.
+/// Only the price and its date.
 OfferBasis price_basis(const Design& design, const AcceleratorRef& device);
 
 /// Number of published training runs on a device with a framework. Thread-safe; the first call takes about 0.1 s.
 std::size_t measured_runs(const std::string& accelerator, Framework framework);
 
-/// Kind and date of the price: "reserved, 2026-10-06", "on demand, undated".
+/// Kind and date of the price: "Contract, term not stated; 2026-07", "as entered", "derived from Specialised cloud ×
+/// 0.51".
 Message price_basis_text(const OfferBasis& basis);
-/// Whether two prices come from the same kind of contract.
+/// Id of the kind of a price for files: "contract", "entered", "derived_from_specialised"; empty without a price.
+std::string price_kind_id(const OfferBasis& basis);
+/// Whether two prices come from the same kind of contract. A derived price is comparable with published ones; an
+/// entered price only with other entered ones.
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b);
 /// The name of the network, or which network is assumed because the catalog has none for the device; and that it was
 /// built for fewer devices than `devices`, if so.

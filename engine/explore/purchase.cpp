@@ -148,7 +148,7 @@ class Kind {
   /// Why even a run at peak rate misses a limit.
   std::optional<Message> beyond_reach() const {
     if (question_.within_budget && !(floor_.price_per_day > 0))
-      return Message{TRAINYARD_TR("Its price is unknown."), {}};
+      return Message{TRAINYARD_TR("It has no price on this price basis."), {}};
     if (question_.within_power && !(floor_.power > 0)) return Message{TRAINYARD_TR("Its power is unknown."), {}};
     const double cost = floor_.device_days * floor_.price_per_day;
     if (question_.within_budget && cost > limits().budget)
@@ -374,6 +374,11 @@ const char* purchase_goal_label(PurchaseGoal goal) {
   return TRAINYARD_TR("Fewest GPUs by the deadline");
 }
 
+/// Whether a rent of any kind is known.
+bool has_rent(const Accelerator& device) {
+  return device.price > 0 || std::ranges::any_of(device.prices.usd, [](double usd) { return usd > 0; });
+}
+
 std::vector<AcceleratorRef> purchasable(const Design& design) {
   std::vector<AcceleratorRef> out;
   const AcceleratorRef& own = design.cluster.accelerator;
@@ -381,7 +386,7 @@ std::vector<AcceleratorRef> purchasable(const Design& design) {
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const auto& device = std::get<AcceleratorRef>(entry);
     const bool same = device == own;
-    const bool offered = device->price > 0 && device->memory > 0 && std::isnan(device->slice_compute);
+    const bool offered = has_rent(*device) && device->memory > 0 && std::isnan(device->slice_compute);
     if (same || offered) out.push_back(device);
     own_listed |= same;
   }
@@ -394,7 +399,9 @@ bool is_shipping(const Accelerator& device) { return device.status == "ga"; }
 PurchaseQuestion purchase_question(const Design& design) {
   PurchaseQuestion out;
   for (const AcceleratorRef& device : purchasable(design))
-    if (is_shipping(*device) || device == design.cluster.accelerator) out.accelerators.push_back(device);
+    if (device == design.cluster.accelerator ||
+        (is_shipping(*device) && price_basis(design, device).price.origin != DevicePrice::Origin::none))
+      out.accelerators.push_back(device);
   return out;
 }
 

@@ -36,11 +36,11 @@ struct PurchaseQuestion {
   bool rank_unmeasured = false;       ///< also rank devices without any measured run
   double most_accelerators = 131072;  ///< size of the largest cluster tried
 };
-/// Every whole accelerator of known price, plus the design's own.
+/// Every whole accelerator with a rent on any price basis, plus the design's own.
 std::vector<AcceleratorRef> purchasable(const Design& design);
 /// Whether a device can be had today: neither announced nor retired, and not limited to few customers.
 bool is_shipping(const Accelerator& device);
-/// The question with the accelerators of purchasable() that ship today, plus the design's own.
+/// The question with the accelerators of purchasable() that ship today and have a price, plus the design's own.
 PurchaseQuestion purchase_question(const Design& design);
 
 /// The best cluster of one accelerator on one network.

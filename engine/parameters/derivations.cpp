@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/prices.h"
 #include "engine/machine/rates.h"
 #include "engine/physics/large_batch.h"
 #include "engine/text.h"
@@ -72,7 +73,20 @@ double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.clust
 double assumed_deadline(const Design&) { return 90; }
 double assumed_budget(const Design&) { return 1e9; }
 double assumed_power_limit(const Design&) { return 1e10; }
-double derived_price(const Design& d) { return d.cluster.accelerator->price; }
+double derived_price(const Design& d) {
+  return device_price(*d.cluster.accelerator, d.economics.price_basis, d.economics.derive_price).usd;
+}
+const char* price_entered(const Design& d) {
+  if (!std::isnan(d.economics.accelerator_price)) return TRAINYARD_TR("The GPU price is entered.");
+  const DevicePrice price = device_price(*d.cluster.accelerator, d.economics.price_basis, d.economics.derive_price);
+  return price.origin == DevicePrice::Origin::entered ? TRAINYARD_TR("The accelerator's price is edited.") : nullptr;
+}
+const char* price_known(const Design& d) {
+  if (const char* reason = price_entered(d)) return reason;
+  return device_price(*d.cluster.accelerator, d.economics.price_basis, false).usd > 0
+             ? TRAINYARD_TR("The price basis has a price of this accelerator.")
+             : nullptr;
+}
 double derived_power(const Design& d) {
   const Accelerator& device = *d.cluster.accelerator;
   return or_else(device.node_power, device.power + d.economics.host_power / per_node(d));

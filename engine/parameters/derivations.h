@@ -74,6 +74,9 @@ double assumed_deadline(const Design& d);
 double assumed_budget(const Design& d);
 double assumed_power_limit(const Design& d);
 double derived_price(const Design& d);
+/// Why the price basis or the derivation of a price has no effect; nullptr if it has one.
+const char* price_entered(const Design& d);
+const char* price_known(const Design& d);
 double derived_power(const Design& d);
 const char* server_published(const Design& d);
 

@@ -25,6 +25,7 @@ constexpr ParameterHandle of_training_jobs[] = {
     &Storage::system,
     &Failures::deadline,
     &Economics::budget,
+    &Economics::price_basis,
     &Economics::accelerator_price,
 };
 
@@ -46,6 +47,7 @@ constexpr ParameterHandle of_serving_jobs[] = {
     &Serving::users,
     &Serving::engine,
     &Serving::prefill_place,
+    &Economics::price_basis,
     &Economics::accelerator_price,
 };
 
@@ -67,6 +69,7 @@ constexpr ParameterHandle of_post_training_jobs[] = {
     &Serving::tensor_parallel,
     &Serving::engine,
     &Failures::deadline,
+    &Economics::price_basis,
     &Economics::accelerator_price,
 };
 

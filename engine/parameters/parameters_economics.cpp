@@ -4,6 +4,14 @@
 namespace trainyard {
 namespace {
 
+constexpr Choice price_basis_choices[] = {
+    {"contract", TR("Contract, term not stated"), TR("Survey of rents by contract, July 2026; eleven devices")},
+    {"specialised", TR("Specialised cloud"), TR("On-demand price lists of clouds for GPUs")},
+    {"hyperscaler", TR("Hyperscaler"), TR("On-demand price lists of AWS, Azure, Google and Oracle")},
+    {"marketplace", TR("Marketplace"), TR("Offers of single hosts; they change weekly")},
+    {"one_year", TR("Reserved, one year"), TR("Rents for about a year")},
+    {"three_years", TR("Reserved, three years"), TR("Rents for three years; most quotes are old")}};
+
 const Parameter economics_rows[] = {
     {.id = "deadline",
      .label = TR("Deadline"),
@@ -45,6 +53,21 @@ const Parameter economics_rows[] = {
      .derive = assumed_power_limit,
      .derivation = TR("no limit"),
      .limit = true},
+    {.id = "price_basis",
+     .label = TR("Price basis"),
+     .choices = price_basis_choices,
+     .help = TR("Kind of rent that all prices of the project use. A device without a rent of this kind has no price."),
+     .source = TR("144 published rents; trainyard catalog prices lists them. Default: one survey of one date."),
+     .access = CHOICE(economics.price_basis),
+     .idle = price_entered},
+    {.id = "derive_price",
+     .label = TR("Derive missing price"),
+     .help =
+         TR("Multiplies a rent of another kind by the ratio of both kinds for the H100 SXM. Off: a price that is not "
+            "published stays unknown."),
+     .source = TR("Rents of the H100 SXM on every basis; trainyard catalog prices."),
+     .access = FIELD(economics.derive_price),
+     .idle = price_known},
     {.id = "accelerator_price",
      .label = TR("GPU price"),
      .unit = Unit::money_per_hour,
@@ -52,14 +75,17 @@ const Parameter economics_rows[] = {
      .max = 1000,
      .scale = Scale::logarithmic,
      .help = TR("Price per GPU-hour, everything included."),
-     .source = TR("The entry of the accelerator, with provider and date. If no price is published, enter your offer."),
+     .source = TR(
+         "Median of the published rents on the price basis, within a year of the newest. If none is published, enter "
+         "your offer."),
      .access = FIELD(economics.accelerator_price),
      .derive = derived_price,
-     .derivation = TR("catalog"),
-     .uncertainty = {Spread::log_normal, 0.58, 1.76,
-                     TR("Eleven on-demand H100 providers, read 2026-10-06: one in ten below $2.25, half below $3.90, "
-                        "nine in ten below $6.88. An entered price counts as certain."),
-                     true}},
+     .derivation = TR("price basis"),
+     .uncertainty =
+         {Spread::log_normal, 0.85, 1.2,
+          TR("Contract rents of the H100: an index moved from $1.70 to $2.35 within half a year; the survey of "
+             "July 2026 says $2.00. An entered price counts as certain."),
+          true}},
     {.id = "accelerator_power",
      .label = TR("Power per GPU"),
      .unit = Unit::power,

@@ -220,9 +220,9 @@ void check_money(const Subject& s, Findings& out) {
   const std::string& device = s.design.cluster.accelerator->name;
   if (std::isnan(s.design.economics.accelerator_price))
     out.push_back({Severity::note,
-                   {TR("The cost is unknown: no price is published for %1"), {words(device)}},
-                   {TR("Enter a price per GPU-hour"), {}},
-                   {&Economics::accelerator_price}});
+                   {TR("The cost is unknown: %1 has no rent on the price basis"), {words(device)}},
+                   {TR("Enter a price per GPU-hour, choose another price basis, or derive the price"), {}},
+                   {&Economics::accelerator_price, &Economics::price_basis, &Economics::derive_price}});
   if (std::isnan(s.design.economics.accelerator_power))
     out.push_back({Severity::note,
                    {TR("The energy is unknown: no power is published for %1"), {words(device)}},

@@ -183,7 +183,7 @@ class FailureTests : public QObject {
     const Evaluation one = evaluate(with({"model=llama3.2-1b", "accelerators=1", "tensor_parallel=1",
                                           "pipeline_parallel=1", "schedule=1f1b", "global_batch=8"}));
     CLOSE(one.accelerators_paid, 1 + 8 * (0.1106 + 0.314) / 365.25, 1e-9);
-    CLOSE(one.cost, one.finish_days * 24 * one.accelerators_paid * 2.5, 1e-12);
+    CLOSE(one.cost, one.finish_days * 24 * one.accelerators_paid * 2, 1e-12);
   }
 
   /// Power per device includes its server: a rack of GB300 plans 135 kW for 72, a DGX H100 takes 10.2 kW for eight.

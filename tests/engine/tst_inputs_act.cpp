@@ -101,7 +101,7 @@ std::vector<Design> designs_of(Job job) {
        "expert_capacity=padded", "capacity_factor=2"},
       {"model=llama3.1-70b", "accelerators=256", "tensor_parallel=8", "pipeline_parallel=2",
        "replica_tensor_parallel=16", "recompute=modules", "precision=fp8", "sequence_parallel=off"},
-      {"speculation=draft_model", "weight_format=int4", "context_parallel=4"},
+      {"speculation=draft_model", "weight_format=int4", "context_parallel=4", "accelerator=a100-sxm-80gb"},
       {"model=llama3.1-8b", "accelerator=l40s", "accelerators=64", "adapters=lora", "tensor_parallel=2",
        "replica_tensor_parallel=2", "pipeline_parallel=1"},
   }};

@@ -106,9 +106,10 @@ void TestPractices::effectsAreThoseOfEvaluate_data() {
 /// For every well-known run, each change has the effect that it states, and none is empty.
 void TestPractices::effectsAreThoseOfEvaluate() {
   QFETCH(int, run);
-  const Design d = run == -2 ? small({"recompute=none", "zero_stage=0", "micro_batch=8"})
-                   : run < 0 ? default_design()
-                             : known_runs()[size_t(run)].design;
+  Design d = run == -2 ? small({"recompute=none", "zero_stage=0", "micro_batch=8"})
+             : run < 0 ? default_design()
+                       : known_runs()[size_t(run)].design;
+  assign(d, "accelerator_price=2");
   const Evaluation before = evaluate(d);
   for (const PracticeCheck& c : check_practices(d)) {
     for (const PracticeChange& change : c.changes) {

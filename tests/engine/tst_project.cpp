@@ -162,7 +162,7 @@ void TestProject::the_start_of_a_scenario_survives() {
   newer["scenarios"][2]["start"]["colour"] = "green";
   QVERIFY(write_project(read_project(newer.dump(), "plan.json")).find("green") != std::string::npos);
   newer["scenarios"][2]["start"]["tensor_parallel"] = -1;
-  QVERIFY(refusal(newer.dump()).startsWith("plan.json: scenario 3: start: tensor_parallel: -1"));
+  QVERIFY(refusal(newer.dump()).startsWith("plan.json: scenario 3: start: tensor_parallel: −1"));
 }
 
 void TestProject::texts_and_places_survive() {

@@ -64,14 +64,14 @@ class SensitivityTests : public QObject {
     }
   }
 
-  /// cost = hours × price: one percent per percent, and 0.58 and 1.76 times at the ends of the stated uncertainty.
+  /// cost = hours × price: one percent per percent, and 0.85 and 1.2 times at the ends of the stated uncertainty.
   void priceByHand() {
     const std::vector<Sensitivity> all = sensitivities(default_design(), metric(&Evaluation::cost));
     const Sensitivity* price = of(all, &Economics::accelerator_price);
     QVERIFY(price && price->span == Span::stated);
     QVERIFY(std::abs(price->elasticity - 1) < 1e-9);
-    QVERIFY(std::abs(price->better->after / price->better->before - 0.58) < 1e-8);
-    QVERIFY(std::abs(price->worse->after / price->worse->before - 1.76) < 1e-8);
+    QVERIFY(std::abs(price->better->after / price->better->before - 0.85) < 1e-8);
+    QVERIFY(std::abs(price->worse->after / price->worse->before - 1.2) < 1e-8);
     QVERIFY(!of(sensitivities(default_design(), metric(&Evaluation::finish_days)), &Economics::accelerator_price));
   }
 

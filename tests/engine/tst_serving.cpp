@@ -251,7 +251,9 @@ void TestServing::every_job_is_answered_data() {
 /// Replicas, sums of parts, and targets that are met if the verdict says so.
 void TestServing::every_job_is_answered() {
   QFETCH(int, job);
-  const Design d = serving(jobs[job]), whole = resolved(d);
+  Design d = serving(jobs[job]);
+  assign(d, "accelerator_price=2");
+  const Design whole = resolved(d);
   const Evaluation e = evaluate(d);
   QCOMPARE(e.serving_verdict, ServingVerdict::meets);
   QVERIFY(e.ttft <= whole.serving.first_token * (1 + 1e-4));

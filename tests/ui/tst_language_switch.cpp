@@ -8,6 +8,7 @@
 #include "ui/document/recovery.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/pages/schedule/schedule_page.h"
+#include "ui/text/translations.h"
 #include "ui/window/actions.h"
 
 using namespace trainyard;
@@ -39,6 +40,8 @@ class TestLanguageSwitch : public WindowTest {
     choose("de");
     if (!window_) return;
     QCOMPARE(&document(), project);
+    QCOMPARE(language_choice(), QStringLiteral("de"));
+    QCOMPARE(chosen_locale().language(), QLocale::German);
     QVERIFY(window_->isVisible());
     QCOMPARE(window_->size(), size);
     QCOMPARE(window_->actions()->save->text().remove(u'&'), QStringLiteral("Speichern"));

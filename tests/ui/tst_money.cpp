@@ -54,7 +54,7 @@ class TestMoney : public QObject {
     const QString html = html_with(design);
     // A reader of the report cannot enter a price, so the report only states that it is missing.
     QVERIFY(html.contains(QStringLiteral("GPU price unknown")) && !html.contains(QStringLiteral("enter GPU price")));
-    QVERIFY(html.contains(QStringLiteral("no price is published for GeForce RTX 5090")));
+    QVERIFY(html.contains(QStringLiteral("GeForce RTX 5090 has no rent on the price basis")));
     QVERIFY(!html_with(default_design()).contains(QStringLiteral("GPU price unknown")));
   }
 

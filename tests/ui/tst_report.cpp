@@ -207,7 +207,7 @@ class TestReport : public QObject {
     const QString remark = QStringLiteral("not confirmed by a second source");
     QVERIFY(make(project, all).html.contains(remark.toUtf8()));
     const QByteArray html = make(project, {}).html;
-    QVERIFY(!html.contains(remark.toUtf8()) && html.contains("no price is published"));
+    QVERIFY(!html.contains(remark.toUtf8()) && html.contains("has no rent on the price basis"));
   }
 
   /// The section on trust states the errors of the design's framework, not those of another.

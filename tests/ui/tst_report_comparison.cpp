@@ -130,6 +130,12 @@ class TestReportComparison : public QObject {
     const block::Table* table = table_of(report, QStringLiteral("Input"), 4);
     QVERIFY(table);
     QCOMPARE(table->rows.size(), 4);
+    // Scenario C trains on more data: the comparison states the work.
+    const block::Table* results = table_of(report, QStringLiteral("Result"), 4);
+    QVERIFY(results);
+    const QVector<Rich> work = row_of(*results, QStringLiteral("Work"));
+    QCOMPARE(work.size(), 4);
+    QVERIFY(plain(work[1]) == plain(work[2]) && plain(work[3]) != plain(work[1]));
     for (const ParameterHandle input :
          {ParameterHandle(&Economics::accelerator_price), ParameterHandle(&Workload::tokens)}) {
       const QVector<Rich> row = row_of(*table, engine_text(input->label));

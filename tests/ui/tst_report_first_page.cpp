@@ -355,8 +355,8 @@ class TestReportFirstPage : public QObject {
 
   /// Sentences state days and costs only with their likely range.
   void no_days_and_no_dollars_without_their_band() {
-    static const QRegularExpression lonely(
-        QStringLiteral("(\\d\\x{A0}days|\\$[0-9.,]+(\\x{A0}[kMG])?)(?![0-9.,–\\x{A0}])(?! \\()(?!\\))"));
+    static const QRegularExpression lonely(QStringLiteral(
+        "(\\d\\x{A0}days|\\$[0-9.,]+(\\x{A0}[kMG])?)(?![0-9.,–\\x{A0}])(?! \\()(?!\\))(?! per GPU-hour)"));
     QVERIFY(lonely.isValid());
     QVERIFY(QStringLiteral("takes 72.0\u00A0days for $71.1\u00A0M.").contains(lonely));
     QVERIFY(!QStringLiteral("72.0\u00A0days (67.9–83.6) for $71.1\u00A0M ($67.0–82.4)").contains(lonely));

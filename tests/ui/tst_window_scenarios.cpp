@@ -110,12 +110,11 @@ void TestWindowScenarios::the_list_of_changed_inputs_follows_the_scenario() {
   InputRow* tensor = window_->inputs()->row(QStringLiteral("tensor_parallel"));
   InputRow* batch = window_->inputs()->row(QStringLiteral("micro_batch"));
   QVERIFY(tensor->isVisible() && !batch->isVisible());
-  Design other = default_design();
-  assign(other, "micro_batch=2");
-  document().addScenario(QStringLiteral("Other"), {}, other);
+  document().addScenario(QStringLiteral("Other"), {}, default_design());
+  document().edit(parameter("micro_batch"), 2.0);
   document().setBaseline(1);
   QCoreApplication::processEvents();
-  QVERIFY2(!tensor->isVisible(), "against the defaults the other scenario has another batch only");
+  QVERIFY2(!tensor->isVisible(), "since its start the other scenario has another batch only");
   QVERIFY(batch->isVisible());
   QVERIFY2(changed->text().endsWith(QStringLiteral(" 1")), qPrintable(changed->text()));
   document().setCurrent(0);
@@ -252,12 +251,6 @@ void TestWindowScenarios::the_language_is_chosen_in_a_menu() {
   QCOMPARE(menu->actions().size(), 1 + offered_languages().size());
   QVERIFY(offered_languages().contains(QStringLiteral("de")));
   QVERIFY(menu->findChild<QAction*>(QStringLiteral("language_system")) || menu->actions().first()->isChecked());
-  for (QAction* action : menu->actions())
-    if (action->objectName() == QLatin1String("language_de")) action->trigger();
-  QCOMPARE(language_choice(), QStringLiteral("de"));
-  QCOMPARE(chosen_locale().language(), QLocale::German);
-  menu->actions().first()->trigger();
-  QVERIFY(language_choice().isEmpty());
 }
 
 TRAINYARD_TEST(TestWindowScenarios);

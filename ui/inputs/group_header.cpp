@@ -165,7 +165,7 @@ void ChangedButton::setCount(int count) {
   setText(count > 0 ? tr("Changed %1").arg(count) : tr("Changed"));
   setAccessibleName(tr("Show changed inputs only"));
   setAccessibleDescription(tr("%n changed", nullptr, count));
-  setToolTip(tr("Show only inputs that differ from the baseline, or from the defaults while the baseline is open"));
+  setToolTip(tr("Shows only inputs that differ from the baseline; while that is open, from the start of the scenario"));
   updateGeometry();
   update();
 }

@@ -49,7 +49,7 @@ ReportContext::ReportContext(const Project& of, int index, const ReportOptions& 
       findings(trainyard::findings(design, evaluation)),
       chosen(chosen_of(*this)) {
   const bool other = of.baseline != index && std::ranges::find(chosen, of.baseline, &Chosen::scenario) != chosen.end();
-  if (!other || !does_same_work(of.scenarios[size_t(of.baseline)].design, design)) return;
+  if (!other || of.scenarios[size_t(of.baseline)].design.job != design.job) return;
   baseline = of.baseline;
   baseline_evaluation = evaluate(baselineDesign());
 }

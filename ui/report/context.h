@@ -25,7 +25,7 @@ struct ReportContext {
   int scenario;
   const Design& design;
   Evaluation evaluation;
-  int baseline = -1;  ///< another scenario of the same work to compare with, or −1
+  int baseline = -1;  ///< another scenario of the same job to compare with, or −1
   Evaluation baseline_evaluation;
   std::vector<Finding> findings;
   /// A scenario of the report, in the project's order; the report's main scenario is always included.

@@ -94,13 +94,11 @@ block::Table inputs_table(const ReportContext& context, std::span<const Chosen* 
 }
 
 /// Formats a value with its difference to the reference.
-Rich result_cell(const ReportContext& context, const Chosen& one, const Chosen* base, const Metric& metric) {
-  const bool compares = base && base != &one && does_same_work(context.designOf(one), context.designOf(*base));
-  const Evaluation* reference = compares ? &base->evaluation : nullptr;
+Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluation* reference, const Metric& metric) {
   QString text = result_text(context.designOf(one), one.evaluation, metric);
   const QString condition = engine_text(condition_of(one.evaluation, metric));
   if (!condition.isEmpty()) text += QStringLiteral(", ") + condition;
-  Rich cell{{text, (!base || base == &one) && condition.isEmpty()}};
+  Rich cell{{text, !reference && condition.isEmpty()}};
   if (!reference || !metric.value) return cell;
   Rich change = difference_cell(one.evaluation, *reference, metric);
   for (Span& span : change) span.text = ReportText::tr(" (%1)", "a difference behind a value").arg(span.text);
@@ -121,19 +119,20 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
   }
   for (const Metric* metric : headline_metrics(context.design.job)) {
     QVector<Rich> row{{{engine_text(metric->label)}}};
-    for (const Chosen* one : those) row.append(result_cell(context, *one, base, *metric));
+    for (const Chosen* one : those)
+      row.append(result_cell(context, *one, base && base != one ? &base->evaluation : nullptr, *metric));
     table.rows.append(row);
   }
   return table;
 }
 
-/// Returns the baseline if it is one of the scenarios and does the work of the report, otherwise the report's design.
+/// Returns the baseline if it is one of the scenarios, otherwise the design of the report.
 const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& those) {
   const auto at = [&](int scenario) {
     const auto found = std::ranges::find(those, scenario, &Chosen::scenario);
     return found == those.end() ? nullptr : *found;
   };
-  const Chosen* baseline = at(context.baseline);
+  const Chosen* baseline = at(context.project.baseline);
   return baseline ? baseline : at(context.scenario);
 }
 
@@ -141,10 +140,7 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
 /// or the first other one that differs.
 std::vector<const Chosen*> goals_of(const ReportContext& context, const std::vector<const Chosen*>& those,
                                     const Chosen& reference) {
-  const auto differs = [&](const Chosen* one) {
-    const Design &other = context.designOf(*one), &base = context.designOf(reference);
-    return does_same_work(other, base) && !(other == base);
-  };
+  const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
   const Chosen* best = recommended(context);
   std::vector<const Chosen*> goals;
   for (const Chosen* one : those)
@@ -191,8 +187,7 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
         block::Paragraph{rich(baseline_sentence(context, **here, *reference) + u' ' + changes_sentence(context))});
   blocks.append(block::Paragraph{
       rich(ReportText::tr(
-               "In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty. "
-               "Scenarios that do other work are not compared with it.")
+               "In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.")
                .arg(context.shortName(reference->scenario)))});
   const std::vector<const Parameter*> inputs = differing(context, those);
   for (const Chosen* goal : goals_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);

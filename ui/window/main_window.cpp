@@ -36,16 +36,25 @@
 
 namespace trainyard::ui {
 
+namespace {
+
+/// The first child is destroyed first: the signals of a dying document must not reach destroyed parts of the window.
+Document* adopted(Document* document, QObject* parent) {
+  document->setParent(parent);
+  return document;
+}
+
+}  // namespace
+
 MainWindow::MainWindow(QWidget* parent) : MainWindow(new Document, parent) {}
 
 MainWindow::MainWindow(Document* document, QWidget* parent)
     : QMainWindow(parent),
-      document_(document),
+      document_(adopted(document, this)),
       actions_(new WindowActions(this, &document_->undoStack())),
       files_(new FileCommands(document_, this)),
       exchange_(new ExchangeCommands(document_, this)),
       recovery_(new Recovery(*document_, this)) {
-  document_->setParent(this);
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
   // Reading order, because the tab order follows the order of creation.

@@ -178,7 +178,7 @@ void PurchasePanel::addMachineButtons() {
       emit changed();
     });
   };
-  add("buy_all", tr("All"), tr("Compares every accelerator with a known price"),
+  add("buy_all", tr("All"), tr("Compares every accelerator with a rent of any kind"),
       [](const Accelerator&) { return true; });
   add("buy_none", tr("None"), tr("Compares no accelerator; tick those to compare"),
       [](const Accelerator&) { return false; });
@@ -194,11 +194,15 @@ void PurchasePanel::addMachines() {
   QStringList names;
   for (const AcceleratorRef& device : devices) names << name_of(*device);
   for (const AcceleratorRef& device : devices) {
-    const QString price = device->price > 0 ? number_text(device->price, Unit::money_per_hour) : tr("price as entered");
+    const OfferBasis basis = price_basis(document_->design(), device);
+    const bool has_price = basis.price.origin != DevicePrice::Origin::none;
+    const QString price = has_price ? number_text(basis.price.usd, Unit::money_per_hour) : tr("no price");
+    const QString kind = message_text(price_basis_text(basis));
+    const bool wanted = device == document_->design().cluster.accelerator || (is_shipping(*device) && has_price);
     const QString name = name_of(*device);
     machines_.push_back(
         {check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
-               name + '\n' + price, is_shipping(*device) || device == document_->design().cluster.accelerator, price),
+               name + '\n' + (has_price ? tr("%1, %2", "price, its kind").arg(price, kind) : kind), wanted, price),
          device});
   }
   unmeasured_ = check(

@@ -46,7 +46,7 @@ QString layout_text(const Design& design) {
 /// "$2.50 per GPU-hour (reserved, 2026-10-06)"
 QString price_text(const PurchaseOffer& offer) {
   const QString basis = message_text(price_basis_text(offer.basis));
-  const double price = offer.design ? resolved(*offer.design).economics.accelerator_price : offer.accelerator->price;
+  const double price = offer.design ? resolved(*offer.design).economics.accelerator_price : offer.basis.price.usd;
   return price > 0 ? QStringLiteral("%1 (%2)").arg(number_text(price, Unit::money_per_hour), basis) : basis;
 }
 
