@@ -5661,7 +5661,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
-        <translation>In Klammern: der Unterschied zu %1. Grau und „ungewiss“: Der Unterschied liegt innerhalb der Unsicherheit.</translation>
+        <translation>In Klammern: der Unterschied zu %1. Grau und „unsicher“: Der Unterschied liegt innerhalb der Unsicherheit.</translation>
     </message>
     <message>
         <source>In brackets: the likely range, which covers 85 of 100 comparable measured runs.</source>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -16,6 +15,7 @@
 #include "engine/units/csv.h"
 #include "tests/cases.h"
 #include "tests/cli/program.h"
+#include "tests/cli/projects.h"
 #include "tests/jobs.h"
 #include "tests/test_program.h"
 
@@ -34,16 +34,6 @@ void write(const QString& path, const QByteArray& bytes) {
   file.write(bytes);
 }
 
-/// A project with two scenarios. The second does not fit in memory.
-Project two_scenarios() {
-  Project project = default_project();
-  project.scenarios.front().name = "small";
-  project.scenarios.push_back(project.scenarios.front());
-  project.scenarios.back().name = "too big";
-  assign(project.scenarios.back().design, "micro_batch=16");
-  return project;
-}
-
 /// A value that differs from the default, as typed by the user.
 QString another_value(const Parameter& p) {
   const Design& design = default_design();
@@ -58,13 +48,6 @@ QString another_value(const Parameter& p) {
 }
 
 QStringList text_lines(const Run& run) { return run.text().split('\n', Qt::SkipEmptyParts); }
-
-/// The rows of a report's table without the two columns that name the scenario.
-QVector<QStringList> without_scenario(const QByteArray& csv) {
-  QVector<QStringList> rows = csv_rows(csv);
-  for (QStringList& row : rows) row.remove(0, 2);
-  return rows;
-}
 
 }  // namespace
 
@@ -329,54 +312,6 @@ class TestCli : public QObject {
     }
   }
 
-  void reports_show_the_numbers_of_evaluate() {
-    const QString pdf = folder_.filePath("r.pdf"), csv = folder_.filePath("r.csv"), html = folder_.filePath("r.html");
-    const Run run = trainyard_run(
-        {"report", "--pdf", pdf, "--csv", csv, "--html", html, "--title", "A title", "--sections", "appendix,quick"});
-    QCOMPARE(run.status, 0);
-    QVERIFY2(run.err.isEmpty(), run.err.constData());
-    QCOMPARE(without_scenario(read(csv)), csv_rows(trainyard_run({"evaluate", "--csv"}).out));
-    QString printed = run_tool("pdftotext", {"-layout", pdf, "-"}).text().simplified();
-    QVERIFY(printed.contains("A title"));
-    // pdftotext loses the space before a unit in a stretched or squeezed line.
-    printed.remove(' ');
-    const QString page = QString::fromUtf8(read(html));
-    const QVector<QStringList> rows = without_scenario(read(csv));
-    const qsizetype text = rows.first().indexOf("text");
-    for (const QStringList& row : rows.mid(1)) {
-      if (row[0] != "metric") continue;
-      QVERIFY2(printed.contains(row[text].simplified().remove(' ')), qPrintable(row[1] + ": " + row[text]));
-      QVERIFY2(page.contains(row[text].toHtmlEscaped()), qPrintable(row[1] + ": " + row[text]));
-    }
-  }
-
-  void existing_files_survive_a_failed_report() {
-    const QString csv = folder_.filePath("kept.csv");
-    write(csv, "kept");
-    const Run run = trainyard_run({"report", "--csv", csv, "--pdf", folder_.filePath("none/x.pdf")});
-    QCOMPARE(run.status, 2);
-    QCOMPARE(read(csv), QByteArray("kept"));
-    QCOMPARE(QDir(folder_.path()).entryList({"kept.csv*"}), QStringList("kept.csv"));
-  }
-
-  void without_a_display_the_window_becomes_a_report() {
-    QTemporaryDir here;
-    const Run run = trainyard_run({}, bare_environment(), here.path());
-    QCOMPARE(run.status, 0);
-    for (const char* name : {"trainyard-report.pdf", "trainyard-report.csv"}) {
-      QVERIFY2(QFile::exists(here.filePath(name)), name);
-      QVERIFY2(run.out.contains(name), run.out.constData());
-    }
-    QTemporaryDir there;
-    write(there.filePath("two.json"), QByteArray::fromStdString([] {
-            Project project = two_scenarios();
-            project.current = 1;
-            return write_project(project);
-          }()));
-    QCOMPARE(trainyard_run({"two.json"}, bare_environment(), there.path()).status, 1);
-    QVERIFY(QFile::exists(there.filePath("trainyard-report.pdf")));
-  }
-
   void without_a_way_to_a_screen_it_ends_with_a_sentence_data() {
     QTest::addColumn<QString>("variable");
     QTest::addColumn<QString>("value");
@@ -399,23 +334,6 @@ class TestCli : public QObject {
     QCOMPARE(run.status, 2);
     QVERIFY2(run.complaint().contains(value), run.err.constData());
     QVERIFY(!QFile::exists(folder_.filePath("screen.html")));
-  }
-
-  void the_command_in_the_report_gives_the_same_numbers() {
-    const QStringList design{"--set", "tensor_parallel=4",       "--set", "model.layers=100", "--set", "precision=fp8",
-                             "--set", "checkpoint_interval=300", "--set", "price=2.2"};
-    QStringList known;
-    for (int i = 0; i < design.size(); i += 2)
-      if (trainyard_run({"evaluate", "--set", design[i + 1]}).status != 2) known += design.mid(i, 2);
-    QVERIFY(known.size() >= 6);
-    const QString pdf = folder_.filePath("again.pdf");
-    trainyard_run(QStringList{"report", "--pdf", pdf, "--sections", "appendix"} + known);
-    const QString printed = run_tool("pdftotext", {pdf, "-"}).text().simplified();
-    const qsizetype start = printed.indexOf("trainyard report --set"), end = printed.indexOf("--pdf report.pdf", start);
-    QVERIFY2(start > 0 && end > start, qPrintable(printed.right(600)));
-    QStringList again = printed.mid(start, end - start).split(' ', Qt::SkipEmptyParts).mid(2);
-    QCOMPARE(trainyard_run(QStringList{"evaluate", "--csv"} + again).out,
-             trainyard_run(QStringList{"evaluate", "--csv"} + known).out);
   }
 
   void tables_list_everything_in_every_format() {
@@ -495,19 +413,6 @@ class TestCli : public QObject {
         QVERIFY(text.contains(entries[i]["name"].toString()));
       }
     }
-  }
-
-  void files_are_the_same_in_every_language() {
-    QProcessEnvironment german = bare_environment();
-    german.insert("LC_ALL", "de_DE.UTF-8");
-    german.insert("LANG", "de_DE.UTF-8");
-    for (const QStringList& arguments : {QStringList{"evaluate", "--json"}, QStringList{"evaluate", "--csv"},
-                                         QStringList{"parameters", "--csv"}, QStringList{"catalog", "models", "--csv"}})
-      QCOMPARE(trainyard_run(arguments, german).out, trainyard_run(arguments).out);
-    const QString csv = folder_.filePath("german.csv"), pdf = folder_.filePath("german.pdf");
-    QCOMPARE(trainyard_run({"report", "--csv", csv, "--pdf", pdf}, german).status, 0);
-    QCOMPARE(without_scenario(read(csv)), csv_rows(trainyard_run({"evaluate", "--csv"}).out));
-    QVERIFY(run_tool("pdftotext", {pdf, "-"}).text().contains("16.384"));
   }
 
  private:
