@@ -12,7 +12,6 @@ once; for serving, also GPUs, latency and cost per token.
 Every number shows its formula, its sources and its likely range. Reports are
 written as PDF, HTML and CSV, from the window or from the command line.")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://trainyard.org")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-qpa-plugins, qt6-translations-l10n")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-dejavu-core")

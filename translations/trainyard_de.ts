@@ -3104,10 +3104,6 @@ Opens it in the layout search</source>
         <translation>%1 setzt die Trainingsgeschwindigkeit und wird nicht bewertet. Die anderen prüfen das Ergebnis.</translation>
     </message>
     <message>
-        <source>%1 sets the training speed. No other iteration is available to check it.</source>
-        <translation>%1 setzt die Trainingsgeschwindigkeit. Keine andere Iteration ist zur Prüfung vorhanden.</translation>
-    </message>
-    <message>
         <source>Calibrate the trainer</source>
         <translation>Trainer kalibrieren</translation>
     </message>
@@ -3150,6 +3146,10 @@ Opens it in the layout search</source>
     <message>
         <source>Sets the training speed of the current scenario</source>
         <translation>Setzt die Trainingsgeschwindigkeit des aktuellen Szenarios</translation>
+    </message>
+    <message>
+        <source>The training speed is fitted to %1. No other measured iteration is available to check it.</source>
+        <translation>Die Trainingsgeschwindigkeit ist an %1 angepasst. Es gibt keine andere gemessene Iteration, um sie zu prüfen.</translation>
     </message>
     <message>
         <source>Time of the other iterations</source>
@@ -7244,10 +7244,6 @@ Opens it in the layout search</source>
         <translation>Alle Eingaben mit Wirkung</translation>
     </message>
     <message>
-        <source>Drawn inputs</source>
-        <translation>Gezogene Eingaben</translation>
-    </message>
-    <message>
         <source>Input and source</source>
         <translation>Eingabe und Quelle</translation>
     </message>
@@ -7282,6 +7278,10 @@ Opens it in the layout search</source>
     <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Sampled inputs</source>
+        <translation>Gezogene Eingaben</translation>
     </message>
     <message>
         <source>Sensitivity</source>
@@ -9102,8 +9102,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>16&#xa0;GB</translation>
     </message>
     <message>
-        <source>16 MB ÷ 247 GFLOP is 64.8, rounded. The underlying tool divides 16 MiB by 247 × 2³⁰ operations: 63.3, used here, is 2.6 % less.</source>
-        <translation>16&#xa0;MB ÷ 247&#xa0;GFLOP sind 64,8, gerundet. Das zugrunde liegende Werkzeug teilt 16&#xa0;MiB durch 247 × 2³⁰ Operationen: 63,3, hier verwendet, sind 2,6&#xa0;% weniger.</translation>
+        <source>16 MB ÷ 247 GFLOP is 64.8, printed as 65. The underlying tool divides 16 MiB by 247 × 2³⁰ operations: 63.3, used here, is 2.6 % less than 65.</source>
+        <translation>16 MB ÷ 247 GFLOP ist 64,8, gedruckt als 65. Das zugrunde liegende Werkzeug teilt 16 MiB durch 247 × 2³⁰ Operationen: 63,3, hier verwendet, sind 2,6 % weniger als 65.</translation>
     </message>
     <message>
         <source>16 TiB</source>
@@ -13150,8 +13150,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Bildungsteil von FineWeb.</translation>
     </message>
     <message>
-        <source>The failure rates per component come from the same table, so this checks their sum.</source>
-        <translation>Die Ausfallraten je Bauteil stammen aus derselben Tabelle; dies prüft also ihre Summe.</translation>
+        <source>The failure rates of the components come from the same table. This figure only checks that they add up.</source>
+        <translation>Die Ausfallraten der Komponenten stammen aus derselben Tabelle. Diese Zahl prüft nur, ob ihre Summe stimmt.</translation>
     </message>
     <message>
         <source>The fastest V100. Storage studies that quote 130 TFLOP/s for a V100 mean this card.</source>
@@ -13226,8 +13226,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die 0,78 PFLOP/s der Veröffentlichung (300 PFLOP/s für 384 Geräte) werden verwendet.</translation>
     </message>
     <message>
-        <source>The part that the NeMo Curator benchmark deduplicates.</source>
-        <translation>Der Teil, den der Benchmark von NeMo Curator dedupliziert.</translation>
+        <source>The part of the data set that the NeMo Curator benchmark deduplicates.</source>
+        <translation>Der Teil des Datensatzes, den der Benchmark von NeMo Curator von Duplikaten befreit.</translation>
     </message>
     <message>
         <source>The pod has 1,152 chips, of which 1,024 are active at a time.</source>
@@ -13690,8 +13690,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Grenzen von 5&#xa0;s und 50&#xa0;ms (keine genannt)</translation>
     </message>
     <message>
-        <source>load at 80 % of the published rate with loose limits (120 s, 1 s), because the table states saturation only</source>
-        <translation>Last bei 80&#xa0;% der veröffentlichten Rate mit weiten Grenzen (120&#xa0;s, 1&#xa0;s), weil die Tabelle nur die Sättigung nennt</translation>
+        <source>load: 80 % of the published rate, because the table states only the maximum; limits: 120 s to the first token, 1 s per next token</source>
+        <translation>Last: 80 % der veröffentlichten Rate, weil die Tabelle nur das Maximum nennt; Grenzen: 120 s bis zum ersten Token, 1 s je weiterem Token</translation>
     </message>
     <message>
         <source>local_nvme</source>
@@ -14085,8 +14085,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 bindet %2 ein, das nicht gelesen wird; dessen Einstellungen sind unbekannt</translation>
     </message>
     <message>
-        <source>%1 starts the program %2 times with different arguments. The last of the most detailed commands is read</source>
-        <translation>%1 startet das Programm %2-mal mit verschiedenen Argumenten. Gelesen wird der letzte der ausführlichsten Befehle</translation>
+        <source>%1 starts the program %2 times with different arguments. One start is read: the one with most arguments, the last of several</source>
+        <translation>%1 startet das Programm %2-mal mit verschiedenen Argumenten. Gelesen wird ein Start: der mit den meisten Argumenten, bei mehreren der letzte</translation>
     </message>
     <message>
         <source>%1 steps are fewer tokens than the allowed minimum, which is used instead</source>
@@ -14201,12 +14201,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1: %2 je Schritt, %3 gemessene Läufe auf dieser Kernel-Familie. %4 von %5 anderen Frameworks können diesen Entwurf ausführen</translation>
     </message>
     <message>
-        <source>%1: %2: the file does not set this variable. Used instead: %3 = %4</source>
-        <translation>%1: %2: Die Datei setzt diese Variable nicht. Stattdessen verwendet: %3 = %4</translation>
+        <source>%1: %2: nothing in this file sets this variable, so the entry is ignored</source>
+        <translation>%1: %2: Nichts in dieser Datei setzt diese Variable, daher wird der Eintrag ignoriert</translation>
     </message>
     <message>
-        <source>%1: %2: the file does not set this variable; the key is ignored</source>
-        <translation>%1: %2: Die Datei setzt diese Variable nicht; der Schlüssel wird ignoriert</translation>
+        <source>%1: %2: the file does not set this variable. Used instead: %3 = %4</source>
+        <translation>%1: %2: Die Datei setzt diese Variable nicht. Stattdessen verwendet: %3 = %4</translation>
     </message>
     <message>
         <source>%1: at least %2, as now; %3 is %4</source>
@@ -14359,10 +14359,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>16-bit weights, quantized again for each matmul; no copy is kept</source>
         <translation>16-Bit-Gewichte, für jedes Matrixprodukt neu quantisiert; keine Kopie wird gehalten</translation>
-    </message>
-    <message>
-        <source>16-bit weights: the whole model through one root, or the share of one engine GPU. With adapters, only their weights.</source>
-        <translation>16-Bit-Gewichte: das ganze Modell über eine Wurzel oder der Anteil einer Engine-GPU. Mit Adaptern nur deren Gewichte.</translation>
     </message>
     <message>
         <source>196 counted; the spread of a Poisson count.</source>
@@ -14521,10 +14517,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Faktor des 8-Bit-Caches</translation>
     </message>
     <message>
-        <source>8-bit expert reads</source>
-        <translation>Lesen von 8-Bit-Experten</translation>
-    </message>
-    <message>
         <source>8-bit matmuls with one scale per 32 elements, in the hardware of Blackwell</source>
         <translation>8-Bit-Matrixprodukte mit einer Skala für je 32 Elemente, in der Hardware von Blackwell</translation>
     </message>
@@ -14653,8 +14645,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Knoten liest in jeder Epoche denselben Teil, sodass sich alle Caches addieren</translation>
     </message>
     <message>
-        <source>A quarter of 16 bits, with one scale per group</source>
-        <translation>Ein Viertel von 16&#xa0;Bit, mit einem Skalierungsfaktor je Gruppe</translation>
+        <source>A quarter of the size in 16 bits, with one scale per group of values</source>
+        <translation>Ein Viertel der Größe in 16 Bit, mit einem Skalierungsfaktor je Gruppe von Werten</translation>
     </message>
     <message>
         <source>A replica&apos;s KV cache holds at most %1 tokens of one request; the context limit is %2</source>
@@ -15885,6 +15877,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte der Gewichtskopie, mit der die Durchgänge rechnen.</translation>
     </message>
     <message>
+        <source>Bytes of weights read from storage at a restart. Each replica reads its own copy, and all copies count.</source>
+        <translation>Bytes der Gewichte, die bei einem Neustart aus dem Speicher gelesen werden. Jede Replik liest ihre eigene Kopie, und alle Kopien zählen.</translation>
+    </message>
+    <message>
         <source>Bytes over the host link.</source>
         <translation>Bytes über den Host-Link.</translation>
     </message>
@@ -15973,8 +15969,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte je Token und Hidden-Element eines Micro-Batch in Arbeit, nicht durch Tensor-Parallelität geteilt.</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element of all layers in flight together, because communication runs ahead only to a limit.</source>
-        <translation>Byte je Token und Hidden-Element aller Schichten in Arbeit zusammen, weil die Kommunikation nur begrenzt vorausläuft.</translation>
+        <source>Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs ahead only up to a limit, so more layers need no more.</source>
+        <translation>Bytes je Token und Element der verborgenen Größe, für alle Schichten zusammen, deren Daten unterwegs sind. Kommunikation läuft nur bis zu einer Grenze voraus, daher brauchen mehr Schichten nicht mehr.</translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -15999,6 +15995,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bytes read from storage at a restart.</source>
         <translation>Bytes, die beim Neustart vom Storage gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
+        <translation>Bytes, die je Gewichtsaktualisierung gesendet werden, in 16 Bit: das ganze Modell, wenn eine GPU es sendet, sonst der Anteil einer GPU der Engine. Mit Adaptern nur deren Gewichte.</translation>
     </message>
     <message>
         <source>Bytes that each token of a long sequence adds on one device.</source>
@@ -16249,6 +16249,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Checkpoint-Intervall gegen verlorene Zeit</translation>
     </message>
     <message>
+        <source>Checkpoint interval with which the run finishes earliest. It is never shorter than the time to write a copy in the background.</source>
+        <translation>Checkpoint-Intervall, mit dem der Lauf am frühesten fertig wird. Es ist nie kürzer als die Zeit, eine Kopie im Hintergrund zu schreiben.</translation>
+    </message>
+    <message>
         <source>Checkpoint interval</source>
         <translation>Checkpoint-Intervall</translation>
     </message>
@@ -16483,10 +16487,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Computes queries, keys and values again from the saved latent vectors (multi-head latent attention).</source>
         <translation>Berechnet Queries, Keys und Values neu aus den gespeicherten latenten Vektoren (Multi-head Latent Attention).</translation>
-    </message>
-    <message>
-        <source>Computes scores and softmax again in the backward pass (Korthikanti et al.); FlashAttention always does this</source>
-        <translation>Berechnet Scores und Softmax im Rückwärtsdurchgang neu (Korthikanti et al.); FlashAttention tut das immer</translation>
     </message>
     <message>
         <source>Computes the activation function of MLP and experts again from its input.</source>
@@ -17509,8 +17509,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicheranteil der Engine</translation>
     </message>
     <message>
-        <source>Engine pause</source>
-        <translation>Pause der Engines</translation>
+        <source>Engine pause per update</source>
+        <translation>Pause der Engine je Aktualisierung</translation>
     </message>
     <message>
         <source>Engine reserve</source>
@@ -17901,8 +17901,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Extrapoliert: kein gemessener Lauf von %1. Der breitere wahrscheinliche Bereich beruht auf anderen Frameworks</translation>
     </message>
     <message>
-        <source>Extrapolated: no measured run on %1, so kernels of %2 are assumed. The wider likely range is based on %3 runs of %4 on other devices</source>
-        <translation>Extrapoliert: kein gemessener Lauf auf %1, daher gelten Kernel von %2. Der breitere wahrscheinliche Bereich beruht auf %3 Läufen von %4 auf anderen Geräten</translation>
+        <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
+        <translation>Extrapoliert: Auf %1 wurde kein Lauf gemessen, daher gelten die Kernel von %2. Der wahrscheinliche Bereich ist breiter und beruht auf %3 Läufen von %4 auf anderen Geräten</translation>
     </message>
     <message>
         <source>FLOPs counted</source>
@@ -18087,6 +18087,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Filter rate per core</source>
         <translation>Filterrate je Kern</translation>
+    </message>
+    <message>
+        <source>Finding, naming and loading checkpoints</source>
+        <translation>Checkpoints finden, benennen und laden</translation>
     </message>
     <message>
         <source>Fine-tuning of small matrices next to frozen weights.</source>
@@ -19421,10 +19425,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Abstand älterer Checkpoints</translation>
     </message>
     <message>
-        <source>Interval with the earliest finish. At least the time to write a copy in the background.</source>
-        <translation>Intervall mit dem frühesten Ende. Mindestens die Zeit, eine Kopie im Hintergrund zu schreiben.</translation>
-    </message>
-    <message>
         <source>Invalid layers in first and last stage</source>
         <translation>Ungültige Schichtzahl der ersten und letzten Stufe</translation>
     </message>
@@ -19685,6 +19685,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kimi k1.5 (arXiv 2501.12599): bis zu 60 s hin, etwa 10 s zurück. 10 s insgesamt passen zu den von NeMo-RL veröffentlichten Iterationen.</translation>
     </message>
     <message>
+        <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
+        <translation>Art der FP8-Skalierung; sie wird nicht gelesen, ein Faktor je Tensor ist angenommen</translation>
+    </message>
+    <message>
         <source>Kind of rent that all prices of the project use. A device without a rent of this kind has no price.</source>
         <translation>Art der Miete, die alle Preise des Projekts verwenden. Ein Gerät ohne Miete dieser Art hat keinen Preis.</translation>
     </message>
@@ -19729,8 +19733,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Krell et al. (arXiv 2107.02027), Abschnitt 1.</translation>
     </message>
     <message>
-        <source>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): output tokens ÷ throughput × queries per minute ÷ 60.</source>
-        <translation>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): Ausgabetokens ÷ Durchsatz × Anfragen je Minute ÷ 60.</translation>
+        <source>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): concurrent requests = output tokens ÷ throughput × queries per minute ÷ 60.</source>
+        <translation>LLM GPU calculator (github.com/hunkim/llm_gpu_cal): gleichzeitige Anfragen = Ausgabe-Token ÷ Durchsatz × Anfragen je Minute ÷ 60.</translation>
     </message>
     <message>
         <source>LLM-Inference-Bench (arXiv 2411.00136): FP8 cache on A100.</source>
@@ -20357,8 +20361,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unteres Ende des wahrscheinlichen Bereichs, der den Fehler der Schrittzeit und zufällige Ausfälle vereint.</translation>
     </message>
     <message>
-        <source>Low end of the likely range: 85 % of comparable measured runs are inside it. At least the model states.</source>
-        <translation>Unteres Ende des wahrscheinlichen Bereichs: 85 % vergleichbarer gemessener Läufe liegen darin. Mindestens der Modellzustand.</translation>
+        <source>Low end of the likely range, which contains 85 % of comparable measured runs. Never below the memory of weights, gradients and optimizer state.</source>
+        <translation>Unteres Ende des wahrscheinlichen Bereichs, der 85 % vergleichbarer gemessener Läufe enthält. Nie unter dem Speicher für Gewichte, Gradienten und Optimiererzustand.</translation>
     </message>
     <message>
         <source>Low end of the likely range: 85 % of comparable measured runs are inside it.</source>
@@ -20371,6 +20375,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Lowest cost by the deadline</source>
         <translation>Geringste Kosten bis zum Termin</translation>
+    </message>
+    <message>
+        <source>Lowest share of the time that devices must compute, instead of waiting for data, for a storage system to pass the benchmark.</source>
+        <translation>Kleinster Anteil der Zeit, in dem die Geräte rechnen müssen, statt auf Daten zu warten, damit ein Speichersystem den Benchmark besteht.</translation>
     </message>
     <message>
         <source>M&#xa0;tokens/s</source>
@@ -20461,8 +20469,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>MLPerf Storage und DLIO: Batch × Datensatz ÷ Schrittzeit.</translation>
     </message>
     <message>
-        <source>MLPerf Storage, for the most similar of V100, A100 and H100.</source>
-        <translation>MLPerf Storage, für das ähnlichste Gerät unter V100, A100 und H100.</translation>
+        <source>MLPerf Storage requires 90 % utilization of the devices, for CosmoFlow 70 %.</source>
+        <translation>MLPerf Storage verlangt 90 % Auslastung der Geräte, bei CosmoFlow 70 %.</translation>
     </message>
     <message>
         <source>MLPerf Storage, reader threads.</source>
@@ -20477,10 +20485,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>MLPerf Storage: 4 bis 8 Lese-Threads je Gerät.</translation>
     </message>
     <message>
-        <source>MLPerf Storage: 90 %, CosmoFlow 70 %.</source>
-        <translation>MLPerf Storage: 90 %, CosmoFlow 70 %.</translation>
-    </message>
-    <message>
         <source>MLPerf Storage: ImageNet images average 114,660 bytes. A clip: 10 s at 8 Mb/s.</source>
         <translation>MLPerf Storage: ImageNet-Bilder haben im Mittel 114.660 Byte. Ein Clip: 10 s mit 8 Mb/s.</translation>
     </message>
@@ -20491,6 +20495,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>MLPerf Storage: a PCIe 4 drive reads 7.0 GB/s; eight reach at most 54 GB/s.</source>
         <translation>MLPerf Storage: Ein PCIe-4-Laufwerk liest 7,0 GB/s; acht erreichen höchstens 54 GB/s.</translation>
+    </message>
+    <message>
+        <source>MLPerf Storage: the value of V100, A100 or H100, whichever is most similar to the device.</source>
+        <translation>MLPerf Storage: der Wert von V100, A100 oder H100, je nachdem, welche dem Gerät am ähnlichsten ist.</translation>
     </message>
     <message>
         <source>MLPerf Storage: utilization of accelerators.</source>
@@ -20633,8 +20641,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Höchste Leistung eines Servers ohne seine Geräte. Verwendet, wenn die Leistung des ganzen Servers nicht veröffentlicht ist.</translation>
     </message>
     <message>
-        <source>Maximum power of the server or rack ÷ its devices, including processors, switches, network cards and fans. It follows changes of the device power.</source>
-        <translation>Höchste Leistung des Servers oder Racks ÷ seine Geräte, mit Prozessoren, Switches, Netzwerkkarten und Lüftern. Sie folgt Änderungen der Geräteleistung.</translation>
+        <source>Maximum power of the server or rack ÷ its devices, including processors, switches, network cards and fans. It changes with the power of the device.</source>
+        <translation>Höchste Leistungsaufnahme des Servers oder Racks ÷ Zahl seiner Geräte, einschließlich Prozessoren, Switches, Netzkarten und Lüftern. Sie ändert sich mit der Leistung des Geräts.</translation>
     </message>
     <message>
         <source>Maximum power of the site, cooling included. The verdict checks it, also if the power is unknown. Automatic: no limit; searches start at 10 GW.</source>
@@ -20657,8 +20665,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Höchste Standortleistung</translation>
     </message>
     <message>
-        <source>Maximum tokens of prompt plus answer. A replica must hold one such sequence; engines without pages reserve this length per sequence.</source>
-        <translation>Höchstzahl der Tokens von Eingabe plus Antwort. Ein Replikat muss eine solche Sequenz halten; Engines ohne Seiten reservieren diese Länge je Sequenz.</translation>
+        <source>Maximum tokens of prompt plus answer. A replica must have memory for at least one such sequence; engines without a paged KV cache reserve this length for every sequence.</source>
+        <translation>Höchstzahl der Token von Eingabe und Antwort. Eine Replik braucht Speicher für mindestens eine solche Sequenz; Engines ohne KV-Cache in Seiten reservieren diese Länge für jede Sequenz.</translation>
     </message>
     <message>
         <source>Maximum users</source>
@@ -21525,10 +21533,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nennt einen Teil des Programms oder steuert, wie die Datei gelesen wird</translation>
     </message>
     <message>
-        <source>Naming, finding and loading of checkpoints</source>
-        <translation>Benennen, Finden und Laden von Checkpoints</translation>
-    </message>
-    <message>
         <source>Narrow matmuls</source>
         <translation>Schmale Matrixprodukte</translation>
     </message>
@@ -21677,8 +21681,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Keine Datei nennt es, und der vorige Wert passt nicht zu diesem Modell und diesen GPUs</translation>
     </message>
     <message>
-        <source>No file states the GPU count; one node is assumed, or the part of it that divides the batch. Set your number</source>
-        <translation>Keine Datei nennt die GPU-Zahl; angenommen wird ein Knoten oder der Teil davon, der den Batch teilt. Eigene Zahl einstellen</translation>
+        <source>No file states the GPU count. One node is assumed, or fewer of its GPUs if they do not divide the batch evenly. Set your number</source>
+        <translation>Keine Datei nennt die Zahl der GPUs. Ein Knoten ist angenommen, oder weniger seiner GPUs, wenn sie den Batch nicht gleichmäßig teilen. Die eigene Zahl setzen</translation>
     </message>
     <message>
         <source>No file states the GPU count; the current one is rounded to whole replicas that divide the batch</source>
@@ -21937,8 +21941,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nicht alle Modelldateien sind geöffnet, deshalb werden die Tensoren nicht mit der Form verglichen</translation>
     </message>
     <message>
-        <source>Not counted: per-layer token tables with %1 parameters, and the parts they feed</source>
-        <translation>Nicht gezählt: Tokentabellen je Schicht mit %1 Parametern und die Teile, die sie speisen</translation>
+        <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
+        <translation>Nicht gezählt: Einbettungstabellen je Schicht (%1 Parameter) und die Schichten, die sie verwenden</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -22573,8 +22577,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>PP, TP, CP, EP, DP</translation>
     </message>
     <message>
-        <source>PPO as in InstructGPT (arXiv 2203.02155): a 6 B critic for 175 B; often the size of the model.</source>
-        <translation>PPO wie in InstructGPT (arXiv 2203.02155): ein Kritiker mit 6 Mrd. für 175 Mrd.; oft so groß wie das Modell.</translation>
+        <source>PPO as in InstructGPT (arXiv 2203.02155): a critic of 6 B parameters for a model of 175 B. Often the critic is as large as the model.</source>
+        <translation>PPO wie in InstructGPT (arXiv 2203.02155): ein Kritiker mit 6 B Parametern für ein Modell mit 175 B. Oft ist der Kritiker so groß wie das Modell.</translation>
     </message>
     <message>
         <source>PPO</source>
@@ -22907,10 +22911,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Pipeline stage whose devices need the most memory, counted from 0.</source>
         <translation>Pipeline-Stufe, deren Geräte den meisten Speicher brauchen, gezählt ab 0.</translation>
-    </message>
-    <message>
-        <source>Pipeline stages nearest: a pipeline fills a node first</source>
-        <translation>Pipeline-Stufen am nächsten: Eine Pipeline füllt zuerst einen Knoten</translation>
     </message>
     <message>
         <source>Pipeline stages next after tensor parallel</source>
@@ -23329,12 +23329,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Query-Key-Norm</translation>
     </message>
     <message>
-        <source>Query heads per layer. Tensor parallelism divides them among devices.</source>
-        <translation>Query-Köpfe je Schicht. Tensor-Parallelität teilt sie auf Geräte auf.</translation>
+        <source>Query compression rank</source>
+        <translation>Rang der Query-Kompression</translation>
     </message>
     <message>
-        <source>Query rank</source>
-        <translation>Query-Rang</translation>
+        <source>Query heads per layer. Tensor parallelism divides them among devices.</source>
+        <translation>Query-Köpfe je Schicht. Tensor-Parallelität teilt sie auf Geräte auf.</translation>
     </message>
     <message>
         <source>Query, key and value biases</source>
@@ -23613,6 +23613,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Lesen der Keys und Values aller laufenden Antworten.</translation>
     </message>
     <message>
+        <source>Reading of 8-bit expert weights</source>
+        <translation>Lesen von 8-Bit-Expertengewichten</translation>
+    </message>
+    <message>
         <source>Real token share</source>
         <translation>Anteil echter Token</translation>
     </message>
@@ -23677,6 +23681,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Neu berechnete Schichten</translation>
     </message>
     <message>
+        <source>Recomputes scores and softmax in the backward pass (Korthikanti et al.); FlashAttention always does this</source>
+        <translation>Berechnet Scores und Softmax im Rückwärtslauf erneut (Korthikanti et al.); FlashAttention tut das immer</translation>
+    </message>
+    <message>
         <source>Recomputing %1 is not a separate input</source>
         <translation>Das Neuberechnen von %1 ist keine eigene Eingabe</translation>
     </message>
@@ -23705,8 +23713,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Reduzierte Gradienten werden blockweise quantisiert: ein Viertel des 16-Bit-Verkehrs, etwas mehr Rechnung.</translation>
     </message>
     <message>
-        <source>Reference architectures and published clusters; see the facts of the entry.</source>
-        <translation>Referenzarchitekturen und veröffentlichte Cluster; siehe die Angaben des Eintrags.</translation>
+        <source>Reference architectures and published clusters; the sources are listed with the catalog entry.</source>
+        <translation>Referenzarchitekturen und veröffentlichte Cluster; die Quellen stehen beim Katalogeintrag.</translation>
     </message>
     <message>
         <source>Reference caching time</source>
@@ -23769,8 +23777,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mieten für drei Jahre; die meisten Angaben sind alt</translation>
     </message>
     <message>
-        <source>Rents of the H100 SXM on every basis; trainyard catalog prices.</source>
-        <translation>Mieten des H100 SXM auf jeder Basis; trainyard catalog prices.</translation>
+        <source>Rents of the H100 SXM for every kind of contract; “trainyard catalog prices” lists them.</source>
+        <translation>Mieten des H100 SXM für jede Art von Vertrag; „trainyard catalog prices“ listet sie auf.</translation>
     </message>
     <message>
         <source>Repeated in an inner section; that value is used</source>
@@ -24197,8 +24205,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wie die Tensorparallelität</translation>
     </message>
     <message>
-        <source>Same as the number of heads, unless a key sets fewer</source>
-        <translation>Gleich der Zahl der Köpfe, wenn kein Schlüssel weniger nennt</translation>
+        <source>Same as the number of attention heads, unless the file sets fewer</source>
+        <translation>Wie die Zahl der Attention-Heads, sofern die Datei nicht weniger setzt</translation>
     </message>
     <message>
         <source>Same as the number of query heads</source>
@@ -24449,10 +24457,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Skalierung und Rundung, nicht Zahlenbreite</translation>
     </message>
     <message>
-        <source>Scaling recipe; FP8 with one scale per tensor is assumed</source>
-        <translation>Skalierungsrezept; FP8 mit einer Skala je Tensor wird angenommen</translation>
-    </message>
-    <message>
         <source>Scan</source>
         <translation>Scan</translation>
     </message>
@@ -24471,10 +24475,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Scoring speed</source>
         <translation>Bewertungsgeschwindigkeit</translation>
-    </message>
-    <message>
-        <source>Scoring time after the rollout, or one pass of the reward model.</source>
-        <translation>Zeit des Bewertens nach dem Rollout, oder ein Durchgang des Belohnungsmodells.</translation>
     </message>
     <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
@@ -24655,10 +24655,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Share of a device that overlapped communication kernels occupy; compute slows down by this share. The fitted efficiencies already include a typical share.</source>
         <translation>Anteil eines Geräts, den überlappte Kommunikationskernel belegen; das Rechnen wird um diesen Anteil langsamer. Die angepassten Effizienzen enthalten bereits einen üblichen Anteil.</translation>
-    </message>
-    <message>
-        <source>Share of a layer&apos;s time that devices wait for the slowest device, per doubling of their number.</source>
-        <translation>Anteil der Zeit einer Schicht, den Geräte auf das langsamste warten, je Verdopplung ihrer Zahl.</translation>
     </message>
     <message>
         <source>Share of a prompt that an earlier request left in the cache.</source>
@@ -24933,10 +24929,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil der Zeit, in dem Geräte rechnen müssen, damit MLPerf Storage ein Speichersystem annimmt.</translation>
     </message>
     <message>
-        <source>Share of the time that devices must compute for a storage system to pass the benchmark.</source>
-        <translation>Anteil der Zeit, in dem Geräte rechnen müssen, damit ein Speichersystem den Benchmark besteht.</translation>
-    </message>
-    <message>
         <source>Share of the time that the devices compute if all run the benchmark on this storage.</source>
         <translation>Anteil der Zeit, in der die Geräte rechnen, wenn alle den Benchmark auf diesem Storage ausführen.</translation>
     </message>
@@ -25145,8 +25137,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Token je Sekunde mit kleinen Batches bei gleichem Fortschritt des Verlusts. Jenseits des kritischen Batches bringt mehr Durchsatz wenig.</translation>
     </message>
     <message>
-        <source>Smallest lag with iterations at most 2 % longer</source>
-        <translation>Kleinster Rückstand mit höchstens 2 % längeren Iterationen</translation>
+        <source>Smallest lag whose iterations are at most 2 % longer than the shortest</source>
+        <translation>Kleinster Verzug, dessen Iterationen höchstens 2 % länger sind als die kürzeste</translation>
     </message>
     <message>
         <source>Smallest tensor parallelism that fits</source>
@@ -25295,6 +25287,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Stage messages</source>
         <translation>Stufen-Nachrichten</translation>
+    </message>
+    <message>
+        <source>Stages of one pipeline are placed closest together: they fill a node first</source>
+        <translation>Die Stufen einer Pipeline liegen am nächsten beieinander: Sie füllen zuerst einen Knoten</translation>
     </message>
     <message>
         <source>Stages that divide the layers of a replica. More stages fit a larger model but write no token faster.</source>
@@ -26073,6 +26069,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Checkpoint-Intervall liegt nahe am Optimum</translation>
     </message>
     <message>
+        <source>The chosen price basis has a price for this accelerator.</source>
+        <translation>Die gewählte Preisbasis hat einen Preis für diesen Beschleuniger.</translation>
+    </message>
+    <message>
         <source>The context-parallel degree is 1.</source>
         <translation>Der Grad der Kontextparallelität ist 1.</translation>
     </message>
@@ -26301,10 +26301,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Präfix-Cache hat keine Treffer.</translation>
     </message>
     <message>
-        <source>The price basis has a price of this accelerator.</source>
-        <translation>Die Preisbasis hat einen Preis dieses Beschleunigers.</translation>
-    </message>
-    <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
         <translation>Die Wahrscheinlichkeiten, die ein größeres Modell jedem Token der Beispiele gibt</translation>
     </message>
@@ -26477,8 +26473,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Shard-Gruppe von %1 teilt DP × CP = %2 nicht</translation>
     </message>
     <message>
-        <source>The share of activations is unknown. Set Offload activations</source>
-        <translation>Der Anteil der Aktivierungen ist unbekannt. Auslagern der Aktivierungen setzen</translation>
+        <source>The share of the activations that is offloaded is unknown. Set “Offload activations”</source>
+        <translation>Der ausgelagerte Anteil der Aktivierungen ist unbekannt. „Aktivierungen auslagern“ setzen</translation>
     </message>
     <message>
         <source>The shared expert is %1 times as wide as a routed one; it counts as %2 of them</source>
@@ -26837,14 +26833,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit einer Iteration außerhalb ihrer Phasen ÷ Zeit der Phasen.</translation>
     </message>
     <message>
-        <source>Time of answers that wait for cache space ÷ time of their tokens. Waiting answers are interrupted and their prefill repeats.</source>
-        <translation>Zeit von Antworten, die auf Platz im Cache warten, ÷ Zeit ihrer Tokens. Wartende Antworten werden unterbrochen, und ihr Prefill wiederholt sich.</translation>
-    </message>
-    <message>
-        <source>Time of answers that wait for cache space, are interrupted and repeat their prefill.</source>
-        <translation>Zeit von Antworten, die auf Platz im Cache warten, unterbrochen werden und ihren Prefill wiederholen.</translation>
-    </message>
-    <message>
         <source>Time of client and server from the end of an answer until the next request of the same user is queued.</source>
         <translation>Zeit von Client und Server vom Ende einer Antwort, bis die nächste Anfrage desselben Nutzers in der Warteschlange steht.</translation>
     </message>
@@ -26925,8 +26913,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit, die alle Geräte auf das langsamste warten.</translation>
     </message>
     <message>
+        <source>Time that answers lose when the KV cache is full: they wait, are interrupted and repeat their prefill.</source>
+        <translation>Zeit, die Antworten verlieren, wenn der KV-Cache voll ist: Sie warten, werden unterbrochen und wiederholen ihr Prefill.</translation>
+    </message>
+    <message>
+        <source>Time that answers wait for cache space ÷ time in which their tokens are generated. A waiting answer is interrupted, and its prefill is repeated.</source>
+        <translation>Zeit, die Antworten auf Platz im Cache warten ÷ Zeit, in der ihre Token entstehen. Eine wartende Antwort wird unterbrochen, und ihr Prefill wird wiederholt.</translation>
+    </message>
+    <message>
         <source>Time that devices wait because storage, network or loader cores are too slow. Loading overlaps with compute, so only the excess counts.</source>
         <translation>Zeit, die Geräte warten, weil Storage, Netzwerk oder Lade-Kerne zu langsam sind. Laden überlappt mit dem Rechnen, daher zählt nur der Überschuss.</translation>
+    </message>
+    <message>
+        <source>Time that devices wait for the slowest one, as a share of a layer&apos;s time; added once for each doubling of their number.</source>
+        <translation>Zeit, die Geräte auf das langsamste warten, als Anteil der Zeit einer Schicht; kommt bei jeder Verdopplung ihrer Zahl einmal hinzu.</translation>
     </message>
     <message>
         <source>Time that each further rank of the group adds to a collective between nodes.</source>
@@ -26995,6 +26995,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time to replace nodes, start the job, connect all devices and reach full speed. Reading the checkpoint is not included.</source>
         <translation>Zeit, um Knoten zu ersetzen, den Job zu starten, alle Geräte zu verbinden und volle Geschwindigkeit zu erreichen. Das Lesen des Checkpoints ist nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>Time to score the last answers after the rollout; with a reward model, the time of its forward pass.</source>
+        <translation>Zeit, die letzten Antworten nach dem Rollout zu bewerten; mit einem Belohnungsmodell die Zeit seines Vorwärtslaufs.</translation>
     </message>
     <message>
         <source>Time to send the state of a device to a neighbouring node during training; zero if not tiered.</source>
@@ -27525,12 +27529,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ungleiche Schichten</translation>
     </message>
     <message>
-        <source>Unexpected interruptions of the whole job per year of running.</source>
-        <translation>Unerwartete Unterbrechungen des ganzen Jobs je Jahr Laufzeit.</translation>
+        <source>Unexpected interruptions before the run finishes.</source>
+        <translation>Unerwartete Unterbrechungen, bevor der Lauf fertig ist.</translation>
     </message>
     <message>
-        <source>Unexpected interruptions until the finish.</source>
-        <translation>Unerwartete Unterbrechungen bis zum Ende.</translation>
+        <source>Unexpected interruptions of the whole job per year of running.</source>
+        <translation>Unerwartete Unterbrechungen des ganzen Jobs je Jahr Laufzeit.</translation>
     </message>
     <message>
         <source>Unfused attention passes</source>
@@ -27793,8 +27797,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gewicht, Gradient und Optimierer-Zustand je Parameter.</translation>
     </message>
     <message>
-        <source>Weights and optimizer state move to host memory while the engine runs, and back. Gradients are computed again.</source>
-        <translation>Gewichte und Optimierer-Zustand wandern in den Hauptspeicher, während die Engine läuft, und zurück. Gradienten entstehen neu.</translation>
+        <source>Weights and optimizer state of the trainer move to host memory while the engine runs, and back. Gradients stay behind, because the next step computes new ones.</source>
+        <translation>Gewichte und Optimiererzustand des Trainings wandern in den Hauptspeicher, solange die Engine läuft, und zurück. Gradienten werden nicht bewegt, weil der nächste Schritt neue berechnet.</translation>
     </message>
     <message>
         <source>Weights and optimizer state per GPU that move to host memory while the engine runs. Gradients are computed again.</source>
@@ -27825,8 +27829,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gewichte des vollsten Geräts, mit den Skalen der Gruppen; Embedding und Ausgabeprojektion mit 16 Bit.</translation>
     </message>
     <message>
-        <source>Weights of the reference or teacher on one device of the fullest stage, included in the weights. None if the reference is cached or shares weights through adapters.</source>
-        <translation>Gewichte von Referenz oder Lehrer auf einem Gerät der vollsten Stufe, in den Gewichten enthalten. Keine, wenn die Referenz zwischengespeichert ist oder durch Adapter Gewichte teilt.</translation>
+        <source>Weights of the reference or teacher model on one device of the fullest stage; the figure for weights contains them. 0 if the outputs of the reference are cached or adapters share its weights.</source>
+        <translation>Gewichte des Referenz- oder Lehrermodells auf einem Gerät der vollsten Stufe; die Zahl für Gewichte enthält sie. 0, wenn die Ausgaben der Referenz gespeichert sind oder Adapter ihre Gewichte teilen.</translation>
     </message>
     <message>
         <source>Weights on one GPU of an engine.</source>
@@ -27843,10 +27847,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Weights read at restart</source>
         <translation>Beim Neustart gelesene Gewichte</translation>
-    </message>
-    <message>
-        <source>Weights read from storage at a restart; every copy counts.</source>
-        <translation>Beim Neustart vom Storage gelesene Gewichte; jede Kopie zählt.</translation>
     </message>
     <message>
         <source>Weights that are stored permanently.</source>
@@ -28537,8 +28537,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Akteur + Referenz + Kritiker + Belohnungsmodell + Lehrer; auf geteilten GPUs + schlafende Engine</translation>
     </message>
     <message>
-        <source>in words: all if shared, otherwise the remaining GPUs in whole replicas</source>
-        <translation>in Worten: alle, wenn geteilt, sonst die übrigen GPUs in ganzen Replikaten</translation>
+        <source>in words: all GPUs if rollout and training share them, otherwise the remaining GPUs in whole replicas</source>
+        <translation>in Worten: alle GPUs, wenn Rollout und Training sie teilen, sonst die übrigen GPUs in ganzen Repliken</translation>
     </message>
     <message>
         <source>in words: all if shared; otherwise the entered number, or that of the shortest iteration</source>
@@ -28805,8 +28805,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: ausgelagerte Byte × GPUs je Knoten, wenn das Ziel der Host ist, sonst 0</translation>
     </message>
     <message>
-        <source>in words: offloaded share × bytes, summed over the four</source>
-        <translation>in Worten: ausgelagerter Anteil × Bytes, über die vier summiert</translation>
+        <source>in words: offloaded share × bytes, summed over weights, gradients, optimizer state and activations</source>
+        <translation>in Worten: ausgelagerter Anteil × Bytes, summiert über Gewichte, Gradienten, Optimiererzustand und Aktivierungen</translation>
     </message>
     <message>
         <source>in words: offloaded share × parameters updated per node × bytes moved per parameter ÷ (43 % of the host memory bandwidth)</source>
@@ -29469,8 +29469,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>die anderen %1 GPUs führen einen zweiten Auftrag aus; dieser erreicht eine MFU von %2</translation>
     </message>
     <message>
-        <source>tiktoken: 3 to 6 MB/s per core, read from a graph.</source>
-        <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem Diagramm gelesen.</translation>
+        <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
+        <translation>tiktoken: 3 bis 6 MB/s je Kern, aus einem veröffentlichten Diagramm geschätzt.</translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core.</source>
@@ -30877,16 +30877,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Ziehungen</translation>
     </message>
     <message>
-        <source>%1 finish in time</source>
-        <translation>%1 werden rechtzeitig fertig</translation>
-    </message>
-    <message>
         <source>%1 of the draws fit</source>
         <translation>%1 der Ziehungen passen</translation>
     </message>
     <message>
         <source>%1 of the draws meet the targets</source>
         <translation>%1 der Ziehungen halten die Ziele ein</translation>
+    </message>
+    <message>
+        <source>%1 of them finish by the deadline</source>
+        <translation>%1 davon werden zum Termin fertig</translation>
     </message>
     <message>
         <source>%1 stay within the budget</source>

@@ -171,8 +171,8 @@ Message neighbourhood_message(const Neighbourhood& n) {
                "accelerators and %4 runs of other frameworks on %2"),
             {framework, family, rows(n.framework_step_time_rows), rows(n.family_step_time_rows)}};
   if (n.framework_step_time_rows > 0)
-    return {TR("Extrapolated: no measured run on %1, so kernels of %2 are assumed. The wider likely range is based on "
-               "%3 runs of %4 on other devices"),
+    return {TR("Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely "
+               "range is wider and based on %3 runs of %4 on other devices"),
             {family, relative, rows(n.framework_step_time_rows), framework}};
   return {TR("Extrapolated: no measured run of %1. The wider likely range is based on other frameworks"), {framework}};
 }

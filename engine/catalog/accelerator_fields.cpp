@@ -74,7 +74,7 @@ const Row rows[] = {
      TRAINYARD_TR("Thermal design power of one device, without its share of the node."), 1, 1e6},
     {"node_power", TRAINYARD_TR("Server power per device"), nullptr, Unit::power, &A::node_power,
      TRAINYARD_TR("Maximum power of the server or rack ÷ its devices, including processors, switches, network cards "
-                  "and fans. It follows changes of the device power."),
+                  "and fans. It changes with the power of the device."),
      1, 2e6},
     {"node_accelerators", TRAINYARD_TR("Devices per node"), nullptr, Unit::accelerators, &A::node_accelerators,
      TRAINYARD_TR("Devices in a typical node."), 1, 1024, true},

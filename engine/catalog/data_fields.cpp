@@ -69,7 +69,9 @@ const CatalogField<SampleWorkload> sample_rows[] = {
     {"rate_h100", TRAINYARD_TR("Samples per second, H100"), nullptr, Unit::none, &W::rate_h100,
      TRAINYARD_TR("Samples that one H100 processes per second in the benchmark: batch ÷ step time."), 1e-6, 1e9},
     {"utilization", TRAINYARD_TR("Required utilization"), nullptr, Unit::fraction, &W::utilization,
-     TRAINYARD_TR("Share of the time that devices must compute for a storage system to pass the benchmark."), 0, 1},
+     TRAINYARD_TR("Lowest share of the time that devices must compute, instead of waiting for data, for a storage "
+                  "system to pass the benchmark."),
+     0, 1},
     {"read_threads", TRAINYARD_TR("Reader threads"), nullptr, Unit::none, &W::read_threads,
      TRAINYARD_TR("Threads that read samples per device in the benchmark."), 1, 1e6, true},
 };

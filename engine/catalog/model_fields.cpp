@@ -75,7 +75,7 @@ const Row rows[] = {
      TRAINYARD_TR("Layers in which each head has a trained attention sink: a number that can receive attention instead "
                   "of a token (gpt-oss)."),
      0, most_layers, true},
-    {"q_lora", TRAINYARD_TR("Query rank"), nullptr, Unit::none, &M::q_lora,
+    {"q_lora", TRAINYARD_TR("Query compression rank"), nullptr, Unit::none, &M::q_lora,
      TRAINYARD_TR("Latent attention: width of compressed queries; 0 if queries are not compressed."), 0, 1e6, true},
     {"kv_lora", TRAINYARD_TR("Key and value rank"), nullptr, Unit::none, &M::kv_lora,
      TRAINYARD_TR("Latent attention: width of compressed keys and values. The KV cache stores this vector."), 0, 1e6,

@@ -276,8 +276,8 @@ const Kind by_framework_memory[] = {
      400,
      0.3,
      {1, 1, 115, 1, 1},
-     TR("Bytes per token and hidden element of all layers in flight together, because communication runs ahead only to "
-        "a limit."),
+     TR("Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs "
+        "ahead only up to a limit, so more layers need no more."),
      TR("nanotron runs with 16 and 32 layers hold the same amount."),
      AT(FrameworkMemory, gathered_most)},
     {"recompute_working",

@@ -182,7 +182,8 @@ const Kind common[] = {
      0.2,
      0.6,
      {0.02},
-     TR("Share of a layer's time that devices wait for the slowest device, per doubling of their number."),
+     TR("Time that devices wait for the slowest one, as a share of a layer's time; added once for each doubling of "
+        "their number."),
      TR("The boards of one node differ by a few per cent in clock and temperature."),
      AT(ServingCoefficients, straggling)},
     {"node_latency",
@@ -287,7 +288,7 @@ const Kind common[] = {
      AT(ServingCoefficients, prompt_variation)},
 };
 
-// Prior order: Ampere, Ada, Hopper, Blackwell, CDNA 3, TPU.
+// Priors are listed in the order of ServingKernels: Ampere, Ada, Hopper, Blackwell, CDNA 3, TPU.
 const Kind by_kernels[] = {
     {"gemm",
      TR("16-bit matmuls"),
@@ -341,7 +342,7 @@ const Kind by_kernels[] = {
         "same clocks."),
      AT(ServingKernelCoefficients, full_power)},
     {"expert_reads_8",
-     TR("8-bit expert reads"),
+     TR("Reading of 8-bit expert weights"),
      Unit::none,
      0.4,
      2,

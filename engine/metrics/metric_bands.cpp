@@ -14,8 +14,8 @@ const Metric ends[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::memory_low,
-     .help =
-         TR("Low end of the likely range: 85 % of comparable measured runs are inside it. At least the model states."),
+     .help = TR("Low end of the likely range, which contains 85 % of comparable measured runs. Never below the memory "
+                "of weights, gradients and optimizer state."),
      .formula = TR("in words: memory ÷ e^(half-width), from held-out runs of similar framework and layout; at least "
                    "weights, gradients and optimizer state"),
      .source = TR("Published runs whose model was held out of calibration.")},

@@ -64,7 +64,8 @@ const Metric checkpoints_rows[] = {
      .label = TR("Best interval"),
      .unit = Unit::seconds,
      .value = &Evaluation::checkpoint_interval_optimal,
-     .help = TR("Interval with the earliest finish. At least the time to write a copy in the background."),
+     .help = TR("Checkpoint interval with which the run finishes earliest. It is never shorter than the time to write "
+                "a copy in the background."),
      .formula = TR("in words: interval τ with 1 − τ ÷ M = e^(−(τ + δ) ÷ M), with stall δ and mean time between "
                    "interruptions M; asynchronous: at least the write time; tiered: write time ÷ write time limit"),
      .source = TR("Minimum of the expected time of Daly (2006), doi 10.1016/j.future.2004.11.016.")},
@@ -205,7 +206,8 @@ const Metric checkpoints_rows[] = {
      .unit = Unit::file,
      .better = Better::lower,
      .value = &Evaluation::restart_weight_bytes,
-     .help = TR("Weights read from storage at a restart; every copy counts."),
+     .help =
+         TR("Bytes of weights read from storage at a restart. Each replica reads its own copy, and all copies count."),
      .formula = TR("in words: weights once with one reader, otherwise once per replica that holds them undivided; "
                    "experts have fewer replicas"),
      .source = TR("Gemini (SOSP 2023); MegaScale (arXiv 2402.15627), section 4.4.")},

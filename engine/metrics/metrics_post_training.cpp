@@ -70,7 +70,8 @@ const Metric post_training_rows[] = {
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::rollout_room,
-     .help = TR("Time of answers that wait for cache space, are interrupted and repeat their prefill."),
+     .help =
+         TR("Time that answers lose when the KV cache is full: they wait, are interrupted and repeat their prefill."),
      .formula =
          TR("in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor"),
      .source = TR("Seer (arXiv 2511.14617).")},
@@ -79,7 +80,7 @@ const Metric post_training_rows[] = {
      .unit = Unit::seconds,
      .better = Better::lower,
      .value = &Evaluation::reward_time,
-     .help = TR("Scoring time after the rollout, or one pass of the reward model."),
+     .help = TR("Time to score the last answers after the rollout; with a reward model, the time of its forward pass."),
      .formula = TR("in words: the last judgement or the remaining queue; with a reward model, one forward pass"),
      .source = TR("Computed from the inputs.")},
     {.id = "log_prob_time",

@@ -43,7 +43,8 @@ const Metric post_training_parts_rows[] = {
      .unit = Unit::accelerators,
      .value = &Evaluation::trainer_devices,
      .help = TR("GPUs that train, in whole replicas."),
-     .formula = TR("in words: all if shared, otherwise the remaining GPUs in whole replicas"),
+     .formula =
+         TR("in words: all GPUs if rollout and training share them, otherwise the remaining GPUs in whole replicas"),
      .source = TR("All splits are evaluated."),
      .headline = 4},
     {.id = "rollout_engines",
@@ -57,8 +58,8 @@ const Metric post_training_parts_rows[] = {
      .label = TR("Transferred bytes"),
      .unit = Unit::file,
      .value = &Evaluation::transfer_bytes,
-     .help = TR("16-bit weights: the whole model through one root, or the share of one engine GPU. With adapters, only "
-                "their weights."),
+     .help = TR("Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one "
+                "engine GPU. With adapters, only their weights."),
      .formula = TR("in words: 2 bytes per sent weight"),
      .source = TR("Definition.")},
     {.id = "post_tokens_per_accelerator",

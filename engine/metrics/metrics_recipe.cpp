@@ -147,7 +147,8 @@ const Metric rows[] = {
      .value = &Evaluation::offloaded_bytes,
      .help = TR("Weights, gradients, optimizer state and activations per device of the fullest stage, stored on the "
                 "host or its drives."),
-     .formula = TR("in words: offloaded share × bytes, summed over the four"),
+     .formula =
+         TR("in words: offloaded share × bytes, summed over weights, gradients, optimizer state and activations"),
      .source = TR("ZeRO-Infinity (arXiv 2104.07857), section 5.")},
     {.id = "offload_host_memory",
      .label = TR("Offloading host memory"),

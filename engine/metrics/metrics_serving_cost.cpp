@@ -145,8 +145,8 @@ const Metric serving_cost_rows[] = {
      .help = TR("Answer tokens ÷ tokens per second of one stream × requests. Each GPU answers one request at a time, "
                 "without batching, prompts and memory limits."),
      .formula = "{output_tokens} ÷ {quick_throughput} × {requests}",
-     .source = TR(
-         "LLM GPU calculator (github.com/hunkim/llm_gpu_cal): output tokens ÷ throughput × queries per minute ÷ 60.")},
+     .source = TR("LLM GPU calculator (github.com/hunkim/llm_gpu_cal): concurrent requests = output tokens ÷ "
+                  "throughput × queries per minute ÷ 60.")},
 };
 
 }  // namespace

@@ -84,7 +84,7 @@ const char* price_entered(const Design& d) {
 const char* price_known(const Design& d) {
   if (const char* reason = price_entered(d)) return reason;
   return device_price(*d.cluster.accelerator, d.economics.price_basis, false).usd > 0
-             ? TRAINYARD_TR("The price basis has a price of this accelerator.")
+             ? TRAINYARD_TR("The chosen price basis has a price for this accelerator.")
              : nullptr;
 }
 double derived_power(const Design& d) {

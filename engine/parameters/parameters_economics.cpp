@@ -65,7 +65,7 @@ const Parameter economics_rows[] = {
      .help =
          TR("Multiplies a rent of another kind by the ratio of both kinds for the H100 SXM. Off: a price that is not "
             "published stays unknown."),
-     .source = TR("Rents of the H100 SXM on every basis; trainyard catalog prices."),
+     .source = TR("Rents of the H100 SXM for every kind of contract; “trainyard catalog prices” lists them."),
      .access = FIELD(economics.derive_price),
      .idle = price_known},
     {.id = "accelerator_price",

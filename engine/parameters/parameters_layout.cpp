@@ -51,7 +51,8 @@ constexpr Choice placement_orders[] = {
     {"tp-cp-ep-pp-dp", TR("TP, CP, EP, PP, DP"),
      TR("Replicas farthest: stage messages travel shorter distances than gradients (Megatron, use-tp-pp-dp-mapping)")},
     {"tp-pp-cp-ep-dp", TR("TP, PP, CP, EP, DP"), TR("Pipeline stages next after tensor parallel")},
-    {"pp-tp-cp-ep-dp", TR("PP, TP, CP, EP, DP"), TR("Pipeline stages nearest: a pipeline fills a node first")},
+    {"pp-tp-cp-ep-dp", TR("PP, TP, CP, EP, DP"),
+     TR("Stages of one pipeline are placed closest together: they fill a node first")},
     {"tp-ep-dp-cp-pp", TR("TP, EP, DP, CP, PP"), TR("Replicas nearer than devices that share a sequence")},
     {"cp-tp-ep-dp-pp", TR("CP, TP, EP, DP, PP"), TR("Devices that share a sequence nearest")},
 };

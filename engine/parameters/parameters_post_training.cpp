@@ -219,7 +219,8 @@ const Parameter post_training_rows[] = {
      .max = 10,
      .scale = Scale::logarithmic,
      .help = TR("Parameters of the critic ÷ parameters of the model. The critic scores answers and is trained."),
-     .source = TR("PPO as in InstructGPT (arXiv 2203.02155): a 6 B critic for 175 B; often the size of the model."),
+     .source = TR("PPO as in InstructGPT (arXiv 2203.02155): a critic of 6 B parameters for a model of 175 B. Often "
+                  "the critic is as large as the model."),
      .access = FIELD(post_training.critic_size),
      .idle = no_critic},
     {.id = "reward_source",

@@ -52,8 +52,8 @@ const Parameter post_training_pools_rows[] = {
      .advanced = true},
     {.id = "states_leave",
      .label = TR("Trainer leaves GPU"),
-     .help = TR("Weights and optimizer state move to host memory while the engine runs, and back. Gradients are "
-                "computed again."),
+     .help = TR("Weights and optimizer state of the trainer move to host memory while the engine runs, and back. "
+                "Gradients stay behind, because the next step computes new ones."),
      .source = TR("veRL, param_offload and optimizer_offload; slime."),
      .access = FIELD(post_training.states_leave),
      .idle = own_devices},
@@ -91,8 +91,8 @@ const Parameter post_training_pools_rows[] = {
      .max = 5,
      .scale = Scale::linear,
      .step = 0.05,
-     .help = TR("Time of answers that wait for cache space ÷ time of their tokens. Waiting answers are interrupted and "
-                "their prefill repeats."),
+     .help = TR("Time that answers wait for cache space ÷ time in which their tokens are generated. A waiting answer "
+                "is interrupted, and its prefill is repeated."),
      .source = TR("Seer (arXiv 2511.14617): waiting rollouts take twice the time of their tokens."),
      .access = FIELD(post_training.waiting_cost),
      .advanced = true,
@@ -143,7 +143,7 @@ const Parameter post_training_pools_rows[] = {
      .derivation = TR("by method"),
      .advanced = true},
     {.id = "transfer_pause",
-     .label = TR("Engine pause"),
+     .label = TR("Engine pause per update"),
      .unit = Unit::seconds,
      .min = 0,
      .max = 300,

@@ -40,8 +40,7 @@ constexpr Choice optimizers[] = {
 constexpr Choice recomputes[] = {
     {"none", TR("None"), TR("Save all activations")},
     {"selective", TR("Attention"),
-     TR("Computes scores and softmax again in the backward pass (Korthikanti et al.); FlashAttention always does "
-        "this")},
+     TR("Recomputes scores and softmax in the backward pass (Korthikanti et al.); FlashAttention always does this")},
     {"mlp", TR("MLP"), TR("Computes the wide activations of the MLP again in the backward pass")},
     {"operations", TR("Operations"),
      TR("Saves the inputs of every other matmul and of attention; repeats cheap operations (torchtitan)")},

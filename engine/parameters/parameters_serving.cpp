@@ -30,7 +30,7 @@ constexpr Choice cache_formats[] = {
     {"bits_16", TR("16 bits"), TR("As computed")},
     {"fp8", TR("FP8"), TR("Half of 16 bits")},
     {"int8", TR("INT8"), TR("Half of 16 bits, with one scale per head")},
-    {"int4", TR("INT4"), TR("A quarter of 16 bits, with one scale per group")},
+    {"int4", TR("INT4"), TR("A quarter of the size in 16 bits, with one scale per group of values")},
 };
 constexpr Choice batchings[] = {
     {"continuous", TR("Continuous"), TR("Requests join and leave a running batch at each step")},
@@ -115,8 +115,8 @@ const Parameter serving_rows[] = {
      .min = 2,
      .max = 2e7,
      .scale = Scale::logarithmic,
-     .help = TR("Maximum tokens of prompt plus answer. A replica must hold one such sequence; engines without pages "
-                "reserve this length per sequence."),
+     .help = TR("Maximum tokens of prompt plus answer. A replica must have memory for at least one such sequence; "
+                "engines without a paged KV cache reserve this length for every sequence."),
      .source = TR("99 of 100 requests of the load are shorter; log-normal lengths."),
      .access = FIELD(serving.context_limit),
      .derive = derived_context_limit,

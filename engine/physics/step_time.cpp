@@ -55,7 +55,8 @@ PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forwar
   const auto slower = [&s](double x, double y) { return smooth_max(x, y, s.k.host_sharpness); };
   const double paced_forward = slower(forward, layer.launch_forward);
   if (splits_backward(schedule_used(s))) {
-    // Split passes are paced separately, so that one does not get longer when another gets shorter.
+    // Each split pass has its own host limit: with one maximum for both, a shorter input-gradient pass would lengthen
+    // the weight-gradient pass.
     return {paced_forward, slower(backward - layer.weight, layer.launch_backward - layer.launch_weight),
             slower(layer.weight, layer.launch_weight)};
   }

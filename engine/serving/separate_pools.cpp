@@ -109,7 +109,8 @@ class Pair {
   double prefill_devices() const { return prompts_.replica().layout().devices(); }
   double decode_devices() const { return answers_.replica().layout().devices(); }
 
-  /// Seconds left for prefill with this number of decode replicas; busy ones delay the first step of a new request.
+  /// Seconds of the first-token limit that are left for prefill. Fewer decode replicas are busier and start a new
+  /// request later, which leaves less.
   double time_for_prefill(double decode_replicas) const {
     const Serving& serving = design_.serving;
     return serving.first_token - transfer_.seen - decode(serving.requests / decode_replicas).first_token();

@@ -115,7 +115,7 @@ class Search {
         Design changed = design_;
         std::vector<ParameterHandle> inputs = apply(all[i], design_, changed);
         const std::vector<ParameterHandle> more = apply(all[j], design_, changed);
-        // Virtual stages that follow from the stages are not a separate change.
+        // Skip pairs that set one input twice: a change of the stages may already adjust the virtual stages.
         if (std::any_of(more.begin(), more.end(), [&](ParameterHandle input) { return contains(inputs, input); }))
           continue;
         inputs.insert(inputs.end(), more.begin(), more.end());

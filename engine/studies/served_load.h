@@ -23,7 +23,7 @@ class ServedLoad {
   /// Latencies of one replica that does prefill and decode.
   LoadPoint at(double requests) const;
 
-  /// Throughput of a replica whose batch is always full because requests are waiting.
+  /// Throughput and latency of a replica whose batch is always full, because more requests are waiting.
   struct Kept {
     double token_time = 0;   ///< s per output token of a user
     double gpu_rate = 0;     ///< output tokens/s per GPU; with separate pools, including prefill GPUs

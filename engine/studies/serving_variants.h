@@ -16,7 +16,8 @@ Design with_free_layout(const Design& design);
 /// The design with its automatic layout and users set to their present values.
 Design with_layout_of(const Design& design);
 
-/// The design with separate prefill and decode, with the prefill width of fewest GPUs; together if they are separate.
+/// The design with the opposite prefill placement: together if prefill is separate, otherwise separate with the prefill
+/// width that needs the fewest GPUs.
 Design with_other_place(const Design& design);
 
 /// Another device for serving, and the result with it.

@@ -10,7 +10,7 @@ namespace {
 
 // Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 24, tick_band = 18, key_band = 20, right_margin = 10, gap = 6;
-/// Radius of the disc for all of the time, and the smallest radius.
+/// Radius of the disc for a time share of 100 %, and the smallest radius that is drawn; the area follows the share.
 constexpr qreal largest = 46, smallest = 3.5;
 /// Largest distance of a label from its disc, in lines of text.
 constexpr int leader_steps = 6;

@@ -32,7 +32,7 @@ void draw_rows(const Canvas& canvas, const StepRows& rows, const QImage& image);
 /// Draws the names of the stages and the outline of the marked stage.
 void draw_row_names(const Canvas& canvas, const StepRows& rows);
 QString box_text(const StepOnPipeline& spec, int row, const StepOnPipeline::Box& box);
-/// The id that a click on a box explains.
+/// The id of the metric that a click on a box of this part explains.
 QString box_id(const StepOnPipeline& spec, Part part);
 
 }  // namespace trainyard::ui

@@ -16,8 +16,8 @@ namespace trainyard::ui {
 class GroupHeader;
 class MoreLine;
 
-/// A foldable group of rows. While the panel shows the main inputs, it shows those, changed and revealed ones.
-/// Otherwise, rarely used inputs are behind "Show 12 more" until opened, changed or found.
+/// A foldable group of rows: only the main inputs of the job, or all with rarely used ones behind "Show 12 more". Rows
+/// that were changed, found or needed are always shown.
 class InputGroup : public QWidget {
   Q_OBJECT
  public:

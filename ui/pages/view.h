@@ -18,7 +18,8 @@ class View : public QWidget {
   /// A tab next to the inputs while the view is visible, with its window title as label. Whoever shows the view owns
   /// the panel; nullptr for none.
   virtual QWidget* sidePanel() const { return nullptr; }
-  /// Questions that the view can answer. The menu of studies and the results that they solve for offer them.
+  /// Questions that the view can answer. The menu of studies offers them; the arrow next to a headline result opens
+  /// that menu.
   virtual QList<QAction*> studyActions() const { return {}; }
 
  signals:

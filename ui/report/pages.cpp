@@ -22,6 +22,36 @@ void paint_pair(QPainter& painter, const QString& left, const QString& right, do
   TextBox({{fitting}}, type::running, width).paint(painter, {side, y});
 }
 
+/// Share of the height below which a last page counts as nearly empty.
+constexpr double nearly_empty = 0.2;
+/// Spaces between the pieces, relative to the usual ones, tried to avoid a nearly empty last page.
+constexpr double narrower_spaces[] = {0.85, 0.7};
+
+using PlacedPages = std::vector<Paginator::Page>;
+
+PlacedPages paginated(std::vector<Flow> flows, const QSizeF& room, double spaces) {
+  Paginator paginator(room.width(), room.height());
+  for (Flow& flow : flows) {
+    for (Piece& piece : flow.pieces) piece.before *= spaces;
+    paginator.add(flow);
+  }
+  return paginator.take();
+}
+
+double filled_height(const Paginator::Page& page) {
+  double height = 0;
+  for (const Paginator::Placed& placed : page) height = std::max(height, placed.at.y() + placed.piece.height);
+  return height;
+}
+
+PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
+  PlacedPages usual = paginated(flows, room, 1);
+  if (usual.size() < 2 || filled_height(usual.back()) > nearly_empty * room.height()) return usual;
+  for (const double spaces : narrower_spaces)
+    if (PlacedPages tighter = paginated(flows, room, spaces); tighter.size() < usual.size()) return tighter;
+  return usual;
+}
+
 }  // namespace
 
 QSizeF paper_size(Paper paper) {
@@ -34,10 +64,9 @@ Pages::Pages(const Report& report, ChartStore& charts)
       foot_(report.foot),
       size_(paper_size(report.paper)) {
   const double width = size_.width() - 2 * side;
-  Paginator paginator(width, size_.height() - top - foot_rule - above_foot);
   const auto numbers = std::make_shared<PageNumbers>();
-  for (const Flow& flow : flows_of(report, width, charts, numbers)) paginator.add(flow);
-  pages_ = paginator.take();
+  pages_ =
+      well_filled(flows_of(report, width, charts, numbers), {width, size_.height() - top - foot_rule - above_foot});
   collect();
   for (const Mark& mark : marks_)
     if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);

@@ -36,7 +36,8 @@ QString statistics_sentence(const ErrorStatistics& s) {
       .arg(count(s.n), percent(s.median_abs), percent(s.p90_abs), percent(s.coverage, 0));
 }
 
-/// Reports the framework's own errors, because frameworks differ in accuracy and most runs use one of them.
+/// Reports the prediction errors for runs of the design's framework, because accuracy differs between frameworks and
+/// most runs use one of them.
 QString framework_sentence(const Design& design, const ErrorStatistics& all, const ErrorStatistics& same) {
   const QString name = value_text(design, parameter(&Recipe::framework));
   if (same.n < enough_runs)

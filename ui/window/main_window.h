@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
     QDockWidget* panel = nullptr;  ///< nullptr for none
   };
 
-  // main_window.cpp
+  // Defined in main_window.cpp:
   void connectDocument();
   void connectActions();
   void fillCaseMenus();
@@ -121,7 +121,7 @@ class MainWindow : public QMainWindow {
   void moveScenario(int step);
   void stepScenario(int step);
 
-  // main_window_exchange.cpp
+  // Defined in main_window_exchange.cpp:
   void connectExchange();
   void addExports();
   void followExports();
@@ -130,22 +130,22 @@ class MainWindow : public QMainWindow {
   void take(const QMimeData* offered);
   static bool isTaken(const QMimeData* offered);
 
-  // main_window_present.cpp
+  // Defined in main_window_present.cpp:
   void endPresentation();
   void choosePresentation(QWidget* over);
-  // main_window_start.cpp
+  // Defined in main_window_start.cpp:
   void closeStart();
   void placeStart();
   /// Opens an answer of the start page: in the untouched new project, otherwise as another scenario.
   void openAnswer(const Design& design, StartPlace place);
 
-  // window_palette.cpp
+  // Defined in main_window_palette.cpp:
   QVector<PaletteItem> pageItems();
 
-  // window_tour.cpp
+  // Defined in main_window_tour.cpp:
   QVector<TourStep> tourSteps();
 
-  // main_window_layout.cpp
+  // Defined in main_window_layout.cpp:
   void buildBars();
   void buildCentre();
   void buildInputs();

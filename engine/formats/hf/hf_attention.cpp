@@ -219,7 +219,7 @@ void read_hf_attention(HfKeys& k) {
   Reading& r = k.reading();
   if (r.model().kv_lora > 0) return read_latent_attention(k);
   read_head_size(k);
-  const Message as_many{TRAINYARD_TR("Same as the number of heads, unless a key sets fewer"), {}};
+  const Message as_many{TRAINYARD_TR("Same as the number of attention heads, unless the file sets fewer"), {}};
   if (const auto heads = switched_kv_heads(k)) {
     k.give(&Model::kv_heads, *heads);
   } else if (const auto number = k.number(kv_keys)) {

@@ -88,7 +88,8 @@ void read_norms(HfKeys& k) {
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
   read_blocks(k);
   if (k.has(hf::embedding_norm)) k.give_by_type(&Model::embedding_norm, true);
-  // Llama 4 normalises queries and keys without trained scales.
+  // Llama 4, the only family with chunked windows, normalises queries and keys without trained scales, so its
+  // use_qk_norm adds no weights.
   const bool trained = !k.has(hf::window_chunks);
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
     k.give_by_type(&Model::qk_norm, true);
@@ -127,7 +128,7 @@ void warn_of_rest(HfKeys& k) {
   Reading& r = k.reading();
   const double table = k.number("hidden_size_per_layer_input", 0);
   if (table > 0)
-    r.warn({TRAINYARD_TR("Not counted: per-layer token tables with %1 parameters, and the parts they feed"),
+    r.warn({TRAINYARD_TR("Not counted: embedding tables per layer (%1 parameters) and the layers that use them"),
             {{k.number("vocab_size_per_layer_input", 0) * table * r.model().layers, Unit::scaled, {}, false}}});
   if (k.number("num_kv_shared_layers", 0) > 0 || k.truth("use_cla", false))
     r.warn({TRAINYARD_TR("Some layers reuse keys and values of other layers; they are counted as if each had its own"),

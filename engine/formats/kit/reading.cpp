@@ -433,7 +433,7 @@ void Reading::warn_of_open_keys() {
       warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Used instead: %3 = %4"),
             {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
     } else {
-      warn({TRAINYARD_TR("%1: %2: the file does not set this variable; the key is ignored"), {file, key}});
+      warn({TRAINYARD_TR("%1: %2: nothing in this file sets this variable, so the entry is ignored"), {file, key}});
     }
   }
 }

@@ -180,8 +180,8 @@ void Reading::assume_devices() {
   assume(input, Value(count),
          {degrees > 1
               ? TRAINYARD_TR("No file states the GPU count; the product of the degrees is assumed. Set your number")
-              : TRAINYARD_TR("No file states the GPU count; one node is assumed, or the part of it that divides the "
-                             "batch. Set your number"),
+              : TRAINYARD_TR("No file states the GPU count. One node is assumed, or fewer of its GPUs if they do not "
+                             "divide the batch evenly. Set your number"),
           {}});
 }
 

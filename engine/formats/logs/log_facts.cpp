@@ -61,7 +61,7 @@ constexpr ModelFact model_facts[] = {
     {"position_embedding_type", "learned_absolute", "model.learned_positions=on"},
 };
 
-/// Numbers of the model that have no column.
+/// Logged numbers of the model for which a run has no column; they become assignments in its column `set`.
 struct ModelNumber {
   const char* name;
   const char* field;

@@ -9,7 +9,7 @@ namespace trainyard::megatron::reason {
 inline constexpr const char* data = TRAINYARD_TR("Data location and tokenisation");
 inline constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
 inline constexpr const char* logging = TRAINYARD_TR("Monitoring; its time is included in the step overhead");
-inline constexpr const char* saving = TRAINYARD_TR("Naming, finding and loading of checkpoints");
+inline constexpr const char* saving = TRAINYARD_TR("Finding, naming and loading checkpoints");
 inline constexpr const char* validation = TRAINYARD_TR("Validation time is not modelled");
 inline constexpr const char* fused =
     TRAINYARD_TR("Kernels and overlap are included in the calibrated times of the framework");

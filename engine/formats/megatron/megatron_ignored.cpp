@@ -15,7 +15,8 @@ constexpr const char* tensor =
     TRAINYARD_TR("TP overlap is calibrated on runs with and without this option. Set TP overlap to change it");
 constexpr const char* residual = TRAINYARD_TR("FP32 sums between layers are not modelled");
 constexpr const char* ramp = TRAINYARD_TR("The batch grows to the global batch, which is used for the whole run");
-constexpr const char* offloaded = TRAINYARD_TR("The share of activations is unknown. Set Offload activations");
+constexpr const char* offloaded =
+    TRAINYARD_TR("The share of the activations that is offloaded is unknown. Set “Offload activations”");
 constexpr const char* divided = TRAINYARD_TR("Splitting saved activations by tensor parallelism is not modelled");
 constexpr const char* curriculum = TRAINYARD_TR("Sequences grow during training; the longest length is used");
 constexpr const char* activation = TRAINYARD_TR("All activation functions without a gate cost the same");

@@ -308,7 +308,7 @@ void settle_vocabulary(Reading& reading) {
     size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
     reading.set(&Model::vocab, size);
   }
-  // If another file states the vocabulary, Megatron-LM only pads it.
+  // If any file states the size of the vocabulary, Megatron-LM only pads it.
   if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
   Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
   if (found.size == 0 && known) found = {known->vocab, known->name};

@@ -261,10 +261,9 @@ Document parse_arguments(const NamedText& file) {
   const Words* command = meant(script);
   const size_t others = command ? others_like(script, *command) : 0;
   if (others > 0)
-    document.warnings.push_back(
-        {TRAINYARD_TR(
-             "%1 starts the program %2 times with different arguments. The last of the most detailed commands is read"),
-         {{0, Unit::none, file.name}, {static_cast<double>(others + 1), Unit::none, {}}}});
+    document.warnings.push_back({TRAINYARD_TR("%1 starts the program %2 times with different arguments. One start is "
+                                              "read: the one with most arguments, the last of several"),
+                                 {{0, Unit::none, file.name}, {static_cast<double>(others + 1), Unit::none, {}}}});
   const Words words = command ? *command : loose_arguments(script);
   const size_t begin = command ? program_end(words) : 0;
   const Words launcher(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(begin));

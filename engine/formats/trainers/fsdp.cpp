@@ -59,7 +59,7 @@ void read_machines(Reading& reading, const Json& value) {
   const double each = reading.number(*processes) / machines;
   if (each != std::floor(each) || each < 1)
     return reading.ignore({TRAINYARD_TR("Does not divide the number of processes"), {}});
-  // On one machine, processes need not use all devices.
+  // A job on one machine may use only some of its devices, so its processes do not state the devices per machine.
   if (each == number(reading.design(), parameter(&Cluster::accelerators_per_node)))
     return reading.ignore({TRAINYARD_TR("Same number of devices per machine as the design"), {}});
   if (machines == 1) return reading.ignore({TRAINYARD_TR("One machine; no key states its number of devices"), {}});
@@ -255,7 +255,7 @@ constexpr IgnoredKey ignored[] = {
      TRAINYARD_TR("Affects only what is learnt, not time or memory")},
     {"megatron_lm_config*", fitted},
     {"dynamo_config*", TRAINYARD_TR("Kernel fusion is included in the framework calibration")},
-    {"fp8_config*", TRAINYARD_TR("Scaling recipe; FP8 with one scale per tensor is assumed")},
+    {"fp8_config*", TRAINYARD_TR("Kind of FP8 scaling; it is not read, and one scale per tensor is assumed")},
     {"tp_config*", fitted},
 };
 

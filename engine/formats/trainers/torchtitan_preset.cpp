@@ -64,7 +64,7 @@ constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not 
 constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
 constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
 constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
-constexpr const char* scales = TRAINYARD_TR("Scaling recipe; FP8 with one scale per tensor is assumed");
+constexpr const char* scales = TRAINYARD_TR("Kind of FP8 scaling; it is not read, and one scale per tensor is assumed");
 
 constexpr IgnoredKey ignored[] = {
     {"job*", watching},

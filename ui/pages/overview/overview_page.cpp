@@ -24,8 +24,8 @@ namespace {
 
 /// Window width minus docks below which the cards use one column.
 constexpr double narrowest_pair = 840;
-/// Least width of three columns, and the height of the page below which they show more than two columns.
-constexpr double narrowest_three = 1000, lowest_pair = 640;
+/// Height of the page below which three rows of two cards would leave the advice less than eight rows.
+constexpr double lowest_pairs = 640;
 constexpr std::array<double, 3> lowest_rows{170, 170, 158};
 
 /// The axis maximum of the chart on screen during a drag, so that the axis stays; 0 otherwise.
@@ -192,45 +192,45 @@ void OverviewPage::fitHeights() {
   }
 }
 
-int OverviewPage::columnsNow() const {
-  if (width() < scaled(narrowest_pair)) return 1;
-  // Three rows of two cards would leave the advice less than eight rows.
-  return width() >= scaled(narrowest_three) && height() < scaled(lowest_pair) ? 3 : 2;
+OverviewPage::Arrangement OverviewPage::arrangementNow() const {
+  if (width() < scaled(narrowest_pair)) return Arrangement::one_column;
+  return height() < scaled(lowest_pairs) ? Arrangement::tall_advice : Arrangement::pairs;
 }
 
 void OverviewPage::arrange() {
-  const int columns = columnsNow();
+  const Arrangement arrangement = arrangementNow();
   const bool advice_first = mark_of(document_->evaluation()) == StatusMark::error;
   const int gap = scaled(window()->width() < scaled(1500) ? 8 : 12);
   grid_->setSpacing(gap);
   grid_->setContentsMargins(gap, gap, gap, gap);
-  if (columns == columns_ && advice_first == advice_first_) return;
-  columns_ = columns;
+  if (arrangement == arrangement_ && advice_first == advice_first_) return;
+  arrangement_ = arrangement;
   advice_first_ = advice_first;
   for (int row = 0; row < 6; ++row) grid_->setRowStretch(row, 0);
-  for (int column = 0; column < 3; ++column) grid_->setColumnStretch(column, column < columns ? 1 : 0);
-  if (columns == 3)
-    placeAdviceAside();
+  grid_->setColumnStretch(0, 1);
+  grid_->setColumnStretch(1, arrangement == Arrangement::one_column ? 0 : 1);
+  if (arrangement == Arrangement::tall_advice)
+    placeTallAdvice();
   else
-    placeInOrder();
+    placeInOrder(arrangement == Arrangement::pairs ? 2 : 1);
   for (size_t i = 1; i < heights_.size(); ++i) setTabOrder(heights_[i - 1].card, heights_[i].card);
   fitHeights();
 }
 
-void OverviewPage::placeInOrder() {
+void OverviewPage::placeInOrder(int columns) {
   // Remedies come first if the design does not fit.
   std::array<Card*, 6> order{memory_, time_, stages_, scaling_, storage_, advice_};
   if (advice_first_) std::swap(order[3], order[5]);
   for (int i = 0; i < 6; ++i) {
-    const int row = i / columns_, kind = i / 2;
-    grid_->addWidget(order[size_t(i)], row, i % columns_);
+    const int row = i / columns, kind = i / 2;
+    grid_->addWidget(order[size_t(i)], row, i % columns);
     grid_->setRowStretch(row, kind == 0 ? 0 : 1);
-    const int least = scaled(columns_ == 2 || kind == 0 ? lowest_rows[size_t(kind)] : 240);
+    const int least = scaled(columns == 2 || kind == 0 ? lowest_rows[size_t(kind)] : 240);
     heights_[size_t(i)] = {order[size_t(i)], least, kind == 0 ? scaled(187) : QWIDGETSIZE_MAX};
   }
 }
 
-void OverviewPage::placeAdviceAside() {
+void OverviewPage::placeTallAdvice() {
   struct Place {
     Card* card;
     int row, column, rows, columns;
@@ -238,16 +238,15 @@ void OverviewPage::placeAdviceAside() {
   };
   const std::array<Place, 6> places{{{memory_, 0, 0, 1, 1, lowest_rows[0]},
                                      {time_, 0, 1, 1, 1, lowest_rows[0]},
-                                     {advice_, 0, 2, 3, 1, 0},
                                      {stages_, 1, 0, 1, 1, lowest_rows[1]},
-                                     {scaling_, 1, 1, 1, 1, lowest_rows[1]},
-                                     {storage_, 2, 0, 1, 2, lowest_rows[2]}}};
+                                     {advice_, 1, 1, 2, 1, 0},
+                                     {storage_, 2, 0, 1, 1, lowest_rows[2]},
+                                     {scaling_, 3, 0, 1, 2, 240}}};
   for (size_t i = 0; i < places.size(); ++i) {
     const Place& at = places[i];
     grid_->addWidget(at.card, at.row, at.column, at.rows, at.columns);
     heights_[i] = {at.card, scaled(at.least), QWIDGETSIZE_MAX};
   }
-  for (int row = 0; row < 3; ++row) grid_->setRowStretch(row, 1);
 }
 
 }  // namespace trainyard::ui

@@ -42,11 +42,11 @@ class OverviewPage : public Page {
 
  private:
   void arrange();
-  int columnsNow() const;
-  /// Two cards per row, or one if the page is narrow.
-  void placeInOrder();
-  /// Three columns; the advice fills the last one.
-  void placeAdviceAside();
+  /// Cards below each other; two per row; or, if the page is low, two per row with the advice over two rows.
+  enum class Arrangement { none, one_column, pairs, tall_advice };
+  Arrangement arrangementNow() const;
+  void placeInOrder(int columns);
+  void placeTallAdvice();
   void fitHeights();
   void preview(double bytes);
   void setMemorySpec();
@@ -64,7 +64,7 @@ class OverviewPage : public Page {
   QGridLayout* grid_;
   ChartCard *memory_, *time_, *stages_, *scaling_, *storage_;
   AdviceCard* advice_;
-  int columns_ = 0;
+  Arrangement arrangement_ = Arrangement::none;
   /// The height range of a card with its subtitle beside the title.
   struct Height {
     Card* card = nullptr;

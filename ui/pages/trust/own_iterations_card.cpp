@@ -75,7 +75,8 @@ QString OwnIterationsCard::outcomeText() const {
   if (!study_->learnt()) return tr("Calibration needs an iteration with a measured time and sequential phases.");
   const SpeedOfSteps& found = *study_->proposal();
   const QString id = QString::fromStdString(study_->own().rows[found.row].run.id).toHtmlEscaped();
-  if (found.with.n == 0) return tr("%1 sets the training speed. No other iteration is available to check it.").arg(id);
+  if (found.with.n == 0)
+    return tr("The training speed is fitted to %1. No other measured iteration is available to check it.").arg(id);
   return tr("%1 sets the training speed and is not scored. The others check the result.").arg(id);
 }
 

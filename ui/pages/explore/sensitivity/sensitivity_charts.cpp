@@ -301,7 +301,8 @@ QString chances_sentence(const UncertaintyStudy& study, Job job) {
   else
     part(Texts::tr("%1 of the draws fit"), QString(), study.fits);
   if (job != Job::serving)
-    part(Texts::tr("%1 finish in time"), Texts::tr("unknown whether it finishes in time"), study.in_time);
+    part(Texts::tr("%1 of them finish by the deadline"), Texts::tr("unknown whether it finishes in time"),
+         study.in_time);
   part(Texts::tr("%1 stay within the budget"), Texts::tr("cost unknown"), study.in_budget);
   return parts.join(QStringLiteral(", "));
 }

@@ -13,7 +13,7 @@ namespace trainyard::ui {
 /// The inputs that change a metric most, at most `rows` of them.
 Tornado tornado_chart(const Design& design, const Metric& metric, const std::vector<Sensitivity>& found, size_t rows);
 
-/// The distribution of a metric, with the limit of the design.
+/// The distribution of a metric, marked with its deadline, budget, latency target or memory capacity if it has one.
 Distribution distribution_chart(const Design& design, const UncertaintyStudy& study, size_t outcome);
 
 /// The effect of every input that changes the metric.

@@ -91,7 +91,7 @@ void SensitivityView::layOut() {
   inputs_->table()->setSortingEnabled(true);
   // Keep the order of the study, largest effect first, until the user sorts by a column.
   inputs_->table()->sortByColumn(-1, Qt::AscendingOrder);
-  drawn_inputs_ = new TableCard(QStringLiteral("drawn_inputs"), tr("Drawn inputs"), on);
+  drawn_inputs_ = new TableCard(QStringLiteral("drawn_inputs"), tr("Sampled inputs"), on);
   drawn_inputs_->table()->setHeads({tr("Input and source"), tr("P10"), tr("P90")});
   outcomes_->table()->setOptional({1});
   inputs_->table()->setOptional({1});
