@@ -24,19 +24,8 @@ void paint_pair(QPainter& painter, const QString& left, const QString& right, do
 
 /// Share of the height below which a last page counts as nearly empty.
 constexpr double nearly_empty = 0.2;
-/// Spaces between the pieces, relative to the usual ones, tried to avoid a nearly empty last page.
-constexpr double narrower_spaces[] = {0.85, 0.7};
 
 using PlacedPages = std::vector<Paginator::Page>;
-
-PlacedPages paginated(std::vector<Flow> flows, const QSizeF& room, double spaces) {
-  Paginator paginator(room.width(), room.height());
-  for (Flow& flow : flows) {
-    for (Piece& piece : flow.pieces) piece.before *= spaces;
-    paginator.add(flow);
-  }
-  return paginator.take();
-}
 
 double filled_height(const Paginator::Page& page) {
   double height = 0;
@@ -44,12 +33,17 @@ double filled_height(const Paginator::Page& page) {
   return height;
 }
 
+/// Moves the end of the page before to a last page that would be nearly empty.
 PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
-  PlacedPages usual = paginated(flows, room, 1);
-  if (usual.size() < 2 || filled_height(usual.back()) > nearly_empty * room.height()) return usual;
-  for (const double spaces : narrower_spaces)
-    if (PlacedPages tighter = paginated(flows, room, spaces); tighter.size() < usual.size()) return tighter;
-  return usual;
+  Paginator usual(room.width(), room.height());
+  for (const Flow& flow : flows) usual.add(flow);
+  PlacedPages pages = usual.take();
+  if (pages.size() < 2 || filled_height(pages.back()) > nearly_empty * room.height()) return pages;
+  Paginator fuller(room.width(), room.height());
+  fuller.shorten(pages.size() - 2, nearly_empty * room.height());
+  for (const Flow& flow : flows) fuller.add(flow);
+  PlacedPages moved = fuller.take();
+  return moved.size() == pages.size() ? moved : pages;
 }
 
 }  // namespace

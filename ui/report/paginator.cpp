@@ -103,8 +103,8 @@ void Paginator::addColumn(std::span<const Piece> pieces) {
     // A continued part repeats its head only at the top of a page, not below other pieces.
     const double below = height_below(chunk) - (chunk.front().head ? chunk.front().head->height : 0);
     const bool leaves = chunk.front().new_page || (chunk.front().off_first && pages_.size() == 1);
-    if (y_ > 0 && (leaves || y_ + below > height_)) newPage();
-    if (y_ == 0 && height_at_top(chunk) <= height_)
+    if (y_ > 0 && (leaves || y_ + below > room())) newPage();
+    if (y_ == 0 && height_at_top(chunk) <= room())
       y_ = placeAtTop(chunk, {0, 0});
     else
       addPieces(chunk);
@@ -114,7 +114,7 @@ void Paginator::addColumn(std::span<const Piece> pieces) {
 
 void Paginator::addPieces(std::span<const Piece> pieces) {
   for (const Piece& piece : pieces) {
-    if (y_ > 0 && y_ + piece.before + piece.height > height_) newPage();
+    if (y_ > 0 && y_ + piece.before + piece.height > room()) newPage();
     y_ += y_ > 0 ? piece.before : 0;
     y_ += place(piece, {0, y_});
   }
@@ -123,9 +123,9 @@ void Paginator::addPieces(std::span<const Piece> pieces) {
 void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
   const double pitch = (width_ + column_gap) / columns;
   while (!pieces.empty()) {
-    if (y_ > 0 && height_ - y_ < least_column) newPage();
+    if (y_ > 0 && room() - y_ < least_column) newPage();
     const double top = y_ > 0 ? y_ + pieces.front().before : 0;
-    const Balance balance = balanced(pieces, columns, height_ - top);
+    const Balance balance = balanced(pieces, columns, room() - top);
     for (int column = 0; column < columns && !pieces.empty(); ++column) {
       const size_t count = column_count(pieces, balance.height, balance.parting);
       y_ = std::max(y_, placeAtTop(pieces.first(count), {pitch * column, top}));

@@ -20,6 +20,11 @@ class Paginator {
   using Page = std::vector<Placed>;
 
   Paginator(double width, double height) : width_(width), height_(height) {}
+  /// Leaves room at the end of one page (index from 0), so that more moves to the next one; call before add().
+  void shorten(size_t page, double by) {
+    short_page_ = page;
+    shorter_by_ = by;
+  }
   void add(const Flow& flow);
   std::vector<Page> take() { return std::move(pages_); }
 
@@ -31,7 +36,12 @@ class Paginator {
   double placeAtTop(std::span<const Piece> pieces, QPointF at);
   double place(const Piece& piece, QPointF at);
 
+  /// The height of the current page.
+  double room() const { return height_ - (pages_.size() == short_page_ + 1 ? shorter_by_ : 0); }
+
   double width_, height_;
+  size_t short_page_ = 0;
+  double shorter_by_ = 0;
   double y_ = 0;
   std::vector<Page> pages_;
 };
