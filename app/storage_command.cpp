@@ -52,7 +52,8 @@ std::string count_line(const std::vector<Option>& options) {
         std::ranges::count_if(options, [&](const Option& o) { return ((o.judged.state == states) || ...); }));
   };
   return count(StorageState::keeps_up) + " of " + std::to_string(options.size()) +
-         " systems keep up. The earliest finish is first; of about equal ones, the smallest. For " +
+         " systems keep up: those of published capacity first, then the earliest finish, the smallest of about equal "
+         "ones. For " +
          count(StorageState::not_published) + " the bandwidth is not published; " +
          count(StorageState::too_slow, StorageState::too_small) +
          " do not keep up. The catalog has no prices of storage.\n";

@@ -94,6 +94,8 @@ void set_input(Design& design, const std::string& id, const py::handle& given) {
   const Value value = value_of(p, given);
   if (const auto* text = std::get_if<std::string>(&value))
     set_text(design, p, *text);
+  else if (const auto* number = std::get_if<double>(&value); number && is_choice(p) && !std::isnan(*number))
+    set_text(design, p, py::str(py::int_(std::lround(*number))).cast<std::string>());  // ids such as "3" of a stage
   else
     set_value(design, p, value);
 }

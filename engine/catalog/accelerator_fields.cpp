@@ -23,7 +23,7 @@ const Row rows[] = {
     {"year", TRAINYARD_TR("Year"), nullptr, Unit::year, &A::year, TRAINYARD_TR("Year of the announcement."), 2000, 2100,
      true},
     in_words<A>({"status", TRAINYARD_TR("Status"), nullptr, Unit::none, &A::status,
-                 TRAINYARD_TR("Availability of the device: ga (on sale), limited, announced or retired.")}),
+                 TRAINYARD_TR("Availability of the device: on sale, limited, announced or retired.")}),
     {"memory", TRAINYARD_TR("Memory"), "M", Unit::memory, &A::memory,
      TRAINYARD_TR("Memory of one device in binary units: an 80 GB device has 80 GiB of chips."), 0x1p20, 0x1p50},
     {"memory_usable", TRAINYARD_TR("Usable memory"), nullptr, Unit::fraction, &A::memory_usable,

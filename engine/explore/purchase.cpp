@@ -394,7 +394,8 @@ std::vector<AcceleratorRef> purchasable(const Design& design) {
   return out;
 }
 
-bool is_shipping(const Accelerator& device) { return device.status == "ga"; }
+// Edited devices in older projects say "ga".
+bool is_shipping(const Accelerator& device) { return device.status == "on sale" || device.status == "ga"; }
 
 PurchaseQuestion purchase_question(const Design& design) {
   PurchaseQuestion out;

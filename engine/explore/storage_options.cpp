@@ -15,7 +15,8 @@
 namespace trainyard {
 namespace {
 
-/// Limits of the findings: the share of a step that GPUs may wait for data, and of the path that a restart may use.
+/// Limits of the findings: the share of a step that GPUs may wait for data, and the share of the path that a restart
+/// may use without a remark.
 constexpr double idle_allowed = 0.01, restart_share = 0.8;
 
 /// Systems whose finish dates differ by less than this share are ranked by size.
@@ -24,8 +25,7 @@ constexpr double equal_days = 0.01;
 double least_surplus(const Evaluation& e) {
   const double data = e.read_bandwidth_given / e.read_bandwidth;
   const double saves = e.checkpoint_bandwidth > 0 ? e.checkpoint_bandwidth_given / e.checkpoint_bandwidth : INFINITY;
-  const double restart =
-      e.restart_bandwidth > 0 ? restart_share * e.read_bandwidth_given / e.restart_bandwidth : INFINITY;
+  const double restart = e.restart_bandwidth > 0 ? e.read_bandwidth_given / e.restart_bandwidth : INFINITY;
   if (std::isnan(data) || std::isnan(saves)) return NAN;
   return std::min({data, saves, restart});
 }
@@ -34,7 +34,8 @@ Message needed_and_given(const char* format, double needed, double given, Unit u
   return {format, {{needed, unit, {}}, {given, unit, {}}}};
 }
 
-/// Systems that keep up: the earliest finish first, the smallest of about equal ones; of the others, the nearest first.
+/// Systems that keep up: those of published capacity first, then the earliest finish, the smallest of about equal ones;
+/// of the others, the nearest first.
 void rank(std::vector<StorageOption>& options) {
   double soonest = INFINITY;
   for (const StorageOption& o : options)
@@ -43,7 +44,11 @@ void rank(std::vector<StorageOption>& options) {
     const auto& [state, surplus, why] = o.judged;
     const bool keeps_up = state == StorageState::keeps_up, known = state != StorageState::not_published;
     const double later = keeps_up ? std::floor(std::log(o.evaluation.finish_days / soonest) / equal_days) : 0;
-    return std::tuple(!keeps_up, known, later, std::isnan(surplus) ? 0 : keeps_up ? surplus : -surplus);
+    const bool capacity_unknown = keeps_up && std::isnan(o.evaluation.capacity_used);
+    return std::tuple(!keeps_up, known, capacity_unknown, later,
+                      std::isnan(surplus) ? 0
+                      : keeps_up          ? surplus
+                                          : -surplus);
   });
 }
 
@@ -63,7 +68,7 @@ StorageJudgement judge_storage(const Design& design, const Evaluation& e) {
     return {StorageState::too_slow, surplus,
             needed_and_given(TRAINYARD_TR("Checkpoints need %1; the path delivers %2."), e.checkpoint_bandwidth,
                              e.checkpoint_bandwidth_given, Unit::bandwidth)};
-  if (e.restart_bandwidth > restart_share * e.read_bandwidth_given)
+  if (e.restart_bandwidth > e.read_bandwidth_given)
     return {StorageState::too_slow, surplus,
             needed_and_given(TRAINYARD_TR("A restart needs %1; the path delivers %2."), e.restart_bandwidth,
                              e.read_bandwidth_given, Unit::bandwidth)};
@@ -73,6 +78,11 @@ StorageJudgement judge_storage(const Design& design, const Evaluation& e) {
                              whole.data.capacity, Unit::file)};
   if (std::isnan(e.capacity_used))
     return {StorageState::keeps_up, surplus, {TRAINYARD_TR("Its capacity is not published."), {}}};
+  const double restart = e.restart_bandwidth / e.read_bandwidth_given;
+  if (restart > restart_share)
+    return {StorageState::keeps_up,
+            surplus,
+            {TRAINYARD_TR("A restart uses %1 of the path."), {{restart, Unit::fraction, {}}}}};
   return {StorageState::keeps_up, surplus, {}};
 }
 

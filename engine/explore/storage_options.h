@@ -37,8 +37,9 @@ struct StorageOption {
   bool is_current = false;
 };
 
-/// All systems of the catalog for a training design. Those that keep up come first, by finish date; of those that
-/// finish within 1 % of each other, the one with the smallest surplus. Then systems without published rates; then those
+/// All systems of the catalog for a training design. Those that keep up come first: those of published capacity
+/// before the others, each by finish date; of those that finish within 1 % of each other, the one with the smallest
+/// surplus. Then systems without published rates; then those
 /// that do not keep up, the nearest first. The catalog has no prices of storage. After a stop, some are missing.
 std::vector<StorageOption> storage_options(const Design& design, const Execution& execution = {});
 

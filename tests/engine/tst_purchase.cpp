@@ -259,7 +259,7 @@ class TestPurchase : public QObject {
     for (const AcceleratorRef& one : question.accelerators) {
       own += one->id == "h800-sxm";
       QVERIFY2(one->id == "h800-sxm" || one->price > 0, one->id.c_str());
-      QVERIFY2(one->status == "ga", one->id.c_str());
+      QVERIFY2(one->status == "on sale", one->id.c_str());
       QVERIFY2(one->id.find("g.") == std::string::npos, one->id.c_str());
     }
     QCOMPARE(own, 1);

@@ -55,13 +55,23 @@ QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>")
 QString value_in_words(const FieldView& field) {
   if (field.words) return catalog_text(std::get<std::string>(field.value));
   const auto* number = std::get_if<double>(&field.value);
-  return number && !is_date(field) ? to_text(format_exact(*number, field.unit, number_style())) : field_text(field);
+  if (!number || is_date(field)) return field_text(field);
+  // Shares are quotients, whose further digits say nothing.
+  return to_text(field.unit == Unit::fraction ? format(*number, field.unit, number_style())
+                                              : format_exact(*number, field.unit, number_style()));
+}
+
+/// Most models have no linear layers; the shape of theirs is a default.
+bool applies(const FieldView& field, const EntryRef& entry) {
+  return !std::string_view(field.id).starts_with("linear_") || field_number(entry, "linear_layers") != 0.0;
 }
 
 QString fields_html(const EntryRef& entry, const QString& muted) {
   QString rows;
   for (const FieldView& field : fields(entry)) {
-    if (!says_something(field) || field_text(field) == QString::fromStdString(base(entry).name)) continue;
+    if (!says_something(field) || !applies(field, entry) ||
+        field_text(field) == QString::fromStdString(base(entry).name))
+      continue;
     QString value = value_in_words(field).toHtmlEscaped();
     if (field.unverified)
       value += QStringLiteral(" <span style='color:%1'>%2</span>").arg(muted, CatalogEntry::tr("unverified"));
