@@ -13654,10 +13654,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>volle Neuberechnung</translation>
     </message>
     <message>
-        <source>ga</source>
-        <translation>allgemein verfügbar</translation>
-    </message>
-    <message>
         <source>gpt-oss-120b with experts in MXFP4</source>
         <translation>gpt-oss-120b mit Experten in MXFP4</translation>
     </message>
@@ -13776,6 +13772,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>object</source>
         <translation>Objektspeicher</translation>
+    </message>
+    <message>
+        <source>on sale</source>
+        <translation>erhältlich</translation>
     </message>
     <message>
         <source>on-die 24x100GbE RoCE (21 scale-up)</source>
@@ -14657,6 +14657,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Neustart braucht %1; der Pfad liefert %2.</translation>
     </message>
     <message>
+        <source>A restart uses %1 of the path.</source>
+        <translation>Ein Neustart nutzt %1 des Wegs.</translation>
+    </message>
+    <message>
         <source>A reward model has no logits.</source>
         <translation>Ein Belohnungsmodell hat keine Logits.</translation>
     </message>
@@ -15481,8 +15485,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Automatisch</translation>
     </message>
     <message>
-        <source>Availability of the device: ga (on sale), limited, announced or retired.</source>
-        <translation>Verfügbarkeit des Geräts: ga (erhältlich), limited (begrenzt), announced (angekündigt) oder retired (abgelöst).</translation>
+        <source>Availability of the device: on sale, limited, announced or retired.</source>
+        <translation>Verfügbarkeit des Geräts: erhältlich (on sale), begrenzt (limited), angekündigt (announced) oder abgelöst (retired).</translation>
     </message>
     <message>
         <source>Available read bandwidth</source>
