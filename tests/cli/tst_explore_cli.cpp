@@ -68,7 +68,7 @@ void TestExploreCli::storageIsThatOfTheEngine() {
     QCOMPARE(row["why"].toString().toStdString(), option.judged.why.text());
   }
   const Run text = trainyard_run({"storage", "--top", "3"});
-  QVERIFY2(text.text().contains("systems keep up. The earliest finish is first"), text.out.constData());
+  QVERIFY2(text.text().contains("systems keep up: those of published capacity first"), text.out.constData());
   QCOMPARE(trainyard_run({"storage", "--csv"}).out.count('\n'), int(expected.size()) + 1);
   QCOMPARE(trainyard_run({"storage", "--set", "job=serving"}).status, 2);
 }

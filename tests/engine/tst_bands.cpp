@@ -218,7 +218,7 @@ void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
     const Neighbourhood n = neighbourhood_of(design);
     QCOMPARE(n.step_time_rows + n.memory_rows + n.family_step_time_rows + n.family_memory_rows, size_t(0));
     const std::string said = neighbourhood_message(n).text();
-    QVERIFY2(said.find("no measured run on " + n.family->label) != std::string::npos, said.c_str());
+    QVERIFY2(said.find("no run was measured on " + n.family->label) != std::string::npos, said.c_str());
   }
   // If only memory was measured, the message says so.
   const Neighbourhood ada = neighbourhood_of(changed_design({"accelerator=rtx4090", "framework=fsdp"}));
