@@ -242,6 +242,13 @@ py::tuple sweep(const Design& design, const std::vector<std::string>& axes, cons
   return py::make_tuple(values, numbers, verdicts);
 }
 
+py::list ids_of(Jobs jobs) {
+  py::list ids;
+  for (const Job job : every_job)
+    if (jobs.has(job)) ids.append(job_id(job));
+  return ids;
+}
+
 py::dict described(const Parameter& p) {
   py::dict out;
   out["id"] = p.id;
@@ -255,10 +262,7 @@ py::dict described(const Parameter& p) {
   py::list choices;
   for (const Choice& choice : p.choices) choices.append(choice.id);
   out["choices"] = choices;
-  py::list jobs;
-  for (const Job job : every_job)
-    if (p.jobs.has(job)) jobs.append(job_id(job));
-  out["jobs"] = jobs;
+  out["jobs"] = ids_of(p.jobs);
   return out;
 }
 
@@ -270,10 +274,7 @@ py::dict described(const Metric& metric) {
   out["formula"] = metric.formula;
   out["source"] = metric.source;
   out["unit"] = si_name(metric.unit);
-  py::list jobs;
-  for (const Job job : every_job)
-    if (metric.jobs.has(job)) jobs.append(job_id(job));
-  out["jobs"] = jobs;
+  out["jobs"] = ids_of(metric.jobs);
   return out;
 }
 

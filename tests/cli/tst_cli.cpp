@@ -23,17 +23,6 @@ using namespace trainyard;
 
 namespace {
 
-QByteArray read(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(bytes);
-}
-
 /// A value that differs from the default, as typed by the user.
 QString another_value(const Parameter& p) {
   const Design& design = default_design();

@@ -14,17 +14,6 @@ using namespace trainyard;
 
 namespace {
 
-QByteArray read(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& bytes) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(bytes);
-}
-
 /// The rows of a report's table without the two columns that name the scenario.
 QVector<QStringList> without_scenario(const QByteArray& csv) {
   QVector<QStringList> rows = csv_rows(csv);

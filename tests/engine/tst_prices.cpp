@@ -50,7 +50,7 @@ class TestPrices : public QObject {
     for (const PriceQuote& quote : quotes) below += (quote.usd < usd) - (quote.usd > usd);
     QCOMPARE(below, 0.0);
     QCOMPARE(price("tpu-v6e", PriceBasis::one_year), 1.89);
-    // A quote of 2025 does not count beside those of 2026.
+    // The quotes of 2026 make those of 2025 too old.
     for (const PriceQuote& quote : recent_quotes(price_quotes("h100-sxm", PriceBasis::hyperscaler)))
       QVERIFY2(quote.date.starts_with("2026"), quote.date.c_str());
   }
