@@ -10,8 +10,8 @@
 
 namespace trainyard {
 
-/// Features that determine the width of a band, the likely range of a result. The ends of step time and memory are
-/// their expected values times exp(∓exp(weights · features)). Every feature is continuous in the continuous inputs of a
+/// Features that determine the width of a band, the likely range of a result. An end of step time or memory is its
+/// expected value times exp(∓exp(weights · features)). Every feature is continuous in the continuous inputs of a
 /// design.
 enum class TimeFeature {
   one,
@@ -42,14 +42,14 @@ enum class MemoryFeature {
   nanotron,
   fsdp,
   deepspeed,
-  held_less,  ///< gathered inputs that may not be held ÷ memory
-  held_more,  ///< gathered inputs that may be held in addition ÷ memory
+  held_less,  ///< √(gathered inputs that may be absent ÷ allocated memory)
+  held_more,  ///< √(further gathered inputs that may be present ÷ allocated memory)
   tensor,     ///< log2 of tensor parallelism
   pipeline,   ///< log2 of pipeline stages
   nodes,      ///< log2 of the number of nodes
   experts,
   recompute,
-  adapters,  ///< frozen weights: few sources state the recompute mode
+  adapters,  ///< 1 if only adapters are trained; few sources of such runs state the recompute mode
   nanotron_tensor,
   nanotron_pipeline,
   count
@@ -63,6 +63,7 @@ using MemoryFeatures = std::array<double, memory_feature_count>;
 extern const std::array<const char*, time_feature_count> time_feature_ids;
 extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 
+/// Returns the features of a design. `parts` and `held` are the parts of its step time, in s, and its memory.
 TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time, const MemoryFigures& held);
 MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& held);
 
@@ -78,15 +79,14 @@ inline constexpr double band_end = 1.439531470938456;
 /// Returns ln of the factor that incidents add to the slow end of a step time. The predicted step is healthy; similar
 /// measured runs were slower by this factor.
 double incident_width(const Incidents& incidents);
-/// Returns ln of one end of a band ÷ its middle, if two independent log-normal errors with these half-widths move the
-/// value: between the larger of both and their sum.
+/// Returns the combined half-width of two independent log-normal errors. It lies between the larger one and their sum.
 double joint_half_width(double one, double other);
-/// Returns the half-width due to chance, from a standard deviation ÷ mean. It covers the same share of values as a
-/// band.
+/// Returns the half-width of a range due to random variation alone. `spread` is the standard deviation ÷ mean. The
+/// range covers the same share of values as a band.
 double half_width_of_chance(double spread);
 
-/// Returns the bytes of weights, gradients and optimizer state, at most the expected memory. No memory band goes below
-/// it.
+/// Returns the lower limit of a memory band in bytes: weights, gradients and optimizer state, at most the expected
+/// memory.
 double certain_memory(const MemoryFigures& memory);
 
 /// Expected values that the bands surround.

@@ -17,8 +17,8 @@ struct Band {
 
 /// Returns the ends of a band ÷ the expected values that it surrounds.
 Band band_of(const BandEnds& ends, double step_time, double memory);
-/// Returns the band for a framework without measured runs. It is wider by the error of sources held out of calibration
-/// as a whole.
+/// Returns the band for a framework without measured runs. It is widened to cover the errors of sources that were
+/// entirely held out of calibration.
 Band unknown_framework(const Band& band);
 
 /// Counts of the measured runs that a band is based on.
@@ -30,8 +30,8 @@ struct Neighbourhood {
   size_t family_step_time_rows, family_memory_rows;
 };
 Neighbourhood neighbourhood_of(const Design& design);
-/// Returns a sentence with the number of measured runs, or with the related runs that the band is based on if there are
-/// none.
+/// Returns a sentence with the number of measured runs. If there are none, it names the related runs that the band is
+/// based on.
 Message neighbourhood_message(const Neighbourhood& neighbourhood);
 
 }  // namespace trainyard

@@ -15,7 +15,7 @@ struct ErrorKind {
   std::array<double, 8> layout{}, replica{};           ///< formats and degrees of training, and of serving
   bool operator==(const ErrorKind&) const = default;
 };
-/// `whole` must be resolved.
+/// Returns the error kind of a design. `whole` must be resolved: its automatic inputs have values.
 ErrorKind error_kind(const Design& whole);
 
 }  // namespace trainyard
