@@ -55,7 +55,7 @@ class Evaluator {
 }  // namespace
 
 double weight_in_fit(const Observation& o, bool memory) {
-  constexpr double noticeable = 1.1;  // less than the usual scatter of measured step times
+  constexpr double noticeable = 1.1;  // below the usual scatter of measured step times
   return !memory && evaluate(*o.design).incident_slowdown > noticeable ? 0 : o.weight;
 }
 

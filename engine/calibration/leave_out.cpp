@@ -72,8 +72,8 @@ std::vector<double> errors_left_out(const std::vector<Observation>& observations
                                     const std::vector<const Coefficient*>& free, const FitOptions& options,
                                     const Execution& execution) {
   const Linear all = linearized(observations, free, options, execution);
-  // The shipped fit is not exactly at the optimum of these equations. Subtract the step that remains, because leaving
-  // out a fold does not cause it.
+  // The shipped coefficients are not exactly the optimum of these equations. Subtract the remaining step, because it is
+  // not an effect of leaving out a fold.
   const VectorXd already = all.normal.ldlt().solve(all.gradient);
   std::map<std::string, std::vector<Index>> members;
   for (size_t i = 0; i < folds.size(); ++i) members[folds[i]].push_back(static_cast<Index>(i));

@@ -23,7 +23,7 @@ bool in_eight(const ProbeRow& row) { return is_product(row) && row.precision == 
 bool in_sixteen(const ProbeRow& row) { return is_product(row) && !in_eight(row); }
 bool is_memory(const ProbeRow& row) { return row.kind == ProbeKind::memory; }
 
-/// A number that a probe can determine, and the measurements that depend on it.
+/// A number that a probe can determine, and a predicate for the measurements that depend on it.
 struct Told {
   const char* coefficient;  ///< id, prefixed by the generation's if `of_generation`
   bool of_generation;
@@ -44,7 +44,7 @@ const Told told[] = {
 
 /// Weak prior: measurements are more reliable than assumptions about the machine.
 constexpr double prior_weight = 0.01;
-/// Smaller changes are within the repeatability of the probe and are not proposed.
+/// Smaller relative changes are within the repeatability of the probe and are not proposed.
 constexpr double news = 0.01;
 
 const Coefficient* coefficient_of(const Told& one, const Design& d) {

@@ -13,7 +13,8 @@
 namespace trainyard {
 namespace {
 
-/// Coefficients that a few runs can determine, by kind. A run informs only the coefficients of its own framework.
+/// Coefficients that a few runs can determine, named without their owner. A run informs only the coefficients of its
+/// own framework.
 constexpr std::string_view memory_kinds[] = {"activations",       "logit_bytes",     "working_hidden",
                                              "weight_transient",  "boundary_hidden", "gathered_hidden",
                                              "recompute_working", "extra_gradient"};

@@ -26,11 +26,12 @@ struct Refit {
 /// Returns the columns that are blank in every run but needed for a refit; empty if none are missing.
 std::vector<std::string_view> missing_columns(std::span<const Run> runs);
 
-/// Returns the coefficients freed for these runs, in the order in which they are freed as runs are added. Memory: the
-/// framework's allocator. Step time: launch latency first, then attention, then the others.
+/// Returns the coefficients that these runs can determine, most useful first; a cautious refit frees only the first
+/// ones. Memory: activations and buffers, then allocator waste and context. Step time: launch latency, then attention,
+/// then the others.
 std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun> rows, bool memory);
 
-/// Refits the few coefficients that a small number of runs can determine. A prior keeps them near `start` (nullptr:
+/// Refits the few coefficients that a small number of runs can determine. A prior pulls them towards `start` (nullptr:
 /// shipped values), because few runs carry little information. Takes some tenths of a second. After a stop,
 /// `coefficients` is null.
 Refit refit(std::span<const Run> runs, const CoefficientsRef& start = nullptr, const Execution& execution = {});

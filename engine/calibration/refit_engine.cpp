@@ -114,7 +114,7 @@ std::vector<double> learn(const std::vector<ReadRun>& rows, const std::vector<Fi
   return robust_fit(problem, execution);
 }
 
-/// Returns the mean |ln error|, each bounded so that a single unexplained run cannot dominate.
+/// Returns the mean |ln error|. Each error is bounded, so that a single unexplained run cannot dominate.
 double mean_miss(std::span<const double> errors) {
   double sum = 0;
   for (const double error : errors) sum += std::min(std::abs(error), 0.7);

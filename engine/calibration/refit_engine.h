@@ -27,9 +27,9 @@ struct EngineRefit {
 /// Returns the ids of the profile numbers that a refit may change.
 std::span<const char* const> refit_fields();
 
-/// Refits host times, rates and latencies of the most frequent engine. A prior keeps them near their start values,
-/// because few runs carry little information. Changes are kept only if they improve held-out runs. Takes about a second
-/// for dozens of runs. After a stop, `engine` is null.
+/// Refits host times, rates and latencies of the engine that most runs use. A prior pulls them towards their start
+/// values, because few runs carry little information. Changes are kept only if they improve held-out runs. Takes about
+/// a second for dozens of runs. After a stop, `engine` is null.
 EngineRefit refit_engine(std::span<const ServingRun> runs, const CoefficientsRef& calibration = nullptr,
                          const Execution& execution = {});
 
