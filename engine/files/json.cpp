@@ -23,7 +23,7 @@ EntryRef custom_entry(const Parameter& p, Json json) {
   }
 }
 
-/// True if a JSON number is the id of a choice: the choice "1" may be written as the number 1.
+/// True if a JSON number is the id of a choice. The choice "1" may be written as the number 1.
 bool names_choice(const Parameter& p, const Json& json) {
   if (!is_choice(p) || !json.is_number()) return false;
   const std::string id = json_number(json.get<double>()).dump();

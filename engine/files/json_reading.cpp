@@ -11,7 +11,7 @@ namespace trainyard {
 
 namespace {
 
-/// Deeper files are not projects; the limit keeps recursive walks over the tree safe.
+/// Maximum nesting depth. Project files are shallower, and recursive functions must not overflow the stack.
 constexpr size_t deepest = 64;
 
 std::string place_of(const std::string& text, size_t byte) {

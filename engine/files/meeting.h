@@ -10,7 +10,7 @@ class Json;
 
 /// The user's choices for the report of a project. They are saved in the project, so the next report needs no set-up.
 struct ReportChoices {
-  std::string subtitle;      ///< empty: devices and data
+  std::string subtitle;      ///< empty: the default, which names devices and data
   std::string prepared_for;  ///< empty: left out
   std::string logo;          ///< PNG, JPEG or SVG image in base64, so that the project needs no second file; or empty
   std::string paper;         ///< "a4" or "letter"; empty: the size usual in the country
@@ -30,7 +30,7 @@ struct PresentationChoices {
   bool operator==(const PresentationChoices&) const = default;
 };
 
-/// Empty objects if nothing was chosen.
+/// Return the choices as JSON, or an empty object if the user has chosen nothing.
 Json report_choices_json(const ReportChoices& choices);
 Json presentation_choices_json(const PresentationChoices& choices);
 /// Throw InputError: "KEY: VALUE is not allowed: ...", without the file's name. Unknown keys are added to `foreign`;

@@ -21,7 +21,7 @@ struct Held {
   std::string path;
 };
 
-/// The files that this process reads. The lock is needed because a study may read on another thread.
+/// The files that this process reads. A lock protects them, because a study may read on another thread.
 struct Registry {
   std::mutex mutex;
   std::map<std::uint64_t, Held> held;
@@ -33,7 +33,7 @@ Registry& registry() {
   return all;
 }
 
-/// The path where a new file would be created, also following links whose target does not exist yet.
+/// The path at which a new file would be created. Follows links even if their target does not exist yet.
 fs::path place_of(const std::string& path) {
   constexpr int longest_chain = 64;
   std::error_code error;

@@ -11,7 +11,7 @@ namespace trainyard {
 
 // Protects files against being overwritten by mistake. Paths are in the encoding of the system.
 
-/// True if two paths lead to one file, through symbolic or hard links, even if it does not exist yet.
+/// True if two paths lead to the same file through symbolic or hard links. The file need not exist yet.
 bool same_file(const std::string& a, const std::string& b);
 
 /// The state of a file at one moment, to detect later whether another program has changed it.
@@ -42,7 +42,8 @@ class HeldInput {
   std::uint64_t key_ = 0;  ///< 0: nothing is held
 };
 
-/// The output files of one call. Inputs of the kind `saved` may be overwritten: saving a project replaces it.
+/// The output files of one call. They may replace inputs of the kind `saved`, because saving a project overwrites its
+/// file.
 class Outputs {
  public:
   /// Throws InputError for the first path that is not an ordinary file, that this process reads, or that leads to the

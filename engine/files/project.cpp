@@ -83,7 +83,7 @@ class Reader {
   std::string where_;
 };
 
-/// Only the inputs that differ from the design, so that a file does not state every input twice.
+/// Writes only the inputs that differ from the design, so that a file does not state every input twice.
 Json start_json(const Scenario& scenario) {
   Json start = Json::object();
   for (const Parameter& p : parameters())
@@ -106,7 +106,7 @@ Json scenario_json(const Scenario& scenario, const std::string& letter) {
   return json;
 }
 
-/// The job decides the defaults of missing inputs. An invalid job is refused later, when the inputs are read.
+/// The job, which decides the defaults of missing inputs. An invalid job is refused later, when the inputs are read.
 Job job_of(const Json& json) {
   const auto found = json.find("job");
   if (found != json.end())

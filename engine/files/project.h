@@ -16,11 +16,12 @@ class Json;
 inline constexpr const char* project_format = "trainyard project";
 /// The version that this program writes. Newer versions are refused.
 inline constexpr int project_version = 1;
-/// Each scenario takes a few kilobytes and a tab: a file of 64 MiB could otherwise exhaust the memory.
+/// Maximum number of scenarios in a file. Each takes a few kilobytes and a tab, so a file of 64 MiB could exhaust the
+/// memory.
 inline constexpr size_t most_scenarios = 10000;
 
-/// Keys of a file that this program does not know, kept as read and written back; nullptr if none. Shared, because
-/// every edit copies the scenarios and these keys never change.
+/// Keys of a file that this program does not know. They are kept as read and written back; nullptr if there are none.
+/// Shared, because every edit copies the scenarios and these keys never change.
 using ForeignKeys = std::shared_ptr<const Json>;
 
 /// A named design, shown as one tab.
@@ -28,14 +29,14 @@ struct Scenario {
   std::string name;
   std::string note;
   Design design;
-  /// The design with which the scenario was created: a published run, an answer of the start page, an import; nullptr
-  /// for the default design of the job. It never changes.
+  /// The design with which the scenario was created: a published run, an answer of the start page or an import. nullptr
+  /// stands for the default design of the job. It never changes.
   std::shared_ptr<const Design> start = nullptr;
   ForeignKeys unknown_keys = nullptr;
   ForeignKeys unknown_inputs = nullptr;  ///< unknown keys inside "design"
   ForeignKeys unknown_start = nullptr;   ///< unknown keys inside "start"
-  /// "A" to "Z", then "AA": the label that people use. It stays when scenarios are added, removed or moved; empty until
-  /// assigned.
+  /// The label that people use: "A" to "Z", then "AA". It stays the same when scenarios are added, removed or moved.
+  /// Empty until assigned.
   std::string letter = {};
 };
 
@@ -54,14 +55,14 @@ struct Project {
 };
 
 Project default_project();
-/// "A" for 0, "Z" for 25, then "AA".
+/// The scenario letter of an index: "A" for 0, "Z" for 25, then "AA".
 std::string letter_of_place(int place);
 /// The letter of each scenario. A missing or repeated letter is replaced by the next one after the highest in use.
 std::vector<std::string> letters_of(const Project& project);
-/// Sets the letters of letters_of() in the scenarios.
+/// Assigns the letters of letters_of() to the scenarios.
 void give_letters(Project& project);
-/// Index of the scenario that the user has chosen as the subject of the report; the current one if none was chosen or
-/// the chosen one was deleted.
+/// Index of the scenario that the report is about. This is the current scenario if the user chose none or deleted the
+/// chosen one.
 int subject_of_report(const Project& project);
 /// The default design with a generic network and storage: the start of a new scenario.
 Design neutral_design();

@@ -81,7 +81,7 @@ Json timely_json(const std::optional<TimelyDesign>& found) {
   return json;
 }
 
-/// The common columns of every result table, after the columns that identify the row.
+/// The cells of a row, or of a part of it.
 using Cells = std::vector<std::string>;
 
 std::string row_of(const Cells& front, const Cells& cells) {
@@ -102,6 +102,7 @@ void add_results(const Design& design, const Evaluation& evaluation, const Cells
                        metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
 }
 
+/// The columns that every result table has. Columns that identify the scenario may precede them.
 const Cells heads{"kind", "id", "label", "value", "unit", "text", "default"};
 
 }  // namespace

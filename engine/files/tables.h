@@ -16,7 +16,7 @@ std::string results_csv(const Design& design, const Evaluation& evaluation);
 /// The same table for several scenarios, given by index, one below the other. Two more columns come first: scenario
 /// (its letter) and name.
 std::string scenarios_csv(const Project& project, std::span<const int> scenarios);
-/// Every input with its value in effect, and every result, by id.
+/// All inputs with their values in effect, and all results, keyed by id.
 Json parameters_json(const Design& design);
 Json metrics_json(const Evaluation& evaluation);
 /// {"parameters":{},"metrics":{},"unknown":{},"deadline":{},"nearest_legal":[],"findings":[]}. SI units, choices as
