@@ -184,7 +184,8 @@ class Json {
     return element_at(static_cast<size_t>(place));
   }
 
-  /// Adds a missing key, or missing elements, as null; null itself first becomes an object or a list.
+  /// A missing key or missing elements are added as null. If the value itself is null, it first becomes an object or a
+  /// list.
   template <json_detail::Text Key>
   Json& operator[](const Key& key) {
     return member(std::string_view(key));
@@ -235,7 +236,7 @@ class Json {
   Items<false> items();
   Items<true> items() const;
 
-  /// Objects are equal only with the same key order; numbers are equal if their values are, whatever their types.
+  /// Objects are equal only with the same key order. Numbers are equal if their values are, independent of their types.
   friend bool operator==(const Json& a, const Json& b) { return a.equals(b); }
   template <class T>
   requires(std::is_arithmetic_v<T> || std::same_as<T, std::nullptr_t>) friend bool operator==(const Json& a, T b) {
@@ -324,7 +325,7 @@ class JsonEvents {
   virtual bool end_object() = 0;
   virtual bool start_array() = 0;
   virtual bool end_array() = 0;
-  /// The text is not JSON, or a number is too large; `position` is a byte position, counted from 1.
+  /// Called if the text is not JSON or a number is too large. `position` is a byte position, counted from 1.
   virtual bool parse_error(size_t position, const JsonError& error) = 0;
 };
 
