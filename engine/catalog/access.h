@@ -21,12 +21,12 @@ using FieldValue = std::variant<double, bool, std::string>;
 /// Suffix of the ids of edited copies.
 inline constexpr std::string_view custom_suffix = "-custom";
 
-/// Returns the id of the entry that an edited copy started from; the id itself if it is none.
+/// Returns the id of the entry that an edited copy is based on, or `id` itself if it is not an edited copy.
 inline std::string_view original_id(std::string_view id) {
   if (id.ends_with(custom_suffix)) id.remove_suffix(custom_suffix.size());
   return id;
 }
-/// Returns the catalog entry that an edited copy started from.
+/// Returns the catalog entry that an edited copy is based on.
 inline std::optional<EntryRef> find_original(CatalogKind kind, std::string_view id) {
   return find_entry(kind, original_id(id));
 }
@@ -129,7 +129,7 @@ FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
       field.member);
 }
 
-/// Describes the allowed values as the end of a sentence: "1 to 10,000, whole numbers"; "mha, gqa, mqa, mla".
+/// Describes the allowed values as the end of a sentence: "1 to 10,000, whole numbers" or "mha, gqa, mqa, mla".
 template <class Entry>
 std::string allowed(const CatalogField<Entry>& field) {
   if (std::holds_alternative<bool Entry::*>(field.member)) return "on, off";

@@ -72,13 +72,14 @@ void mark_custom(Entry& entry, const char* field) {
   if (std::string_view(field) != "name") entry.name += custom_name;
 }
 
-/// Server power includes its devices, so it changes with theirs.
+/// Server power includes the power of its devices, so it changes by the same amount.
 void follow_device(Accelerator& edited, const Accelerator& before) {
   const double more = edited.power - before.power;
   if (!std::isnan(more)) edited.node_power += more;
 }
 
-// Rejects a typed 0. A slider may pass through 0, which becomes 1.
+// Refuses typed experts per token outside 1 to the number of experts. Sliders are not checked, because they may pass
+// through 0; follow() sets that to 1.
 template <class Entry>
 void check_experts(const Entry& entry, const CatalogField<Entry>& field, const FieldValue& value,
                    const std::string& shown) {

@@ -35,7 +35,7 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
   return json;
 }
 
-/// Older files state no family for edited copies; use the original device's.
+/// Older files lack the kernel family of edited copies; the original device supplies it.
 const KernelFamily* family_of_original(std::string_view id) {
   const auto original = find_original(CatalogKind::accelerators, id);
   return original ? std::get<AcceleratorRef>(*original)->kernel_family : &other_kernel_family();
@@ -47,7 +47,7 @@ FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
   if (!shown || !(*shown > 1) || std::isnan(device.memory)) return value;
   const double share = *shown / device.memory;
   if (!device.custom) return share;
-  // Older edited copies keep the original's bytes even if their memory was changed.
+  // Older edited copies may still have the original's usable bytes although their memory was changed.
   const auto original = find_original(CatalogKind::accelerators, device.id);
   if (!original) return std::clamp(share, 0.5, 1.0);
   const Accelerator& catalog = *std::get<AcceleratorRef>(*original);

@@ -43,7 +43,7 @@ const char* catalog_id(CatalogKind kind);
 const char* catalog_label(CatalogKind kind);
 std::optional<CatalogKind> catalog_kind(std::string_view id);
 
-/// Returns all built-in entries of a kind in the order of its file. Parsed once, thread-safe.
+/// Returns all built-in entries of a kind in the order of its file. The file is parsed once. Thread-safe.
 const std::vector<EntryRef>& catalog(CatalogKind kind);
 /// Returns the built-in entry with this id, or nothing.
 std::optional<EntryRef> find_entry(CatalogKind kind, std::string_view id);
@@ -74,9 +74,9 @@ std::span<const char* const> key_fields(CatalogKind kind);
 /// no such number.
 std::optional<double> field_number(const EntryRef& entry, std::string_view id);
 
-/// Returns a copy with one field changed, marked as custom, or the entry itself if the value is the same. Dependent
-/// fields are adjusted: a dense model that gets experts has them in every layer. Throws InputError if the field or
-/// value is not allowed.
+/// Returns a copy with one field changed, marked as custom, or the entry itself if the value is the same. Adjusts
+/// dependent fields: if a dense model gains experts, all its layers get them. Throws InputError if the field or value
+/// is not allowed.
 EntryRef with_field(const EntryRef& entry, std::string_view id, const std::variant<double, bool, std::string>& value);
 /// Same with typed text; "unknown" is accepted for figures that may be unknown.
 EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string_view text);

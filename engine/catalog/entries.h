@@ -15,7 +15,7 @@ namespace trainyard {
 /// An unpublished figure (NaN); results that depend on it become unknown too.
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// A figure printed in a well-known document, whether or not it agrees with the catalog.
+/// A figure printed in a well-known document, with the reason if the catalog's figure differs.
 struct QuotedFigure {
   std::string figure;  ///< "624 TFLOP/s"
   std::string where;   ///< document that prints it
@@ -33,17 +33,17 @@ struct EntryBase {
   bool custom = false;  ///< edited by the user and saved with the project
 };
 
-/// The kind of contract behind a rent. Rents of different kinds are not comparable.
+/// The kind of contract behind a rental price. Prices of different kinds are not comparable.
 enum class PriceBasis { contract, specialised, hyperscaler, marketplace, one_year, three_years };
 inline constexpr std::size_t price_basis_count = 6;
 
-/// Rents of a device by kind of contract, dollars per device-hour.
+/// Rental prices of a device by kind of contract, in dollars per device-hour.
 struct Prices {
   std::array<double, price_basis_count> usd = {unknown, unknown, unknown, unknown, unknown, unknown};
   double operator[](PriceBasis basis) const { return usd[static_cast<std::size_t>(basis)]; }
 };
 
-/// A GPU, TPU or other device: one device as a framework sees it. Rates are dense.
+/// A GPU, TPU or other device, counted as a framework counts devices. Rates are dense.
 struct Accelerator : EntryBase {
   std::string vendor, form_factor, memory_type, scale_up_link, status;
   const KernelFamily* kernel_family = &other_kernel_family();
@@ -63,8 +63,8 @@ struct Accelerator : EntryBase {
   double node_accelerators = 8;  ///< devices in a typical node
   double node_nics = unknown;
   double nic_bandwidth = unknown;  ///< bytes/s, one direction, per NIC
-  double price = unknown;          ///< dollars per device-hour: the contract rent, or a price entered by the user
-  Prices prices;                   ///< published rents; see prices.h
+  double price = unknown;          ///< dollars per device-hour: the contract price, or a price entered by the user
+  Prices prices;                   ///< published rental prices; see prices.h
   double slices = 1;               ///< instances of this kind per device; 1 for a whole device
   double slice_compute = unknown;  ///< share of the device's multiprocessors; unknown for a whole device
 };
@@ -103,9 +103,9 @@ struct Model : EntryBase {
   double window_kv_heads = 0;            ///< in windowed layers; 0: as in the other layers
   double window_head_dim = 0;            ///< in windowed layers; 0: as in the other layers
   bool values_from_keys = false;         ///< layers without window derive values from the key projection (Gemma 4)
-  double index_heads = 0, index_head_dim = 0;  ///< of the index that selects attended tokens (DeepSeek-V3.2)
-  double index_tokens = 0;                     ///< maximum number of tokens that the index selects
-  double index_key_bytes = 0;                  ///< bytes in the KV cache for the index, per token and layer
+  double index_heads = 0, index_head_dim = 0;  ///< of the indexer that selects tokens (DeepSeek-V3.2)
+  double index_tokens = 0;                     ///< maximum number of tokens that the indexer selects
+  double index_key_bytes = 0;                  ///< bytes in the KV cache for the indexer, per token and layer
   double linear_layers = 0;                    ///< layers without softmax attention
   LinearMixer linear_mixer = LinearMixer::mamba2;
   double linear_heads = 0, linear_head_dim = 0, linear_groups = 0, linear_state = 0, linear_conv = 0;
@@ -183,17 +183,17 @@ struct ServingEngine : EntryBase {
   double collective_latency = 1;   ///< latency of its collectives ÷ usual latency
   double grouped_heads = 1.1;      ///< cache read time with eight query heads per KV head ÷ time of the bytes
   double narrow_cache = 1;         ///< read time of an 8-bit cache ÷ time of its bytes
-  double exchange_overlap = 0;     ///< share of expert traffic a second micro-batch may hide; 0: only one batch
-  bool pipelined = true;           ///< splits a batch to fill the pipeline; else it passes the stages whole
+  double exchange_overlap = 0;     ///< share of expert traffic that a second micro-batch hides; 0: one batch only
+  bool pipelined = true;           ///< splits a batch to keep all stages busy; else it passes them undivided
   double first_token_steps = 1.6;  ///< steps from a prompt's arrival to its first token
   double request_time = 0;         ///< s of a closed loop from an answer's end until the next request is queued
-  double prompt_layer_time = 0;    ///< s per layer: least time of a step with prompts, in a model without experts
+  double prompt_layer_time = 0;    ///< s per layer: minimum time of a step with prompts, in a model without experts
   double prompt_rate = 1;          ///< time that prompts add to a step ÷ time of their matmuls and attention
-  double polling_steps = 1;        ///< decode steps between two looks at the queue of new requests
-  bool prompts_alone = false;      ///< prompts have steps of their own; else they join the decode steps
+  double polling_steps = 1;        ///< decode steps between two polls of the queue of new requests
+  bool prompts_alone = false;      ///< prompts are processed in separate steps; else they join the decode steps
   bool host_hidden = false;        ///< host time overlaps device time, as in eager PyTorch; else it is added
-  double memory_share = 0.9;       ///< share of device memory that it may use
-  bool share_of_rest = false;      ///< memory_share applies to what weights and reserve leave free
+  double memory_share = 0.9;       ///< share of device memory that the engine may use
+  bool share_of_rest = false;      ///< memory_share applies to the memory that weights and reserve leave free
   double reserve = 3.06e9;         ///< bytes per device for context, graphs and workspace
   double output_reserved = 0.74;   ///< share of an answer's tokens reserved at its start
   double largest_batch = 1700;     ///< maximum sequences per step
@@ -207,7 +207,7 @@ struct RequestMix : EntryBase {
   double prompt_spread = 0;        ///< standard deviation of the logarithm
   double output_tokens = unknown;  ///< mean
   double output_spread = 0;        ///< standard deviation of the logarithm
-  double prefix_hits = 0;          ///< share of the prompt cached by earlier requests
+  double prefix_hits = 0;          ///< share of the prompt that earlier requests left in the cache
   double first_token = unknown;    ///< s, usually accepted by users
   double next_token = unknown;     ///< s, usually accepted by users
 };

@@ -23,7 +23,7 @@ using Words = std::vector<std::string>;
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// Suffixes of a model name that give its weight format.
+/// Words in a model's name that state its weight format.
 struct FormatWord {
   const char *word, *format;
 };
@@ -46,7 +46,7 @@ bool keeps_shape(const std::string& word) {
   return format_of_word(word) || std::ranges::find(same_shape, word) != std::end(same_shape) || is_date(word);
 }
 
-/// Removes a trailing comment ("(MLPerf)", "+compile") and leading folders.
+/// Removes a remark at the end ("(MLPerf)", "+compile") and leading folders.
 std::string bare(std::string name) {
   for (const char* comment : {"(", " +"})
     if (const size_t at = name.find(comment); at != std::string::npos && at > 0) name.resize(at);
@@ -117,7 +117,7 @@ const Known* with_stem(const std::string& stem, std::span<const Known> rows) {
   return found == rows.end() ? nullptr : &*found;
 }
 
-/// Returns the parameters that a word states: 671e9 for "671b"; NaN for other words.
+/// Returns the number of parameters that a word states: 671e9 for "671b"; NaN for other words.
 double stated_size(const std::string& word) {
   if (word.size() < 2 || word.back() != 'b' || !is_digit(word.front())) return unknown;
   char* end = nullptr;
@@ -125,7 +125,7 @@ double stated_size(const std::string& word) {
   return end == word.c_str() + word.size() - 1 ? billions * 1e9 : unknown;
 }
 
-/// Returns whether a size in a name matches the model: "DeepSeek-V3 671B", "Nemotron 3 Nano 30B".
+/// Returns whether the size in a name ("671B", "30B") matches the model.
 bool agrees(const std::string& size, const Model& model) {
   constexpr double rounding = 0.03;
   const Words own = words_of(model.name);
@@ -133,7 +133,8 @@ bool agrees(const std::string& size, const Model& model) {
   return std::abs(stated_size(size) / model.published_parameters - 1) < rounding;
 }
 
-/// Returns whether a comment in a name describes the whole model: "(40 layers, hidden 5120)", but not "(ONE layer)".
+/// Returns false if a remark in the name describes only a part of the model: "(ONE layer)", but not "(40 layers, hidden
+/// 5120)" for a model of 40 layers.
 bool leaves_whole(const std::string& name, const Model& model) {
   const size_t open = name.find('(');
   if (open == std::string::npos) return true;

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Returns the layers without an MLP, which count neither as dense nor as expert layers.
+/// Returns the number of layers without an MLP, which are neither dense nor expert layers.
 double bare_layers(const Model& m) { return m.single_blocks ? m.layers - m.dense_layers - m.moe_layers : 0; }
 
 void follow_mixers(Model& m) {
@@ -29,7 +29,8 @@ void follow_mixers(Model& m) {
 
 void follow_layers(Model& m, std::string_view changed) {
   if (m.single_blocks) {
-    // MLP layers give way to linear layers. By default, half of the others are MLP layers; the rest are attention.
+    // Linear layers take precedence. By default, half of the remaining layers are MLP layers; the others are attention
+    // layers.
     m.linear_layers = std::min(m.linear_layers, m.layers);
     double& mlps = m.mixture_of_experts() ? m.moe_layers : m.dense_layers;
     (m.mixture_of_experts() ? m.dense_layers : m.moe_layers) = 0;
@@ -81,8 +82,8 @@ void follow_attention(Model& m) {
   }
 }
 
-/// Scales the numbers of windowed, linear and sink layers to a new depth. The catalog model gives the shares, so many
-/// small edits end like one large edit. A count that the user has set stays.
+/// Scales the numbers of windowed, linear and sink layers to a new depth. Uses the shares of the original catalog
+/// model, so that many small edits give the same result as one large edit. Keeps a count that the user has set.
 void follow_depth(Model& m, const Model& before) {
   const auto original = catalog_access::find_original(CatalogKind::models, before.id);
   const Model& pattern = original ? *std::get<ModelRef>(*original) : before;

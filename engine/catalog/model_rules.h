@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// Adjusts other fields after one was changed, so that an edited model stays consistent: dense and expert layers add
-/// up, KV heads match the attention type.
+/// Adjusts dependent fields after the field `changed` was edited, so that the model stays consistent. For example,
+/// dense and expert layers add up to all layers, and KV heads match the attention type.
 void follow(Model& model, const Model& before, std::string_view changed);
 
 /// Fills missing fields of a model read from a file if its other fields determine them.

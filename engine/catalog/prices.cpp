@@ -51,7 +51,7 @@ double median(std::span<const PriceQuote> quotes) {
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-/// The device with most quotes on every basis.
+/// Prices of the H100 SXM, the device with the most quotes on every basis.
 const Prices& reference_prices() {
   static const Prices prices = prices_of("h100-sxm");
   return prices;

@@ -10,17 +10,18 @@
 
 namespace trainyard {
 
-/// A published rent of a device.
+/// A published rental price of a device.
 struct PriceQuote {
   double usd = unknown;  ///< per device-hour
   std::string provider, date, source, confidence;
 };
 
-/// The published rents of a device on a basis, oldest first; quotes without a date come first. Thread-safe.
+/// Returns the published rental prices of a device on a basis, oldest first. Quotes without a date come first.
+/// Thread-safe.
 std::span<const PriceQuote> price_quotes(std::string_view accelerator, PriceBasis basis);
-/// Those of the quotes that count: within a year of the newest one.
+/// Returns the quotes within a year of the newest one. Older quotes are not used.
 std::span<const PriceQuote> recent_quotes(std::span<const PriceQuote> quotes);
-/// The rents of a device: on each basis the median of its recent quotes; unknown without quotes.
+/// Returns the rental price of a device on each basis: the median of its recent quotes, unknown without quotes.
 Prices prices_of(std::string_view accelerator);
 
 /// The price of a device for a design.
@@ -29,14 +30,15 @@ struct DevicePrice {
     none,     ///< no price on the basis
     entered,  ///< by the user
     quoted,   ///< published on the basis
-    derived   ///< a rent on another basis × the ratio of both for the H100 SXM
+    derived   ///< price on another basis × the ratio of the two bases for the H100 SXM
   };
   double usd = unknown;  ///< per device-hour
   Origin origin = Origin::none;
-  PriceBasis from = PriceBasis::contract;  ///< basis of the published rent
-  double ratio = 1;                        ///< price ÷ published rent
+  PriceBasis from = PriceBasis::contract;  ///< basis of the published price
+  double ratio = 1;                        ///< price ÷ published price
 };
-/// The price of a device on a basis. If it has none and `derive` is set, derives it from the first basis that has one.
+/// Returns the price of a device on a basis. If there is none and `derive` is set, derives it from the first basis that
+/// has one.
 DevicePrice device_price(const Accelerator& device, PriceBasis basis, bool derive);
 
 }  // namespace trainyard

@@ -24,7 +24,8 @@ constexpr std::array peaks{
     Rate{"peak_fp8", &Accelerator::peak_fp8},   Rate{"peak_fp4", &Accelerator::peak_fp4},
     Rate{"peak_int8", &Accelerator::peak_int8}};
 
-/// Returns a separate line of the notes. Instances share these lines, and each line is translated separately.
+/// Returns one line of the notes. It is separate because lines are translated separately, and several instances share
+/// it.
 std::string engines(const Json& profile) {
   const auto count = [&](const char* key) { return std::to_string(profile.at(key).get<int>()); };
   return "Engines: video decoders " + count("video_decoders") + ", JPEG decoders " + count("jpeg_decoders") +
