@@ -15,7 +15,7 @@
 namespace trainyard {
 namespace {
 
-/// Only this many non-blank lines are examined: a syntax is recognisable early.
+/// Only this many non-blank lines are examined, because the start of a file already shows its syntax.
 constexpr size_t lines_looked_at = 200;
 
 struct Signs {
@@ -27,8 +27,8 @@ std::string_view trimmed(std::string_view line) {
   return first == std::string_view::npos ? std::string_view() : line.substr(first, last - first + 1);
 }
 
-/// Counts signs of each syntax in a line. YAML may have keys with dashes, which are not shell options: "--num-layers:
-/// 14".
+/// Counts the signs of each syntax in a line. YAML keys may start with dashes without being shell options:
+/// "--num-layers: 14".
 void look_at(std::string_view line, Signs& signs) {
   const size_t colon = line.find(": "), equals = line.find('=');
   const bool ends_in_colon = line.back() == ':';
@@ -62,7 +62,8 @@ Signs signs_of(std::string_view text) {
   return signs;
 }
 
-/// An upper bound on the number of values: each follows a comma or colon outside strings, except the first of a list.
+/// Returns an upper bound on the number of values. Each value follows a comma or colon outside strings, except the
+/// first of a list.
 size_t values_at_most(std::string_view text) {
   size_t count = 0;
   bool inside = false;
@@ -127,7 +128,7 @@ void check_size(const NamedText& file, size_t largest) {
 }
 
 Document parse_json_document(const NamedText& file) {
-  // Twice the tensors in an index of 10¹² parameters.
+  // The index of a model with 10¹² parameters has half as many keys.
   constexpr size_t most_keys = 600'000;
   if (values_at_most(file.text) > most_keys)
     throw InputError(file.name + ": the file has more than the 600,000 values allowed for a configuration");

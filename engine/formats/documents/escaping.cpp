@@ -13,7 +13,7 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-/// The code point at `at`, which advances past it; U+FFFD for a byte that is not UTF-8.
+/// Returns the code point at `at` and advances `at` past it; U+FFFD for a byte that is not UTF-8.
 char32_t next_code_point(std::string_view text, size_t& at) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(at);

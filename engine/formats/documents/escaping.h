@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-// Escapes texts for written files, one function per syntax. User-defined names may contain any character; none may end
-// a line, a string or a comment. Json::dump() escapes JSON texts, quoted_word() shell words.
+// Escapes texts for written files, one function per syntax. Names may contain any character, but must not end a line, a
+// string or a comment. Json::dump() escapes JSON texts, and quoted_word() escapes shell words.
 namespace trainyard {
 
 /// The text as one comment line: control characters, line separators, text direction marks and invalid UTF-8 bytes

@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t length_bytes = 8;
 constexpr std::string_view pointer_sign = "version https://git-lfs.github.com/spec/v1";
-/// Limit on kinds of tensors, by name without numbers, format and shape. A checkpoint has dozens.
+/// Limit on different tensors, counted by name pattern, format and shape. A checkpoint has dozens.
 constexpr size_t most_patterns = 20'000;
 
 struct TensorFormat {
@@ -234,7 +234,7 @@ bool is_scale(std::string_view name) {
 size_t safetensors_head(std::string_view first, std::uint64_t size) {
   if (first.size() <= length_bytes || first[length_bytes] != '{') return 0;
   const std::uint64_t length = header_length(first);
-  // The upper bytes of a real length are zero, which no text file starts with.
+  // The upper bytes of a real header length are zero; in a text file, they are characters.
   if (length > (std::uint64_t(1) << 40)) return 0;
   return static_cast<size_t>(std::min({length + length_bytes, longest_header + length_bytes, size}));
 }

@@ -8,11 +8,12 @@
 
 namespace trainyard {
 
-/// The longest header that is read, in bytes: ten times that of a model with a million tensors.
+/// Maximum length of a header in bytes: ten times that of a model with a million tensors.
 inline constexpr std::uint64_t longest_header = 100'000'000;
 
-/// The number of bytes to read from a safetensors file, without tensor data; 0 for other files. The file begins with
-/// the header length in eight bytes. `first`: the first nine or more bytes of the file; `size`: its size in bytes.
+/// Returns the number of bytes to read from a safetensors file: length and header, without tensor data. Returns 0 for
+/// other files. The file starts with the length of the header in eight bytes. `first` has at least nine bytes of the
+/// file; `size` is its size in bytes.
 std::size_t safetensors_head(std::string_view first, std::uint64_t size);
 
 /// True if the text is a safetensors header, or a Git LFS pointer to such a file.
@@ -29,7 +30,7 @@ struct TensorName {
   double layer = -1, expert = -1;  ///< counted from 0; -1 if none
 };
 TensorName tensor_name(std::string_view name);
-/// True for tensors that only help to decode others: scales, zero points, orders.
+/// True for tensors that serve only to decode others: scales, zero points, orders.
 bool is_scale(std::string_view name);
 
 }  // namespace trainyard

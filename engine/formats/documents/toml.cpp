@@ -75,7 +75,7 @@ void emit_table(std::string& out, const std::string& path, const Json& table) {
     if (value.is_object()) emit_table(out, (path.empty() ? "" : path + '.') + toml_key(key), value);
 }
 
-/// Limits the dots in a key: "a.a.a" creates nested tables, which toml++ descends recursively.
+/// Limits the number of dots in a key: "a.a.a" creates nested tables, which toml++ processes recursively.
 void check_dots(const NamedText& file) {
   int dots = 0;
   for (size_t i = 0; i < file.text.size(); ++i) {

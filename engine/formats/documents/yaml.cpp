@@ -103,8 +103,8 @@ class Converter {
   size_t values_ = 0;
 };
 
-/// Refuses text in which a document starts where the previous one started, because yaml-cpp reads it forever. A tag
-/// before a comma outside a list is an example: "!tag, x".
+/// Refuses text in which a document starts at the same place as the previous one, because yaml-cpp would read it
+/// forever. An example is a tag before a comma outside a list: "!tag, x".
 class Progress final : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& mark) override {
@@ -133,7 +133,7 @@ void check_progress(const std::string& text) {
   }
 }
 
-/// True if a line ends in the sign of a text that goes on in the indented lines below: "script: |", "- >-".
+/// True if a line starts a block text, whose content is in the indented lines below: "script: |", "- >-".
 bool opens_block_text(std::string_view line) {
   line = line.substr(0, line.find(" #"));
   line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
@@ -141,11 +141,10 @@ bool opens_block_text(std::string_view line) {
   return (last.starts_with('|') || last.starts_with('>')) && last.find_first_not_of("+-0123456789", 1) == last.npos;
 }
 
-/// The comments that fill a line, which yaml-cpp drops. Lines of a block text are not comments, whatever they begin
-/// with.
+/// Returns the comments that fill a whole line, because yaml-cpp drops them. Lines of a block text are never comments.
 std::vector<std::string> comments_of(const std::string& text) {
   std::vector<std::string> out;
-  std::optional<size_t> block;  ///< least indentation of the lines of a block text
+  std::optional<size_t> block;  ///< minimum indentation of the lines of a block text
   bool begins = false;          ///< the next line is the first of a block text and decides its indentation
   for (size_t start = 0; start < text.size();) {
     const size_t end = std::min(text.find('\n', start), text.size());
