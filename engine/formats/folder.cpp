@@ -23,19 +23,19 @@ namespace {
 namespace fs = std::filesystem;
 using std::string_view_literals::operator""sv;
 
-/// A folder of one model or one run has hundreds of files; one with more is an archive.
+/// A folder of one model or one run has hundreds of files. One with more than this is an archive.
 constexpr size_t most_entries = 10'000;
 constexpr int deepest = 2;
-/// Reading budget in bytes of JSON, and the minimum cost per file. Other syntaxes take `slow_syntax` times as long per
+/// Reading budget in bytes of JSON, and minimum cost of a file. Other syntaxes cost `slow_syntax` times as much per
 /// byte.
 constexpr double most_spent = 24 << 20, least_cost = 1 << 12, slow_syntax = 16;
 constexpr size_t looked_at = size_t(1) << 16, log_head = size_t(2) << 20, longest_json = size_t(1) << 20,
                  longest_slow = size_t(1) << 18, longest_weights = size_t(1) << 22;
-/// The largest models have half as many tensors.
+/// Maximum number of commas in a JSON file that is read. The tensor index of the largest models has half as many.
 constexpr std::ptrdiff_t most_listed = 300'000;
 constexpr size_t names_said = 3;
 
-/// Texts for people or Python may quote configurations, but are not configurations.
+/// Documents and Python files may quote configurations, but are not configurations.
 constexpr std::array prose{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
 
 enum class Kind { rest, left_out, unread, configuration, weights, log, dump, table, project };
@@ -99,7 +99,8 @@ Kind measured_kind(std::string text) {
 class Scan {
  public:
   explicit Scan(const std::string& folder) : given_(folder) {}
-  /// The files of the topmost folder with readable content; empty if there is none.
+  /// Returns the files of the topmost folder with readable content; none if there is no such folder. Throws InputError
+  /// if several folders of one level have readable content.
   Files find();
   bool cut() const { return spent_ > most_spent; }
 
@@ -119,7 +120,7 @@ Listing Scan::list(const fs::path& folder) {
   Listing out;
   std::error_code error;
   fs::directory_iterator it(folder, error);
-  // The user did not name the subfolders, so one that cannot be read is skipped.
+  // Skip subfolders that cannot be read, because the user did not name them.
   if (error && folder == given_) throw InputError(given_ + ": this folder cannot be read: " + error.message() + ".");
   for (; !error && it != fs::directory_iterator(); it.increment(error)) {
     if (++entries_ > most_entries)
@@ -147,7 +148,7 @@ Found Scan::told_by(const NamedText& head) {
     const Document document = parse_document(head);
     const auto format = document.tree->find("format");
     if (format != document.tree->end() && *format == project_format) return {{}, Kind::project};
-    // A Git LFS pointer replaces a file that was not downloaded.
+    // A Git LFS pointer stands for a file that was not downloaded.
     if (document.tree->contains("pointer_size")) return {};
     if (const Format* known = recognise(document)) return {{}, Kind::configuration, known};
   } catch (const InputError&) {
@@ -168,7 +169,7 @@ Found Scan::look_at(const fs::path& path) {
   if (const size_t head = safetensors_head(text, size); head > 0)
     return {path, head <= longest_weights ? Kind::weights : Kind::unread};
   const bool json = begins_with_brace(text);
-  // Only an index of tensors and the formats of single modules are long.
+  // The only long JSON files are tensor indices and lists of the formats of single modules.
   const bool lists_modules =
       text.find("\"weight_map\"") != std::string::npos || text.find("\"quantization") != std::string::npos;
   const bool long_one = json && size <= largest_document && lists_modules;
@@ -187,7 +188,7 @@ Found Scan::look_at(const fs::path& path) {
 }
 
 Files Scan::look_into(const Listing& listing) {
-  // Small files first, because files that describe a design are small.
+  // Read small files first, because files that describe a design are small.
   std::vector<std::pair<std::uintmax_t, size_t>> order;
   for (size_t i = 0; i < listing.files.size(); ++i) {
     std::error_code error;
@@ -200,7 +201,7 @@ Files Scan::look_into(const Listing& listing) {
   return out;
 }
 
-/// Another rank's dump of arguments is useful only together with a log.
+/// A dump of arguments from another rank is useful only together with a log.
 bool is_of_use(const Found& file) {
   return file.kind != Kind::rest && file.kind != Kind::left_out && file.kind != Kind::unread && file.kind != Kind::dump;
 }
@@ -225,12 +226,13 @@ Files Scan::find() {
   return {};
 }
 
-/// The standard file names, preferred if a folder has several files of a kind.
+/// True for the standard file names, which are preferred if a folder has several files of a kind.
 bool is_usual(const Found& file) {
   return name_of(file.path) == "config.json" || name_of(file.path) == "model.safetensors.index.json";
 }
 
-/// Keeps one configuration of each kind: two would be two designs, or two versions of one. Reports the others.
+/// Keeps one configuration of each kind, because two would be two designs or two versions of one. Prefers standard file
+/// names and reports the others; throws InputError if the choice is ambiguous.
 void keep_one_of_each(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
   std::map<const Format*, const Found*> kept;
   for (const Found& file : files) {
@@ -253,7 +255,7 @@ void keep_one_of_each(const std::string& folder, Files& files, std::vector<Ignor
   }
 }
 
-/// True if the folder contains all shards of a model, by their names.
+/// True if the folder has all shards of one model, judged by their names.
 bool are_all_parts(const Files& files) {
   std::map<std::string, std::set<size_t>> numbers;
   size_t count = 0;
@@ -269,7 +271,8 @@ bool are_all_parts(const Files& files) {
 
 bool is_part(const Found& file) { return shard_name(name_of(file.path)).has_value(); }
 
-/// Drops weight shards if an index describes all of them. If some are missing, keeps the rest so that this is reported.
+/// Drops weight files if a configuration or an index describes the model. Keeps an incomplete set of shards, so that
+/// missing ones are reported. Throws InputError if the set is incomplete and nothing describes the model.
 void drop_parts(const std::string& folder, Files& files) {
   const auto count = std::ranges::count(files, Kind::weights, &Found::kind);
   const auto is_index = [](const Found& f) { return f.format && f.format->id == "safetensors_index"sv; };

@@ -15,9 +15,9 @@ struct GivenFiles {
 };
 
 /// Replaces folders by their relevant files: the configurations of one model and its training, logs with their
-/// configurations, or a project. Detects formats from the start of each file. Searches at most two levels deep, follows
-/// no links out of the folder, opens only ordinary files and reads a bounded number of bytes. Throws InputError if
-/// there is nothing to read or the choice is ambiguous.
+/// configurations, or a project. Detects formats from the start of each file. Searches at most two levels deep and
+/// follows no links out of the folder. Opens only ordinary files and reads a bounded number of bytes. Throws InputError
+/// if there is nothing to read or the choice is ambiguous.
 GivenFiles without_folders(const std::vector<std::string>& paths);
 
 }  // namespace trainyard
