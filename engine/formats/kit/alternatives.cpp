@@ -14,8 +14,8 @@
 namespace trainyard {
 namespace {
 
-/// Formats whose file describes its subject completely. Command arguments are not among them: several files may share
-/// them.
+/// True for formats whose file describes its subject completely. Command arguments are excluded, because they may be
+/// spread over several files.
 bool is_whole(const Format& format) {
   static constexpr std::array<std::string_view, 8> kinds{"hf_config",     "hf_quant_config", "deepspeed",
                                                          "fsdp",          "torchtitan",      "nanotron",
@@ -29,7 +29,7 @@ bool is_training(const Format& format) {
   return std::ranges::find(kinds, format.id) != kinds.end();
 }
 
-/// True if the files describe the same subject, so that only one of them can be meant.
+/// True if both files describe the same subject, so that only one of them can be used.
 bool are_alternatives(const Format& a, const Format& b) {
   return (&a == &b && is_whole(a)) || (is_training(a) && is_training(b));
 }
@@ -40,7 +40,8 @@ std::string text_of_field(const catalog_access::FieldValue& value) {
   return std::get<std::string>(value);
 }
 
-/// The key that states something and its value as written. If no key states it, only the derived value `follows`.
+/// Returns the key that states a value, and the value as written. If no key states it, returns only the derived value
+/// `follows`.
 Saying saying_of(const Import& import, const std::string& id, const std::string& follows) {
   const auto said = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
   if (said != import.understood.end()) return {said->file, said->key, said->value};

@@ -15,14 +15,14 @@ struct KnownFile {
   const Format* format;
 };
 
-/// Files left out because another file describes the same thing completely.
+/// Result of keep_one_of_each(): the files left out, and the values in which they differ from the file kept.
 struct Alternatives {
   std::vector<Contradiction> contradictions;
   std::vector<IgnoredValue> left_out;
 };
 
-/// Keeps one file of each format that describes a model or a trainer completely: a design cannot mix two. Keeps the
-/// preferred file, else the first, and reports each value that differs. `read` imports one file alone.
+/// Keeps one of several files that each describe a model or a training completely, because a design cannot mix them.
+/// Keeps the preferred file, else the first, and reports each value that differs. `read` imports one file alone.
 Alternatives keep_one_of_each(std::vector<KnownFile>& files, const std::vector<std::string>& preferred,
                               const std::function<Import(const KnownFile&)>& read);
 

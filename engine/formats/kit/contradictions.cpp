@@ -21,7 +21,8 @@ std::string saying_text(const Saying& saying) {
 
 bool is_job_of_server(const Format& format) { return describes_design(format) && format.job == Job::serving; }
 
-/// Whether a command names the other file as its configuration ("--config vllm.yaml"): its own options then win.
+/// True if a command names the other file as its configuration ("--config vllm.yaml"). The command's own options then
+/// take precedence.
 bool names_file(const Claims::Claim& command, const Claims::Claim& other) {
   if (!command.document || !other.document || command.document == other.document) return false;
   const Json* config = find_key(*command.document->tree, "config");
@@ -30,8 +31,8 @@ bool names_file(const Claims::Claim& command, const Claims::Claim& other) {
   return other.document->name.ends_with(path.substr(path.rfind('/') + 1));
 }
 
-/// True if `later` is more specific: a server command or quantisation file overrides the data type in a model's
-/// configuration.
+/// True if `later` takes precedence because it is more specific: a server command or quantisation file overrides the
+/// data type in a model's configuration.
 bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
   if (is_job_of_server(*later.format) && !is_job_of_server(*earlier.format)) return true;
   if (is_job_of_server(*later.format) && names_file(later, earlier)) return true;
@@ -39,7 +40,8 @@ bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
          earlier.saying.key.ends_with(".torch_dtype") || earlier.saying.key.ends_with(".dtype");
 }
 
-/// The longest sequence is not part of a model's shape: a training may use shorter ones.
+/// Files may differ in this value without a contradiction, because a training may use sequences shorter than the
+/// model's maximum.
 constexpr const char* compared_elsewhere = "model.max_sequence";
 
 }  // namespace

@@ -29,7 +29,7 @@ class Claims {
   bool is_preferred(const Claim& claim) const;
   /// Records a contradiction that the caller found.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
-  /// `given`: `--set` arguments of the user; they settle contradictions about the inputs that they set.
+  /// `given` has the user's `--set` arguments. They settle contradictions about the inputs that they set.
   std::vector<Contradiction> contradictions(const std::vector<std::string>& given) const;
 
  private:

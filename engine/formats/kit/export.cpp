@@ -87,7 +87,8 @@ std::string text_of(const Format& format, const Json& tree, const std::vector<st
   return format.script ? format.script(tree, comments, design) : write_document(format.syntax, tree, comments);
 }
 
-/// Names the catalog entry before its edited fields, because the file may name another entry.
+/// Returns assignments for an input. Those of a catalog entry start with its id, because the file may name another
+/// entry.
 std::vector<std::string> assignments_of(const Design& design, const Parameter& p) {
   std::vector<std::string> out = assignments(design, {ParameterHandle(p)});
   const std::string named = std::string(p.id) + '=';
@@ -101,14 +102,15 @@ bool is_beside(const Parameter& p) {
          p.group != Group::scheduling;
 }
 
-/// True if an input has no effect beyond the framework's defaults: a degree of one, an option that is off.
+/// True if an input has its neutral value, such as a degree of one or an option that is off.
 bool is_at_rest(const Design& design, const Parameter& p) {
   if (is_entry(p)) return false;
   if (is_toggle(p) || is_choice(p)) return number(design, p) == 0;
   return is_automatic(design, p) || number(design, p) <= p.min;
 }
 
-/// Inputs that affect the design but are neither in the file nor different from the default design.
+/// Returns assignments of inputs that matter but are not in the file. They have the values of the default design, so
+/// import sets them.
 std::vector<std::string> untold(const Design& design, const Import& back) {
   std::set<std::string> told;
   const auto input_of = [](const std::string& id) { return id.substr(0, id.find('.')); };
@@ -126,7 +128,7 @@ std::vector<std::string> untold(const Design& design, const Import& back) {
   return out;
 }
 
-/// True if the file states the same number, ignoring rounding to whole steps and whether the input was automatic.
+/// True if the file states the same number. Ignores rounding to whole steps, and whether the input was automatic.
 bool is_said(const Design& design, const Design& read, const Parameter& p) {
   constexpr double rounding = 0.01;
   if (!is_number(p)) return false;

@@ -13,11 +13,11 @@ namespace trainyard {
 /// A design written as a file of another program.
 struct Export {
   std::string text;
-  /// Inputs of layout, recipe and work that the format cannot express, as `--set` arguments. They are written in a
-  /// comment and restored from it.
+  /// `--set` arguments for inputs of layout, recipe and work that the format cannot express. They are written in a
+  /// comment, from which import restores them.
   std::vector<std::string> unsaid;
-  /// The same for inputs at their default: import restores them without the comment, but readers of the file cannot see
-  /// them.
+  /// `--set` arguments for inputs that the format cannot express but that have their default. Import does not need
+  /// them, but readers of the file do.
   std::vector<std::string> unsaid_defaults;
   /// Why the design cannot run; written as the first comment. Empty if the file describes no design.
   Obstacle obstacle;
@@ -26,11 +26,12 @@ struct Export {
 /// Start of the comment that says why the design cannot run.
 inline constexpr std::string_view obstacle_comment = "Trainyard warning: this design cannot run. ";
 
-/// The variant of a format for the design's job and serving engine, such as the batch script that starts its server.
-/// Returns `wish` if there is no variant.
+/// Returns the variant of a format for the design's job and serving engine, such as the batch script that starts its
+/// server. Returns `wish` if there is no variant.
 const Format& format_for(const Format& wish, const Design& design);
 
-/// `name`: the design's name, written in a comment. Throws InputError if the format is read-only or is for another job.
+/// Writes the design in this format. `name` is the design's name, written in a comment. Throws InputError if the format
+/// is read-only or is for another job.
 Export export_design(const Design& design, const Format& format, const std::string& name);
 
 }  // namespace trainyard

@@ -51,8 +51,8 @@ struct Conversion {
   Kind kind = Kind::number;
   double factor = 1;  ///< for numbers: this program's value ÷ the file's value
   std::span<const Word> words = {};
-  /// For Kind::special: the reader, and the writer, called with resolved automatic inputs. A null result is not
-  /// written.
+  /// For Kind::special: functions that read and write the value. The writer gets a design with resolved automatic
+  /// inputs; a null result is not written.
   void (*read)(Reading& reading, const Json& value) = nullptr;
   Json (*write)(const Design& design) = nullptr;
 };
@@ -71,12 +71,13 @@ struct FormatRow {
   const char* key;
   Target target;
   Conversion how = as_number;
-  /// JSON of the framework's default for a missing key; nullptr if there is none or it is not worth reporting.
+  /// JSON of the framework's default, used if the key is missing; nullptr if there is none or it is not worth
+  /// reporting.
   const char* otherwise = nullptr;
   bool written = true;  ///< false: read only
 };
 
-/// A key without effect on the modelled machine and work, with the reason. A final '*' matches any ending.
+/// A key that does not affect the modelled machine and work, with the reason. A final '*' matches any ending.
 struct IgnoredKey {
   const char* key;
   const char* reason;
@@ -96,15 +97,16 @@ struct Format {
   Document (*translate)(Document document) = nullptr;
   std::span<const FormatRow> rows = {};
   std::span<const IgnoredKey> ignored = {};
-  /// Called before the rows, after them, and after the rows of all files read together; nullptr: nothing to do.
+  /// Called before the rows, after the rows, and after the rows of all files that are read together. nullptr: nothing
+  /// to do.
   void (*begin)(Reading& reading) = nullptr;
   void (*end)(Reading& reading) = nullptr;
   void (*settle)(Reading& reading) = nullptr;
-  /// Called when model, devices, batch and layout are settled, for values that depend on the whole design.
+  /// Called when model, devices, batch and layout are known, for values that depend on the whole design.
   void (*finish)(Reading& reading) = nullptr;
-  /// Adds to the written tree what the rows cannot express.
+  /// Adds values that rows cannot express to the written tree.
   void (*dress)(Json& tree, const Design& design) = nullptr;
-  /// Writes the file if it is more than a tree, such as a script; nullptr: write_document().
+  /// Writes the file if it is more than a tree, for example a script. nullptr: write_document() writes it.
   std::string (*script)(const Json& tree, const std::vector<std::string>& comments, const Design& design) = nullptr;
 };
 

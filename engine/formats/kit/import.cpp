@@ -17,7 +17,8 @@
 namespace trainyard {
 namespace {
 
-/// Adds a further document of a file, such as a configuration that a script writes; ignores text of unknown format.
+/// Adds a document that is part of a file, such as a configuration that a script writes. Skips documents of unknown
+/// format.
 void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
   try {
     Document document = parse_document(file);
@@ -29,7 +30,7 @@ void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
   }
 }
 
-/// Numbers files with the same name, for example from two folders.
+/// Returns the file's name. Appends a number if an earlier file has the same name, for example from another folder.
 std::string own_name(const std::vector<NamedText>& files, size_t index) {
   const auto begin = files.begin(), here = begin + std::ptrdiff_t(index);
   const auto same = std::count_if(begin, here, [&](const NamedText& other) { return other.name == here->name; });
@@ -67,8 +68,8 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
   return known;
 }
 
-/// A file that this program wrote states in a comment what its keys cannot express, and means the default design
-/// otherwise.
+/// True if this program wrote the file. A comment then states the inputs that its keys cannot express, and all others
+/// have the values of the default design.
 bool is_own(const KnownFile& known) {
   return std::ranges::any_of(known.document.comments, [](const std::string& c) { return c.starts_with(own_comment); });
 }

@@ -30,8 +30,8 @@ struct IgnoredValue {
   bool unknown = false;  ///< the key is in no table, so it may matter
 };
 
-/// What a file states and the key that states it. The key is empty if the statement follows from the whole file; the
-/// value is empty if the file does not state it.
+/// A value that a file states, and its key. The key is empty if the value follows from the whole file. The value is
+/// empty if the file does not state it.
 struct Saying {
   std::string file, key, value;
 };
@@ -67,17 +67,17 @@ struct Import {
   std::string format() const;
 };
 
-/// Reads files together onto `base`: values that no file states stay as they are or are assumed by a rule of the
-/// format. `assignments` (`--set` arguments) override files and assumptions; `preferred` names the files that win
-/// contradictions. Throws InputError that names file, key, value and what is allowed.
+/// Reads files together onto `base`. Values that no file states stay unchanged or are assumed by a rule of the format.
+/// `assignments` (`--set` arguments) override files and assumptions. `preferred` names the files that take precedence
+/// in contradictions. Throws InputError that names file, key, value and what is allowed.
 Import import_files(const std::vector<NamedText>& files, const Design& base,
                     const std::vector<std::string>& assignments = {}, const std::vector<std::string>& preferred = {});
-/// Contradictions that the user has to resolve.
+/// Returns the contradictions that the user has to resolve.
 std::vector<Contradiction> open_contradictions(const Import& import);
 /// Throws InputError with all open contradictions; `remedy` tells the user how to resolve them.
 void check_agreement(const Import& import, const std::string& remedy);
-/// For files that accompany a log or a table, where the user is not asked. Throws InputError if they contradict each
-/// other.
+/// Reads files that accompany a log or a table. Throws InputError if they contradict each other, because the user is
+/// not asked there.
 Import agreed_import(const std::vector<NamedText>& files, const Design& base);
 /// "a.json: hidden_size = 4096, b.json: hidden_size = 5120"
 std::string contradiction_text(const Contradiction& contradiction);

@@ -23,7 +23,7 @@ bool is_small_file(const fs::path& path) {
   return fs::is_regular_file(path, error) && !error && fs::file_size(path, error) <= largest_configuration && !error;
 }
 
-/// The file names in a file's known keys; empty if its format is unknown.
+/// Returns the file names in a file's known keys; none if its format is unknown.
 std::vector<std::string> names_in(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
@@ -41,8 +41,8 @@ std::vector<std::string> names_in(const fs::path& path) {
   return out;
 }
 
-/// The named file, inside the folder of the file that names it. Otherwise the same file name in that folder, because
-/// the path may be from another machine.
+/// Finds the named file in or below the folder of the file that names it. If there is none, looks for its file name in
+/// that folder, because the path may be from another machine.
 fs::path beside(const fs::path& file, const std::string& name) {
   const fs::path folder = file.parent_path(), inside = fs::path(name).lexically_normal();
   const bool leads_out = inside.is_absolute() || (!inside.empty() && *inside.begin() == "..");

@@ -19,7 +19,7 @@
 namespace trainyard {
 namespace {
 
-/// A value as shown in messages and tables: strings without quotes.
+/// Returns a value for messages and tables. Strings have no quotes.
 std::string shown(const Json& value) {
   return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
 }
@@ -118,7 +118,7 @@ double Reading::number(const Json& value) const {
     if (error == std::errc() && end == text.data() + text.size() && std::isfinite(number))
       return percent ? number / 100 : number;
   }
-  // A list with one equal number per layer is that number.
+  // A list that repeats one number for each layer stands for that number.
   const bool alike = value.is_array() && !value.empty() && !value.front().is_structured() &&
                      std::ranges::all_of(value, [&](const Json& item) { return item == value.front(); });
   if (alike) return number(value.front());
@@ -228,7 +228,7 @@ void Reading::assume_model(const std::function<void(Model&)>& change, const std:
 }
 
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
-  // A file always implies its program, so files of two programs contradict each other.
+  // Each file implies its program, so the program counts as stated. Files of two programs then contradict each other.
   const bool is_program = input == &Recipe::framework || input == &Serving::engine;
   if (is_program && !missing_ && !said(input)) {
     leave_key();
@@ -285,10 +285,11 @@ void Reading::choose_model(const ModelRef& model) {
   chosen_by_ = claim;
 }
 
-/// Models with one name may differ in their vocabulary by this share, through padding and added tokens.
+/// Models with the same name may differ in vocabulary by this share, through padding and added tokens.
 constexpr double added_tokens = 0.05;
 
-/// Compares a file that names a model with another file that describes one. In small differences the description wins.
+/// Compares the model that one file names with the model that another describes. If they differ little, the description
+/// is used.
 void Reading::compare_models() {
   if (!chosen_model_ || !model_by_ || chosen_by_.document == model_by_) return;
   bool differs = false;
@@ -298,7 +299,8 @@ void Reading::compare_models() {
     const Claims::Claim* said = claims_.holder(id);
     const double tolerance = size == &Model::vocab ? added_tokens : 0;
     const double named_size = (*chosen_model_).*size;
-    // A mixture of experts may leave the width of dense layers unsaid, and a dense model that of experts.
+    // Configurations may omit the width of dense layers in a mixture of experts, and the width of experts in a dense
+    // model.
     const bool may_be_unsaid = size == &Model::ffn_hidden || size == &Model::expert_hidden;
     if (may_be_unsaid && !(named_size > 0 && model_.*size > 0)) continue;
     if (!said || said->document != model_by_ || std::abs(named_size - model_.*size) <= tolerance * named_size) continue;
@@ -319,7 +321,7 @@ void Reading::need_model(const std::string& name) {
 
 namespace {
 
-/// Visits the keys that hold a value, with their full path.
+/// Visits all keys that have a value instead of subkeys, with their full path.
 void leaves(const Json& value, const std::string& path,
             const std::function<void(const std::string&, const Json&)>& visit) {
   if (!value.is_object() || value.empty()) {
@@ -329,8 +331,8 @@ void leaves(const Json& value, const std::string& path,
   for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
 }
 
-/// True if a key matches a pattern. Dashes equal underscores: programs use dashes on a command line and underscores in
-/// files.
+/// True if a key matches a pattern. Dashes and underscores are equal, because programs use dashes on a command line and
+/// underscores in files.
 bool matches(std::string_view pattern, std::string_view path) {
   const bool begins = pattern.ends_with('*');
   if (begins) pattern.remove_suffix(1);
@@ -343,7 +345,7 @@ bool matches(std::string_view pattern, std::string_view path) {
 
 void Reading::leave_rest() {
   leaves(tree(), "", [this](const std::string& path, const Json& value) {
-    // The parser itself adds these: variables and words around the arguments.
+    // The parser adds these keys itself: variables, scheduler requests and the words before the arguments.
     if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
       return;
     for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))

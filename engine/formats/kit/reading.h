@@ -17,15 +17,16 @@
 
 namespace trainyard {
 
-/// Start of the comment that holds inputs which the format cannot express: "trainyard: --set …".
+/// Start of the comment that states inputs which the format cannot express: "trainyard: --set …".
 inline constexpr std::string_view own_comment = "trainyard:";
 
-/// Collects what files state and builds a design from it. The walk over a table and its special rows call this class.
+/// Collects the values in files and builds a design from them. Walks the table of a format; special rows call this
+/// class.
 class Reading {
  public:
   explicit Reading(const Design& base);
 
-  /// Names of the files that win contradictions.
+  /// Names the files that take precedence in contradictions.
   void prefer(const std::vector<std::string>& files) { claims_.prefer(files); }
   /// Starts reading a file.
   void open(const Document& document, const Format& format);
@@ -35,31 +36,32 @@ class Reading {
   const Format& format() const { return *format_; }
   const std::vector<Import::File>& files() const { return import_.files; }
   const Json& tree() const { return *document_->tree; }
-  /// Looks up keys of this file in a branch first, for wrappers of several models.
+  /// Looks up keys of this file in a branch first. Files that combine several models describe the language model in a
+  /// branch.
   void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
-  /// The value of a key of this file, or nullptr. take() marks the key as used, look() does not.
+  /// Returns the value of a key of this file, or nullptr. take() marks the key as used; look() does not.
   const Json* take(const std::string& key);
   const Json* look(const std::string& key) const;
   /// The key of the current row, for messages.
   const std::string& key() const { return key_; }
 
-  /// Sets what a key of the file states. Throw InputError that names file, key, value and what is allowed.
+  /// Set the value that a key of the file states. Throw InputError that names file, key, value and what is allowed.
   void set(ParameterHandle input, const Value& value);
   void set_choice(ParameterHandle input, std::string_view id) { set(input, Value(std::string(id))); }
   void set(double Model::*field, double value);
   void set(bool Model::*field, bool value);
   /// Changes a number derived from the files, such as a padded vocabulary. Not checked for contradictions.
   void adjust(double Model::*field, double value);
-  /// Sets a field of another type through `change`; reported under the id `field` ("model.attention").
+  /// Changes a field of another type through `change`. It is reported under the id `field`, such as "model.attention".
   void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
-  /// Until the next take(), values that are set depend on no single key and are reported as assumed.
+  /// Clears the current key. Values set before the next take() belong to no single key and are reported as assumed.
   void leave_key() { key_.clear(); }
 
   /// Sets a value that no file states. An input that a file set keeps its value.
   void assume(ParameterHandle input, const Value& value, Message reason);
   void assume(double Model::*field, double value, Message reason);
   void assume(bool Model::*field, bool value, Message reason);
-  /// The same through `change`, if no file states the field.
+  /// Assumes a field of another type through `change`, unless a file states it.
   void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
                     Message reason);
   /// Makes an input automatic because its rule gives the same value.
@@ -73,7 +75,7 @@ class Reading {
   /// Reports that the current key contributes to an input that is set later.
   void use_for(ParameterHandle input);
 
-  /// True if a file, a comment or the user set the input; for model fields also if a rule assumed it.
+  /// True if a file, a comment or the user set the input. For a model field, also true if a rule assumed it.
   bool said(ParameterHandle input) const { return said_.contains(&*input); }
   /// True if the open file set the input. Use it for rules between two keys of one file.
   bool said_here(ParameterHandle input) const { return said_in_.contains({document_, &*input}); }
@@ -87,13 +89,13 @@ class Reading {
   const std::string& model_name() const { return model_name_; }
   /// Fills all fields that no file states from a catalog model.
   void choose_model(const ModelRef& model);
-  /// The open file describes a whole model: no other model fills its gaps.
+  /// Marks the open file as the description of a whole model, so that no other model fills its gaps.
   void describe_whole_model() { model_by_ = document_; }
   const ModelRef& chosen_model() const { return chosen_model_; }
-  /// The current key names an unknown model. settle() then throws InputError with the nearest names, unless a file
-  /// gives the model's shape or the user sets the model.
+  /// Records that the current key names an unknown model. settle() then throws InputError with the nearest names,
+  /// unless a file gives the model's shape or the user sets the model.
   void need_model(const std::string& name);
-  /// A variable that no file sets names the model.
+  /// Records that a variable that no file sets names the model.
   void leave_model_open() { model_open_ = true; }
 
   /// Micro-batches per step and replica, if a file states them instead of the batch.
@@ -105,14 +107,14 @@ class Reading {
   std::string text(const Json& value) const;
   [[noreturn]] void refuse(const Json& value, const std::string& allowed) const;
 
-  /// `--set` arguments of the user. They override the files, and derived values follow them.
+  /// Applies the user's `--set` arguments. They override the files, and derived values follow them.
   void give(const std::vector<std::string>& assignments);
 
-  /// Reads the table of the open file: all keys that it has, then those with a default that it lacks.
+  /// walk() reads the keys that the open file has. walk_missing() applies the defaults of keys that a file lacks.
   void walk();
   void walk_missing(const Document& document, const Format& format);
-  /// After all files: settles model, devices, batch and layout. settle_comments() then applies this program's own
-  /// comments.
+  /// Call after all files. settle() derives model, devices, batch and layout; settle_comments() then applies comments
+  /// that this program wrote.
   void settle();
   void settle_comments();
   /// Warns if training files name no model and the previous model stays in use.
@@ -124,7 +126,7 @@ class Reading {
   Import take_import();
 
  private:
-  /// The original name of a key of the tree, if the file was translated.
+  /// Returns the original name of a key if the file was translated.
   std::string own_key(const std::string& path) const;
   void read_row(const FormatRow& row, const Json& value);
   /// True if the open file takes precedence for this input or model field; otherwise the key is reported as ignored.
@@ -152,7 +154,7 @@ class Reading {
   Model model_;
   bool has_model_ = false;
   ModelRef chosen_model_;
-  Claims::Claim chosen_by_;             ///< the file that names it
+  Claims::Claim chosen_by_;             ///< claim of the file that names the model
   const Document* model_by_ = nullptr;  ///< the file that describes a model as a whole
   std::string model_name_;
   std::string unknown_model_;     ///< message for an unknown model name in a file; empty if none

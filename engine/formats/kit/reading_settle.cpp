@@ -73,8 +73,8 @@ std::string slug(const std::string& name) {
   return out.empty() ? "model" : out;
 }
 
-/// The catalog model with this shape. Prefers the one that the files name, then one with the same longest sequence.
-/// If a file states the longest sequence, it must match.
+/// Returns the catalog model with this shape. Prefers the model that the files name, then one with the same longest
+/// sequence. If a file states the longest sequence, it must match.
 ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
   ModelRef found;
   int best = -1;
@@ -94,7 +94,7 @@ ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_s
 }  // namespace
 
 void Reading::settle_model() {
-  // A comment of this program may name the model; comments are read later.
+  // A comment of this program may name the model, but comments are read later.
   const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
   if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
   compare_models();
@@ -142,7 +142,7 @@ bool says_layout(const Design&, const Reading& reading) {
          reading.said(&Layout::micro_batch) || reading.said(&Workload::global_batch);
 }
 
-/// True if this number of devices forms whole replicas and, if the batch is known, divides it.
+/// True if this number of devices forms whole replicas that divide the batch, if the batch is known.
 bool agrees(const Design& design, double count, bool batch_said) {
   const double replica = design.layout.replica_size();
   if (std::fmod(count, replica) != 0) return false;
@@ -157,8 +157,8 @@ double Reading::said_degree(ParameterHandle degree) const {
   return known && !is_automatic(design_, *degree) ? trainyard::number(design_, *degree) : 1;
 }
 
-/// The default design's number of devices has no meaning for the files. Assumes the product of their degrees, or one
-/// node if there are none.
+/// Replaces the default design's number of devices, which has no meaning for the files. Assumes the product of their
+/// degrees, or one node if there are none.
 void Reading::assume_devices() {
   const ParameterHandle input(&Cluster::accelerators);
   const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
@@ -212,8 +212,8 @@ void Reading::settle_batch() {
          {TRAINYARD_TR("Micro-batch × gradient accumulation × data parallelism"), {}});
 }
 
-/// If the previous layout does not suit the files' model or devices, takes the nearest legal one that changes nothing
-/// stated.
+/// If the previous layout does not suit the model or devices of the files, assumes the nearest legal layout that keeps
+/// all stated values.
 void Reading::settle_layout() {
   if (import_.files.empty() || is_legal(evaluate(design_))) return;
   for (const NearestLayout& offer : legal_offers(design_)) {

@@ -37,7 +37,8 @@ class Resolver {
     }
   }
 
-  /// The value of a text that is one reference "${…}"; texts that only contain a reference stay unchanged.
+  /// Returns the value of a text that consists of one reference "${…}". Texts that only contain a reference stay
+  /// unchanged.
   std::optional<Json> reference(const std::string& text, const std::vector<std::string>& path, int depth) const {
     if (depth > deepest_reference || !text.starts_with("${") || !text.ends_with('}')) return {};
     const std::string inside = text.substr(2, text.size() - 3);

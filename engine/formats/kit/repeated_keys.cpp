@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Two similar keys are still listed separately.
+/// Fewer similar keys than this are listed separately.
 constexpr size_t fewest_joined = 3;
 
 std::string pattern_of(const std::string& key) {

@@ -24,7 +24,7 @@ std::optional<size_t> whole_number(std::string_view digits) {
 
 std::string file_name(std::string_view path) { return std::string(path.substr(path.find_last_of('/') + 1)); }
 
-/// Adds up the tensors that two files have under one name pattern.
+/// Adds the tensors in `from` to those in `into`, by name pattern.
 void add_shapes(Json& into, const Json& from) {
   for (const auto& [pattern, kind] : from.items()) {
     if (!into.contains(pattern))
@@ -68,7 +68,7 @@ std::string missing_text(const std::string& set, const Set& shards) {
   return missing > names_said ? text + ", … (" + std::to_string(missing) + ')' : text;
 }
 
-/// Takes numbers of layers and experts from an index, which names the tensors of all files.
+/// Takes the numbers of layers and experts from an index, because it names the tensors of all files.
 void take_layers(Json& tree, const Json& index) {
   for (const auto& [name, file] : index.at("weight_map").items()) {
     const TensorName said = tensor_name(name);

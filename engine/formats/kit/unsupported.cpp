@@ -10,12 +10,13 @@
 namespace trainyard {
 namespace {
 
-/// Keys that identify a kind of file, joined by ' ': it has every key of `all` and one of `one`.
+/// Keys that identify a kind of file, separated by spaces. The file has every key of `all`, one of `one` and none of
+/// `none`.
 struct Unsupported {
   const char* name;
   const char* all;
   const char* one = "";
-  const char* none = "";  ///< it has no key of these
+  const char* none = "";
 };
 constexpr std::array kinds{
     Unsupported{"an axolotl configuration", "base_model",
@@ -56,7 +57,7 @@ constexpr std::array kinds{
     Unsupported{"a Docker Compose file", "services", "", "model"},
 };
 
-/// Calls `visit` for words joined by ' ' until it returns true.
+/// Calls `visit` for each space-separated word until it returns true.
 template <class Visit>
 bool any_word(std::string_view words, const Visit& visit) {
   while (!words.empty()) {
