@@ -42,7 +42,8 @@ std::string option_name(std::string_view word) {
   return name;
 }
 
-/// True for an unset list of arguments, which is not a value of the option before it: "--bf16 ${EXTRA_ARGS}".
+/// True for a variable that holds further arguments and is not set, as in "--bf16 ${EXTRA_ARGS}". It is not a value of
+/// the option before it.
 bool is_unknown_list(const std::string& word) {
   if (!word.starts_with("${") || !word.ends_with('}')) return false;
   if (word.find("[@]") != std::string::npos || word == "${@}" || word == "${*}") return true;
@@ -52,7 +53,7 @@ bool is_unknown_list(const std::string& word) {
                              [&](const char* end) { return name.ends_with(end); });
 }
 
-/// Options with their values. The last option of a name wins.
+/// Options with their values. If an option occurs twice, the last one is used.
 class Options {
  public:
   void add(const std::string& word) {
@@ -100,7 +101,7 @@ bool is_module_of_launcher(std::string_view module) {
   return module.starts_with("torch.distributed") || module == "accelerate.commands.launch" || module == "deepspeed";
 }
 
-/// Index of the program's first own argument: after its script, its module, or a server's "serve".
+/// Returns the index of the program's first own argument: after its script, its module, or a server's "serve".
 size_t program_end(const Words& words) {
   for (size_t i = 0; i < words.size(); ++i) {
     if (words[i].ends_with(".py") && !is_option(words[i])) return i + 1;
@@ -114,7 +115,7 @@ size_t program_end(const Words& words) {
   return image == words.end() ? 0 : static_cast<size_t>(image - words.begin()) + 1;
 }
 
-/// "vllm serve MODEL" is complete without options.
+/// True for "vllm serve MODEL", which is complete without options.
 bool serves(const Words& words) {
   return words.size() > 2 && words[1] == "serve" && std::ranges::find(words, "serve") + 1 != words.end();
 }
@@ -132,15 +133,15 @@ bool is_launcher(const Words& words) {
   return std::ranges::find(names, program) != std::end(names) || is_open(words.front());
 }
 
-/// Whether a command starts a server that is read: "vllm serve …", "python -m sglang.launch_server …".
+/// True if a command starts a supported server: "vllm serve …", "python -m sglang.launch_server …".
 bool starts_known_server(const Words& words) {
   return serves(words) || std::ranges::any_of(words, [](const std::string& word) {
            return word.starts_with("sglang.launch_server") || word.starts_with("vllm.entrypoints");
          });
 }
 
-/// The command to read, out of those that start a program: a server before any other, because other programs of the
-/// script use it; otherwise the command with the most options.
+/// Returns the command to read among those that start a program, or nullptr. Prefers a server, because other programs
+/// of the script use it. Among equals, takes the command with the most options, and the last one of these.
 const Words* meant(const ShellScript& script) {
   const Words* best = nullptr;
   std::tuple<bool, bool, size_t> most{false, false, 0};
@@ -164,7 +165,7 @@ std::set<std::string> option_names(const Words& words, size_t from) {
   return names;
 }
 
-/// The number of similar but different commands: most of their options also occur in `best`.
+/// Returns the number of different commands that are similar to `best`: most of their options also occur in it.
 size_t others_like(const ShellScript& script, const Words& best) {
   const std::set<std::string> wanted = option_names(best, program_end(best));
   std::set<Words> others;
@@ -188,7 +189,8 @@ Words divided(std::string_view text) {
   return words;
 }
 
-/// Arguments without a command: lines that begin with an option, and lists of a script that only prepares them.
+/// Returns arguments that belong to no command: lines that start with an option, or variables of a script whose value
+/// starts with one.
 Words loose_arguments(const ShellScript& script) {
   Words out;
   for (const Words& words : script.commands)
@@ -214,7 +216,7 @@ std::string scheduler_name(const std::string& name) {
   return name;
 }
 
-/// The requests to Slurm and the options of the process launcher.
+/// Returns the resource requests to Slurm and the options of the process launcher.
 Json requests(const ShellScript& script, const Words& launcher) {
   Options options;
   const auto take = [&options](const Words& words) {
@@ -274,7 +276,7 @@ Document parse_arguments(const NamedText& file) {
         i > 0 && i + 1 < begin && is_option(words[i - 1]) && words[i - 1].find('=') == std::string::npos;
     if (!is_option(words[i]) && !is_value) positional.push_back(words[i]);
   }
-  // A server's model may stand between its options, each of which takes one value.
+  // A server's model name may follow an option, so each option takes only one value.
   const bool serves = begin > 0 && words[begin - 1] == "serve";
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {

@@ -8,9 +8,10 @@
 
 namespace trainyard {
 
-/// The text as one shell word, quoted if necessary.
+/// Returns the text as one shell word, quoted if necessary.
 std::string quoted_word(const std::string& word);
-/// The options of a tree as shell arguments, one option with its values per line: "--tensor-model-parallel-size 8".
+/// Returns the options of a tree as shell arguments, one option with its values per line: "--tensor-model-parallel-size
+/// 8".
 std::vector<std::string> argument_lines(const Json& tree);
 
 }  // namespace trainyard

@@ -24,7 +24,7 @@ enum class Answer { no, yes, open };
 
 bool is_one_of(std::string_view word, Stops words) { return std::ranges::find(words, word) != words.end(); }
 
-/// The index of the value in NAME=… or NAME+=…; empty if the word is not an assignment.
+/// Returns the index of the value in NAME=… or NAME+=…; empty if the word is not an assignment.
 std::optional<size_t> value_of_assignment(std::string_view raw) {
   size_t i = 0;
   while (i < raw.size() && (std::isalnum(static_cast<unsigned char>(raw[i])) || raw[i] == '_')) ++i;
@@ -52,8 +52,8 @@ Answer compare(std::string_view left, std::string_view sign, std::string_view ri
   return Answer::open;
 }
 
-/// Evaluates the words inside a test's brackets. In -z and -n tests, a variable that the script has not set counts as
-/// empty.
+/// Evaluates the words between the brackets of a test. In -z and -n tests, a variable that the script has not set
+/// counts as empty.
 Answer test(const std::vector<std::string>& w) {
   if (w.size() >= 2 && w[0] == "!") {
     const Answer inner = test({w.begin() + 1, w.end()});
@@ -155,7 +155,7 @@ class Reader {
         at_ += 2;
         return Answer::open;
       }
-      // The end of a construct whose start is missing.
+      // Skip the end of a construct whose start is missing.
       if (is_one_of(word, {"then", "do", "else", "elif", "fi", "done", "esac", "}", "!"})) {
         ++at_;
         return Answer::open;
@@ -291,7 +291,7 @@ class Reader {
           {0, Unit::none, beginning(name + " = " + values.front(), 100)}}});
   }
 
-  /// Parses a while or until loop without effect: such loops read the caller's arguments or wait.
+  /// Skips a while or until loop without executing it, because such loops read the caller's arguments or wait.
   Answer loop() {
     ++at_;
     condition({"do"}, false);
@@ -337,7 +337,7 @@ class Reader {
     const bool appended = raw[value_at - 2] == '+';
     const std::string name(raw.substr(0, value_at - (appended ? 2 : 1)));
     std::string value = out_.variables.text(raw.substr(value_at));
-    // The caller's arguments are unknown, so the variable stays unset and keeps its name.
+    // The caller's arguments are unknown, so the variable stays unset and later texts keep its name.
     if (value == "${@}" || value == "${*}") return;
     if (appended)
       out_.variables.append(name, value);
@@ -400,7 +400,7 @@ class Reader {
       for (size_t i = 1; i < words.size(); ++i) text += words[i] + ' ';
       return inner(text);
     }
-    // For "srun … bash -c '…'": the words before the shell, then the script that the shell reads.
+    // In "srun … bash -c '…'", the words before the shell are one command, and the shell reads the script.
     for (size_t i = 0; i + 1 < words.size(); ++i) {
       const std::string shell = words[i].substr(words[i].rfind('/') + 1);
       if (!is_one_of(shell, {"bash", "sh", "zsh"})) continue;
@@ -426,7 +426,7 @@ class Reader {
     }
   }
 
-  /// Warns about sourced files, which may set anything. Package environments only set paths and are skipped.
+  /// Warns about sourced files, because they may set any variable. Skips package environments, which only set paths.
   void tell_sourced(const std::string& file) {
     const std::string name = file.substr(file.rfind('/') + 1);
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))

@@ -16,7 +16,7 @@ using Kind = ShellToken::Kind;
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Limits nested quotes; deeper ones are read as text.
+/// Limits the depth of nested quotes. Deeper ones are read as plain text.
 constexpr int deepest_quotes = 32;
 
 size_t end_of_quotes(std::string_view text, size_t at, int depth);
@@ -98,7 +98,8 @@ class Lexer {
     }
   }
 
-  /// True after an option, whose value follows. A value may start like a subshell: the list of layers ([0]*3+[1]*58).
+  /// True after an option that expects a value. The value may start like a subshell, for example a list of layers:
+  /// ([0]*3+[1]*58).
   bool value_next() const {
     const ShellToken* last = out_.tokens.empty() ? nullptr : &out_.tokens.back();
     return last && last->kind == Kind::word && is_open_option(last->text);
@@ -135,7 +136,7 @@ class Lexer {
     return true;
   }
 
-  /// Skips a redirection of output. Keeps input from a here-document, which may be a script.
+  /// Skips a redirection of output. Keeps the text of a here-document, because it may be a script.
   bool redirection() {
     size_t i = at_;
     while (i < text_.size() && std::isdigit(static_cast<unsigned char>(text_[i]))) ++i;
@@ -260,7 +261,7 @@ class Lexer {
   void item(ShellToken& token) {
     const size_t start = at_;
     std::string raw = raw_word(!token.items.empty() && is_open_option(token.items.back()));
-    // Characters that end a word elsewhere are part of an item.
+    // Inside a list, characters that end a word elsewhere are part of an item.
     if (at_ == start) raw += text_[at_++];
     token.items.push_back(std::move(raw));
     if (token.items.size() > most_shell_words)

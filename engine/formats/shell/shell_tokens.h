@@ -23,14 +23,14 @@ struct ShellTokens {
   std::vector<std::string> comments;
 };
 
-/// No hand-written script has more words.
+/// Maximum number of words in a script. Scripts written by hand have fewer.
 inline constexpr size_t most_shell_words = 200'000;
 
-/// Splits a script into tokens. Accepts much that a shell would refuse, because users also paste bare arguments. Throws
-/// InputError.
+/// Splits a script into tokens. Accepts much that a shell would refuse, because users also paste arguments without a
+/// command. Throws InputError.
 ShellTokens shell_tokens(const NamedText& file);
 
-/// One past the end of the quotes, ${…}, $(…) or `…` that start at `at`; the text's length if they never close.
+/// Returns the index after the quotes, ${…}, $(…) or `…` that start at `at`, or the text's length if they never close.
 size_t end_of_quoted(std::string_view text, size_t at);
 
 }  // namespace trainyard

@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// Limits the total size of expanded values, for scripts that double a variable repeatedly.
+/// Limits the total size of expanded values, because a script may double a variable repeatedly.
 constexpr size_t most_characters = size_t(4) << 20;
 constexpr int deepest_values = 16;
 constexpr double largest_integer = 0x1p53;
@@ -121,7 +121,8 @@ struct ShellVariables::Fields {
     open.clear();
     started = false;
   }
-  /// Keeps a text that is known only at run time as one word, including blanks: "$(expr 2 + 3)".
+  /// Adds a text and starts a new word at each blank. A part that is known only at run time stays one word, including
+  /// its blanks: "$(expr 2 + 3)".
   void add_divided(std::string_view text) {
     for (size_t i = 0; i < text.size();) {
       if (is_space(text[i])) {
@@ -222,7 +223,7 @@ void ShellVariables::put(const std::string& name, bool all, bool quoted, Fields&
 }
 
 std::optional<double> ShellVariables::number(std::string_view expression) {
-  // In expressions, names occur with and without a dollar sign.
+  // In an expression, names may occur with or without a dollar sign.
   std::string plain;
   for (size_t i = 0; i < expression.size();) {
     const bool dollar = expression[i] == '$';
@@ -344,7 +345,7 @@ void ShellVariables::expand(std::string_view raw, bool quoted, Fields& out, int 
       size_t end = i;
       while (end < raw.size() && std::string_view("$\\\"'`").find(raw[end]) == std::string_view::npos) ++end;
       if (end == i) ++end;
-      // The replacement text of ${X:+--a b} is split into two words.
+      // Unquoted replacement text in ${X:+--a b} is split into two words.
       if (depth > 0 && !quoted)
         out.add_divided(raw.substr(i, end - i));
       else

@@ -10,8 +10,8 @@
 
 namespace trainyard {
 
-/// The variables of a script, and their expansion in words. Nothing is run: values known only at run time stay as
-/// written, "${GPUS}" or "$(nproc)".
+/// The variables of a script and their expansion in words. Nothing is executed, so values known only at run time stay
+/// as written: "${GPUS}" or "$(nproc)".
 class ShellVariables {
  public:
   struct Value {
@@ -23,16 +23,16 @@ class ShellVariables {
   void append(const std::string& name, const std::string& text);
   void set_list(const std::string& name, std::vector<std::string> words, bool append);
   const Value* find(const std::string& name) const;
-  /// In the order of first assignment.
+  /// Returns the names in the order of their first assignment.
   const std::vector<std::string>& names() const { return names_; }
 
-  /// Expands one raw word into words: none for an empty variable, several for a list.
+  /// Expands one raw word to words: none for an empty variable, several for a list.
   std::vector<std::string> words(std::string_view raw);
   /// Expands to a single text, as in an assignment.
   std::string text(std::string_view raw);
-  /// The value of an expression after expanding its names; empty if one of them is unknown.
+  /// Returns the value of an expression after expanding its variables; empty if one of them is unknown.
   std::optional<double> number(std::string_view expression);
-  /// Expands as in a here-document, where quotes are ordinary characters.
+  /// Expands text as in a here-document, where quotes are ordinary characters.
   std::string here_text(std::string_view raw);
 
  private:

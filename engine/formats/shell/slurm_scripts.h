@@ -19,7 +19,7 @@ struct Request {
 
 /// A whole number as text.
 std::string whole(double value);
-/// The shebang and #SBATCH lines of a script, followed by the comments.
+/// Returns the first lines of a script: shebang, #SBATCH lines and comments.
 std::string head(const Request& request, const std::vector<std::string>& comments);
 bool is_batch_script(const Document& document);
 
