@@ -15,7 +15,7 @@ constexpr const char* head_keys = "num_attention_heads|n_head|n_heads|num_heads"
 constexpr const char* kv_keys =
     "num_key_value_heads|multi_query_group_num|num_kv_heads|n_head_kv|attn_config.kv_n_heads|num_query_groups";
 
-/// Key and value heads if a switch determines them; empty if their number alone decides.
+/// Returns the number of KV heads if a switch sets it; empty if only a key with the number does.
 std::optional<double> switched_kv_heads(HfKeys& k) {
   const double heads = k.reading().model().heads;
   if (k.truth("new_decoder_architecture", false)) return std::nullopt;
@@ -69,7 +69,7 @@ void read_head_size(HfKeys& k) {
   if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.give(&Model::v_head, *value);
 }
 
-/// Layers by kind, from the words of "layer_types", or from one letter or number per layer in older patterns.
+/// Number of layers by kind, from the words of "layer_types" or the letters or numbers of older patterns.
 struct LayerKinds {
   double near = 0, linear = 0, mlps = 0, experts = 0;
 };
@@ -105,7 +105,7 @@ std::vector<std::string> letters(const std::string& pattern) {
 
 double every(double layers, double step) { return step >= 1 ? std::floor(layers / step) : 0; }
 
-/// The number of layers with a sliding window if no list of layers names them.
+/// Returns the number of layers with a sliding window if no list names the kind of each layer.
 double patterned_windows(HfKeys& k, double layers) {
   if (const auto near = k.list("hybrid_layer_pattern|no_rope_layers", layers); !near.empty())
     return static_cast<double>(std::ranges::count(near, "1"));
@@ -128,7 +128,7 @@ double patterned_windows(HfKeys& k, double layers) {
   return layers;
 }
 
-/// Layers with and without a window may have different heads.
+/// Reads the heads of layers with and without a window, which may differ.
 void read_heads_by_kind(HfKeys& k) {
   Reading& r = k.reading();
   const Model m = r.model();
@@ -176,7 +176,7 @@ void read_windows(HfKeys& k, std::optional<double> near) {
   read_heads_by_kind(k);
 }
 
-/// The number of linear (state) layers if no list of layers names them.
+/// Returns the number of linear (state-space) layers if no list names the kind of each layer.
 double patterned_states(HfKeys& k, double layers) {
   if (const auto kinds = k.list("attn_type_list", layers); !kinds.empty())
     return static_cast<double>(std::ranges::count(kinds, "0"));

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// Keys with the same meaning in all families. The read_hf_… functions handle properties that depend on several keys.
+/// Keys with the same meaning in all families. The read_hf_… functions read properties that depend on several keys.
 const FormatRow rows[] = {
     {"num_hidden_layers|n_layer|n_layers|num_layers", &Model::layers},
     {"hidden_size|n_embd|n_embed|d_model|dim", &Model::hidden},
@@ -257,7 +257,7 @@ constexpr IgnoredKey ignored[] = {
     {"mamba_expand", of_shape},
 };
 
-/// Branches in which wrappers of several models describe the language model.
+/// Keys under which files that combine several models describe the language model.
 constexpr const char* branches[] = {"thinker_config.text_config", "text_config", "llm_config", "language_config",
                                     "language_model_config"};
 
@@ -282,7 +282,7 @@ bool recognises(const Document& document) {
   return named || (sized && has("vocab_size"));
 }
 
-/// An unknown family is read with the most common properties.
+/// For an unknown family, assumes the most common properties.
 const HfFamily& unknown_family() {
   static const HfFamily family{.types = "", .traits = hf::none, .defaults = R"({"tie_word_embeddings":true})"};
   return family;

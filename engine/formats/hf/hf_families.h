@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// Properties of a family that are fixed in its code and not in its configuration. Bits of HfFamily::traits.
+/// Properties that a family's code fixes and its configuration does not state. Bits of HfFamily::traits.
 namespace hf {
 enum Trait : unsigned {
   none = 0,
@@ -18,9 +18,9 @@ enum Trait : unsigned {
   mlp_biases = 1u << 6,
   head_bias = 1u << 7,
   all_biases = qkv_biases | output_bias | mlp_biases,
-  biases_of_qkv = 1u << 8,  ///< "attention_bias" covers queries, keys and values only
+  biases_of_qkv = 1u << 8,  ///< "attention_bias" applies to queries, keys and values only
   qk_norm = 1u << 9,
-  wide_qk_norm = 1u << 10,  ///< a scale per head; none if "use_qk_norm" is off
+  wide_qk_norm = 1u << 10,  ///< each head has its own scales; no norm if "use_qk_norm" is off
   learned_positions = 1u << 11,
   parallel = 1u << 12,  ///< attention and MLP run in parallel
   one_norm = 1u << 13,  ///< one norm for both blocks of a parallel layer
@@ -34,10 +34,10 @@ enum Trait : unsigned {
   clamped = 1u << 21,         ///< MLP gates are clamped (gpt-oss)
   encoder = 1u << 22,         ///< attends in both directions, has no final norm
   window_chunks = 1u << 23,   ///< windows are fixed chunks instead of sliding
-  shared_beside = 1u << 24,   ///< an MLP of "intermediate_size" in addition to the experts
-  half_mlp = 1u << 25,        ///< "intermediate_size" covers gate and value together
+  shared_beside = 1u << 24,   ///< a dense MLP of width "intermediate_size" in addition to the experts
+  half_mlp = 1u << 25,        ///< "intermediate_size" is the width of gate and value together
   lightning = 1u << 26,       ///< its linear layers are Lightning Attention
-  single_blocks = 1u << 27,   ///< a layer is one block: a mixer or an MLP
+  single_blocks = 1u << 27,   ///< a layer is only a mixer or only an MLP
 };
 }  // namespace hf
 
@@ -47,7 +47,7 @@ struct HfFamily {
   unsigned traits = hf::none;
   const char* defaults = "{}";    ///< JSON; keyed by the first name of each key
   const char* refused = nullptr;  ///< why its files cannot be read; nullptr if they can
-  const char* beside = nullptr;   ///< weights that no key describes and that are not counted; nullptr if none
+  const char* beside = nullptr;   ///< weights that are not counted, because no key describes them; nullptr if none
 };
 
 /// nullptr for an unknown family.

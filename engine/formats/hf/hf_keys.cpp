@@ -57,7 +57,7 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   const Json* value = find(key);
   std::vector<std::string> out;
   if (!value || !value->is_array()) return out;
-  // An empty list leaves the key open.
+  // An empty list leaves the value to the program that reads the file.
   if (value->empty()) {
     if (said_) reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return out;

@@ -20,7 +20,7 @@ bool holds_any(std::string_view name, std::initializer_list<std::string_view> pa
   return std::ranges::any_of(parts, [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
 }
 
-/// True for modules that are not layer weights: tables, routers, vision towers and modules that predict further tokens.
+/// True for modules that are not weights of a layer: tables, routers, vision towers and multi-token prediction modules.
 bool is_small(std::string_view name) {
   return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate",
                           "indexer", "kv_b_proj"}) ||
@@ -39,19 +39,20 @@ Kind kind_of(std::string name) {
              : Kind::small;
 }
 
-/// A pattern that selects layers by their numbers ("re:.*layers\\.[0-9]\\..*"): which ones is not worked out.
+/// True for a pattern that selects layers by number ("re:.*layers\\.[0-9]\\..*"). The selected layers are not
+/// determined.
 bool selects_layers(std::string_view name) {
   const size_t layers = name.starts_with("re:") ? name.find("layers") : std::string_view::npos;
   return layers != std::string_view::npos && name.substr(layers).find_first_of("([") != std::string_view::npos;
 }
 
-/// A pattern or a bare name that ends in a matrix of an MLP also names the matrices of the experts.
+/// True for a pattern or bare name of an MLP matrix that also covers the matrices of the experts.
 bool names_every_mlp(std::string_view name) {
   const bool open = name.starts_with("re:") || name.starts_with('*') || name.find('.') == std::string_view::npos;
   return open && !holds_any(name, {"mlp", "ffn", "feed_forward", "expert"});
 }
 
-/// The share of the matrices of a kind in one layer that a name covers: a quarter for "v_proj", 1 for "self_attn".
+/// Returns the share of one layer's matrices of a kind that a name covers: a quarter for "v_proj", 1 for "self_attn".
 double share_of(std::string_view name) {
   if (holds_any(name, {"qkv"})) return 0.75;
   if (holds_any(name, {"gate_up"})) return 2.0 / 3;
@@ -59,14 +60,14 @@ double share_of(std::string_view name) {
   return holds_any(name, {"q_proj", "k_proj", "v_proj", "o_proj"}) ? 0.25 : 1;
 }
 
-/// Bits of a weight, to compare formats.
+/// Returns the bits of a weight, for comparing formats.
 int bits_of(const std::string& format) {
   return format == "bits_16" ? 16 : format == "fp8" || format == "int8" ? 8 : 4;
 }
 
 bool names_everything(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
 
-/// Counts the layers with each format, by kind of weights. A pattern without a layer number covers all layers.
+/// Counts the layers in each format, by kind of weights. A pattern without a layer number covers all layers.
 class Votes {
  public:
   void add(const std::string& format, const std::vector<std::string>& names) {
@@ -80,7 +81,7 @@ class Votes {
   }
   const std::string& everything() const { return everything_; }
 
-  /// The number of layers of a kind with a format; `layers` if a pattern covers all.
+  /// Returns the number of layers of a kind in a format from layer `first` on; `layers` if a pattern covers all.
   double count(Kind kind, const std::string& format, double layers, double first) const {
     const auto formats = formats_.find(kind);
     if (formats == formats_.end()) return 0;
@@ -89,7 +90,7 @@ class Votes {
     const auto inside = std::distance(found->second.layers.lower_bound(first), found->second.layers.end());
     return found->second.all ? layers : std::min(layers, static_cast<double>(inside));
   }
-  /// Formats that patterns give to a part of the matrices of each layer.
+  /// Returns the formats that patterns give to only some of the matrices of each layer.
   std::vector<std::string> partial_formats(Kind kind) const {
     constexpr double nearly_all = 0.99;
     std::vector<std::string> out;
@@ -139,7 +140,7 @@ struct LayersOf {
   double layers, first = 0;
 };
 
-/// The largest of several formats in the same layers, because too little memory would be worse. Warns.
+/// Returns the largest of several formats in the same layers, and warns. Too little memory would be the worse error.
 std::string largest_format(Reading& r, const std::vector<std::string>& formats, const char* label) {
   const std::string largest = *std::ranges::max_element(formats, {}, bits_of);
   r.warn({TRAINYARD_TR("%1: matrices of one layer have several formats (%2). The largest, %3, is used for all. Set the "

@@ -20,7 +20,7 @@ constexpr const char* visited_keys =
     "num_experts_per_tok|experts_per_token|num_experts_per_token|num_selected_experts|top_k_experts|moe_topk|moe_k|"
     "moe_top_k|ffn_config.moe_top_k";
 
-/// A key for the interval of expert layers, and where in each interval the expert layer is.
+/// A key with the interval between expert layers, and the place of the expert layer in an interval.
 struct Rhythm {
   const char* key;
   bool last_of_round;  ///< true: the last layer of each interval has experts; false: the first
@@ -85,7 +85,8 @@ void read_dense_width(HfKeys& k) {
     r.assume(&Model::ffn_hidden, 4 * r.model().hidden, {TRAINYARD_TR("Four times the hidden size"), {}});
 }
 
-/// An MLP in addition to the routed experts: counted as several shared experts if its width is a multiple of theirs.
+/// Reads an MLP that runs in addition to the routed experts. It counts as several shared experts if its width is a
+/// multiple of theirs.
 void give_shared(HfKeys& k, double width) {
   if (width <= 0) return;
   const double experts = width / k.reading().model().expert_hidden;

@@ -50,7 +50,7 @@ constexpr Word algorithms[] = {{"FP8", "fp8"},
                                {"W8A16", "int8"},
                                {"W8A8_SQ_PER_CHANNEL", "int8"},
                                {"INT8_SQ", "int8"}};
-/// The model has no NVFP4 cache; INT4 with a scale per vector has the same size.
+/// This program has no NVFP4 cache. INT4 with a scale per vector has the same size.
 constexpr Word caches[] = {{"FP8", "fp8"}, {"INT8", "int8"}, {"NVFP4", "int4"}};
 
 constexpr const char* by_format = TRAINYARD_TR("The weight format decides 16-bit matrices and activation scaling");
@@ -64,7 +64,8 @@ Message unmatched(const std::string& word) {
   return {TRAINYARD_TR("No weight format has the size of %1. Choose one yourself"), {{0, Unit::none, word, false}}};
 }
 
-/// The format with this many bits. Four-bit floating point is NVFP4 in groups of 16, MXFP4 in groups of 32.
+/// Returns the format with this many bits. Four-bit floating point is MXFP4 in groups of 32, else NVFP4, which has
+/// groups of 16.
 const char* format_of_bits(double bits, bool floating, double group) {
   if (bits == 8) return floating ? "fp8" : "int8";
   if (bits != 4) return nullptr;
@@ -72,7 +73,7 @@ const char* format_of_bits(double bits, bool floating, double group) {
   return group == 32 ? "mxfp4" : "nvfp4";
 }
 
-/// The keys of one quantization_config, in whichever section it is.
+/// Access to the quantisation keys, in quantization_config or compression_config.
 class Quantization {
  public:
   explicit Quantization(Reading& reading) : reading_(&reading) {
@@ -133,7 +134,7 @@ std::vector<std::string> names_in(const Json* list) {
   return out;
 }
 
-/// Modules that stay at 16 bits, under the different names of this list.
+/// Returns the modules that stay at 16 bits. Frameworks name this list differently.
 std::vector<std::string> kept_modules(const Quantization& q) {
   std::vector<std::string> out;
   for (const char* key :
@@ -145,8 +146,8 @@ std::vector<std::string> kept_modules(const Quantization& q) {
   return out;
 }
 
-/// Exceptions from the format of the whole: extra_config of AutoRound, and dynamic of GPTQModel, in which "-:" leaves a
-/// module as it is and "+:" gives it other bits.
+/// Adds modules whose format differs from the rest: "extra_config" of AutoRound and "dynamic" of GPTQModel. There, "-:"
+/// leaves a module unquantised and "+:" changes its bits.
 void add_exceptions(const Quantization& q, QuantisedModules& out) {
   for (const char* key : {"extra_config", "dynamic"}) {
     const Json* exceptions = q.look(key);
@@ -175,7 +176,7 @@ const char* format_of_group(const Json& weights) {
   return format_of_bits(number("num_bits"), floating, number("group_size"));
 }
 
-/// One format for all weights but those that `exceptions` names.
+/// Sets one format for all weights except those in `exceptions`.
 void set_whole(const Quantization& q, const char* format, QuantisedModules exceptions) {
   if (exceptions.kept.empty() && exceptions.groups.empty())
     return q.reading().set_choice(&Serving::weight_format, format);
@@ -203,7 +204,7 @@ void set_bitsandbytes(const Quantization& q, const QuantisedModules& exceptions)
     set_whole(q, "nf4", exceptions);
 }
 
-/// Groups of compressed-tensors and layers of ModelOpt, each with a format of its own.
+/// Reads groups of compressed-tensors and layers of ModelOpt. Each has its own format.
 QuantisedModules quantised_modules(const Quantization& q) {
   QuantisedModules out;
   if (const Json* groups = q.look("config_groups"); groups && groups->is_object())
@@ -226,7 +227,7 @@ QuantisedModules quantised_modules(const Quantization& q) {
   return out;
 }
 
-/// True if a list of layers, or of 16-bit modules, describes the formats more precisely than one format name.
+/// True if lists of layers, or of modules in 16 bits, describe the formats more precisely than one name.
 bool is_mixed(const Quantization& q, const QuantisedModules& modules) {
   const Json* groups = q.look("config_groups");
   return q.look("quantized_layers") || (groups && groups->is_object() && (groups->size() > 1 || !modules.kept.empty()));

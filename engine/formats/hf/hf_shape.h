@@ -11,22 +11,22 @@
 
 namespace trainyard {
 
-/// Keys of a config.json, with the defaults of the family's class. A value from a key counts as stated by the file, a
-/// default as assumed.
+/// Reads keys of a config.json, with the defaults of the family's class. A value from a key counts as stated by the
+/// file; a default counts as assumed.
 class HfKeys {
  public:
   HfKeys(Reading& reading, const HfFamily& family);
   Reading& reading() const { return *reading_; }
   bool has(unsigned trait) const { return (traits_ & trait) != 0; }
 
-  /// Alternative names of a key are joined by '|'. A null value counts as missing and does not take the family's
-  /// default, because the file leaves it open on purpose.
+  /// Returns the value of a key, or nullptr. Alternative names are joined by '|'. A null value counts as missing but
+  /// does not take the family's default, because the file leaves it open on purpose.
   const Json* find(const char* key);
   /// Accepts a list if all its numbers are equal.
   std::optional<double> number(const char* key);
   double number(const char* key, double otherwise) { return number(key).value_or(otherwise); }
   bool truth(const char* key, bool otherwise);
-  /// A list with one entry per layer; empty if there is none.
+  /// Returns a list with one entry per layer; empty if the key is missing.
   std::vector<std::string> list(const char* key, double layers);
 
   /// Sets the field from the last key that was looked up.
@@ -37,7 +37,7 @@ class HfKeys {
     else
       reading_->assume(field, value, missing());
   }
-  /// Sets a property of the family's code; the source is the key "model_type".
+  /// Sets a property that the family's code fixes. It is reported under the key "model_type".
   void give_by_type(bool Model::*field, bool value);
   void give_by_type(double Model::*field, double value);
   void give_by_type(Norm norm, const char* id);
@@ -61,7 +61,7 @@ void read_hf_weights(HfKeys& keys);
 /// Reads quantization_config and dtype: the weight formats for serving.
 void read_hf_formats(Reading& reading);
 
-/// The name of the model's checkpoint: its own name, or that of the file or its folder.
+/// Returns the name of the model's checkpoint: the name in the file, or that of the file or its folder.
 std::string hf_model_name(const Reading& reading);
 
 }  // namespace trainyard

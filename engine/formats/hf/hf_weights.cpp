@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// A key that switches biases on or off, and which biases.
+/// A key that switches biases on or off, and the biases that it controls.
 struct BiasKey {
   const char* key;
   unsigned biases;
@@ -88,8 +88,8 @@ void read_norms(HfKeys& k) {
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
   read_blocks(k);
   if (k.has(hf::embedding_norm)) k.give_by_type(&Model::embedding_norm, true);
-  // Llama 4, the only family with chunked windows, normalises queries and keys without trained scales, so its
-  // use_qk_norm adds no weights.
+  // Only Llama 4 has chunked windows. Its norms of queries and keys have no trained scales, so its use_qk_norm adds no
+  // weights.
   const bool trained = !k.has(hf::window_chunks);
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
     k.give_by_type(&Model::qk_norm, true);

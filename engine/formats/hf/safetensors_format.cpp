@@ -35,7 +35,7 @@ void note_name(std::string_view name, Contents& out) {
 
 Message::Argument exact(double value) { return {value, Unit::none, {}, false}; }
 
-/// Parameters of the model, without and with the modules that predict further tokens.
+/// Returns the parameters of the model without and with its multi-token prediction modules.
 std::pair<double, double> counts(const Model& model) {
   const Inventory inventory(model);
   const double total = total_parameters(inventory);
@@ -47,7 +47,7 @@ bool explains(const Contents& held, double parameters) {
   return held.bytes == 2 * parameters || held.bytes == 4 * parameters;
 }
 
-/// With a configuration: checks that its shape and the tensors agree on the number of parameters.
+/// Used with a configuration: checks that its shape and the tensors agree on the number of parameters.
 void compare(Reading& r, const Contents& held, const char* key) {
   const Model& m = r.model();
   const auto [total, with_modules] = counts(m);
@@ -74,7 +74,7 @@ void compare(Reading& r, const Contents& held, const char* key) {
   }
 }
 
-/// Without a configuration: chooses the catalog model with this number of parameters and layers.
+/// Used without a configuration: chooses the catalog model with this number of parameters and layers.
 void choose_from_catalog(Reading& r, const Contents& held, const char* why) {
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const ModelRef& m = std::get<ModelRef>(entry);
@@ -98,7 +98,7 @@ const char* served_format(const std::string& dtype) {
   return nullptr;
 }
 
-/// Sets the format that holds most bytes.
+/// Sets the weight format in which most bytes are stored.
 void set_format(Reading& r) {
   const Json* formats = r.take("dtypes");
   if (!formats || r.said(&Serving::weight_format)) return;
@@ -116,7 +116,8 @@ void set_format(Reading& r) {
 class Shapes {
  public:
   explicit Shapes(Reading& reading) : reading_(&reading), shapes_(reading.look("shapes")) {}
-  /// Rows and columns; empty if no tensor has such a name. Alternative endings are joined by '|'.
+  /// Returns rows and columns of the tensor whose name has this ending; empty if there is none. Alternative endings are
+  /// joined by '|'.
   std::vector<double> of(std::string_view ends) const {
     while (!ends.empty()) {
       const size_t end = ends.find('|');
@@ -165,8 +166,8 @@ void set_heads(const Shapes& shapes, double queries, double keys) {
                                        : "gqa");
 }
 
-/// Throws InputError if the file is only part of a model under another name. A complete model has a norm after the last
-/// layer and the same tensors in each layer.
+/// Throws InputError if the file has only a part of a model but is not named as a shard. A complete model has a norm
+/// after the last layer and the same tensors in each layer.
 void check_whole(const Shapes& shapes, const Contents& held) {
   Reading& r = shapes.reading();
   bool normed = false, complete = true;
