@@ -3,7 +3,7 @@
 
 #include "engine/text.h"
 
-// The reasons why keys of Megatron-LM, Megatron-Bridge and NeMo have no effect on the model. The three share them.
+// Reasons why keys of Megatron-LM, Megatron-Bridge and NeMo do not affect the modelled machine and work.
 namespace trainyard::megatron::reason {
 
 inline constexpr const char* data = TRAINYARD_TR("Data location and tokenisation");

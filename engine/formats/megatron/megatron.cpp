@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::string_view yaml_prefix = "MODEL_ARGS.--";
 
-/// The path of an argument in the open file's format.
+/// Returns the path of an argument in the syntax of the open file.
 std::string place_of(const Reading& reading, std::string_view argument) {
   if (reading.format().id == megatron_bridge_format().id) return bridge_place(argument);
   if (reading.document().syntax == Syntax::arguments) return std::string(argument);
   return std::string(yaml_prefix) + std::string(argument);
 }
 
-/// All alternative names of an argument, as in its row.
+/// Returns all alternative names of an argument, as in its row.
 std::string all_names(std::string_view argument) {
   for (const FormatRow& row : all_rows()) {
     const std::string_view key = row.key;
@@ -51,7 +51,7 @@ bool is_unset(const Json& value) {
   return value.is_null() || (value.is_string() && is_open(value.get_ref<const std::string&>()));
 }
 
-/// The first alternative path that has a value.
+/// Returns the first alternative path that has a value.
 std::string place_with_value(const Reading& reading, std::string_view argument) {
   const std::string places = places_of(reading, argument);
   for (size_t start = 0; start < places.size();) {
@@ -286,12 +286,13 @@ bool has_any(const Json& tree, std::initializer_list<const char*> keys) {
   return std::ranges::any_of(keys, [&](const char* key) { return tree.contains(key); });
 }
 
-/// "pretrain_gpt.py" and its relatives.
+/// True for the training scripts of Megatron-LM, such as "pretrain_gpt.py".
 bool has_pretraining_name(const std::string& program) {
   return program.substr(program.rfind('/') + 1).starts_with("pretrain_");
 }
 
-/// Keys that only Megatron has, or so many keys of a model and of its training that no other program has all of them.
+/// True if the file has keys that only Megatron has, or enough of its common keys of model and training. Fewer suffice
+/// with a training script of Megatron.
 bool is_megatron(const Document& document) {
   if (document.syntax != Syntax::arguments) return false;
   const Json& tree = *document.tree;

@@ -11,8 +11,8 @@
 #include "engine/formats/kit/trainer_rows.h"
 #include "engine/json/json.h"
 
-// The meaning of Megatron-LM's arguments. Scripts, the YAML of its tests and, under other names, the YAML of
-// Megatron-Bridge contain them. One table serves all three.
+// The meaning of Megatron-LM's arguments. One table serves its scripts, the YAML of its tests and the YAML of
+// Megatron-Bridge, which uses other names.
 namespace trainyard::megatron {
 
 /// The rows by subject. Their keys are the argument names.
@@ -27,8 +27,8 @@ std::span<const FormatRow> all_rows();
 /// Arguments without effect on the modelled machine and work.
 std::span<const IgnoredKey> ignored_arguments();
 
-/// The value of an argument under the open format's name for it; nullptr if missing or left open. take() marks it as
-/// used.
+/// Returns the value of an argument, looked up under its name in the open format; nullptr if missing or left open.
+/// take() marks it as used.
 const Json* look(const Reading& reading, std::string_view argument);
 const Json* take(Reading& reading, std::string_view argument);
 /// True if the flag is present and not false.
@@ -37,25 +37,26 @@ bool flag(const Reading& reading, std::string_view argument);
 /// True for Megatron-LM arguments, where query groups need a separate flag; false for Megatron-Bridge.
 bool needs_group_flag(const Reading& reading);
 
-/// The letters and digits of a name, in lower case.
+/// Returns the letters and digits of a name, in lower case.
 std::string plain_name(std::string_view text);
-/// The words of a value that may be a list: ["a", "b"], "a b", "[a, b]".
+/// Returns the words of a value that may be a list: ["a", "b"], "a b", "[a, b]".
 std::vector<std::string> words_of(const Json& value);
-/// The short name of a type: "bf16" for "torch.bfloat16", for {"_target_": "torch.bfloat16"} and for "bf16".
+/// Returns the short name of a type: "bf16" for "torch.bfloat16", for {"_target_": "torch.bfloat16"} and for "bf16".
 std::string type_of(const Json& value);
-/// A per-layer list in Python syntax: "([0]*3+[1]*58)", "[0, 1]", or a JSON list. Empty if it is not a list.
+/// Reads a per-layer list in Python syntax: "([0]*3+[1]*58)", "[0, 1]", or a JSON list. Empty if the value is not a
+/// list.
 std::vector<int> layer_list(const Json& value, size_t most);
 
 /// Assumes Megatron-LM's default for a missing argument. Does nothing for a configuration that only overrides a recipe.
 void assume(Reading& reading, ParameterHandle input, const Value& value, Message reason);
 
-/// Readers for arguments that only the program needs: routing and kernels. They set nothing.
+/// Read arguments that matter only to the program: routing and kernels. They set nothing.
 void read_routing(Reading& reading, const Json& value);
 void read_kernels(Reading& reading, const Json& value);
-/// True if the precision-aware optimizer is needed: narrow states or states in host memory.
+/// True if the design needs the precision-aware optimizer, for narrow states or states in host memory.
 bool is_aware(const Design& design);
-/// True if one grouped GEMM computes all experts; the framework supports this in BF16 and narrower formats, not in FP16
-/// or FP32.
+/// True if one grouped GEMM can compute all experts. Megatron-LM supports this in BF16 and narrower formats, but not in
+/// FP16 or FP32.
 bool has_grouped_products(const Design& design);
 /// Sets the field to the number in the file, unless the file leaves it open.
 template <auto field>
@@ -63,7 +64,7 @@ void read_number(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   reading.set(field, reading.number(value));
 }
-/// For arguments that the reader of another argument reads.
+/// Used for arguments that are read together with another argument.
 void read_later(Reading& reading, const Json& value);
 
 /// The number of nodes of a design, and the devices on each.
@@ -73,10 +74,10 @@ struct NodesOf {
 NodesOf nodes_of(const Design& design);
 /// True for ZeRO-2 and ZeRO-3, which need Megatron-FSDP. It does not work with Muon.
 bool is_sharded_whole(const Design& design);
-/// True if the design can use the older models from before Megatron-Core, which support fewer features.
+/// True if the design can use the legacy models from before Megatron-Core, which support fewer features.
 bool is_legacy(const Design& design);
-/// Shell lines that set environment variables. Before Blackwell, Megatron requires a single connection, so that kernels
-/// of tensor and context parallelism start in the right order; FSDP needs several.
+/// Returns shell lines that set environment variables. Before Blackwell, Megatron requires a single connection, so that
+/// kernels of tensor and context parallelism start in the right order. FSDP needs several.
 std::string environment(const Design& design);
 /// The name of the Megatron-LM script that trains this model.
 const char* program_of(const Design& design);

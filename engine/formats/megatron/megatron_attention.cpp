@@ -31,7 +31,7 @@ void read_latent(Reading& reading, const Json& value) {
 }
 Json write_latent(const Design& d) { return only_if(is_latent(d), true); }
 
-/// For arguments that only latent attention has.
+/// Reads an argument that applies only to latent attention.
 template <double Model::*field>
 void read_of_latent(Reading& reading, const Json& value) {
   if (reading.model().attention != Attention::mla) {
@@ -63,7 +63,7 @@ void read_head_norm(Reading& reading, const Json& value) {
 }
 Json write_head_norm(const Design& d) { return only_if(model_of(d).qk_norm || is_latent(d), true); }
 
-/// "127,0": the number of tokens before and after a token that it attends to, besides itself.
+/// Reads "127,0": the numbers of tokens before and after a token that it attends to, in addition to itself.
 void read_window(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("Every layer attends to all tokens"), {}});
   const std::vector<std::string> sides = words_of(value);
@@ -125,11 +125,12 @@ void read_index(Reading& reading, const Json& value) {
   reading.set(field, reading.number(value));
 }
 
-/// One sign per layer: M state space, * attention, D DeepSeek sparse attention, - MLP, E experts, G gated delta rule.
+/// Reads one sign per layer: M state space, * attention, D DeepSeek sparse attention, - MLP, E experts, G gated delta
+/// rule.
 void read_pattern(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("All layers are alike"), {}});
   std::string pattern = reading.text(value);
-  // The part after '/' describes modules that predict further tokens.
+  // The part after '/' describes multi-token prediction modules.
   pattern = pattern.substr(0, pattern.find('/'));
   std::erase_if(pattern, [](char c) { return c == '|' || c == ' ' || c == '\n'; });
   if (pattern.empty() || pattern.find_first_not_of("M*-EGD") != std::string::npos)
@@ -154,7 +155,8 @@ void read_pattern(Reading& reading, const Json& value) {
 Json write_pattern(const Design& d) {
   const Model& m = model_of(d);
   if (!m.single_blocks) return nullptr;
-  // Only the counts matter, so each next layer is of the kind furthest behind its share.
+  // Only the counts matter. Distribute the kinds evenly: each next layer has the kind that is furthest behind its
+  // share.
   const double mlps = m.dense_layers + m.moe_layers;
   struct Kind {
     char sign;
@@ -248,7 +250,7 @@ const FormatRow rows[] = {
              [](const Design& d) { return only_if(model_of(d).index_heads > 0, model_of(d).index_tokens); })},
 };
 
-/// The number of layers that a list (those with 1) or an interval N (all but each N-th) selects.
+/// Returns the number of layers with a 1 in a list, or all layers but each N-th for an interval N.
 double picked_layers(const Reading& reading, const Json& value, double layers) {
   const std::vector<int> list = layer_list(value, static_cast<size_t>(layers));
   if (!list.empty()) {
@@ -325,8 +327,8 @@ void end_mixers(Reading& reading) {
 
 std::span<const FormatRow> attention_rows() { return rows; }
 
-/// Forks of Megatron-LM for one model family always use latent attention and have no flag for it. They are recognised
-/// by their own names for the parts of a head.
+/// Some forks of Megatron-LM for one model family always use latent attention and have no flag for it. They are
+/// recognised by their own names for the parts of a head.
 void begin_attention(Reading& reading) {
   const bool names_parts = look(reading, "qk-nope-head-dim") || look(reading, "qk-rope-head-dim");
   if (!names_parts || look(reading, "multi-latent-attention")) return;

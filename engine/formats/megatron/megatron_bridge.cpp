@@ -139,7 +139,8 @@ struct BridgeRows {
 };
 const BridgeRows& bridge();
 
-/// In Bridge, null leaves a value open; other values mean the same as in an argument.
+/// Reads a row shared with Megatron-LM. In Bridge, null leaves a value open; other values mean the same as in an
+/// argument.
 void read_shared(Reading& reading, const Json& value) {
   const FormatRow* row = bridge().shared.at(reading.key());
   const std::string_view argument = std::string_view(row->key).substr(0, std::string_view(row->key).find('|'));
@@ -155,7 +156,7 @@ constexpr Word presets[] = {{"bf16_mixed", "bf16"},
                             {"bf16_with_fp8_subchannel_scaling_mixed", "fp8_block"},
                             {"bf16_with_mxfp8_mixed", "mxfp8"},
                             {"bf16_with_nvfp4_mixed", "nvfp4"}};
-/// Reads the name of a mixed-precision recipe. A section of keys is read elsewhere.
+/// Reads the name of a mixed-precision recipe. If the value is a section, its keys have rows of their own.
 void read_preset(Reading& reading, const Json& value) {
   if (!value.is_string()) return;
   const std::string name = value.get<std::string>();
@@ -204,7 +205,7 @@ Json write_adapters(const Design& d) {
           {"target_modules", modules}};
 }
 void read_checks(Reading& reading, const Json&) { reading.ignore({logging, {}}); }
-/// Checks on the host cannot be part of one CUDA graph.
+/// A CUDA graph of the whole step cannot contain checks on the host.
 Json write_checks(const Design& d) { return d.recipe.iteration_graph ? Json(false) : Json(nullptr); }
 Json write_sequences(const Design& d) {
   const bool divides = d.layout.sequence_parallel || d.work.model->mixture_of_experts();
@@ -233,7 +234,8 @@ ModelRef model_of_provider(std::string name) {
   return nullptr;
 }
 
-/// The class that builds the model. A family's class leaves the shape to other keys; a class for one size defines it.
+/// Reads the class that builds the model. The class of a family takes the shape from other keys; a class for one size
+/// defines it.
 void read_provider(Reading& reading, const Json& value) {
   const std::string name = type_of(value);
   const bool described =
@@ -255,7 +257,8 @@ void read_repository(Reading& reading, const Json& value) {
   reading.use_for(&Workload::model);
 }
 
-/// If the file has fewer layers than the class, keeps the first dense layers and the share of each other kind.
+/// If the file has fewer layers than the class defines, keeps the first dense layers and the same share of each other
+/// kind.
 void end_bridge(Reading& reading) {
   end_file(reading);
   const ModelRef& model = reading.chosen_model();
@@ -316,7 +319,7 @@ const FormatRow own_rows[] = {
     {"peft", {}, special(read_adapters, write_adapters)},
 };
 
-/// Switches that recipes turn on, so "off" must be written.
+/// True for switches that recipes turn on. "Off" must therefore be written.
 bool is_switch(std::string_view argument) {
   return argument == "use-distributed-optimizer" || argument == "overlap-grad-reduce" ||
          argument == "overlap-param-gather";

@@ -86,7 +86,8 @@ constexpr Word mappings[] = {{"true", "tp-cp-ep-pp-dp"}, {"false", "tp-cp-ep-dp-
 void read_mapping(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::placement_order, mappings[reading.truth(value) ? 0 : 1].ours);
 }
-/// Megatron-LM sums the outputs of tensor-parallel experts only with sequence parallelism.
+/// With experts and tensor parallelism, Megatron-LM requires sequence parallelism, because only then does it sum the
+/// experts' outputs.
 bool divides_sequences(const Design& d) {
   return d.layout.tensor_parallel > 1 && (d.layout.sequence_parallel || has_experts(d));
 }
@@ -97,7 +98,7 @@ void read_sequences(Reading& reading, const Json& value) {
     return reading.ignore({TRAINYARD_TR("No effect without tensor parallelism"), {}});
   reading.set(&Layout::sequence_parallel, Value(on));
 }
-/// Without tensor parallelism, Megatron-LM switches it off itself.
+/// Megatron-LM itself turns sequence parallelism off without tensor parallelism.
 Json write_sequences(const Design& d) {
   return divides_sequences(d) || (d.layout.sequence_parallel && d.layout.tensor_parallel <= 1);
 }
@@ -106,7 +107,7 @@ Json write_sequences(const Design& d) {
 Json write_experts(const Design& d) {
   return only_if(has_experts(d) && d.recipe.precision != Precision::fp16, d.layout.expert_parallel);
 }
-/// Experts with biases cannot be divided by tensor parallelism.
+/// Megatron-LM cannot divide experts that have biases by tensor parallelism.
 Json write_expert_tensor(const Design& d) {
   if (!has_experts(d)) return nullptr;
   return d.work.model->biases ? 1.0 : number(d, parameter(&Layout::expert_tensor_parallel));
@@ -131,7 +132,7 @@ Json write_overlap(const Design& d) { return only_if(number(d, parameter(&Layout
 Json write_gather_overlap(const Design& d) {
   return only_if(number(d, parameter(&Layout::data_overlap)) > 0 && d.layout.zero_stage != ZeroStage::zero_0, true);
 }
-/// With two stages, each would send to and receive from the other in one call, which Megatron-LM refuses.
+/// Omitted with two stages, because Megatron-LM refuses that each sends to and receives from the other in one call.
 Json write_no_messages_hidden(const Design& d) {
   const bool several = pieces_of(d) > 1 && d.layout.pipeline_parallel > 2;
   return only_if(several && number(d, parameter(&Layout::pipeline_overlap)) == 0, true);
@@ -211,7 +212,7 @@ void end_sharding(Reading& reading) {
     take(reading, "use-distributed-optimizer");
     return reading.set_choice(input, "1");
   }
-  // Older versions select Muon with sharded states by this name only.
+  // In older versions, only this name selects Muon with sharded states.
   if (const Json* optimizer = look(reading, "optimizer"); optimizer && *optimizer == "dist_muon") {
     take(reading, "optimizer");
     return reading.set_choice(input, "1");
@@ -220,7 +221,7 @@ void end_sharding(Reading& reading) {
   assume(reading, input, Value(std::string("0")), default_reason());
 }
 
-/// Overlap that the flags enable takes the framework's usual value; overlap that they disable is 0.
+/// Derives the overlap from two flags. If both are on, it is the framework's usual value; if both are off, it is 0.
 void end_overlap(Reading& reading) {
   const ParameterHandle input(&Layout::data_overlap);
   const bool reduce = flag(reading, "overlap-grad-reduce"), gather = flag(reading, "overlap-param-gather");

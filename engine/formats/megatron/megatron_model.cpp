@@ -68,7 +68,7 @@ Json write_prediction(const Design& d) {
   return only_if(d.work.mtp_depth > 0 && !model_of(d).learned_positions, d.work.mtp_depth);
 }
 
-/// At least the training length: Megatron-LM refuses sequences longer than its position limit.
+/// Megatron-LM refuses sequences longer than its position limit, so the limit is at least the training length.
 Json write_positions_limit(const Design& d) { return std::max(model_of(d).max_sequence, d.work.sequence_length); }
 
 void read_experts(Reading& reading, const Json& value) {
@@ -199,7 +199,7 @@ void end_mlp(Reading& reading) {
   const Model& m = reading.model();
   const bool gated = flag(reading, "swiglu") || flag(reading, "quick-geglu") || flag(reading, "geglu");
   reading.assume(&Model::gated_mlp, gated, default_reason());
-  // Megatron-LM gives a gated MLP about as many parameters as a plain one, in multiples of 64.
+  // By default, Megatron-LM gives a gated MLP about as many parameters as a plain one, with a width in multiples of 64.
   constexpr double multiple = 64;
   const double plain = 4 * m.hidden;
   const double width = gated ? std::floor(plain * 2 / 3 / multiple) * multiple : plain;
@@ -236,7 +236,7 @@ void end_model(Reading& reading) {
 
 namespace {
 
-/// Megatron-LM pads the token table so that each of its parts has a round size.
+/// Pads the vocabulary as Megatron-LM does: each tensor-parallel part of the table has a round size.
 double padded(Reading& reading, double vocabulary) {
   if (const Json* pads = reading.look("model.should_pad_vocab"); pads && *pads == false) return vocabulary;
   const Json* multiple = take(reading, "make-vocab-size-divisible-by");
@@ -250,8 +250,8 @@ struct Vocabulary {
   std::string source;
 };
 
-/// The vocabulary of a tokenizer, if its name identifies it: GPT-2's byte pairs (Radford et al., 2019), Llama 2's
-/// (arXiv 2307.09288), or that of the catalog models with its name, if they agree.
+/// Returns the vocabulary of a tokenizer if its name identifies it: GPT-2's byte pairs (Radford et al., 2019), Llama
+/// 2's (arXiv 2307.09288), or that of catalog models with the same name, if they agree.
 Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
   if (type == "GPT2BPETokenizer") return {50257, type};
   if (type == "Llama2Tokenizer") return {32000, type};
@@ -270,7 +270,7 @@ Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
   return {size, type};
 }
 
-/// The catalog model with the same layers, whatever its vocabulary; nullptr if there is none.
+/// Returns the catalog model with the same layers, independent of its vocabulary; nullptr if there is none.
 ModelRef of_these_layers(const Model& m) {
   static constexpr double Model::*numbers[] = {
       &Model::layers,  &Model::hidden, &Model::heads,         &Model::kv_heads,          &Model::moe_layers,
@@ -304,11 +304,11 @@ void settle_vocabulary(Reading& reading) {
   const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
   double size = 0;
   if (const Json* said = take(reading, "vocab-size")) {
-    // NullTokenizer adds an end-of-document token.
+    // NullTokenizer adds an end-of-document token to the stated size.
     size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
     reading.set(&Model::vocab, size);
   }
-  // If any file states the size of the vocabulary, Megatron-LM only pads it.
+  // If a file states the vocabulary, Megatron-LM only pads it.
   if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
   Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
   if (found.size == 0 && known) found = {known->vocab, known->name};

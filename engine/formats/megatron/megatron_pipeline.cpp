@@ -16,7 +16,7 @@ namespace {
 constexpr size_t most_signs = 20'000;
 constexpr int deepest_brackets = 16;
 
-/// Expands "Et*2|(tt|)*5t|tmL": a sign or a bracket may be repeated.
+/// Expands "Et*2|(tt|)*5t|tmL", in which a sign or a bracket may be repeated.
 class LayoutText {
  public:
   explicit LayoutText(std::string_view text) : text_(text) {}

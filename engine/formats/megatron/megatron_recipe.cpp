@@ -15,7 +15,7 @@ Json only_if(bool written, Json value) { return written ? std::move(value) : Jso
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
 Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
-/// Only Adam with sharded states supports other state formats and states in host memory.
+/// True for Adam with sharded states. Megatron-LM supports other state formats and states in host memory only with it.
 bool has_aware_optimizer(const Design& d) {
   return d.recipe.optimizer == Optimizer::adam && d.layout.zero_stage != ZeroStage::zero_0;
 }
@@ -67,7 +67,8 @@ void read_primary(Reading& reading, const Json& value) {
   else
     reading.ignore({TRAINYARD_TR("Weights are kept in 16 bits"), {}});
 }
-/// Needs the distributed optimizer, which keeps the master copy of these weights, and keeps it on the device.
+/// True if weights exist only in the narrow format. This needs the distributed optimizer, which then keeps their master
+/// copy on the device.
 bool is_primary(const Design& d) {
   return d.recipe.weight_copies == WeightCopies::primary && d.layout.zero_stage != ZeroStage::zero_0 &&
          !offloads_optimizer(d);
@@ -77,7 +78,8 @@ Json write_primary_fp4(const Design& d) {
   return only_if(is_primary(d) && d.recipe.precision == Precision::nvfp4, true);
 }
 
-/// The plain layers are split between the first and the last stage, so each half must fit into one stage.
+/// True if 16-bit layers can be written. They are split between the first and the last stage, so each half must
+/// fit into one stage.
 bool has_plain_layers(const Design& d) {
   const double most = std::floor(d.work.model->layers / d.layout.pipeline_parallel);
   return d.recipe.plain_layers > 0 && std::ceil(d.recipe.plain_layers / 2) <= most;
@@ -100,7 +102,7 @@ Json write_moment(const Design& d) {
 
 constexpr Word optimizers[] = {
     {"adam", "adam"}, {"sgd", "sgd_momentum"}, {"muon", "muon"}, {"dist_muon", "muon"}, {"lion", "lion"}};
-/// Muon's matmuls would overflow in FP16.
+/// In FP16, Muon's matmuls would overflow.
 Json write_optimizer(const Design& d) {
   if (d.recipe.optimizer == Optimizer::muon && d.recipe.precision == Precision::fp16) return nullptr;
   return word_of(d, &Recipe::optimizer, optimizers);
@@ -113,7 +115,7 @@ void read_optimizer(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::optimizer, choice);
 }
 
-/// Reads dropout of attention scores and of hidden states; each defaults to 0.1.
+/// Reads dropout of attention scores and of hidden states. Each is 0.1 if not stated.
 void read_dropout(Reading& reading, const Json&) {
   bool drops = false;
   for (const char* key : {"attention-dropout", "hidden-dropout"}) {
@@ -145,7 +147,7 @@ void read_graph(Reading& reading, const Json& value) {
 }
 Json write_graph(const Design& d) { return only_if(d.recipe.iteration_graph, "full_iteration"); }
 Json write_graph_kind(const Design& d) { return only_if(d.recipe.iteration_graph, "local"); }
-/// Checks on the host cannot be part of one CUDA graph.
+/// A CUDA graph of the whole step cannot contain checks on the host.
 Json write_unchecked(const Design& d) { return only_if(d.recipe.iteration_graph, true); }
 void read_unchecked(Reading& reading, const Json&) { reading.ignore({reason::logging, {}}); }
 
@@ -161,7 +163,7 @@ void read_capacity(Reading& reading, const Json& value) {
   reading.set(&Recipe::capacity_factor, Value(factor));
 }
 Json write_capacity(const Design& d) { return only_if(has_capacity(d), d.recipe.capacity_factor); }
-/// DeepEP sends only existing tokens and pads nothing.
+/// DeepEP sends only existing tokens, so it cannot pad.
 Json write_padded(const Design& d) {
   const bool padded = d.recipe.expert_capacity == ExpertCapacity::padded;
   return only_if(has_capacity(d) && padded && d.layout.token_dispatch != TokenDispatch::once_per_node, true);
@@ -172,13 +174,13 @@ void read_balance(Reading& reading, const Json& value) {
 
 Json write_offload(const Design& d) { return only_if(offloads_optimizer(d), true); }
 Json write_offload_share(const Design& d) { return only_if(offloads_optimizer(d), d.recipe.offload_optimizer); }
-/// Megatron-LM refuses it with pipeline parallelism, with recomputation, or for all layers.
+/// Megatron-LM refuses to offload activations with pipeline parallelism, with recomputation, or for all layers.
 Json write_offload_layers(const Design& d) {
   const double layers = d.recipe.offload_activations * d.work.model->layers;
   const bool whole = layers >= 1 && layers == std::floor(layers) && layers < d.work.model->layers;
   return only_if(whole && d.layout.pipeline_parallel == 1 && d.recipe.recompute == Recompute::none, layers);
 }
-/// Megatron-DeepSpeed's name for optimizer offloading.
+/// Reads Megatron-DeepSpeed's argument for optimizer offloading.
 void read_host_optimizer(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
   reading.set(&Recipe::offload_optimizer, Value(1.0));
@@ -193,7 +195,7 @@ void read_host_checkpoints(Reading& reading, const Json& value) {
 void read_stored(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::activation_storage, "mlp_inputs");
 }
-/// Supported for the inputs of SwiGLU only.
+/// Megatron-LM can store only the inputs of SwiGLU in FP8.
 Json write_stored(const Design& d) {
   const Model& m = *d.work.model;
   const bool stored = d.recipe.activation_storage == ActivationStorage::mlp_inputs;
@@ -204,11 +206,11 @@ void read_legacy(Reading& reading, const Json& value) {
 }
 Json write_legacy(const Design& d) { return only_if(is_legacy(d), true); }
 
-/// Megatron-DeepSpeed accepts Megatron-LM's arguments and these.
+/// Reads an argument that Megatron-DeepSpeed adds to those of Megatron-LM.
 void read_deepspeed(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set_choice(&Recipe::framework, "deepspeed");
 }
-/// DeepSpeed's own file overrides the arguments and is read separately.
+/// DeepSpeed's own file overrides the arguments and is imported separately.
 void read_deepspeed_file(Reading& reading, const Json&) {
   reading.ignore({TRAINYARD_TR("Another file: open it together with this one"), {}});
 }
@@ -273,7 +275,7 @@ void end_gradients(Reading& reading) {
     take(reading, "grad-reduce-in-bf16");
     return reading.set_choice(input, "bf16");
   }
-  // Even without the precision-aware optimizer it prevents gradient accumulation in FP32 (arguments.py).
+  // Even without the precision-aware optimizer, main-grads-dtype prevents gradient accumulation in FP32 (arguments.py).
   if (kept && type_of(*kept).ends_with("16")) {
     take(reading, "main-grads-dtype");
     return reading.set_choice(input, "bf16");
@@ -282,7 +284,7 @@ void end_gradients(Reading& reading) {
     take(reading, "accumulate-allreduce-grads-in-fp32");
     return reading.set_choice(input, "fp32");
   }
-  // By default, FP16 training keeps gradients in FP16, and BF16 training in FP32.
+  // By default, FP16 training keeps gradients in two bytes, and BF16 training in FP32.
   const bool narrow = reading.design().recipe.precision == Precision::fp16;
   assume(reading, input, Value(std::string(narrow ? "bf16" : "fp32")), default_reason());
 }

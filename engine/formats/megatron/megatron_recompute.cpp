@@ -20,7 +20,7 @@ constexpr Module modules[] = {{"core_attn", &Recipe::recompute_scores},   {"laye
                               {"moe_act", &Recipe::recompute_activation}, {"mlp", &Recipe::recompute_mlp},
                               {"moe", &Recipe::recompute_experts},        {"mla_up_proj", &Recipe::recompute_latent}};
 
-/// Megatron-LM refuses modules that the model does not have.
+/// True if the model has this module, because Megatron-LM refuses others.
 bool is_known_to(const Module& module, const Design& d) {
   if (module.toggle == &Recipe::recompute_latent) return d.work.model->attention == Attention::mla;
   return module.toggle != &Recipe::recompute_activation || has_grouped_products(d);

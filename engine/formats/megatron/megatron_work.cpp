@@ -37,7 +37,7 @@ Json write_samples(const Design& d) {
   return std::max(1.0, std::round(d.work.tokens * d.work.epochs / d.work.sequence_length));
 }
 
-/// The steps between saves: files count steps, this program seconds.
+/// Returns the steps between checkpoints. Files count steps, but this program counts seconds.
 Json write_interval(const Design& d) {
   const double step = evaluate(d).step_time;
   return std::isfinite(step) && step > 0 ? Json(std::max(1.0, std::round(d.checkpoints.interval / step))) : Json(1000);
@@ -73,7 +73,7 @@ void read_masks(Reading& reading, const Json& value) {
         {TRAINYARD_TR("Attention stays inside documents, and no file states their length. Set Document length"), {}});
 }
 
-/// In a program with two stacks, for example for images, the decoder is the language model.
+/// If a program has two stacks, for example for images, the decoder is the language model.
 void read_sequence(Reading& reading, const Json& value) {
   if (look(reading, "decoder-seq-length"))
     return reading.ignore({TRAINYARD_TR("Encoder sequence length; the language model uses --decoder-seq-length"), {}});
@@ -106,7 +106,7 @@ const FormatRow rows[] = {
     {"ckpt-format|dist-ckpt-format", {}, special(read_format, write_format)},
 };
 
-/// The whole number after the last colon of "8", "gpu:h100:8", "h100:8" or "1:4"; empty if there is none.
+/// Returns the whole number after the last colon of "8", "gpu:h100:8", "h100:8" or "1:4"; empty if there is none.
 std::optional<double> count_in(const Json* value) {
   if (!value) return std::nullopt;
   const std::string text = value->is_string() ? value->get<std::string>() : value->dump();
@@ -122,7 +122,7 @@ struct Count {
   double value = 0;
   std::string key;
 };
-/// The first of the keys that holds a whole number.
+/// Returns the first of the keys that has a whole number.
 std::optional<Count> first_count(const Reading& reading, std::initializer_list<const char*> keys) {
   for (const char* key : keys)
     if (const auto count = count_in(reading.look(key))) return Count{*count, key};
@@ -175,7 +175,7 @@ void end_devices(Reading& reading) {
     reading.take(all->key);
     reading.set(devices, Value(all->value));
   } else if (nodes && nodes->value > 1) {
-    // One node, as without any count, would contradict the file.
+    // The usual assumption of one node would contradict the file.
     reading.take(nodes->key);
     const double node = resolved(reading.design()).cluster.accelerators_per_node;
     reading.assume(devices, Value(nodes->value * node),
@@ -186,7 +186,7 @@ void end_devices(Reading& reading) {
 
 namespace {
 
-/// The duration of this many steps of the current design, in seconds.
+/// Returns the duration of this many steps of the current design, in seconds.
 double seconds_of(const Reading& reading, double steps) {
   const double step = evaluate(reading.design()).step_time;
   return std::isfinite(step) ? steps * step : unknown;
@@ -258,7 +258,7 @@ void finish_offload(Reading& reading) {
   reading.set(&Recipe::offload_activations, Value(std::min(1.0, reading.number(*layers) / held)));
 }
 
-/// An input follows its rule if the file states the same value that the rule gives.
+/// Makes an input automatic again if the file states the value that its rule gives.
 void finish_rules(Reading& reading) {
   Design by_rule = reading.design();
   by_rule.layout.first_stage_layers = by_rule.layout.last_stage_layers = automatic;

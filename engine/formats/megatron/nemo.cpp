@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The YAML of NeMo 1 (examples/nlp/language_modeling/conf of github.com/NVIDIA/NeMo, and its launcher). It is
-// translated to Megatron-LM's arguments, which it states under other names.
+// Reads the YAML of NeMo 1 (examples/nlp/language_modeling/conf of github.com/NVIDIA/NeMo, and its launcher) by
+// translating it to Megatron-LM's arguments. NeMo has the same settings under other names.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -106,7 +106,7 @@ class Translation {
           !flag("model.share_embeddings_and_output_weights"));
     if (look("model.num_query_groups")) put("model.num_query_groups", "group-query-attention", true);
     copy("model.num_query_groups", "num-query-groups");
-    // Hugging Face tokenizers have the name of their model's repository.
+    // The name of a Hugging Face tokenizer is that of its model's repository.
     if (word("model.tokenizer.library") == "huggingface" && keys.contains("tokenizer-type")) {
       arguments.erase("tokenizer-type");
       keys.erase("tokenizer-type");
@@ -190,8 +190,8 @@ bool recognises(const Document& document) {
   return own_keys || (trained && holds("model", {"tensor_model_parallel_size", "micro_batch_size"}));
 }
 
-/// Keys that only NeMo has. Keys under "model" with the name of a Megatron-LM argument have the reason of that
-/// argument.
+/// Ignored keys that only NeMo has. A key under "model" that has the name of a Megatron-LM argument gets the reason of
+/// that argument.
 constexpr IgnoredKey own_ignored[] = {
     {"name", logging},
     {"restore_from_path", saving},
@@ -251,7 +251,7 @@ constexpr IgnoredKey own_ignored[] = {
     {"model.ub_tp_comm_overlap*", TRAINYARD_TR("No published figure for the overlap. Set TP overlap")},
 };
 
-/// own_ignored, followed by Megatron-LM's arguments under "model".
+/// Returns own_ignored, followed by Megatron-LM's ignored arguments under "model".
 std::vector<IgnoredKey> all_ignored() {
   static const std::vector<std::string> keys = [] {
     std::vector<std::string> out;
