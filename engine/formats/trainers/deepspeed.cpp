@@ -25,7 +25,7 @@ constexpr Word optimizer_words[] = {
     {"FusedLion", "lion"},
     {"Adafactor", "adafactor"},
     {"Muon", "muon"},
-    // These compress gradients; their states are those of Adam.
+    // These optimizers compress gradients and have the states of Adam.
     {"OneBitAdam", "adam"},
     {"ZeroOneAdam", "adam"},
     {"OneBitLamb", "adam"},
@@ -34,7 +34,7 @@ constexpr Word optimizer_words[] = {
 };
 constexpr Word compressing_words[] = {{"OneBitAdam", "one_bit"}, {"ZeroOneAdam", "one_bit"}, {"OneBitLamb", "one_bit"}};
 
-// Number formats: one section each; one of them is enabled.
+// Number formats. Each has its own section, and one of them is enabled.
 
 void read_bf16(Reading& reading, const Json& value) {
   if (value == "auto") {
@@ -55,7 +55,7 @@ void read_fp16(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
-/// A master copy of two bytes has the size of Trainyard's BF16 remainder.
+/// DeepSpeed's two-byte master copy has the same size as Trainyard's BF16 remainder.
 void read_short_masters(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   reading.set_choice(&Recipe::master_weights, "remainder");
@@ -77,7 +77,7 @@ Json write_gradients(const Design& d) {
   return weights == Precision::fp16 ? "fp16" : "bf16";
 }
 
-/// Other libraries provide FP8 and FP4; DeepSpeed's own section is then BF16.
+/// For FP8 and FP4, which other libraries provide, DeepSpeed's own section is that of BF16.
 bool in_bf16(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
 
 // Offload targets of states.
@@ -116,12 +116,12 @@ void read_optimizer(Reading& reading, const Json& value) {
 Json write_optimizer(const Design& d) {
   if (d.layout.gradient_compression == GradientCompression::one_bit && d.recipe.optimizer == Optimizer::adam)
     return "OneBitAdam";
-  // The training script passes bitsandbytes' optimizer itself; DeepSpeed cannot find it by name.
+  // The training script passes the optimizer of bitsandbytes itself, because DeepSpeed cannot find it by name.
   if (d.recipe.optimizer == Optimizer::adam_8bit) return nullptr;
   return word_of(d, &Recipe::optimizer, optimizer_words);
 }
 
-/// A number, or a boolean in early versions, where true means stage 1.
+/// Reads a number. Early versions had a boolean, where true means stage 1.
 void read_stage(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   const double stage = value.is_boolean() ? (value.get<bool>() ? 1 : 0) : reading.number(value);
@@ -151,8 +151,8 @@ Json write_shard_size(const Design& d) {
   return hybrid ? whole(l.shard_group) : Json(nullptr);
 }
 
-/// The section configures how activations are checkpointed but does not enable it; the training script does
-/// (runtime/activation_checkpointing/checkpointing.py).
+/// Ignored, because the section only configures how activations are checkpointed. The training script enables
+/// checkpointing (runtime/activation_checkpointing/checkpointing.py).
 void read_partition(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return ignore_off(reading);
   reading.ignore({TRAINYARD_TR("Splits saved activations over the tensor-parallel group if the script recomputes; it "
@@ -187,7 +187,7 @@ void read_asynchronous(Reading& reading, const Json& value) {
   reading.set_choice(&Checkpoints::mode, reading.truth(value) ? "asynchronous" : "synchronous");
 }
 
-/// Omits the sections of degrees that do not divide the model.
+/// Writes a degree only if it is above 1.
 template <double Layout::*field>
 Json divided(const Design& d) {
   return d.layout.*field > 1 ? whole(d.layout.*field) : Json(nullptr);
@@ -355,7 +355,7 @@ bool recognises(const Document& document) {
                                    "bf16"};
   const Json& tree = *document.tree;
   if (document.syntax != Syntax::json || tree.contains("model_type") || tree.contains("architectures")) return false;
-  // In other programs' files "fp16" is a switch; here it is a section.
+  // In other programs' files "fp16" is a switch; in DeepSpeed's files it is a section.
   const auto is_sign = [&](const char* sign) {
     const bool section = sign == std::string_view("fp16") || sign == std::string_view("bf16");
     return tree.contains(sign) && (!section || tree[sign].is_object());
@@ -365,7 +365,7 @@ bool recognises(const Document& document) {
 
 void begin(Reading& reading) {
   assume_framework(reading, Framework::deepspeed);
-  // Early versions had a boolean instead of the section.
+  // Early versions had a boolean instead of this section.
   if (const Json* section = reading.look("zero_optimization"); section && section->is_boolean())
     read_stage(reading, *reading.take("zero_optimization"));
   for (const char* key : {"train_batch_size", "train_micro_batch_size_per_gpu"})
@@ -379,7 +379,7 @@ void end(Reading& reading) {
                  {TRAINYARD_TR("BF16 and FP16 are off, so DeepSpeed computes in FP32"), {}});
 }
 
-/// Batch = micro-batch × accumulation × replicas, so all three determine the number of devices.
+/// Derives the number of devices: batch = micro-batch × accumulation × replicas.
 void settle(Reading& reading) {
   assume_whole_model(reading);
   assume_gradients_of_deepspeed(reading);
@@ -409,7 +409,7 @@ void finish(Reading& reading) {
     reading.assume(&Layout::micro_batch, micro, {TRAINYARD_TR("Batch ÷ gradient accumulation ÷ data parallelism"), {}});
 }
 
-/// Offloading to NVMe requires a path.
+/// DeepSpeed requires a path if states are offloaded to NVMe.
 void dress(Json& tree, const Design&) {
   Json& zero = tree["zero_optimization"];
   for (const char* section : {"offload_optimizer", "offload_param"})

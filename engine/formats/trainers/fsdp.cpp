@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys from accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate): one
-// file for FSDP, DeepSpeed, Megatron-LM and plain replicas.
+// Reads files of accelerate, which configure FSDP, DeepSpeed, Megatron-LM or plain replicas. Keys are from
+// accelerate/commands/config/config_args.py and utils/dataclasses.py (github.com/huggingface/accelerate).
 #include <algorithm>
 #include <cmath>
 
@@ -14,8 +14,8 @@ namespace trainyard {
 namespace {
 
 constexpr Word precisions[] = {{"no", "fp32"}, {"bf16", "bf16"}, {"fp16", "fp16"}, {"fp8", "fp8"}, {"false", "fp32"}};
-// SHARD_GRAD_OP means ZeRO-2. It also keeps weights after the forward pass; the second version expresses that by
-// fsdp_reshard_after_forward.
+// SHARD_GRAD_OP is ZeRO-2, with weights also kept after the forward pass. In the second version of FSDP,
+// fsdp_reshard_after_forward says whether they are kept.
 constexpr Word strategies[] = {{"FULL_SHARD", "3"},
                                {"SHARD_GRAD_OP", "2"},
                                {"NO_SHARD", "0"},
@@ -32,7 +32,7 @@ constexpr const char* strategy_key = "fsdp_config.fsdp_sharding_strategy";
 constexpr const char* shards_key = "parallelism_config.parallelism_config_dp_shard_size";
 constexpr const char* copies_key = "parallelism_config.parallelism_config_dp_replicate_size";
 
-/// Hybrid sharding: each node holds a full copy, divided among its devices.
+/// True for hybrid sharding, where each node holds a full copy that is divided among its devices.
 bool is_hybrid(const Json* value) {
   const std::string word = value && value->is_string() ? value->get<std::string>() : value ? value->dump() : "";
   return word == "HYBRID_SHARD" || word == "HYBRID_SHARD_ZERO2" || word == "4" || word == "5";
@@ -72,14 +72,14 @@ Json write_machines(const Design& d) {
 
 void read_strategy(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
-  // The second version uses a boolean key instead and ignores this one.
+  // The second version of FSDP uses a boolean key instead and ignores this one.
   if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
     return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward is used instead"), {}});
   take_word(reading, value, &Layout::zero_stage, strategies);
 }
 
-/// The first version has data parallelism only. The second has more degrees, but always shards everything (accelerate,
-/// ParallelismConfig).
+/// The first version of FSDP has only data parallelism. The second has more degrees, but always shards everything
+/// (accelerate, ParallelismConfig).
 bool in_second_version(const Design& d) {
   return d.layout.zero_stage == ZeroStage::zero_3 || d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
 }
@@ -93,7 +93,7 @@ Json write_strategy(const Design& d) {
   return node_by_node ? "HYBRID_SHARD_ZERO2" : "SHARD_GRAD_OP";
 }
 
-/// False: weights stay gathered from the forward to the backward pass.
+/// If false, weights stay gathered from the forward to the backward pass.
 void read_reshard(Reading& reading, const Json& value) {
   if (left_open(value)) return ignore_open(reading);
   // A strategy name of the first version is also allowed here.
@@ -174,7 +174,7 @@ const FormatRow rows[] = {
     {"parallelism_config.parallelism_config_sp_size", &Layout::context_parallel,
      special(read_sequence_devices,
              [](const Design& d) { return by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
-    // Keys of other plug-ins, which are read only; written files use FSDP's keys.
+    // Keys of other plug-ins, which are only read. Written files use FSDP's keys.
     {.key = "megatron_lm_config.megatron_lm_pp_degree", .target = &Layout::pipeline_parallel, .written = false},
     {.key = "megatron_lm_config.megatron_lm_num_micro_batches",
      .target = {},
@@ -268,7 +268,7 @@ bool recognises(const Document& document) {
          (tree.contains("num_processes") && tree.contains("mixed_precision"));
 }
 
-/// If the file names a DeepSpeed file, accelerate takes everything from that file.
+/// Warns if a named DeepSpeed file is missing, because accelerate then takes all settings from that file.
 void warn_of_named_file(Reading& reading) {
   const Json* name = reading.look("deepspeed_config.deepspeed_config_file");
   if (!name || !name->is_string()) return;
@@ -279,7 +279,7 @@ void warn_of_named_file(Reading& reading) {
                   {{0, Unit::none, name->get<std::string>()}}});
 }
 
-/// A file of another program may set the degrees that this one lacks.
+/// Called after all files, because another file may set the degrees that this one lacks.
 void settle(Reading& reading) {
   warn_of_named_file(reading);
   if (reading.design().recipe.framework == Framework::deepspeed) assume_gradients_of_deepspeed(reading);

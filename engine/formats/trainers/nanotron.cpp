@@ -18,7 +18,7 @@ constexpr Word formats_of_weights[] = {
     {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
 constexpr Word optimizers[] = {
     {"adamW", "adam"}, {"sgd", "sgd_momentum"}, {"adam", "adam"}, {"muon", "muon"}, {"lion", "lion"}};
-/// Forks support more optimizers; nanotron itself has only these (config.py).
+/// Forks support more optimizers, but nanotron itself only these (config.py).
 constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(2);
 constexpr Word engines[] = {{"1f1b", "1f1b"}, {"afab", "afab"}};
 
@@ -52,14 +52,14 @@ Json write_expert_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::modules && d.recipe.recompute_experts;
 }
 
-/// Always written, because the default is afab, which needs many times the memory of the others.
+/// Always written, because the default afab needs many times the memory of the others.
 Json write_engine(const Design& d) { return d.layout.schedule == Schedule::afab ? "afab" : "1f1b"; }
 
 void read_gradients(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::gradient_precision, reading.truth(value) ? "fp32" : "bf16");
 }
 
-// The model, if nanotron supports it: Llama and Qwen2, with or without experts.
+// The shape of the model is written only if nanotron supports it: Llama and Qwen2, with or without experts.
 
 bool has_experts(const Reading& reading) {
   const Json* section = reading.look("model.model_config.moe_config");
@@ -96,7 +96,7 @@ void read_shared_width(Reading& reading, const Json& value) {
   reading.set(&Model::shared_experts, reading.number(value) / width);
 }
 
-/// False for models that nanotron cannot build; their shape is not written.
+/// True if nanotron can build the model. The shape of other models is not written.
 bool can_build(const Model& m) {
   return m.gated_mlp && m.norm == Norm::rms && m.attention != Attention::mla && !m.biases && !m.qk_norm &&
          m.linear_layers == 0 && !m.learned_positions && !m.parallel_blocks && !m.single_blocks && m.window == 0 &&
@@ -281,7 +281,7 @@ bool recognises(const Document& document) {
 
 void begin(Reading& reading) { assume_framework(reading, Framework::nanotron); }
 
-/// nanotron pads the vocabulary to a multiple of tensor parallelism.
+/// Pads the vocabulary to a multiple of tensor parallelism, as nanotron does.
 void pad_vocabulary(Reading& reading) {
   const Json* divisor = reading.look("model.make_vocab_size_divisible_by");
   const double multiple = (divisor && !left_open(*divisor) ? std::max(1.0, reading.number(*divisor)) : 1) *
@@ -317,7 +317,6 @@ void end(Reading& reading) {
     reading.name_model(beginning(run->get<std::string>(), 60));
 }
 
-/// nanotron splits stages by their compute cost.
 void settle(Reading& reading) {
   settle_replicas(reading, number_at(reading, "parallelism.dp", 0));
   if (reading.design().layout.pipeline_parallel > 1)
@@ -346,7 +345,7 @@ std::string nanotron_text(const Json& tree, const std::vector<std::string>& comm
       "optimizer's learning rates, weight_decay, clip_grad and betas. They do not change time or memory."};
   if (!find_key(tree, "model.model_config"))
     lines.emplace_back("Add model.model_config: nanotron cannot express this model.");
-  // The reason why the design cannot run must stay the first line.
+  // If the design cannot run, the reason must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));
   lines.insert(lines.end(), comments.begin() + (warns ? 1 : 0), comments.end());

@@ -24,7 +24,7 @@ long long side(double value) {
   return std::max(1LL, std::llround(std::min(value, longest)));
 }
 
-/// The matmuls of the layers on one device, and that of the logits: rows, columns, inner dimension.
+/// Returns the matmuls of one device, of layers and logits: rows, columns, inner dimension.
 std::set<Shape> products_of(const Design& whole) {
   const Setting s(whole);
   std::set<Shape> out;
@@ -52,7 +52,7 @@ std::string probe_script(const Design& design, const std::string& name, const st
   std::string text(probe_data().front());
   const std::string licence = "Apache-2.0\n";
   text.insert(text.find(licence) + licence.size(), comment_lines(comments));
-  // A JSON string is a valid Python string.
+  // A JSON string is also a valid Python string.
   replace_line(text, "DESIGN = \"\"", "DESIGN = " + Json(name).dump(-1, Json::InvalidUtf8::replace));
   std::string products;
   Design training = design;

@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// A Python script that measures the matmuls of one layer of the design, and the usual sizes, on one device. `name`:
-/// the design's name; the comments follow the licence line.
+/// Returns a Python script that measures matmuls on one device: those of one layer of the design and common sizes.
+/// `name` is the design's name; the comments follow the licence line.
 std::string probe_script(const Design& design, const std::string& name, const std::vector<std::string>& comments = {});
 
 }  // namespace trainyard

@@ -29,12 +29,12 @@ constexpr const char* piece_count_key =
     "parallelism.pipeline_parallel_microbatches|experimental.pipeline_parallel_microbatches";
 
 constexpr Word optimizers[] = {{"AdamW", "adam"}, {"Adam", "adam"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
-/// Forks support more optimizers; torchtitan itself accepts only this one (components/optimizer.py).
+/// Forks support more optimizers, but torchtitan itself only this one (components/optimizer.py).
 constexpr std::span<const Word> written_optimizers = std::span(optimizers).first(1);
 constexpr Word formats_of_parameters[] = {{"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}};
 constexpr Word formats_of_gradients[] = {{"float32", "fp32"}, {"bfloat16", "bf16"}, {"float16", "bf16"}};
-// DualPipeV places two short stages per device in a V, as ZB-V does. Interleaved stages that delay weight gradients are
-// ZB-H1 if each device holds one stage.
+// DualPipeV places two short stages per device in a V, like ZB-V. Interleaved stages that delay weight gradients count
+// as ZB-H1 if each device has one stage.
 constexpr Word schedules[] = {
     {"1F1B", "1f1b"},          {"GPipe", "afab"},     {"Interleaved1F1B", "interleaved"}, {"LoopedBFS", "interleaved"},
     {"ZBVZeroBubble", "zb_v"}, {"DualPipeV", "zb_v"}, {"InterleavedZeroBubble", "zb_h1"}};
@@ -65,7 +65,7 @@ Json write_name(const Design& d) {
   return flavor ? Json(flavor->name) : Json(nullptr);
 }
 
-// With a pipeline, the local batch is divided into micro-batches; without one, it is the micro-batch.
+// With a pipeline, the local batch is divided into micro-batches. Without one, the local batch is the micro-batch.
 
 void read_local_batch(Reading& reading, const Json& value) {
   const double local = reading.number(value);
@@ -98,8 +98,8 @@ void read_global_batch(Reading& reading, const Json& value) {
     reading.ignore({TRAINYARD_TR("Local batch × replicas"), {}});
 }
 
-// Groups of replicas that shard states, and copies of such groups. With one device per group, each replica holds
-// everything.
+// Replicas form groups that shard the states; each group holds a full copy. With one device per group, each replica
+// holds all states.
 
 /// The devices of context parallelism also shard states (parallel_dims.py, fsdp_enabled).
 void read_shard_degree(Reading& reading, const Json& value) {
@@ -111,8 +111,8 @@ void read_shard_degree(Reading& reading, const Json& value) {
 bool whole_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
 double copies_of(const Design& d) { return whole_states(d) ? d.layout.data_parallel : groups_of(d); }
 
-/// By default torchtitan drops gathered weights after the forward pass, except with a pipeline, which would gather them
-/// again for each micro-batch.
+/// By default, torchtitan drops gathered weights after the forward pass. With a pipeline it keeps them, because it
+/// would otherwise gather them again for each micro-batch.
 void read_reshard(Reading& reading, const Json& value) {
   const std::string policy = reading.text(value);
   if (policy != "default" && policy != "always" && policy != "never") reading.refuse(value, "default, always, never");
@@ -176,7 +176,7 @@ Json write_offload(const Design& d) {
 
 // Recomputation of activations: whole layers, every N-th layer, or single operations.
 
-/// By default, one of this many layers is recomputed (job_config.py, ActivationCheckpoint).
+/// If no option is set, one of this many layers is recomputed (job_config.py, ActivationCheckpoint).
 constexpr double layers_of_silence = 2;
 
 double layers_a_stage(const Reading& reading) { return layers_of(reading) / number_at(reading, stages_key, 1); }
@@ -217,7 +217,7 @@ Json write_option(const Design& d) {
   return layers_between(d) > 0 ? Json(std::to_string(int(layers_between(d)))) : Json("op");
 }
 
-/// torchtitan counts embedding and head as a layer each when it forms stages.
+/// Returns virtual stages per device. torchtitan counts embedding and head as a layer each when it forms stages.
 double virtual_stages(double layers, double layers_a_piece, double stages) {
   return std::max(1.0, std::ceil(std::ceil((layers + 2) / layers_a_piece) / stages));
 }
@@ -249,7 +249,7 @@ void read_kept(Reading& reading, const Json& value) {
   reading.set(&Checkpoints::kept_last, reading.number(value));
 }
 
-/// Steps between synchronisations of replicas, with torchft.
+/// Reads the steps between synchronisations of replicas with torchft.
 void read_local_steps(Reading& reading, const Json& value) {
   const Json* method = reading.look("fault_tolerance.semi_sync_method");
   if (!method || left_open(*method)) return ignore_off(reading);
@@ -352,7 +352,7 @@ void begin(Reading& reading) { assume_framework(reading, Framework::fsdp); }
 void settle(Reading& reading) {
   const Layout& l = reading.design().layout;
   settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
-  // Read the comment last: if all degrees are stated they give the number of devices, and the comment may be outdated.
+  // Read the comment last, because it may be outdated. If all degrees are stated, they give the number of devices.
   read_preset(reading);
   reading.assume(&Layout::zero_stage, std::string("3"),
                  {TRAINYARD_TR("FSDP2 shards weights, gradients and optimizer states"), {}});

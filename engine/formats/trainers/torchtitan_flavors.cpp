@@ -42,7 +42,7 @@ std::optional<Flavor> first(const Test& test) {
   return found == flavors().end() ? std::nullopt : std::optional(*found);
 }
 
-/// The attention kernel's name follows the size.
+/// Removes the name of the attention kernel, which follows the size.
 std::string without_kernel(std::string flavor) {
   for (const std::string_view kernel : {"_flex_attn", "_varlen_attn", "_flex", "_varlen", "_fused_qkv"})
     if (flavor.ends_with(kernel)) return flavor.substr(0, flavor.size() - kernel.size());

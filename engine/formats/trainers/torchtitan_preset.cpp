@@ -29,7 +29,8 @@ double whole_number(std::string_view word) {
                                                                                                               : 0;
 }
 
-/// Ranks devices with a matching name: the nearest memory if stated, else SXM modules and then the most memory.
+/// Rates a device whose name matches. If the memory is stated, nearer is better. Otherwise, SXM modules are best, then
+/// the device with the most memory.
 double fit_of(const Accelerator& device, double memory) {
   if (memory > 0) return -std::abs(device.memory - memory);
   return (device.form_factor.find("SXM") != std::string::npos ? 1e15 : 0) + device.memory;
@@ -47,7 +48,7 @@ AcceleratorRef device_of(const std::string& name, double memory) {
   return best;
 }
 
-/// The memory in bytes from "(with 96GiB memory)"; 0 if not stated.
+/// Returns the memory in bytes from "(with 96GiB memory)"; 0 if not stated.
 double memory_in(const std::vector<std::string>& words) {
   for (const std::string& word : words)
     if (const size_t unit = word.find("GiB"); unit != std::string::npos && unit > 0)
@@ -137,7 +138,7 @@ void read_preset(Reading& reading) {
 
 std::string torchtitan_text(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   std::vector<std::string> lines = comments;
-  // The reason why the design cannot run must stay the first line.
+  // If the design cannot run, the reason must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin() + (warns ? 1 : 0),
                {preset_line(design), "For torchtitan before 2026-02-23, when Python replaced TOML."});
