@@ -139,7 +139,7 @@ void take_weight_format(Reading& reading, const Json& value) {
 }
 
 Json weight_word(const Design& design) {
-  // The only method that quantises weights to 8-bit integers on loading handles expert weights only.
+  // Only one method quantises weights to 8-bit integers on loading, and it handles only expert weights.
   if (design.serving.weight_format == WeightFormat::int8 && !design.work.model->mixture_of_experts()) return nullptr;
   return word_of(design, &Serving::weight_format, weight_words);
 }

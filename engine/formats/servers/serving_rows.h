@@ -14,11 +14,11 @@ namespace trainyard {
 
 // Rows that vLLM and SGLang share. Writers expect designs with resolved automatic inputs.
 
-/// Chooses the model by its name. A weight format implied by the name is assumed unless an argument states one.
+/// Chooses the model by its name. If the name implies a weight format, it is assumed unless an argument states one.
 void take_hub_model(Reading& reading, const Json& value);
-/// The model's name for a server command: one word that is not an option.
+/// Returns the model's name for a server command: one word that does not look like an option.
 std::string served_name(const Model& model);
-/// The first word after "serve" that is not an option; empty if there is none.
+/// Returns the first word after "serve" that is not an option; empty if there is none.
 std::string positional_model(const Reading& reading);
 
 /// Reads "32k" (powers of 1,000 for lower case), "32K" (powers of 1,024 for upper case) or plain digits.
@@ -30,31 +30,31 @@ void take_human(Reading& reading, const Json& value) {
 
 void take_weight_format(Reading& reading, const Json& value);
 Json weight_word(const Design& design);
-/// True if a server can run the design's speculation. Extra heads need a model that has them.
+/// True if a server can run the design's speculative decoding. Extra heads require a model that has them.
 bool proposes(const Design& design);
-/// Adds a comment if the server cannot make this weight format itself and needs a checkpoint in it.
+/// Adds a comment if the server cannot quantise to this weight format itself and needs a checkpoint in it.
 std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const Json& tree);
 void take_cache_format(Reading& reading, const Json& value);
 
-/// Sets a field of the serving engine, in a custom copy of its entry if the value differs.
+/// Sets a field of the serving engine. If the value differs from the catalog's, changes a custom copy of the entry.
 void take_engine_field(Reading& reading, const char* field, double value);
 /// Assumes the serving job and the engine with this id.
 void begin_server(Reading& reading, const char* engine);
 /// Converts a server's configuration file to its arguments: "max_model_len: 8192" becomes --max-model-len.
 Document as_server_arguments(Document document);
-/// A switch that is written only if on.
+/// Returns a switch that is written only if it is on.
 Json if_true(bool on);
 /// Reads the switch that turns the prefix cache off.
 void read_no_reuse(Reading& reading, const Json& value);
 /// Assumes the servers' defaults: 16-bit weights, no speculation, no separate prefill pool.
 void settle_server(Reading& reading);
 
-/// True if each device holds the whole attention and all devices share the experts: data-parallel attention.
+/// True for data-parallel attention: each device holds the whole attention, and all devices share the experts.
 bool repeats_attention(const Design& design);
-/// Sets the users, limited to the input's maximum, with a warning.
+/// Sets the number of users. Limits it to the input's maximum, with a warning.
 void take_users(Reading& reading, double users);
 
-/// Reasons why a server's keys do not affect the modelled time.
+/// Reasons why a server's keys do not affect modelled times.
 namespace server_reason {
 inline constexpr const char* container = TRAINYARD_TR("Applies to the container, not to the server");
 inline constexpr const char* service = TRAINYARD_TR("Access to the server does not affect modelled times");
@@ -67,7 +67,7 @@ inline constexpr const char* replicas =
 /// The ignored keys of one server plus those of all servers.
 std::vector<IgnoredKey> ignored_of_server(std::span<const IgnoredKey> own);
 
-/// A command over several lines, after the comments.
+/// Returns a command over several lines, after the comments.
 std::string command_text(const std::string& command, const Json& tree, const std::vector<std::string>& comments);
 
 }  // namespace trainyard

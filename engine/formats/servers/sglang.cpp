@@ -20,7 +20,7 @@ constexpr double gigabyte = 1e9;
 constexpr const char* replicas_key = "dp-size|data-parallel-size|dp";
 constexpr const char* tensor_key = "tp-size|tensor-parallel-size|tp";
 
-/// Without data-parallel attention this is the number of separate servers.
+/// Reads dp-size. Without data-parallel attention, it is the number of separate servers.
 void read_replicas(Reading& reading, const Json& value) {
   const Json* attention = reading.look("enable-dp-attention");
   if (!attention || !reading.truth(*attention)) return reading.ignore({server_reason::replicas, {}});
@@ -32,7 +32,8 @@ void read_replicas(Reading& reading, const Json& value) {
          {{devices / reading.number(value), Unit::none, ""}, {reading.number(value), Unit::none, ""}}});
 }
 
-/// SGLang's share covers only weights and cache; the share in the engine's entry also covers the engine's own needs.
+/// Returns the share of memory that the engine needs for itself. SGLang's share covers only weights and cache, but
+/// memory_share of the engine's entry includes it.
 double reserve_share(const Design& d) { return d.serving.engine->reserve / d.cluster.accelerator->memory; }
 void read_share(Reading& reading, const Json& value) {
   const double share = std::min(1.0, reading.number(value) + reserve_share(reading.design()));
@@ -46,7 +47,7 @@ Json write_share(const Design& d) {
   return share > 0 ? Json(std::round(share * 1000) / 1000) : Json();
 }
 
-/// With all-to-all expert exchange, each device has its own experts, whatever ep-size says (server_args.py).
+/// With all-to-all expert exchange, each device has its own experts, independent of ep-size (server_args.py).
 void read_exchange(Reading& reading, const Json& value) {
   if (value == "none" || (value.is_boolean() && !value.get<bool>())) return ignore_off(reading);
   reading.set(&Serving::expert_parallel, number_at(reading, tensor_key, 1));
@@ -80,7 +81,7 @@ Json write_draft(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? Json(served_name(*d.serving.draft_model)) : Json();
 }
 
-/// The number of attention replicas, by which SGLang divides the total prefill chunk.
+/// Returns the number of attention replicas. SGLang's prefill chunk is divided among them.
 double attention_replicas(const Reading& reading) {
   const Json* attention = reading.look("enable-dp-attention");
   return attention && reading.truth(*attention) ? number_at(reading, replicas_key, 1) : 1;
@@ -209,7 +210,7 @@ void settle(Reading& reading) {
   settle_server(reading);
 }
 
-/// A chain of single proposals. SGLang requires all three draft options or none (server_args.py).
+/// Writes a chain of single proposals, because SGLang requires all three draft options or none (server_args.py).
 void dress(Json& tree, const Design& d) {
   if (!proposes(d)) return;
   tree["speculative-eagle-topk"] = 1;

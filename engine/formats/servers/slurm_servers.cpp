@@ -42,14 +42,14 @@ constexpr const char* other_nodes = "for NODE in $(scontrol show hostnames \"$SL
 constexpr const char* on_head = "srun --nodes=1 --ntasks=1 --nodelist=\"$HEAD\"";
 constexpr const char* on_node = "  srun --nodes=1 --ntasks=1 --nodelist=\"$NODE\"";
 
-/// Concatenates the pieces of a line; the compiler misdiagnoses one expression with many '+'.
+/// Concatenates the pieces of a line. For one expression with many '+', the compiler would give a false warning.
 std::string joined(std::initializer_list<std::string_view> parts) {
   std::string out;
   for (const std::string_view part : parts) out += part;
   return out;
 }
 
-/// The address of the first node, where the script runs: sockets bind to addresses, not names.
+/// The address of the first node, where the script runs. Sockets bind to addresses, not to names.
 constexpr const char* own_address = "ADDRESS=$(hostname -I | awk '{print $1}')\n";
 constexpr const char* reached = " --host 0.0.0.0 --port \"$PORT\"";
 
@@ -67,7 +67,7 @@ std::string start_ranks(const Servers& servers, const Design& design) {
                  " --headless --data-parallel-start-rank \"$RANK\" &\n  RANK=$((RANK + ", here, "))\ndone\nwait\n"});
 }
 
-/// Joins the nodes with Ray; the server waits until it has all their devices.
+/// Joins the nodes with Ray. The server waits until Ray has all devices.
 std::string start_with_ray(const Servers& servers, const Design& design) {
   return joined(
       {"# vLLM uses Ray to run on several nodes; Ray must be installed.\n", own_address, on_head,
@@ -95,11 +95,11 @@ std::string start_sglang(const Servers& servers, const Design&) {
 struct Server {
   const char* name;
   Start start;
-  const char* port;          ///< depends on the array task, because tasks may share a node
+  const char* port;          ///< depends on the array task, because several tasks may share a node
   double Serving::*context;  ///< devices that share a prompt; nullptr if not supported
   const char* tensor_key;
   const char* ranks_key;
-  const char *prefill, *prefill_arguments;  ///< option and value that make a server prefill only
+  const char *prefill, *prefill_arguments;  ///< option and value that make a server a prefill server
 };
 constexpr Server vllm{.name = "vllm",
                       .start = start_vllm,
@@ -109,7 +109,7 @@ constexpr Server vllm{.name = "vllm",
                       .ranks_key = " --data-parallel-size ",
                       .prefill = " --kv-transfer-config ",
                       .prefill_arguments = R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_producer"})"};
-// An SGLang server also uses ports after its own, for its processes.
+// An SGLang server also uses the ports after its own for its processes.
 constexpr Server sglang{.name = "sglang",
                         .start = start_sglang,
                         .port = "$((30000 + 100 * (${SLURM_ARRAY_TASK_ID:-0} % 300)))",
@@ -119,7 +119,7 @@ constexpr Server sglang{.name = "sglang",
                         .prefill = " --disaggregation-mode ",
                         .prefill_arguments = "prefill"};
 
-/// `d` must be resolved.
+/// Returns the servers of a layout. `d` must be resolved.
 Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
   Servers out{.count = std::isfinite(count) ? std::max(1.0, count) : unknown,
               .tensor = layout.tensor,
@@ -132,7 +132,7 @@ Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& l
   return out;
 }
 
-/// Options of prefill servers that replace the common degrees.
+/// Returns options of prefill servers that differ from the common ones.
 std::string prefill_arguments(const Server& server, const Servers& prefill, const Design& d) {
   const std::string tensor = slurm::whole(prefill.tensor);
   std::string out = server.prefill + quoted_word(server.prefill_arguments);

@@ -28,7 +28,8 @@ bool deals_experts(const Reading& reading) {
   return value && reading.truth(*value);
 }
 
-/// True if attention replicas share experts and so form one replica. Without experts, each is a separate server.
+/// True if the attention replicas share experts, so that together they form one replica. Without experts, each is a
+/// separate server.
 bool shares_experts(const Reading& reading) {
   const Json* named = reading.look("model");
   const std::string name = named && named->is_string() ? named->get<std::string>() : positional_model(reading);
@@ -38,7 +39,7 @@ bool shares_experts(const Reading& reading) {
   return deals_experts(reading) || mixture;
 }
 
-/// The number of attention replicas that together form one replica.
+/// Returns the number of attention replicas that form one replica.
 double attention_replicas(const Reading& reading) {
   return shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
 }
@@ -128,7 +129,7 @@ void read_old_draft(Reading& reading, const Json& value) {
   read_draft(reading, name);
 }
 
-/// Detects a server that is one half of a separate prefill and decode pair.
+/// Detects a server that only prefills or only decodes.
 void read_transfer(Reading& reading, const Json& value) {
   const Json section = section_of(reading, value);
   const std::string role = text_in(section, "kv_role"), connector = text_in(section, "kv_connector");
@@ -142,7 +143,7 @@ Json write_transfer(const Design& d) {
   return R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_consumer"})";
 }
 
-/// vLLM's value is for all devices of a replica together.
+/// Reads the cache in host memory. vLLM's value is the sum over all devices of a replica.
 void read_host_cache(Reading& reading, const Json& value) {
   const double devices =
       number_at(reading, tensor_key, 1) * attention_replicas(reading) * number_at(reading, stages_key, 1);
