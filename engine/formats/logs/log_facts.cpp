@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// A dump has some hundred arguments; lines that a log repeats endlessly must not fill the memory.
+/// Limits memory use. A dump has some hundred arguments, but a log may repeat such lines endlessly.
 constexpr size_t most_facts = 4096, longest_fact = 2048;
 
 /// A column and its names in logs, in order of preference: Megatron-LM, nanotron, torchtitan, DeepSpeed.
@@ -38,7 +38,7 @@ const NumberFact numbers[] = {
     {&Run::global_batch, {"global_batch_size", "titan.global batch size", "deepspeed.train_batch_size"}},
 };
 
-/// A logged value and the model assignment in column `set` that it implies.
+/// A logged value and the model assignment that it implies, which goes to the column `set`.
 struct ModelFact {
   const char* name;
   const char* value;
@@ -61,7 +61,7 @@ constexpr ModelFact model_facts[] = {
     {"position_embedding_type", "learned_absolute", "model.learned_positions=on"},
 };
 
-/// Logged numbers of the model for which a run has no column; they become assignments in its column `set`.
+/// Logged numbers of the model that have no column in a run. They become assignments in the column `set`.
 struct ModelNumber {
   const char* name;
   const char* field;
@@ -81,7 +81,7 @@ constexpr ModelFact recipe_facts[] = {
 
 void add_assignment(Run& run, const std::string& assignment) { run.set += (run.set.empty() ? "" : "; ") + assignment; }
 
-/// Keeps a value from an earlier log.
+/// Sets a column only if it is blank, so that the value of an earlier log stays.
 void fill_blank(double& column, double value) {
   if (std::isnan(column)) column = value;
 }
@@ -232,7 +232,7 @@ void LogFacts::fill_model(Run& run) const {
   if (truth("group_query_attention")) fill_blank(run.kv_heads, number("num_query_groups"));
   if (run.experts > 0) fill_blank(run.topk, number("moe_router_topk"));
   if (!told("titan.model").empty()) run.model = told("titan.model");
-  // torchtitan's MLP width of Llama: two thirds of four times the hidden size, rounded up to a multiple.
+  // The MLP of Llama in torchtitan has two thirds of four times the hidden size, rounded up to a multiple.
   if (const double multiple = number("multiple_of"); multiple > 0 && run.hidden > 0 && std::isnan(run.ffn_hidden)) {
     const double factor = number("ffn_dim_multiplier");
     const double width = std::floor((factor > 0 ? factor : 1) * std::floor(8 * run.hidden / 3));
@@ -254,7 +254,7 @@ void LogFacts::fill_model(Run& run) const {
   say({"moe_ffn_hidden_size", "expert_hidden"});
   const double shared = number("moe_shared_expert_intermediate_size") / number("moe_ffn_hidden_size");
   if (shared > 0) add_assignment(run, "model.shared_experts=" + text_of(shared));
-  // A list with 0 or 1 per layer.
+  // Reads a list with 0 or 1 per layer.
   const std::string& pattern = told("moe_layer_freq");
   if (pattern.starts_with('['))
     add_assignment(run, "model.dense_layers=" + std::to_string(std::ranges::count(pattern, '0')));

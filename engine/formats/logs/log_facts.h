@@ -12,14 +12,15 @@ namespace trainyard {
 /// Facts about a run from the lines before its first step: dumps of arguments and configurations.
 class LogFacts {
  public:
-  /// Adds a line that reports no step.
+  /// Adds facts from a line that reports no step.
   void add(std::string_view line);
-  /// The logged value, or empty. Names are as in the log; those of DeepSpeed's engine have the prefix "deepspeed.".
+  /// Returns the logged value, or an empty text. Names are those of the log. DeepSpeed's engine has the prefix
+  /// "deepspeed.".
   const std::string& told(const std::string& name) const;
   bool any() const { return !told_.empty(); }
   bool deepspeed() const { return deepspeed_; }
 
-  /// Sets the columns of the run that the log states.
+  /// Fills columns of the run from the log.
   void fill(Run& run) const;
 
  private:

@@ -82,7 +82,7 @@ void for_each_line(std::istream& in, const std::function<bool(std::string_view)>
 }
 
 bool holds(std::string_view line, std::string_view part) {
-  // Empty texts may have a null pointer, which memmem() forbids.
+  // Empty texts may have a null pointer, but memmem() does not accept one.
   return !line.empty() && memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
 }
 

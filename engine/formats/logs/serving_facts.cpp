@@ -19,8 +19,8 @@ namespace {
 bool stated(double value) { return !std::isnan(value); }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Lines with the arguments of a program. `server`: true if only a server prints such lines; other programs use similar
-/// words.
+/// Lines with the arguments of a program. `server` is true if only a server prints such a line; other programs use
+/// similar words.
 struct ArgumentLine {
   const char *marker, *with;
   bool server;
@@ -31,7 +31,7 @@ constexpr ArgumentLine argument_lines_of[] = {{"LLM engine (v", "tensor_parallel
                                               {"server_args=ServerArgs(", "", true},
                                               {"Namespace(", "", false}};
 
-/// The value of an argument in such a line: key=value, key='value' or 'key': value.
+/// Returns the value of an argument in such a line: key=value, key='value' or 'key': value.
 std::string_view argument(std::string_view line, std::string_view key) {
   for (size_t at = line.find(key); at != std::string_view::npos; at = line.find(key, at + 1)) {
     if (at > 0 && is_word(line[at - 1])) continue;
@@ -186,7 +186,7 @@ std::string ServerFacts::program() const {
 
 double ServerFacts::replicas_of_attention() const { return attention_by_replicas == "True" ? one_or(data) : 1; }
 
-/// vLLM's limit applies per attention replica, SGLang's to all of them together.
+/// vLLM limits the sequences of each attention replica, SGLang those of all replicas together.
 double ServerFacts::most_sequences() const { return backend == "vllm" ? sequences * one_or(data) : sequences; }
 
 void ServerFacts::fill(ServingRun& run) const {
@@ -201,7 +201,7 @@ void ServerFacts::fill(ServingRun& run) const {
   // If some degrees are stated, the missing ones are 1.
   const bool said = stated(tensor) || stated(pipeline) || stated(data);
   if (said) {
-    // Attention replicas that share experts form one replica; SGLang includes them in its tensor-parallel degree.
+    // Attention replicas that share experts form one replica. SGLang includes them in its tensor-parallel degree.
     const double repeated = backend == "vllm" ? replicas_of_attention() : 1;
     run.tp = one_or(tensor) * repeated;
     run.pp = one_or(pipeline);
@@ -217,7 +217,7 @@ void ServerFacts::fill(ServingRun& run) const {
                   : !quantization.empty()    ? quantization
                   : bits_16                  ? "16 bits"
                                              : "";
-  // Both servers store the cache in the compute format by default.
+  // By default, both servers store the cache in the format of the computation.
   if (!backend.empty()) run.kv_precision = cache.empty() || cache == "auto" ? "16 bits" : cache;
 }
 

@@ -15,8 +15,7 @@ namespace trainyard {
 /// Keys of a saved result and of its "server_info" section: "server_info.tp_size".
 using SavedKeys = std::map<std::string, Json, std::less<>>;
 
-/// Facts about a server from log lines and saved results, apart from its speed: program, model, degrees, formats,
-/// memory.
+/// Facts about a server from log lines and saved results, except its speed: program, model, degrees, formats, memory.
 class ServerFacts {
  public:
   void add(std::string_view line);
@@ -46,7 +45,7 @@ class ServerFacts {
   bool starts_ = false;
 };
 
-/// Missing columns that a prediction needs.
+/// Returns the missing columns that a prediction needs.
 std::vector<std::string_view> missing_of(const ServingRun& run);
 
 }  // namespace trainyard

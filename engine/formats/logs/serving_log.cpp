@@ -59,7 +59,7 @@ constexpr Figure figures[] = {
 
 constexpr const char* result_head = "Serving Benchmark Result";
 
-/// A number, or NaN: "inf" and "Infinity" mean that there is no limit.
+/// Returns a number, or NaN for "inf" and "Infinity", which mean no limit.
 double figure_of(const Json& value) { return value.is_number() ? value.get<double>() : unknown; }
 
 /// Content of a log or a saved result.
@@ -67,10 +67,10 @@ struct File {
   std::string name;
   ServerFacts facts;
   std::vector<Result> results;
-  std::vector<ServerFacts> asked;  ///< for each result, its own facts about the server
+  std::vector<ServerFacts> asked;  ///< for each result, the facts about the server that it states
 };
 
-/// The value of a benchmark option, from its command or its printed arguments.
+/// Returns the value of a benchmark option, from its command or its printed arguments.
 double option(std::string_view line, std::initializer_list<const char*> spellings) {
   for (const char* spelling : spellings)
     if (const double value = number_after(line, spelling); stated(value)) return value;
@@ -162,7 +162,7 @@ class ResultReader : public JsonEvents {
 
  private:
   static constexpr size_t longest_text = 300, most_keys = 10'000;
-  /// True if the object that begins now is read, besides the result itself.
+  /// True if the object that begins now is "server_info", the only nested object that is read.
   bool kept() const { return path_.size() == 1 && key_ == "server_info"; }
   template <class Value>
   bool put(const Value& value) {
@@ -227,7 +227,7 @@ bool begins_json(std::istream& in) {
 
 // Converts a result to the columns of a table.
 
-/// Concurrent requests: as the benchmark counted them, or from the request rate and the time per request.
+/// Returns the number of concurrent requests: the benchmark's count, or request rate × time per request.
 double in_flight(const Result& r, double answer) {
   if (stated(r.concurrency)) return r.concurrency;
   const double seconds = stated(r.latency) ? r.latency * 1e-3 : (r.ttft + r.tpot * (answer - 1)) * 1e-3;
@@ -237,8 +237,8 @@ double in_flight(const Result& r, double answer) {
 void take_load(const Result& r, double most, ServingRun& run, std::vector<Message>& notes) {
   const auto number = [](double value) { return Message::Argument{std::round(value), Unit::none, {}, false}; };
   const double seen = in_flight(r, run.output_len);
-  // Requests that all come at once are present for half of the time on average; a much lower mean shows spread
-  // arrivals.
+  // If all requests arrive at once, half of them are in flight on average. A much lower mean shows that arrivals were
+  // spread over time.
   constexpr double queue = 0.25;
   const bool limited = stated(r.cap) && !(r.rate > 0), spread = seen < queue * r.completed;
   if (limited || (r.rate > 0 && stated(seen)) || spread) {

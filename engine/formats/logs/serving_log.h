@@ -28,8 +28,8 @@ struct LoggedServing {
 enum class ServingContent { nothing, start, results };
 ServingContent serving_content_of(std::istream& in);
 
-/// Measurement files that are opened together: results printed or saved by `vllm bench serve` and
-/// `sglang.bench_serving`, one row each, and the servers' logs, which complete the rows.
+/// Measurement files that are opened together: results that `vllm bench serve` and `sglang.bench_serving` print or
+/// save, and logs of servers. Each result becomes a row, and the logs complete the rows.
 class ServingLogs {
  public:
   ServingLogs();
@@ -38,7 +38,7 @@ class ServingLogs {
   /// Reads a file of either kind. `name` is for messages; `bytes` is its size for progress, 0 if unknown. Throws
   /// InputError for other files.
   void add(std::istream& in, const std::string& name, const Execution& execution = {}, double bytes = 0);
-  /// The rows of all files. Throws InputError if no file contains a result.
+  /// Returns the rows of all files. Throws InputError if no file contains a result.
   std::vector<LoggedServing> take();
 
  private:

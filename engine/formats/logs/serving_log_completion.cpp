@@ -36,7 +36,8 @@ void add_assignments(ServingRun& run, const std::vector<std::string>& all) {
     if (one.find(';') == std::string::npos) run.set += (run.set.empty() ? "" : "; ") + one;
 }
 
-/// True if the run identifies a model. A size alone does not: a configuration or design then takes precedence.
+/// True if the run identifies a model. A size alone does not identify one; a configuration or design then takes
+/// precedence.
 bool has_own_model(const RowModel& row) { return row.model && row.not_scored.empty(); }
 
 bool has_model(const ServingRun& run) {
@@ -65,7 +66,7 @@ std::string words_of_cache(const Design& design) {
                                                              : id_of(design, *ParameterHandle(&Serving::cache_format));
 }
 
-/// True for inputs on how a replica works, except those with a column, the load, and lengths.
+/// True for inputs of replica and scheduling that have no column of their own, except the load and the context limit.
 bool says_how(const Parameter& p) {
   if (is_entry(p) || !(p.group == Group::replica || p.group == Group::scheduling)) return false;
   for (const ParameterHandle told : {ParameterHandle(&Serving::users), ParameterHandle(&Serving::context_limit),

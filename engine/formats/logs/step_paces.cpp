@@ -39,7 +39,7 @@ SteadyPace StepPaces::steady() const {
     else
       values.push_back(step.value);
   }
-  // A log of only a few steps must use its later half, although it includes warm-up.
+  // A log with few steps has little left after warm-up, so use its later half.
   if (values.size() < warm.size()) {
     const size_t wanted = (warm.size() + values.size() + 1) / 2 - values.size();
     values.insert(values.end(), warm.end() - static_cast<std::ptrdiff_t>(wanted), warm.end());

@@ -17,13 +17,14 @@ struct SteadyPace {
   size_t warming = 0, other_batch = 0, interrupted = 0;  ///< steps left out, by reason
 };
 
-/// Collects the steps of a log in order, each with a time or a value proportional to it. Keeps a bounded, evenly spaced
-/// sample.
+/// Collects the steps of a log in order. Each has a time, or a value proportional to it. Keeps an evenly spaced sample
+/// of limited size.
 class StepPaces {
  public:
-  /// Steps of warm-up after each start of the program: kernels are compiled and selected, caches are filled.
+  /// Number of warm-up steps after each start of the program: kernels are compiled and selected, caches are filled.
   static constexpr int warm_up = 3;
-  /// Steps longer than this multiple of the median include other work, such as a checkpoint or an evaluation.
+  /// Steps longer than this multiple of the median are left out, because they include other work, such as a checkpoint
+  /// or an evaluation.
   static constexpr double interruption = 1.3;
   static constexpr size_t most_kept = size_t(1) << 17;
 
@@ -32,7 +33,7 @@ class StepPaces {
   /// `batch` in sequences, or NaN.
   void add(double value, double batch);
   bool empty() const { return logged_ == 0; }
-  /// Uses the steps with the last step's batch; of a short log, only the later half.
+  /// Returns the summary of the steps that have the last step's batch. For a short log, uses only its later half.
   SteadyPace steady() const;
 
  private:

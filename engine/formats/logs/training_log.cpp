@@ -32,7 +32,7 @@ struct StepLine {
   const char* batch;   ///< text before the sequences per step; nullptr if not logged
   const char* except;  ///< skip lines containing this; nullptr: skip none
 };
-/// The most reliable times come first: if a log has several kinds of lines, the first kind is used.
+/// The most reliable times come first. If a log has several kinds of lines, only the first kind is used.
 constexpr StepLine step_lines[] = {
     {"elapsed time per iteration (ms):", "Megatron-LM", "megatron", Told::seconds, 1e-3,
      "elapsed time per iteration (ms):", "global batch size:", nullptr},
@@ -53,7 +53,7 @@ constexpr StepLine step_lines[] = {
 };
 constexpr size_t kinds = std::size(step_lines);
 
-/// Lines with peak memory, and which peak they report.
+/// Lines with peak memory, and the kind of peak that they report.
 struct MemoryLine {
   const char* marker;
   const char* kind;
@@ -70,7 +70,7 @@ constexpr MemoryLine memory_lines[] = {
 constexpr const char* starts[] = {"[before the start of training step]", "end of arguments", "[Start training]",
                                   "Training starts at step", "DeepSpeedEngine configuration"};
 
-/// The number after a key, skipping quotes, colons and spaces.
+/// Returns the number after a key. Skips quotes, colons and spaces.
 double value_behind(std::string_view line, std::string_view marker) {
   const size_t place = line.find(marker);
   if (place == std::string_view::npos) return unknown;
@@ -96,7 +96,7 @@ class LogReader {
     facts_.add(line);
   }
 
-  /// The index of the line kind to use; `kinds` if there are no step lines.
+  /// Returns the index of the line kind to use; `kinds` if the log has no step lines.
   size_t kind() const {
     for (size_t i = 0; i < kinds; ++i)
       if (!paces_[i].empty()) return i;
@@ -111,7 +111,7 @@ class LogReader {
 
  private:
   bool step(std::string_view line) {
-    // Try the kind of the previous step line first, because it usually repeats.
+    // Try the kind of the previous step line first, because the next line usually has the same kind.
     for (size_t k = 0; k < kinds; ++k) {
       const size_t i = k == 0 ? last_ : k - (k <= last_ ? 1 : 0);
       const StepLine& row = step_lines[i];
@@ -150,7 +150,7 @@ std::string count_text(double value) { return std::to_string(std::llround(value)
 Message with(const char* format, std::vector<Message::Argument> arguments) { return {format, std::move(arguments)}; }
 Message::Argument count(size_t value) { return {static_cast<double>(value), Unit::none, std::to_string(value), false}; }
 
-/// Messages on which steps were used and which were left out.
+/// Returns messages that say how many steps were used and left out.
 std::vector<Message> notes_of(const SteadyPace& pace) {
   std::vector<Message> out;
   out.push_back(with(TRAINYARD_TR("Median of %1 of %2 logged steps. Excluded: %3 during warm-up, %4 with another "
@@ -170,7 +170,7 @@ std::vector<Message> notes_of(const SteadyPace& pace) {
   return out;
 }
 
-/// The catalog model with this shape, so that runs of known models get their name.
+/// Returns the catalog model with this shape, so that runs of known models get their name.
 ModelRef model_shaped(const Run& run) {
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const auto m = std::get<ModelRef>(entry);
@@ -179,7 +179,7 @@ ModelRef model_shaped(const Run& run) {
                       (std::isnan(run.ffn_hidden) || wide == run.ffn_hidden) &&
                       (std::isnan(run.kv_heads) || m->kv_heads == run.kv_heads) &&
                       m->experts == (run.experts > 0 ? run.experts : 0);
-    // Tensor parallelism pads vocabularies.
+    // The vocabulary may be padded for tensor parallelism.
     if (same && (std::isnan(run.vocab) || (run.vocab >= m->vocab && run.vocab < 1.03 * m->vocab))) return m;
   }
   return nullptr;
@@ -265,7 +265,7 @@ LoggedRun read_training_log(std::istream& in, const std::string& name, const Exe
 }
 
 LogContent content_of(std::istream& in) {
-  // Limits reading, because a device file may never end.
+  // Read only a limited part, because a device file may never end.
   constexpr size_t longest_preface = size_t(16) << 20;
   std::stop_source enough;
   const Execution limited{.stop = enough.get_token(), .progress = [&enough](double share) {

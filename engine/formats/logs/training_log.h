@@ -30,14 +30,14 @@ struct LoggedRun {
 /// unknown. Throws InputError if no line states a step time. Returns an empty run after a stop.
 LoggedRun read_training_log(std::istream& in, const std::string& name, const Execution& execution = {},
                             double bytes = 0);
-/// Content of a log's start: step times, or only the arguments of a run, as the first rank prints when the last rank
-/// logs the steps.
+/// Content of the start of a log: step times, or only the arguments of a run. The first rank prints the arguments if
+/// the last rank logs the steps.
 enum class LogContent { nothing, arguments, steps };
 LogContent content_of(std::istream& in);
 /// Fills missing columns from the log of another rank of the same run.
 void complete(LoggedRun& logged, std::istream& dump);
 
-/// nanotron's benchmark table: one run per row.
+/// Columns and rows of nanotron's benchmark table. Each row is a run.
 bool is_benchmark_table(const std::vector<std::string>& columns);
 std::vector<Run> read_benchmark_table(std::istream& in, const std::string& name);
 

@@ -57,7 +57,7 @@ void set_model(Run& run, const Design& design) {
   const std::string first = std::string(ParameterHandle(&Workload::model)->id) + '=';
   if (std::ranges::none_of(all, [&first](const std::string& one) { return one.starts_with(first); }))
     all.insert(all.begin(), first + default_design().work.model->id);
-  // Drops the log's assignments about the model, which refer to the shapes in the log.
+  // Drop the log's assignments about the model, because they refer to the shape in the log.
   std::string rest;
   for (const std::string& one : assignments_of(run.set))
     if (!one.starts_with("model.")) rest += (rest.empty() ? "" : "; ") + one;
@@ -123,7 +123,7 @@ void complete(LoggedRun& logged, const Import& configurations) {
       add_assignments(run, assignments(d, {ParameterHandle(*p)}));
     }
   }
-  // The number of devices follows from the replicas and the degrees that only a configuration states.
+  // The number of devices follows from the logged replicas and the degrees that only a configuration states.
   const auto known = [](double value) { return value > 0 ? value : 1; };
   if (!own_layout && blank(run.gpus) && !blank(run.dp))
     run.gpus = run.dp * known(run.tp) * known(run.pp) * known(run.cp);
