@@ -14,14 +14,14 @@
 namespace trainyard {
 namespace {
 
-/// Limit of designs that a comparison of many inputs may evaluate.
+/// Limit of designs that are evaluated if there are too many inputs for all subsets.
 constexpr size_t most_states = 4096;
 /// Up to this many inputs, all orders are tried; otherwise at most this many orders.
 constexpr size_t few_inputs = 6, most_walks = 720;
 
 using Order = std::vector<size_t>;
 
-/// Random orders are paired with their reverses, so that swapping the two designs gives the same walks backwards.
+/// Pairs random orders with their reverses, so that swapping the two designs gives the same walks backwards.
 std::vector<Order> orders_of(size_t inputs, size_t most) {
   Order order(inputs);
   std::iota(order.begin(), order.end(), size_t{0});

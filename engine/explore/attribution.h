@@ -9,8 +9,8 @@
 
 namespace trainyard {
 
-/// The orders of the changes over which the shares of a metric are averaged. Orders through a design that cannot exist
-/// have no number: TP and GPUs that double together may be legal in one order only.
+/// Orders of the changes over which the shares of a metric are averaged. An order is impossible if it passes through an
+/// illegal design. For example, doubling TP and GPUs may be legal in one order only.
 enum class Orders {
   every,     ///< all orders, or a sample of them
   possible,  ///< only orders whose intermediate designs are all legal and have a number for the metric
@@ -22,17 +22,17 @@ enum class Orders {
 
 /// Why the results of two designs of one job differ: the share of each result's change that is due to each changed
 /// input. The shares are Shapley values (Shapley 1953): the change that an input adds, averaged over the orders in
-/// which the inputs could be changed. They sum to the whole change and do not depend on the order of inputs. An input
-/// that changes alone has the whole share; one without effect has none. Inputs that are automatic in both designs are
-/// not listed, because they follow the others.
+/// which the inputs could be changed. The shares sum to the whole change and do not depend on the order of inputs. If
+/// only one input changes, its share is the whole change; an input without effect has the share 0. Inputs that are
+/// automatic in both designs are not listed, because they follow from the other inputs.
 struct Attribution {
   std::vector<const Parameter*> changed;  ///< inputs whose setting differs, in table order
   std::vector<const Metric*> metrics;     ///< of the job, in table order
   std::vector<double> from, to;           ///< per metric
   std::vector<double> effects;            ///< per metric, then per input; NaN if the metric is unknown in either design
   std::vector<Orders> orders;             ///< per metric
-  /// Per input: index of the first input with which it only works jointly, because no legal design in between has one
-  /// without the other. Its own index if it works alone.
+  /// Per input: index of the first input that must change together with it, because every design with only one of the
+  /// two changes is illegal. Its own index if it can change alone.
   std::vector<size_t> joint;
   /// True if every order was tried; otherwise a sample was tried, and the shares still sum to the whole change.
   bool exact = true;
@@ -47,8 +47,8 @@ struct Attribution {
 /// Up to this many inputs, every order is covered with 2^n evaluations; above, orders are sampled.
 inline constexpr int most_inputs_in_every_order = 12;
 
-/// Throws InputError if the designs have different jobs or calibrations. Answers do not depend on the number of
-/// threads.
+/// Attributes the differences between the results of two designs to their inputs. The answer does not depend on the
+/// number of threads. Throws InputError if the designs have different jobs or calibrations.
 Attribution attribute(const Design& from, const Design& to, const Execution& execution = {});
 
 }  // namespace trainyard

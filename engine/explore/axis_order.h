@@ -13,11 +13,11 @@ AxisDepth depth_of_axis(ParameterHandle input);
 /// Order of the axes of a search: by depth, then by the order in which illegality is checked, then as in the table.
 bool comes_before(ParameterHandle a, ParameterHandle b);
 
-/// True if this mismatch follows from the degrees alone, whatever the other inputs.
+/// Returns true if the degrees alone cause this mismatch, so that no other input can remove it.
 bool decided_by_degrees(Illegality reason);
 
-/// A value in the form that axes hold and put_value() takes: NaN for automatic, a position for inputs that are no
-/// number, −1 for an entry that is not in its catalog.
+/// Returns the design's value of an input in the form that axes store and put_value() accepts: a number, or NaN for
+/// automatic. For other inputs it is the position among their values, or −1 for an entry that is not in its catalog.
 double position_value(const Design& design, const Parameter& p);
 
 }  // namespace trainyard

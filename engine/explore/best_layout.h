@@ -12,14 +12,15 @@
 
 namespace trainyard {
 
-/// The best of all layouts that default_space() contains.
+/// The best layout of default_space().
 struct BestLayout {
   std::optional<Design> design;  ///< empty if no layout fits, or after a stop
   std::size_t decided = 0;       ///< layouts that were refused or evaluated
 };
 
-/// All solvers that compare machines or values take their layouts from here, so that their answers agree. `rank` must
-/// have a better direction. Inputs in `kept` keep the design's value. Runs on the calling thread.
+/// Returns the layout with the best value of `rank`, a metric for which lower or higher is better. All solvers that
+/// compare machines or values use this function, so that their answers agree. Inputs in `kept` keep the design's value.
+/// Runs on the calling thread.
 BestLayout best_layout(const Design& design, MetricHandle rank, std::span<const ParameterHandle> kept,
                        const std::stop_token& stop);
 

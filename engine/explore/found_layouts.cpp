@@ -48,7 +48,7 @@ class Report {
     std::vector<Candidate> all = part_.best;
     for (const Candidate& c : part_.simplest)
       if (std::ranges::find(all, c.index, &Candidate::index) == all.end()) all.push_back(c);
-    // An unknown value has no place among known ones.
+    // Candidates with an unknown value cannot be ranked.
     std::erase_if(all, [](const Candidate& c) { return std::isnan(c.value); });
     if (all.empty() && !part_.best.empty()) out_.unranked = unranked_message(part_.best.front().index);
     const auto evaluation = [this](std::uint64_t index) {
@@ -118,7 +118,7 @@ class Report {
   LayoutSearch out_;
 };
 
-/// Counts changes of the machine or the work, which users choose for reasons outside the search.
+/// Counts changes of machine or work; users choose these for reasons that the search does not know.
 std::size_t machine_changes(const LayoutFix& fix) {
   return static_cast<std::size_t>(std::ranges::count_if(fix.changed, [](ParameterHandle input) {
     return input->group == Group::cluster || input->group == Group::work;

@@ -12,7 +12,8 @@
 namespace trainyard {
 namespace {
 
-/// Weights relative to an octave of a degree: users choose machine and batch for reasons outside the search.
+/// Weights of a doubling relative to the doubling of a degree. Changes of machine and batch weigh more, because users
+/// choose these for reasons that the search does not know.
 constexpr double octave_of_devices = 8, octave_of_batch = 4;
 
 struct Change {

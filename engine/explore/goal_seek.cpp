@@ -21,7 +21,7 @@ constexpr double equal_share = 1e-9;
 /// After bisection, a metric farther than this share from the target means a jump, not a root.
 constexpr double root_share = 1e-6;
 constexpr int bisections = 80;
-/// Whole numbers tried at once between two neighbours of which one meets the goal; fewer if each needs a search.
+/// Whole numbers tried at once between two neighbours, one of which meets the goal; fewer if each needs a search.
 constexpr size_t narrow_values = 256, narrow_searches = 16;
 
 bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
@@ -34,7 +34,7 @@ double entry_place(const Design& design, const Parameter& p) {
   return -1;
 }
 
-/// The target of `fits`: the memory capacity; none for serving.
+/// Target of `fits`: the memory capacity; NaN for serving.
 double room_of(const Evaluation& present) {
   return present.job == Job::serving ? std::numeric_limits<double>::quiet_NaN() : present.memory_capacity;
 }
@@ -132,7 +132,7 @@ class Seeker {
     return point;
   }
 
-  /// True if the goal is not `fits`, or if the design meets `fits`.
+  /// Returns whether the design meets the goal `fits`; true for any other goal.
   bool meets_fit_goal(const Evaluation& result) const {
     if (question_.goal.relation != Relation::fits) return true;
     return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
@@ -169,8 +169,8 @@ class Seeker {
     return (a.metric < answer_.target) != (b.metric < answer_.target);
   }
 
-  /// Pairs of neighbours between which the answer changes. Illegal whole numbers say nothing about the goal and are
-  /// skipped, except at the ends of the range.
+  /// Pairs of neighbours between which the answer changes. Illegal whole numbers do not show whether the goal is met;
+  /// they are skipped, except at the ends of the range.
   std::vector<Neighbours> neighbours(double low, double high) const {
     std::vector<Neighbours> out;
     const SeekPoint* before = nullptr;
@@ -254,7 +254,7 @@ class Seeker {
                    [&](double v) { return std::fmod(v, round) == 0 && !points_.contains(v); });
       test(some, execution_.unwatched());
       if (round == 1) return;
-      // The last change for the largest value, otherwise the first.
+      // Continue with the last change if the largest value is wanted, otherwise with the first.
       const std::vector<Neighbours> pairs = neighbours(low, high);
       if (pairs.empty()) return;
       const Neighbours& next = question_.wanted == Wanted::largest ? pairs.back() : pairs.front();
@@ -270,7 +270,7 @@ class Seeker {
     if (is_unordered(input_)) return;
     const SeekPoint* before = nullptr;
     for (const SeekPoint& point : answer_.curve) {
-      // Illegal points between legal ones are not a change of the goal.
+      // Skip illegal points, because they do not show whether the goal is met.
       if (!point.legal) continue;
       if (question_.goal.relation == Relation::equal) {
         if (point.meets) answer_.crossings.push_back(point.value);
@@ -286,7 +286,7 @@ class Seeker {
     answer_.crossings.erase(repeated.begin(), repeated.end());
   }
 
-  /// Distance of a point from the wanted value; the smallest is chosen.
+  /// Returns the key of a point that meets the goal; the point with the smallest key is chosen.
   double rank(const SeekPoint& p) const {
     const bool unordered = is_unordered(input_);
     const double quantity = unordered ? p.metric : p.value, now = unordered ? answer_.before : answer_.now;

@@ -30,8 +30,8 @@ Goal make_goal(const Metric& metric, Relation relation, std::string_view value, 
 /// The inverse of parse_goal().
 std::string goal_text(const Goal& goal);
 
-/// Which value to choose if several reach the goal. Without an order (choices, catalog entries), it applies to the
-/// metric.
+/// Which value of the input to choose if several meet the goal. Choices and catalog entries have no order; for them,
+/// the smallest, largest or nearest value of the metric decides.
 enum class Wanted { smallest, largest, nearest };
 
 struct SeekQuestion {
@@ -43,7 +43,7 @@ struct SeekQuestion {
   double from = -std::numeric_limits<double>::infinity(), to = std::numeric_limits<double>::infinity();
 };
 
-/// The metric at one value of the input; choices and catalog entries are positions.
+/// The metric at one value of the input. `value` is a position for choices and catalog entries.
 struct SeekPoint {
   double value = 0, metric = 0;
   bool legal = false, fits = false, meets = false;
@@ -82,18 +82,19 @@ struct SeekAnswer {
   bool stopped = false;
 };
 
-/// Finds the value of the input, within the given bounds, at which the design is legal, meets the goal, and fits
-/// (unless it does not fit today and keeps its layout). Continuous inputs are tried at every slider position and each
-/// crossing is bisected. Whole numbers, choices and entries are tried one by one as far as affordable.
+/// Finds the value of the input, within the given bounds, at which the design is legal, fits and meets the goal. It
+/// need not fit if the present design does not fit and the layout stays the same. Continuous inputs are tried at every
+/// slider position and each crossing is bisected. Choices, entries and short ranges of whole numbers are tried one by
+/// one; of long ranges, only some values are tried.
 SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution = {});
 
-/// The metric that a goal looks at. For `fits`: memory; in a serving job, the first headline metric.
+/// Returns the metric of a goal. For `fits`: memory; in a serving job, the first headline metric.
 const Metric& measured(const Goal& goal, Job job);
 
 /// The answer as one sentence.
 Message seek_message(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
-/// Limits of what was tried, shown next to the answer; empty if every value was tried with its own layout.
+/// Remarks about values and layouts that were not tried, shown next to the answer; may be empty.
 std::vector<Message> seek_limits(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
 /// A frequently asked question; `id` is for the command line, `label` is shown to users.

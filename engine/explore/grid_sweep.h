@@ -33,10 +33,10 @@ std::span<const SweepLayoutRow> sweep_layouts();
 struct GridSweep {
   Design design;
   std::vector<SweepAxis> axes;
-  std::vector<MetricHandle> metrics;  ///< metrics with numbers; every point has a verdict anyway
+  std::vector<MetricHandle> metrics;  ///< numeric metrics; the verdict of every point is always included
   SweepLayout layout = SweepLayout::kept;
 
-  /// Number of points: the product of the axes' numbers of values.
+  /// Number of points: the product of the numbers of values on all axes.
   std::size_t points() const;
   /// Index of a point's value on an axis.
   std::size_t place(std::size_t point, std::size_t axis) const;
@@ -70,7 +70,7 @@ struct BandedValue {
   double low = std::numeric_limits<double>::quiet_NaN(), high = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// The answer, point by point. An illegal point has only its reason.
+/// The results per point. An illegal point has a reason but no values.
 struct GridResult {
   std::size_t first = 0;  ///< number of the first point if this is a part of the sweep
   std::vector<GridPoint> points;

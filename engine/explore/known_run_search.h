@@ -8,7 +8,7 @@
 
 namespace trainyard {
 
-/// A known run compared with the fastest layout of the same devices, model and recipe.
+/// A known run compared with the fastest layout on the same devices with the same model and recipe.
 struct KnownRunSearch {
   const CaseStudy* run;
   bool finished = false;

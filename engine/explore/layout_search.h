@@ -12,19 +12,19 @@
 
 namespace trainyard {
 
-/// Metrics and conditions of a search. Its metrics must have a better direction.
+/// Metrics and conditions of a search. Each metric must be one for which lower or higher is better.
 struct SearchGoals {
   MetricHandle rank = &Evaluation::tokens_per_second;
   /// Axes of the chart and of its Pareto front.
   MetricHandle x = &Evaluation::memory, y = &Evaluation::tokens_per_second;
   std::size_t best = 100;            ///< number of best layouts to return in full
-  std::size_t chart_points = 20000;  ///< at most; beyond that, the same points are left out on every machine
+  std::size_t chart_points = 20000;  ///< at most; if there are more, the same points are left out on every machine
   double memory_left = 0;            ///< bytes that must stay free in memory
   bool at_high_end = false;          ///< apply the memory condition to the high end of the likely range
   bool best_alone = false;           ///< return only the best layouts, without chart and refused examples; faster
-  /// Share of half the best layout's likely range within which layouts count as equal: most of the prediction error is
-  /// common to layouts of one model on one machine. Of 3,400 pairs of measured layouts predicted this close, 64 % came
-  /// in the predicted order; of 31,000 pairs further apart, 92 %.
+  /// Layouts count as equal if they differ from the best by at most this share of half its likely range. The share is
+  /// small because layouts of one model on one machine have most of the prediction error in common. Of 3,400 pairs of
+  /// measured layouts predicted this close, 64 % came in the predicted order; of 31,000 pairs further apart, 92 %.
   double equal_share = 0.25;
 };
 
@@ -44,7 +44,7 @@ struct ChartPoint {
   bool holds = false;  ///< meets the memory conditions; otherwise legal only
 };
 
-/// The smallest change that makes a refused layout legal, or makes it fit.
+/// A change that makes a refused layout legal, or makes it fit.
 struct LayoutFix {
   Design design;                         ///< the layout with the change
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the example
@@ -63,16 +63,16 @@ struct RefusedLayouts {
   Refusal refusal = Refusal::illegal;
   Illegality reason = Illegality::none;
   std::uint64_t count = 0;
-  const char* label = "";                ///< of the class, marked for translation
-  std::uint64_t index = 0;               ///< index of the example
-  Design example;                        ///< best after its fix; without a fix, nearest to the given design
+  const char* label = "";   ///< of the class, marked for translation
+  std::uint64_t index = 0;  ///< index of the example
+  Design example;           ///< the one with the best fix; without fixes, the one nearest to the given design
   std::vector<ParameterHandle> changed;  ///< inputs of the example that differ from the given design
-  Message why;                           ///< what does not match in the example, or by how many bytes it exceeds memory
-  double over = 0;                       ///< bytes above the memory condition, if legal
+  Message why;      ///< which numbers of the example do not match, or by how many bytes it exceeds memory
+  double over = 0;  ///< bytes above the memory condition, if legal
   std::optional<LayoutFix> fix;
 };
 
-/// The result of a search, or what it has found so far.
+/// The result of a search, or its results so far.
 struct LayoutSearch {
   bool finished = false;      ///< every point was refused or evaluated
   std::uint64_t size = 0;     ///< points of the space or the shard
@@ -80,8 +80,8 @@ struct LayoutSearch {
   std::uint64_t legal = 0;    ///< evaluated points
   std::uint64_t holding = 0;  ///< legal points that meet the memory conditions
   double seconds = 0;
-  /// First the layouts equal to the best, simplest first; then the others by the ranking metric. Layouts whose metric
-  /// is unknown are left out.
+  /// The layouts that count as equal to the best, simplest first; then all others by the ranking metric. Layouts whose
+  /// metric is unknown are left out.
   std::vector<FoundLayout> best;
   Message unranked;                     ///< why `best` is empty although layouts fit; its format is empty otherwise
   std::vector<ChartPoint> front;        ///< Pareto front, by x
@@ -93,7 +93,7 @@ struct LayoutSearch {
   std::uint64_t present_place = 0;  ///< rank of the given design by the metric, from 1; 0 if it is not ranked
 };
 
-/// The mergeable result of one part of a search: parts of one space join to the same answer as one run.
+/// The result of one part of a search. Merging all parts of a space gives the same answer as one run.
 struct SearchPart {
   struct Candidate {
     std::uint64_t index = 0;
@@ -115,11 +115,12 @@ struct SearchPart {
   std::vector<Refused> refused;
 };
 
-/// Called repeatedly with the results so far, first soon after the start; from any thread, never from two at once.
+/// Called repeatedly with the results so far; the first call comes soon after the start. Calls come from any thread,
+/// but never two at the same time.
 using SearchSnapshot = std::function<void(const LayoutSearch&)>;
 
-/// Searches all points of the space. The answer does not depend on the number of threads; after a stop it has what was
-/// found so far. Throws InputError if a metric of the goals has no better direction.
+/// Searches all points of the space. The answer does not depend on the number of threads; after a stop it contains the
+/// results so far. Throws InputError for a metric for which neither lower nor higher is better.
 LayoutSearch search_layouts(const Design& design, const SearchSpace& space, const SearchGoals& goals,
                             const Execution& execution = {}, const SearchSnapshot& snapshot = {});
 
@@ -128,7 +129,7 @@ SearchPart search_range(const Design& design, const SearchSpace& space, const Se
                         const Execution& execution = {}, const SearchSnapshot& snapshot = {});
 /// Merges two parts of one space with the same goals.
 SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals);
-/// Builds the result from merged parts, of all points or of some.
+/// Builds the result from merged parts; they may cover only some of the points.
 LayoutSearch found(const Design& design, const SearchSpace& space, const SearchGoals& goals, const SearchPart& part,
                    const Execution& execution = {});
 

@@ -56,7 +56,8 @@ class Pool {
   double replicas_, unit_;
 };
 
-/// s for all gradients, reduced and sharded inside each pool, to cross between the pools once in each direction.
+/// Seconds to exchange all gradients between the pools once in each direction, after each pool has reduced and sharded
+/// them.
 double exchange_time(const Design& a, const Design& b, const Evaluation& e) {
   const auto rate = [](const Design& d) {
     const Design whole = resolved(d);
@@ -66,7 +67,7 @@ double exchange_time(const Design& a, const Design& b, const Evaluation& e) {
   return bytes / std::min(rate(a), rate(b));
 }
 
-/// The other machines with the layout that is fastest for approximately their share of the batch.
+/// Returns the pool of the other machines, with the fastest layout for approximately their share of the batch.
 std::optional<Design> other_pool(const Design& design, const AcceleratorRef& other, double devices,
                                  const Evaluation& alone, const Execution& execution) {
   Design pool = move_to_machine(design, other, design.cluster.network);
@@ -89,7 +90,7 @@ struct Split {
   double first = 0, time = infinite;
 };
 
-/// Tries every split; there are as many as multiples of the first pool's unit.
+/// Tries every multiple of the first pool's unit that leaves a multiple of the second pool's unit.
 Split best_split(double batch, Pool& a, Pool& b) {
   Split best;
   for (double first = a.unit(); first < batch; first += a.unit()) {

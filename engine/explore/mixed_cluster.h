@@ -34,7 +34,7 @@ struct MixedCluster {
   double exchange_time = 0;              ///< s per step, between the pools
   double step_time = 0;                  ///< s
   double equal_step_time = 0;            ///< s, with equal sequences per replica; NaN if the batch cannot be divided so
-  double alone_step_time = 0;            ///< s, the first machines alone with the whole batch
+  double alone_step_time = 0;            ///< s, if the first machines process the whole batch without the others
   double finish_days = 0;                ///< days; an interruption of either pool stops both
   double cost = 0, site_power_peak = 0;  ///< dollars, W; NaN if a price or a power is unknown
   /// Both pools end a step together, so each end of the range is that of the less certain pool.

@@ -10,10 +10,10 @@
 
 namespace trainyard {
 
-/// The basis of one device's figures: its price, its network and its framework.
+/// Price, network and framework with which one device is evaluated.
 struct OfferBasis {
   DevicePrice price;       ///< on the price basis of the design
-  std::string price_date;  ///< of the newest quote; empty if unknown or entered
+  std::string price_date;  ///< date of the newest quote; empty if unknown or if the user entered the price
   NetworkRef network;      ///< the assumed network
   bool own_network = false;
   Framework framework = Framework::megatron;
@@ -25,24 +25,24 @@ struct OfferBasis {
 /// own device, or the one built for the device.
 OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const NetworkRef& chosen);
 
-/// Only the price and its date.
+/// Same, but fills only the price and its date.
 OfferBasis price_basis(const Design& design, const AcceleratorRef& device);
 
 /// Number of published training runs on a device with a framework. Thread-safe; the first call takes about 0.1 s.
 std::size_t measured_runs(const std::string& accelerator, Framework framework);
 
-/// Kind and date of the price: "Contract, term not stated; 2026-07", "as entered", "derived from Specialised cloud ×
-/// 0.51".
+/// Kind and date of the price: "Contract, term not stated; 2026-07", "as entered", or the price from which it is
+/// derived and the factor.
 Message price_basis_text(const OfferBasis& basis);
 /// Id of the kind of a price for files: "contract", "entered", "derived_from_specialised"; empty without a price.
 std::string price_kind_id(const OfferBasis& basis);
-/// Whether two prices come from the same kind of contract. A derived price is comparable with published ones; an
-/// entered price only with other entered ones.
+/// Returns whether two prices are comparable: both are known, and both or neither were entered by the user. A derived
+/// price is comparable with published ones.
 bool is_same_price_kind(const OfferBasis& a, const OfferBasis& b);
-/// The name of the network, or which network is assumed because the catalog has none for the device; and that it was
-/// built for fewer devices than `devices`, if so.
+/// Returns the name of the network, and says if it is only assumed because the catalog has none for the device. Also
+/// says if the network was built for fewer devices than `devices`.
 Message network_basis_text(const OfferBasis& basis, double devices = 0);
-/// "Megatron-LM, measured runs: 12", or that no framework has a measured run on the device.
+/// "Megatron-LM, measured runs: 12", or a text that no framework has a measured run on the device.
 Message framework_basis_text(const OfferBasis& basis);
 
 }  // namespace trainyard

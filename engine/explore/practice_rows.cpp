@@ -106,7 +106,7 @@ constexpr PracticeEdit saves[] = {
         d.checkpoints.interval = std::max(1.0, round_for_reading(r.checkpoint_interval_optimal, Unit::seconds));
     },
     save<CheckpointMode::asynchronous>, save<CheckpointMode::tiered>};
-/// The same, plus changes that shorten recovery.
+/// The edits of `saves`, and changes that shorten recovery.
 constexpr PracticeEdit saves_and_recovery[] = {saves[0], saves[1], saves[2],
                                                [](Design& d, Results) { d.failures.spare_nodes = automatic; },
                                                [](Design& d, Results) { d.failures.restart /= 2; }};

@@ -21,7 +21,7 @@ struct PracticeRow {
   std::span<const PracticeEdit> edits = {};
   /// Further designs that follow the practice, in addition to the edits.
   std::vector<Design> (*more)(const Design& design, const Evaluation& result) = nullptr;
-  /// Whether the design follows the practice. If nullptr: it does if no change shortens the run by a worthwhile amount.
+  /// Whether the design follows the practice. If nullptr: it does if no change is worthwhile and the load is not heavy.
   bool (*met)(const Design& design, const Evaluation& result) = nullptr;
   /// Share of time that a challenge takes; a challenge with a heavy load stays open even if no change helps.
   double (*load)(const Design& design, const Evaluation& result) = nullptr;

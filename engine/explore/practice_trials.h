@@ -6,7 +6,8 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/units/message.h"
 
-// Designs that checks of practices try, and texts about their results. Each differs from the given one in few inputs.
+// Designs that the checks of practices try, and texts about their results. Each design differs from the given one in
+// few inputs.
 
 namespace trainyard {
 
@@ -29,7 +30,7 @@ std::vector<Design> other_batches(const Design& design, const Evaluation& result
 Message batch_size_reason(const Design& design, const Evaluation& result);
 Message batch_size_note(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next);
 
-/// Loaders as fast as the GPUs, states kept on the GPUs instead of the host, and half of the cluster.
+/// Designs with loaders as fast as the GPUs, with states on the GPUs instead of the host, and with half of the GPUs.
 std::vector<Design> other_resources(const Design& design, const Evaluation& result);
 Message resources_reason(const Design& design, const Evaluation& result);
 Message resources_note(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next);

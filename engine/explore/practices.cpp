@@ -77,7 +77,8 @@ class Checker {
     if (out.changes.size() > most) out.changes.resize(most);
   }
 
-  /// True if the next design is legal, needs no more memory, and uses a format that the device supports.
+  /// True if the next design is legal, uses a format that the device supports, and fits in host memory and on drives.
+  /// It must also fit on the device, or need no more device memory than before.
   bool possible(const PracticeRow& row, const Design& next) const {
     if (after_.legality.reason != Illegality::none || !std::isfinite(after_.finish_days)) return false;
     if (next.recipe.precision != design_.recipe.precision &&
@@ -121,7 +122,7 @@ class Checker {
     }
   }
 
-  /// Only inputs with an effect: inputs of an unused dimension change nothing.
+  /// Leaves out numbers with the same effective value, for example an automatic one that is now set.
   std::vector<ParameterHandle> changed_inputs(const Design& next) const {
     std::vector<ParameterHandle> out;
     for (const Parameter* p : changed(next, design_))
@@ -141,7 +142,7 @@ const char* practice_kind_id(PracticeKind kind) { return kinds[static_cast<size_
 const char* practice_kind_label(PracticeKind kind) { return kinds[static_cast<size_t>(kind)].label; }
 
 Effect effect_of(const Evaluation& before, const Evaluation& after) {
-  // An illegal layout's figures are those of another layout, so there is no effect to report.
+  // The figures of an illegal layout are only rough estimates, so no effect is reported.
   if (before.legality.reason != Illegality::none) return {unknown, unknown, unknown, unknown};
   return {after.memory - before.memory, after.step_time / before.step_time - 1, after.finish_days - before.finish_days,
           after.cost - before.cost};

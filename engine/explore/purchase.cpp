@@ -62,7 +62,7 @@ double over(bool asked, double value, double limit) {
   return std::isnan(value) ? infinite : std::max(0.0, value / limit - 1);
 }
 
-/// Lower bounds at permanent peak rate, which no layout can beat.
+/// Lower bounds of a run at constant peak rate; every layout needs more.
 struct Floor {
   double device_days = 0;  ///< at peak rate
   double price_per_day = 0, power = 0;
@@ -123,7 +123,7 @@ class Kind {
 
   bool set_floor() {
     const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
-    // FLOPs that no kernel could skip.
+    // Count only FLOPs that no kernel can skip.
     Design least = base_;
     least.work.flop_convention = FlopConvention::causal_attention;
     floor_.device_days = evaluate(least).total_flops / peak / seconds_a_day;
@@ -161,7 +161,7 @@ class Kind {
     return std::nullopt;
   }
 
-  /// The value that is not exceeded with the required likelihood.
+  /// Returns the value that the result does not exceed with the required likelihood.
   double likely(double expected, double low, double high) const {
     if (!std::isfinite(expected) || !(expected > 0) || !std::isfinite(high)) return std::max(expected, high);
     return expected * band_factor(normal_quantile(question_.likelihood), low / expected, high / expected);
@@ -188,7 +188,7 @@ class Kind {
     return &*place;
   }
 
-  /// Tries powers of two and returns the best count; 0 if none has a layout that fits.
+  /// Tries doublings of one node and returns the best count. If none has a layout that fits, tries all counts.
   double scan_octaves() {
     const double most = most_devices();
     double devices = node();
@@ -205,7 +205,8 @@ class Kind {
     return found > 0 ? found : scan_all(most);
   }
 
-  /// Tries all counts if no power of two has a layout: the batch or the layers may not divide by powers of two.
+  /// Returns the first count with a layout that fits; 0 if there is none. Batch or layers may not divide by powers of
+  /// two.
   double scan_all(double most) {
     for (double devices = node(); devices <= most && !execution_.stopped(); devices += step(devices))
       if (devices >= least_devices() && at(devices)) return devices;
@@ -253,8 +254,8 @@ class Kind {
     if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
   }
 
-  /// The input needed to judge a limit, at any of the counts tried: storage may be known for a single node only. Empty
-  /// if every figure is known.
+  /// Asks for the input that makes finish date or cost unknown at any of the counts tried: storage rates may be known
+  /// for a single node only. Empty if all are known.
   std::optional<Message> unknown() const {
     for (const auto& [devices, one] : tried_)
       if (const auto asked = one ? unknown(*one) : std::nullopt) return asked;
@@ -374,7 +375,7 @@ const char* purchase_goal_label(PurchaseGoal goal) {
   return TRAINYARD_TR("Fewest GPUs by the deadline");
 }
 
-/// Whether a rent of any kind is known.
+/// Returns whether a rental price is known on any price basis.
 bool has_rent(const Accelerator& device) {
   return device.price > 0 || std::ranges::any_of(device.prices.usd, [](double usd) { return usd > 0; });
 }

@@ -36,11 +36,13 @@ struct PurchaseQuestion {
   bool rank_unmeasured = false;       ///< also rank devices without any measured run
   double most_accelerators = 131072;  ///< size of the largest cluster tried
 };
-/// Every whole accelerator with a rent on any price basis, plus the design's own.
+/// Every accelerator of the catalog that is not a partition and can be rented on some price basis, plus the design's
+/// own.
 std::vector<AcceleratorRef> purchasable(const Design& design);
-/// Whether a device can be had today: neither announced nor retired, and not limited to few customers.
+/// Returns whether a device is on sale today: neither announced nor retired, and not limited to few customers.
 bool is_shipping(const Accelerator& device);
-/// The question with the accelerators of purchasable() that ship today and have a price, plus the design's own.
+/// Returns the default question. Its accelerators are those of purchasable() that are on sale today and have a price on
+/// the design's price basis, plus the design's own.
 PurchaseQuestion purchase_question(const Design& design);
 
 /// The best cluster of one accelerator on one network.
@@ -48,14 +50,16 @@ struct PurchaseOffer {
   AcceleratorRef accelerator;
   NetworkRef network;
   OfferBasis basis;
-  bool ranked = true;                     ///< false: no measured run and not asked for; such offers come last
+  bool ranked = true;                     ///< false: no measured run, and rank_unmeasured is off; such offers come last
   bool comparable = true;                 ///< its price is of the same kind as the leading offer's
   bool holds = false;                     ///< meets all requested limits with the required likelihood
   double in_time = NAN, in_budget = NAN;  ///< probability of meeting the design's deadline and budget
-  /// Legal, fits and evaluated; empty if no layout fits on any count, or no count was worth trying.
+  /// The best design, which is legal and fits. Empty if no layout fits on any count, or if even a run at peak rate
+  /// would miss a limit.
   std::optional<Design> design;
   Evaluation evaluation;
-  /// Probability of meeting both: model error and failures delay the run and raise its cost together.
+  /// Probability of meeting both deadline and budget. It is the smaller of the two, because model error and failures
+  /// delay the run and raise its cost together.
   double likelihood() const { return std::min(in_time, in_budget); }
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
   bool near_best = false;                ///< its difference from the leading offer is within the uncertainty
@@ -73,11 +77,13 @@ struct PurchaseAnswer {
   }
 };
 
-/// Limits of what was tried, shown next to the answer: a larger cluster may still meet the limits.
+/// States the device counts and layouts that were tried, shown next to the answer. A larger cluster may still meet the
+/// limits.
 std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question);
 
 /// For each accelerator, the device count and layout that serve the goal best. Counts are whole nodes: first doublings,
-/// then sixteen steps per doubling around the best one. Takes some seconds; after a stop, some are missing.
+/// then sixteen steps per doubling around the best one and around near misses. Takes some seconds; after a stop, some
+/// accelerators are missing.
 PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution = {});
 
 /// `design` on another accelerator and network. Inputs derived from either, and layout inputs that may not suit the new

@@ -17,9 +17,9 @@ struct SearchQuestion {
   std::size_t shown = 10;  ///< number of best layouts to show
 };
 
-/// A complete question as JSON, so that a part of the answer needs no other file:
-/// {"kind","project","vary",…,"numbers"}. Equal questions have equal texts. "numbers" is a checksum of results: it
-/// detects program versions whose parts would not join to one answer.
+/// Returns a complete question as JSON, so that a part of the answer needs no other file:
+/// {"kind","project","vary",…,"numbers"}. Equal questions have equal texts. "numbers" is a checksum of results, which
+/// detects parts from program versions that compute differently.
 Json question_json(const SearchQuestion& question);
 Json question_json(const GridSweep& question);
 

@@ -10,7 +10,7 @@
 
 namespace trainyard {
 
-/// Physical units that join devices, smallest first.
+/// Physical units of a machine that contain devices, smallest first.
 enum class UnitKind { domain, node, rail_group, pod, site, cluster };
 const char* unit_id(UnitKind kind);
 const char* unit_label(UnitKind kind);  ///< marked for translation: "Node"
@@ -54,8 +54,8 @@ struct GroupTraffic {
   std::vector<double> leaving;  ///< per level: bytes that leave the unit
 };
 
-/// What each device holds, and its place in the machine. Ranks are numbered in placement order and fill the machine
-/// from its first node.
+/// The part of model and work on each device, and the device's place in the machine. Ranks are numbered in placement
+/// order and fill the machine from its first node.
 class RankMap {
  public:
   explicit RankMap(const Design& design);
@@ -66,7 +66,7 @@ class RankMap {
   };
   /// The machine's levels, smallest units first; the last is the whole machine.
   const std::vector<Level>& levels() const { return levels_; }
-  /// 0 if the layout is not legal, because it has no assignment of ranks.
+  /// Number of devices; 0 for an illegal layout, which has no assignment of ranks.
   std::int64_t devices() const { return devices_; }
   /// Members of a group; 1 if the dimension is not used.
   std::int64_t size(RankGroup group) const;

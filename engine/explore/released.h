@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// Makes every input of `moved` automatic whose automatic value differs from that in `given`: it belongs to the machine
-/// or system that was replaced.
+/// Resets inputs of `moved` to automatic if their automatic value differs from that in `given`. The values that the
+/// user set for them belong to the machine or storage system that was replaced.
 void release_derived(const Design& given, Design& moved);
 
 }  // namespace trainyard

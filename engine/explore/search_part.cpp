@@ -102,7 +102,7 @@ bool comes_first(const Candidate& a, const Candidate& b, const Direction& rank) 
   return x != y ? x < y : a.index < b.index;
 }
 
-/// The part of the best layout's likely range, of step time or memory, that layouts of one design do not share.
+/// Uses the likely range of memory for a memory metric, and of step time for any other.
 double equal_within(const SearchGoals& goals, const Evaluation& best) {
   const Metric& metric = *goals.rank;
   if (metric.group == MetricGroup::memory)

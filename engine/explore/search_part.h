@@ -17,7 +17,7 @@ std::uint64_t simplicity_of(const Design& design, std::uint64_t changes);
 /// Compares values of a metric; unknown values are worst.
 class Direction {
  public:
-  /// Throws InputError for a metric without a better direction.
+  /// Throws InputError if neither lower nor higher values of the metric are better.
   explicit Direction(MetricHandle metric);
   /// The value with a sign such that lower is always better; infinity if unknown.
   double cost(double value) const { return value == value ? value * sign_ : std::numeric_limits<double>::infinity(); }
@@ -31,8 +31,9 @@ class Direction {
 double equal_within(const SearchGoals& goals, const Evaluation& best);
 /// Whether `a` ranks before `b` by the metric alone; equal values rank by index.
 bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b, const Direction& rank);
-/// Sorts candidates: those equal to the best by simplicity, then the rest by the metric. Calls `evaluation` for the
-/// best one only. Returns how many are equal and the tolerance, in units of the metric.
+/// Sorts candidates: first those that count as equal to the best, by simplicity; then all others, by the metric. Calls
+/// `evaluation` for the best candidate only. Returns the number of equal candidates, and the tolerance in units of the
+/// metric.
 struct Equals {
   std::size_t count = 0;
   double within = 0;
@@ -60,7 +61,7 @@ class SearchAccumulator {
   /// Keeps the examples with the smallest value, which is their distance from the given design.
   void add_example(Refusal refusal, Illegality reason, const SearchPart::Candidate& example);
   void join(const SearchPart& other);
-  /// Returns what was accumulated, and starts anew.
+  /// Returns the accumulated results, and resets the accumulator.
   SearchPart take();
 
  private:

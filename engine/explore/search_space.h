@@ -55,10 +55,10 @@ std::vector<double> values_between(const Design& design, ParameterHandle input, 
 /// The default layouts of all solvers: tensor parallelism within the scale-up domain, context parallelism down to 1,024
 /// tokens per device, no offloading. Data parallelism uses the rest. Includes the design's own values.
 SearchSpace default_space(const Design& design);
-/// The same if other inputs vary too, for example the number of devices: every layout that is in the default space at
-/// one of their values.
+/// Same for a search that also varies other inputs, for example the number of devices. It adds the values that the
+/// default space has at each value of those inputs.
 SearchSpace default_space(const Design& design, std::span<const SearchAxis> varied);
-/// States the limits of a space, shown next to an answer: layouts beyond them were not tried.
+/// States the limits of a space, shown next to an answer. Layouts beyond the limits were not tried.
 std::vector<Message> space_limits(const Design& design, const SearchSpace& space);
 
 /// Parses `ID=FROM:TO` or `ID=A,B,C` of the command line. Throws InputError.

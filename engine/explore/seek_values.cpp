@@ -17,7 +17,8 @@ constexpr double most_whole_numbers = 4096;
 constexpr double steps_per_octave = 16384;
 /// Limit of legal whole numbers tried before narrowing.
 constexpr size_t most_tried = 2000;
-/// If a range has fewer slider positions than the first number, the second number of own positions is tried.
+/// If a range has fewer slider positions than `least_positions`, `own_positions` evenly spaced values are tried as
+/// well.
 constexpr size_t least_positions = 50, own_positions = 200;
 /// Slider positions tried first if each needs a layout search.
 constexpr size_t most_searched = 50;

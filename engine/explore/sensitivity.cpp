@@ -107,7 +107,7 @@ class Study {
     return true;
   }
 
-  /// A smaller job is not a faster one: training must keep tokens and parameters, serving must keep the model.
+  /// A smaller job does not count as faster: training must keep tokens and parameters, serving must keep the model.
   bool same_work(const Design& design, const Evaluation& e) const {
     if (e.job == Job::serving) return same_value(design, design_, parameter(&Workload::model));
     const auto same = [](double a, double b) { return std::abs(a / b - 1) < equal_share; };

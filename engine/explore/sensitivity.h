@@ -29,7 +29,8 @@ struct Influence {
   Fit fits = Fit::yes;  ///< with the change
 };
 
-/// Effect of one input on a metric. If the metric has no better direction, `better` is the side where it increases.
+/// Effect of one input on a metric. If neither lower nor higher is better, `better` is the side where the metric
+/// increases.
 struct Sensitivity {
   const Parameter* parameter = nullptr;
   Span span = Span::half_double;
@@ -55,7 +56,7 @@ struct SensitivityOptions {
 std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metric,
                                        const SensitivityOptions& options = {}, const Execution& execution = {});
 
-/// The largest effects on a metric, better and worse. If the metric has no better direction, `gains` has all of them.
+/// The largest effects on a metric, better and worse. If neither lower nor higher is better, `gains` has all of them.
 struct Influences {
   std::vector<Influence> gains, harms;
 };

@@ -15,11 +15,11 @@
 namespace trainyard {
 namespace {
 
-/// Limits of the findings: the share of a step that GPUs may wait for data, and the share of the path that a restart
-/// may use without a remark.
+/// The findings use the same limits: the share of a step that GPUs may wait for data, and the share of the path's
+/// bandwidth above which a restart gets a remark.
 constexpr double idle_allowed = 0.01, restart_share = 0.8;
 
-/// Systems whose finish dates differ by less than this share are ranked by size.
+/// Systems whose finish dates differ by less than this share are ranked by surplus.
 constexpr double equal_days = 0.01;
 
 double least_surplus(const Evaluation& e) {
@@ -34,8 +34,7 @@ Message needed_and_given(const char* format, double needed, double given, Unit u
   return {format, {{needed, unit, {}}, {given, unit, {}}}};
 }
 
-/// Systems that keep up: those of published capacity first, then the earliest finish, the smallest of about equal ones;
-/// of the others, the nearest first.
+/// Sorts the options as storage_options() documents.
 void rank(std::vector<StorageOption>& options) {
   double soonest = INFINITY;
   for (const StorageOption& o : options)

@@ -12,7 +12,7 @@ namespace trainyard {
 
 /// How a storage system serves a training design.
 enum class StorageState {
-  keeps_up,  ///< feeds the GPUs, takes and returns the checkpoints in time and, if its capacity is known, holds all
+  keeps_up,  ///< feeds the GPUs, writes and reads checkpoints in time, and is large enough (or its capacity is unknown)
   not_published,  ///< a rate of its servers is not published
   too_slow,
   too_small
@@ -23,7 +23,7 @@ struct StorageJudgement {
   StorageState state = StorageState::not_published;
   /// Available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts; NaN if unknown.
   double surplus = 0;
-  Message why;  ///< the figure and the limit that it misses, or what is unknown; else empty
+  Message why;  ///< the figure and the limit that it misses, or the unknown figure; may be empty
 };
 /// Judges the storage of a training design. "Keeps up" agrees with the findings of the design.
 StorageJudgement judge_storage(const Design& design, const Evaluation& evaluation);
@@ -37,10 +37,10 @@ struct StorageOption {
   bool is_current = false;
 };
 
-/// All systems of the catalog for a training design. Those that keep up come first: those of published capacity
-/// before the others, each by finish date; of those that finish within 1 % of each other, the one with the smallest
-/// surplus. Then systems without published rates; then those
-/// that do not keep up, the nearest first. The catalog has no prices of storage. After a stop, some are missing.
+/// Evaluates a training design on all storage systems of the catalog. Systems that keep up come first, then systems
+/// without published rates, then the others by surplus, largest first. Among systems that keep up, those of published
+/// capacity come first. Both groups are sorted by finish date in steps of 1 %, then by surplus, smallest first.
+/// The catalog has no prices of storage. After a stop, some systems are missing.
 std::vector<StorageOption> storage_options(const Design& design, const Execution& execution = {});
 
 /// `design` on another storage system. Inputs that derive from the system become automatic.

@@ -25,7 +25,7 @@ std::optional<LayoutPoint> nearest_layout(const Design& design) {
   return point_of(nearest->design);
 }
 
-/// The metric that ranks layouts: the first with a better direction.
+/// Returns the metric that ranks layouts: the first one for which lower or higher is better.
 MetricHandle rank_of(const GridSweep& sweep) {
   for (const MetricHandle metric : sweep.metrics)
     if (metric->better != Better::neither) return metric;

@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// The value that a design holds after the text is set.
+/// Returns the value of the input after the text is set.
 double typed_value(const Design& design, const Parameter& input, std::string_view text) {
   Design scratch = design;
   set_text(scratch, input, text);

@@ -12,11 +12,12 @@
 
 namespace trainyard {
 
-/// Baseline position of an axis, used if the input has no effect: the design's own value, otherwise the first.
+/// Returns the position of an axis at which an input without effect counts: that of the design's own value, or the
+/// first if the axis does not contain it.
 std::size_t home_position(const Design& design, const SearchAxis& axis);
 
-/// Traversal order of a search: models, in them blocks of equal degrees, in them shapes that are legal or illegal as a
-/// whole, in them points. Each is a contiguous range of point numbers.
+/// Traversal order of a search. Models contain blocks of equal degrees. Blocks contain shapes, which are legal or
+/// illegal as a whole. Shapes contain points. Each of them is a contiguous range of point numbers.
 class SearchPlan {
  public:
   SearchPlan(const Design& design, const SearchSpace& space, const SearchGoals& goals);
@@ -48,8 +49,8 @@ class SearchPlan {
   std::size_t model_axes() const { return model_axes_; }
   std::size_t block_axes() const { return block_axes_; }
   std::size_t shape_axes() const { return shape_axes_; }
-  /// Offset from the first point of such a combination to the point with baseline values on the remaining axes, and
-  /// that point's distance from the design's own values there.
+  /// For points that share the values of the first `axes` axes: offset from their first point to the point with
+  /// baseline values on the remaining axes. Second: distance of that point from the design's own values on those axes.
   std::uint64_t home_from(std::size_t axes) const { return home_from_[axes]; }
   double home_distance(std::size_t axes) const { return home_distance_[axes]; }
   ModelDepth depth() const { return depth_; }
@@ -72,8 +73,9 @@ class SearchPlan {
   Evaluation present_;
 };
 
-/// Why a point duplicates another point of the space, or nullptr: inputs without effect are at their baseline in the
-/// point that counts. Checked separately for axes that decide legality and for all others.
+/// Return why a point duplicates another point of the space, or nullptr. Among duplicates, the point whose inputs
+/// without effect have their baseline values counts. The first function checks the axes that decide legality, the
+/// second one all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
 const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at);
