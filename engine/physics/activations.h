@@ -14,8 +14,8 @@ double activation_bytes_per_token(const Setting& setting, bool moe_layer, Recomp
 /// computed: inputs and output gradients of its matmuls (Zero Bubble, arXiv 2401.10241, table 1: 32 of 34 s b h).
 double weight_gradient_bytes_per_token(const Setting& setting, bool moe_layer);
 
-/// Bytes saved per token by each kind of layer: with the design's recompute mode, and (`_whole`) without full
-/// recomputation.
+/// Bytes saved per token by a dense and an MoE layer: with the design's recompute mode, and (`_whole`) by layers that
+/// full recomputation leaves out.
 struct KeptLayers {
   double dense = 0, moe = 0, dense_whole = 0, moe_whole = 0;
 };

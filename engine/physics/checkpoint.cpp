@@ -79,8 +79,8 @@ CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
   out.snapshot_time = out.checkpoint_gpu_bytes / (storage.host_link * plan.snapshot_efficiency);
   out.checkpoint_stall = waits ? out.checkpoint_time : out.snapshot_time;
-  // An asynchronous save waits until the previous copy is written. Tiered plans write their durable copies less often
-  // instead.
+  // An asynchronous save waits until the previous copy is written. Tiered plans instead write copies to shared storage
+  // less often.
   const bool beside = plan.mode == CheckpointMode::asynchronous;
   out.checkpoint_wait = beside ? std::max(0.0, out.checkpoint_time - plan.interval) : 0;
   out.durable_interval = tiered(s) ? std::max(plan.interval, out.checkpoint_time) : plan.interval;

@@ -9,8 +9,8 @@
 namespace trainyard {
 namespace {
 
-/// Returns the number of nodes whose caches add up for one sample: all if each rereads its own part, one if samples are
-/// shuffled.
+/// Returns the number of node caches that count for the hit rate: all if each node rereads its own part of the data, 1
+/// if samples are shuffled between nodes, 0 without a cache.
 double cache_nodes(const Storage& storage, double nodes) {
   switch (storage.cache_scope) {
     case CacheScope::none:
@@ -89,7 +89,7 @@ DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
   cache(s, step.nodes, out);
   const double bytes = s.design.work.global_batch * out.sequence_bytes;
   out.path_local = step.nodes * s.design.storage.local_read;
-  // If the server rate is unknown, the step is a lower bound from the known hops, and a finding asks for the missing
+  // If the server rate is unknown, the step time is a lower bound from the known hops. A finding asks for the missing
   // rate.
   const double rate = std::isnan(out.read_bandwidth_given) ? read_path_limit(out) : out.read_bandwidth_given;
   out.data_read_time = bytes / std::min(out.path_loader, rate);

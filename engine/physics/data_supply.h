@@ -11,7 +11,7 @@ namespace trainyard {
 double storage_units(const StorageSystem& system, double nodes);
 
 /// Bandwidth of each hop between devices and storage, effect of the cache across epochs, and the remaining wait for
-/// data, which completes the step time. Bandwidths are in bytes/s of the whole cluster.
+/// data. `step_time` includes that wait. Bandwidths are in bytes/s of the whole cluster.
 struct DataSupply {
   double storage_units = 0;
   double path_host_link = 0, path_loader = 0, path_nic = 0, path_client = 0, path_client_write = 0, path_fabric = 0;

@@ -24,7 +24,8 @@ double node_count(const Design& d, double per_node) { return std::ceil(d.cluster
 double device_count(const Design& d) { return std::ceil(d.cluster.accelerators / d.cluster.accelerator->slices); }
 
 /// A copy that a tiered plan recovers from: its share of interruptions, seconds to read it, and seconds of additional
-/// lost work. Peers serve most interruptions, local drives a share of the others, shared storage the rest.
+/// lost work. Peers serve most interruptions, local drives serve a share of the others, and shared storage serves the
+/// remaining ones.
 struct Source {
   double share, read, late;
 };
@@ -82,7 +83,7 @@ double variance_of_loss(const Setting& s, const CheckpointFigures& saves, const 
 /// intervals and restarts.
 double finish_spread(const Setting& s, const CheckpointFigures& saves, const Rhythm& rhythm, const FailureFigures& f) {
   const double length = f.finish_days * 86400;
-  if (std::isinf(length)) return 0;  // no spread: the run never ends
+  if (std::isinf(length)) return 0;  // the run never ends, so it has no spread
   const double rate = (1 - f.share_planned) / (rhythm.mean_time + rhythm.wait);
   const double loss = (f.share_rework + f.share_restart) / rate;
   const double again = std::exp((rhythm.interval + rhythm.stall + rhythm.late + rhythm.recovery) / rhythm.mean_time);
@@ -127,8 +128,8 @@ double daly_interval(double stall, double mean_time) {
 }
 
 double best_interval(double stall, double mean_time) {
-  // With x = τ ÷ M, g(x) = x + e^(−x − δ ÷ M) − 1 is convex and changes sign once on (0, 1). Newton's method from the
-  // right therefore never overshoots.
+  // With x = τ ÷ M, g(x) = x + e^(−x − δ ÷ M) − 1 is convex and changes sign once on (0, 1). Newton's method that
+  // starts to the right of the root therefore never overshoots.
   const double ratio = stall / mean_time;
   double x = std::min(1.0, std::sqrt(2 * ratio));
   for (int i = 0; i < 6; ++i) {

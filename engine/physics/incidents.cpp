@@ -26,8 +26,8 @@ double stalled_share(const Setting& s) {
   return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
 }
 
-/// Returns how much of a layer's pace limit applies: all of it if a pipeline leaves the node, otherwise the share of
-/// runs whose many replicas and nodes congest the network.
+/// Returns the share of a layer's pace limit that applies: 1 if a pipeline leaves the node, otherwise the share of runs
+/// of this size in which replicas and nodes congest the network.
 double pace_limit_share(const Setting& s) {
   if (pipeline_leaves_node(s)) return 1;
   return share_beyond(s.nodes, s.habits.stalls_at_nodes) * share_beyond(s.n, s.habits.divided_stalls_at_replicas);
@@ -46,8 +46,8 @@ double stall_time(const Setting& s, double share, double healthy) {
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
-/// Returns the slowdown of a nearly full device. It was measured only in pipelines. `used` is the share of memory in
-/// use at any pace of the run.
+/// Returns the slowdown of a nearly full device. It was measured only in pipelines. `used` is the minimum share of
+/// memory in use, whatever the pace of the run.
 double memory_pressure(const Setting& s, double used) {
   if (s.p <= 1) return 1;
   constexpr double width = 0.012;

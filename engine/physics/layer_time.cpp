@@ -14,7 +14,7 @@
 namespace trainyard {
 namespace {
 
-/// Kernels for weight gradients ÷ kernels of a forward pass: one for each of six matrices, of 18.
+/// Kernels for weight gradients ÷ kernels of a forward pass: 6 matrices ÷ 18 kernels.
 constexpr double weight_gradient_kernels = 1.0 / 3;
 constexpr double expert_kernels = 14, tensor_kernels = 2, quantize_kernels = 6;
 /// Each adapted matrix adds a dropout, two matmuls and a sum.

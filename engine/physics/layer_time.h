@@ -9,7 +9,7 @@ namespace trainyard {
 /// Seconds of one layer for one micro-batch on one device, and seconds of the host to launch its kernels.
 struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
-  double attention_forward = 0, attention_backward = 0;  ///< part of the above; a context-parallel ring hides behind it
+  double attention_forward = 0, attention_backward = 0;  ///< part of the above; hides a context-parallel ring
   double adapters = 0;                                   ///< part of `forward`
   double weight = 0;                                     ///< part of `backward` that only weight gradients need
   double launch_forward = 0, launch_backward = 0;

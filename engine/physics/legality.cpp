@@ -18,7 +18,8 @@ bool divides(double part, double whole) {
   return static_cast<double>(static_cast<std::int64_t>(times)) * part == whole;
 }
 
-/// Packed rows are as long as the sequence. Padded rows are padded to whole pieces, and the sequence is their maximum.
+/// Packed rows have the length of the sequence. Padded rows are padded to a multiple of the pieces, and the sequence
+/// length is their maximum.
 Legality check_sequence(const Setting& s) {
   const double length = s.design.work.sequence_length;
   for (const double parts : {sequence_parts(s.design), context_pieces(s.design)})
@@ -26,7 +27,8 @@ Legality check_sequence(const Setting& s) {
   return {};
 }
 
-/// Checks inputs that few designs set: layers of the end stages, all-to-all over the sequence, and shard groups.
+/// Checks inputs that few designs set: layers of the first and last stage, all-to-all of context parallelism, and shard
+/// groups.
 Legality check_ends_and_groups(const Setting& s) {
   const Layout& l = s.design.layout;
   if (s.split.has_own_ends()) {

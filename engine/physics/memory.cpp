@@ -20,14 +20,15 @@ double held_share(const Setting& s, double seconds) {
   if (std::isnan(seconds)) return 1;  // pace unknown: assume the maximum
   constexpr double pace_slope = 3;
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
-  // Without a pipeline, tensor parallelism over the network keeps the device behind the host at any node count.
+  // Without a pipeline, tensor parallelism over the network slows the device so much that the host runs ahead at any
+  // node count.
   if (s.p <= 1 && leaves_node(s, tensor_group(s))) return pace;
   return pace * s.held_by_nodes;
 }
 
 /// Returns the bytes of logits, their loss and gradient on the last stage, and of stored teacher logits. Eager PyTorch
-/// keeps 16 bytes per logit (measured peaks). Logits of a frozen model are kept in 32 bits until the loss is computed.
-/// A reward head has no logits.
+/// keeps 16 bytes per logit (measured peaks). Logits of a frozen model stay in memory in 32 bits until the loss is
+/// computed. A reward head has no logits.
 double logit_bytes(const Setting& s) {
   constexpr double eager = 16, compared = 4;
   if (!s.objective.vocabulary) return 0;
@@ -263,8 +264,8 @@ void fill_parts(const Setting& s, const StageMemory& stage, MemoryFigures& out) 
   out.memory_allocated = stage.parts.allocated();
 }
 
-/// Raises the floor and ceiling of memory to those of a stage. The highest may belong to a stage other than the
-/// fullest, because the pace of a run changes the stages by different amounts.
+/// Raises the floor and ceiling of memory to those of a stage. The highest ceiling may belong to a stage other than the
+/// fullest, because the pace of a run changes the memory of each stage by a different amount.
 void widen_to(const Cluster& cluster, const StageMemory& stage, MemoryFigures& out) {
   // The floor has no allocator waste, because an allocator short of memory frees its unused blocks.
   const double least = stage.parts.allocated() - stage.gathered + cluster.context_memory + cluster.communication_memory;

@@ -25,8 +25,8 @@ struct StageMemory : StageWeights {
   double in_flight = 0;                    ///< micro-batches whose activations are saved at the peak
   double weight_pending = 0;               ///< micro-batches that wait only for their weight gradients at the peak
   double offloaded = 0;                    ///< data kept on the host or on drives instead of the device
-  double offload_buffer = 0;               ///< space that offloaded data passes through; part of the buffers
-  double gathered = 0, gathered_most = 0;  ///< gathered inputs: expected, and maximum (communication far ahead)
+  double offload_buffer = 0;               ///< device memory that offloaded data passes through; part of the buffers
+  double gathered = 0, gathered_most = 0;  ///< gathered inputs: expected, and maximum if communication runs far ahead
   double pass_activations = 0;             ///< saved on the device by one micro-batch in flight, all layers together
   double pass_pending = 0;                 ///< same for one that waits for its weight gradients
   double pass_buffers = 0;                 ///< gathered inputs and messages of one in flight; part of the buffers

@@ -12,7 +12,8 @@ constexpr double stored_logit_bytes = 8;
 
 void refer(const Design& d, ObjectiveWork& out) {
   (d.work.cached_reference ? out.cached_passes : out.frozen_passes) = 1;
-  // A cached reference is freed before the first step. With adapters, the model itself is the reference.
+  // No separate copy: a cached reference is freed before the first step, and with adapters the model itself is the
+  // reference.
   out.frozen_copies = d.work.cached_reference || frozen(d.recipe) ? 0 : 1;
 }
 

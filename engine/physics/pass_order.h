@@ -10,7 +10,7 @@ namespace trainyard {
 enum class PassKind {
   forward,
   backward,         ///< gradients of inputs and weights
-  backward_input,   ///< gradients of the inputs; those of the weights come later
+  backward_input,   ///< gradients of the inputs; a later pass computes those of the weights
   weight_gradient,  ///< for the oldest pass of `chunk` that waits for it; −1: of any chunk
   paired            ///< a forward pass of `chunk` and a `backward` of `paired_chunk` at once
 };

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// A dimension of the layout that determines the rank of a device. Expert parallelism is none of these: it spreads
-/// experts over the devices of a stage.
+/// A dimension of the layout that determines the rank of a device. Expert parallelism is not a separate dimension: it
+/// spreads experts over the devices of a stage.
 enum class Dimension { tensor, context, data, pipeline };
 
 /// Returns the dimensions from innermost (neighbours have consecutive ranks) to outermost. By default, Megatron Core

@@ -33,7 +33,8 @@ TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention c
   if (s.mtp > 0) attention += s.mtp * square * attention_forward_flops(s) / attention_share(s.model);
   TokenFlops out;
   out.attention = 3 * attention;
-  // The parameters include the weights of the modules. Each module also uses the head once more.
+  // The parameters already include the weights of the multi-token prediction modules. Each module also uses the head
+  // once more.
   out.prediction = still * s.mtp * s.model.vocab * s.model.hidden;
   const double uncounted = uncounted_parameters(s, convention);
   out.uncounted = still * uncounted;

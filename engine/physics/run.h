@@ -6,7 +6,7 @@
 
 namespace trainyard {
 
-/// Returns `days`, or infinity above a century (36,525 days): such a run does not count as finishing.
+/// Returns `days`, or infinity above a century (36,525 days), because such a run would not finish.
 double run_length(double days);
 
 /// Throughput, FLOPs, and the days of an uninterrupted run. The rows of metrics() define each field.

@@ -7,8 +7,8 @@
 namespace trainyard {
 namespace {
 
-/// Returns the peak of ZB-H1, the fuller of two moments: the maximum number of passes is in flight, or the maximum
-/// number of passes waits for weight gradients.
+/// Returns the peak of ZB-H1. It occurs when the most passes are in flight, or when the most passes wait for weight
+/// gradients.
 PassesHeld held_zb_h1(const Setting& s, int stage, double kept, double pending) {
   const double flight = std::min(s.m, s.p - stage);
   const double waiting = std::min<double>(stage, s.m - 1);
@@ -37,7 +37,7 @@ PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double kept, double 
 
 /// Returns the peak of ZB-V if a pending pass saves more than one in flight. Memory then also grows near the end, when
 /// backward passes follow each other and defer their weight gradients. The peak comes after the first backward pass, or
-/// after the first one that follows the deferring pairs.
+/// after the first backward pass that follows the deferring pairs.
 PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pending) {
   const double m = s.m, p = s.p, r = stage;
   const ChunksHeld rise{std::min(m, 2 * p - r - 1) + std::min(m, r + 1) - 1, 1};
@@ -86,7 +86,7 @@ bool splits_backward(Schedule schedule) {
 
 Schedule schedule_used(const Setting& s) {
   const Schedule set = s.design.layout.schedule;
-  // With one virtual stage there is nothing to interleave (Megatron Core then runs 1F1B).
+  // Interleaving needs several virtual stages; with one, Megatron Core runs 1F1B.
   return s.p <= 1 || (set == Schedule::interleaved && s.v <= 1) ? Schedule::one_f_one_b : set;
 }
 

@@ -24,7 +24,8 @@ double expert_load(const Recipe& r) {
 }
 
 /// Returns the share of routed tokens that experts process. A capacity below the mean drops tokens even with balanced
-/// routing. Further drops due to imbalance are unknown, because they do not follow from the load of the busiest device.
+/// routing. Further drops due to imbalance are not counted, because the load of the busiest device does not determine
+/// them.
 double expert_kept(const Recipe& r) {
   return r.expert_capacity == ExpertCapacity::dropless ? 1 : std::min(1.0, r.capacity_factor);
 }
@@ -63,7 +64,8 @@ struct Rows {
   double count, stride, row_stride;
 };
 
-/// Returns the devices that hold the same dense weights. The inner dimension of context and data forms the rows.
+/// Returns the devices that hold the same dense weights. Context and data parallelism number them; the dimension with
+/// the smaller stride forms the rows.
 Rows replica_rows(const Setting& s) {
   const bool context = s.stride.context <= s.stride.data;
   return context ? Rows{s.c, s.stride.context, s.stride.data} : Rows{s.n, s.stride.data, s.stride.context};

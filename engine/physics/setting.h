@@ -70,7 +70,7 @@ CommGroup expert_group(const Setting& setting);
 CommGroup pipeline_group(const Setting& setting);
 /// Returns the number of devices of a stage that hold the same expert weights.
 double expert_replicas(const Setting& setting);
-/// Returns the number of those devices that shard the states of these experts among themselves.
+/// Returns the number of devices that shard the states of one expert among themselves; at most expert_replicas().
 double expert_shards(const Setting& setting);
 
 /// Devices that hold the same weights: all of them, those that shard states among themselves, and those that hold the
@@ -87,14 +87,13 @@ bool leaves_node(const Setting& setting, const CommGroup& group);
 bool pipeline_leaves_node(const Setting& setting);
 /// Returns the tokens that attention spans: a padded row, otherwise a document or the row if that is shorter.
 double attended_length(const Setting& setting);
-/// Returns the shards of tensors that tensor parallelism alone leaves whole (norms, residuals): t with sequence
-/// parallelism, otherwise 1.
+/// Returns the shards of tensors that only sequence parallelism divides (norms, residuals): t with it, otherwise 1.
 double sequence_shards(const Setting& setting);
 
 /// Returns whether replicas take several local steps before they average their updates.
 bool steps_apart(const Setting& setting);
-/// Divides a group of replicas into islands that take every step together (`inside`), and the group of one member from
-/// each island (`between`).
+/// Divides a group of replicas into islands that take every step together. Returns one island (`inside`), and the group
+/// with one member of each island (`between`).
 Divided islands_of(const Setting& setting, const CommGroup& all);
 
 }  // namespace trainyard

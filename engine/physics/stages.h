@@ -33,7 +33,7 @@ struct StageWeights {
   double layers = 0;
   double parameters = 0;                               ///< on one device of the stage
   double expert_parameters = 0;                        ///< part of `parameters` that belongs to experts
-  double trained_parameters = 0, trained_experts = 0;  ///< all of the above, or only the adapters
+  double trained_parameters = 0, trained_experts = 0;  ///< all parameters, or only the adapters
   double table_parameters = 0;                         ///< part of `parameters` in token tables and head
 
   double dense_parameters() const { return parameters - expert_parameters; }

@@ -126,7 +126,8 @@ StateBytes state_bytes(const Setting& s) {
   // Frozen weights need only the copy that matmuls read.
   out.frozen_weight = out.gathered_weight;
   if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
-    // Cached copies are additional; so are primary copies if FSDP has FP32 master weights.
+    // Cached copies are stored in addition to the weights. So are primary copies if the weights are their own master
+    // copy.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
     const double low = s.quantized_share;
     out.weight = low * quantized_weight_bytes(r) + (primary ? (1 - low) * plain : plain);

@@ -8,8 +8,8 @@ namespace trainyard {
 // Copies of a parameter that precision, optimizer and adapters require.
 
 /// Returns whether the weights are their own master copy: in FP32 training, and with FSDP and FP32 master weights, from
-/// which it gathers 16-bit ones. Otherwise the weights have 16 bits. Their separate master copy has 4 bytes, or the 2
-/// that a BF16 weight lacks (Transformer Engine, store_param_remainders), or is omitted.
+/// which it gathers 16-bit ones. Otherwise the weights have 16 bits. A separate master copy then has 4 bytes, or only
+/// the 2 low bytes that BF16 cuts off (Transformer Engine, store_param_remainders), or is omitted.
 bool weights_are_master(const Recipe& recipe);
 
 /// Returns the share of layers whose matmuls run in 8 or 4 bits; 0 in wider formats.

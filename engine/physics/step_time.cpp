@@ -38,8 +38,8 @@ struct PartTime {
   }
 };
 
-/// Returns the seconds of one layer in a forward pass of the frozen model. Adapters do not count, because they are off
-/// in a reference and a teacher has none. `forward` includes communication.
+/// Returns the seconds of one layer in a forward pass of the frozen model. Adapters do not count: a reference runs with
+/// adapters off, and a teacher has no adapters. `forward` includes communication.
 double frozen_pass(const Setting& s, const LayerTime& layer, double forward) {
   return smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
 }
@@ -74,7 +74,8 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
     backward += exchange.backward;
   }
   const PacedPasses paced = paced_passes(s, layer, forward, backward);
-  // Suppress the trace that a smooth maximum keeps of the smaller argument: it is not a real wait.
+  // A smooth maximum exceeds the larger argument even if the other is far smaller. Suppress this excess, because it is
+  // not a real wait.
   constexpr double trace = 1e-5, negligible = 1e-10;
   const double excess = std::max(0.0, paced.total() - forward - backward);
   const double waited = excess * excess / (excess + trace * paced.total());
@@ -250,7 +251,8 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   const bool divided = s.design.layout.zero_stage == ZeroStage::zero_1;
   out.data_time_total = data.time * (divided ? s.habits.divided_exchanges : 1);
   out.data_compute = data.compute;
-  // Traffic spread over the step can hide behind all passes, a single reduction only behind the last micro-batch.
+  // Traffic that is spread over the step can hide behind all passes. A single reduction can hide only behind the last
+  // micro-batch.
   const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
   const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
@@ -340,8 +342,8 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
       stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
   fill_data_parallel(s, state, largest, pass, out);
   fill_optimizer(s, state, largest, out);
-  // Gradient traffic and host transfers use different links, so both can hide behind the same passes, and the wait for
-  // one hides the other. This shared budget ensures that a faster device never makes a step slower.
+  // Gradient traffic and host transfers use different links. Both can hide behind the same passes, and either can hide
+  // behind the exposed time of the other. This shared budget ensures that a faster device never makes a step slower.
   const double hiding = working + out.time_bubble + out.time_data - out.data_compute - out.outer_time;
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});

@@ -24,7 +24,7 @@ struct StepTime : OffloadTime {
   double time_tensor = 0, time_context = 0, time_expert = 0;
   double time_pipeline = 0, time_data = 0, time_bubble = 0, time_optimizer = 0, time_stragglers = 0;
   double step_work_time = 0;
-  double frozen_pass_time = 0;  ///< seconds that the cached reference pass would add to the step
+  double frozen_pass_time = 0;  ///< seconds that a step would be longer if the reference pass were not cached
   double other_stages_time = 0, bubble_fraction = 0;
   double data_time_total = 0, data_window = 0, data_compute = 0, outer_time = 0, gradient_reductions = 0;
   double largest_stage_parameters = 0, largest_stage_experts = 0;

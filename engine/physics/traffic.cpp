@@ -76,7 +76,7 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const Sent sent = dispatch(s.fabric, expert_group(s), {bytes, m.experts_per_token, once});
   const double pair = 2 * mlp_share(m) * sent.time;
   // The exchange can hide behind compute and behind exposed context-parallel traffic.
-  // If the backward pass is split, weight gradients run at another time and hide nothing.
+  // If the backward pass is split, weight gradients run at another time and cannot hide the exchange.
   const double overlap = s.design.layout.expert_overlap;
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
   return {4 * mlp_share(m) * sent.bytes,
@@ -133,7 +133,7 @@ double gathered_bytes(const Setting& s, double plain) {
   return s.design.layout.quantized_weights && gathers_weights(s) ? std::min(plain, int8_bytes) : plain;
 }
 
-/// Parameters whose weights are gathered and whose gradients are reduced, each with its count per step.
+/// Number of weights that are gathered and of gradients that are reduced, and how often per step.
 struct Travels {
   double weights, gathers, gradients, reductions;
 };
@@ -190,8 +190,9 @@ double compressions(const Setting& s, double inside, double reductions) {
   return (inside > 1 ? reductions : 0) + 1 / s.design.layout.local_steps;
 }
 
-/// Returns the weights gathered per round for the frozen model ÷ the model's own weights. A separate frozen model is
-/// gathered once. With adapters, the model's own weights are gathered again, unless they stay gathered.
+/// Returns the weights gathered per round for the frozen model, divided by the model's own weights. A separate frozen
+/// model is gathered once per round. With adapters, the model's own weights are gathered again, unless they stay
+/// gathered.
 double frozen_gathers(const Setting& s) {
   const ObjectiveWork& work = s.objective;
   if (!gathers_weights(s) || work.frozen_passes <= 0) return 0;
@@ -219,8 +220,8 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
   const double share = (shards.size - 1) / shards.size;
   const bool apart = steps_apart(s);
-  // ZeRO-3 gathers for each pass of each round, or once per round if it keeps the gathered weights. A pipeline stage
-  // then keeps them for the whole step, because its forward and backward passes alternate.
+  // ZeRO-3 gathers weights for each pass of each round, or once per round if it keeps the gathered weights. With a
+  // pipeline it then gathers once per step, because forward and backward passes of a stage alternate.
   const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);
   const double rounds = once ? 1 : gradient_rounds(s);
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;

@@ -42,12 +42,12 @@ struct DataTraffic {
 /// Returns the traffic of one device with the weights of `stage`. ZeRO (arXiv 1910.02054), section 7: twice the volume
 /// of the parameters with ZeRO-1, three times with ZeRO-3. With gradient accumulation, ZeRO-2 reduces and ZeRO-3
 /// reduces and gathers again in each round, unless the design sets otherwise. ZeRO++ (arXiv 2306.10209): weights in 8
-/// bits, gradients in 4 bits, backward gathers inside the domain. PowerSGD (arXiv 1905.13727), 1-bit Adam (arXiv
-/// 2102.02888). Muon also gathers its moment if it is sharded (arXiv 2502.16982, section 2.3). Replicas that take local
-/// steps sum their updates once per `local_steps` (local SGD, arXiv 1805.09767; DiLoCo, arXiv 2311.08105), after the
-/// last update and in the format of gradients. Experts are exchanged among the devices that hold the same ones, all
-/// other parameters among all replicas, one after the other. Weights without gradients are exchanged only if they are
-/// sharded. This includes a frozen model, once per pass.
+/// bits, gradients in 4 bits, backward gathers inside the domain. Gradient compression: PowerSGD (arXiv 1905.13727) or
+/// 1-bit Adam (arXiv 2102.02888). Muon also gathers its moment if it is sharded (arXiv 2502.16982, section 2.3).
+/// Replicas that take local steps sum their updates once per `local_steps` (local SGD, arXiv 1805.09767; DiLoCo, arXiv
+/// 2311.08105), after the last update and in the format of gradients. Experts are exchanged among the devices that hold
+/// the same ones, all other parameters among all replicas. The two exchanges run one after the other. Weights without
+/// gradients are exchanged only if they are sharded. This includes a frozen model, once per pass.
 DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
 /// Returns the bytes of one message between stages on one device. Activations are sent in t pieces, which the next
