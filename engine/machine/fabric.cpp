@@ -40,8 +40,9 @@ double domain_time(const Fabric& f, const CommGroup& group, double inside, doubl
          bytes * (group.size - 1) / group.size / (tier_at(f, 0).rate * few);
 }
 
-/// Visits the tiers beyond the domain that a group crosses, from the inside. Passes the members below the tier and the
-/// number of units that a ring passes in sequence: those of one node inside a node, all units on the network.
+/// Visits the tiers beyond the domain that a group crosses, from the inside. Calls `visit` with the members below the
+/// tier, and the number of units that a ring passes in sequence: the units of one node for tiers inside a node, all
+/// units for tiers of the network.
 template <class Visit>
 void for_each_crossing(const Fabric& f, const CommGroup& group, Visit visit) {
   for (int k = 1; k < f.tiers.count; ++k) {
@@ -64,7 +65,7 @@ double ring_network_time(const Fabric& f, const CommGroup& group, double bytes) 
   return latency + slowest;
 }
 
-/// One phase per tier: the phases add up, and the latency of each grows only with the units of its tier.
+/// One phase per tier. Their times add up, and the latency of each grows only with the units of its tier.
 double hierarchical_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double time = ranks_latency(f, group);
   const double node = members_of_node(f, group);
@@ -90,7 +91,7 @@ double tree_network_time(const Fabric& f, const CommGroup& group, double bytes) 
   return latency + slowest;
 }
 
-/// Up to the topmost switch of the group and down again; each device sends and receives its share once.
+/// Data go up to the topmost switch of the group and down again. Each device sends and receives its share once.
 double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double latency = f.network_latency + ranks_latency(f, group);
   double slowest = 0;
@@ -101,7 +102,7 @@ double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   return latency + slowest;
 }
 
-/// Links between sites and PCIe inside a node cannot reduce in the network.
+/// Returns whether the network can reduce for this group. Links between sites and PCIe inside a node cannot.
 bool adds_up(const Fabric& f, const CommGroup& group) {
   return f.network_reduces && leaves_node(f, group) && group.extent() <= f.site_size;
 }
@@ -126,7 +127,7 @@ double exchange_time(const Fabric& f, const CommGroup& group, double near, doubl
   return latency + slowest / f.all_to_all;
 }
 
-/// Expected number of distinct places among `places` that `copies` random visits reach.
+/// Expected number of distinct places, out of `places`, that `copies` random choices reach.
 double visited(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
 
 bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
@@ -193,8 +194,8 @@ Tiers tiers_of(const Cluster& c) {
     rate = bandwidth * c.network_efficiency;
     hop = hop_latency;
   };
-  // A rail group no larger than a node adds no tier. Pods and sites that small add none either, but their uplinks limit
-  // the traffic beyond them.
+  // A rail group no larger than a node adds no tier. Pods and sites of that size add no tier either, but their uplinks
+  // limit the traffic that leaves them.
   if (c.rail_size > local) {
     add(c.rail_size, rate, hop);
     beyond(c.pod_bandwidth, c.pod_latency);

@@ -17,9 +17,9 @@ struct CommGroup {
   double extent() const { return bunch > 0 ? size / bunch * bunch_stride : size * stride; }
 };
 
-/// Members of a group inside one unit of `size` devices: at least one.
+/// Members of a group inside one unit of `size` devices; at least 1.
 double members_inside(const CommGroup& group, double size);
-/// A group divided into the group of its first `inside` members and the group of one member of each such part.
+/// A group divided into parts of `inside` members: the first part, and the group with one member of each part.
 struct Divided {
   CommGroup inside, between;
 };
@@ -36,7 +36,7 @@ struct Tiers {
   int local = 0;  ///< tiers inside a node: the scale-up domain, then PCIe and the link between sockets
 };
 
-/// The interconnect as collectives use it, independent of the job. Times in seconds.
+/// Properties of the interconnect that determine the time of collectives, independent of the job. Times in seconds.
 struct Fabric {
   Tiers tiers;             ///< from the inside
   double domain_latency;   ///< of a collective that does not use the network
@@ -65,10 +65,11 @@ double devices_without_network(const Cluster& cluster);
 CommGroup inside_domain(const CommGroup& group, double domain);
 
 // Alpha-beta model over the tiers. Each device has its own share of the node's NICs, so a ring over k devices of a
-// domain leaves it through k NICs; the same holds for the uplinks of rail group, pod and site. Times in seconds.
+// domain leaves it through k NICs. The uplinks of rail group, pod and site are shared likewise. Times in seconds.
 
-/// All-gather or reduce-scatter of `bytes` in the gathered form: (g − 1) ÷ g of it passes each device. Runs as a ring,
-/// or tier by tier with hierarchical collectives (Thakur et al. 2005; NCCL tuning tables for the latencies).
+/// All-gather or reduce-scatter. `bytes` is the size of the whole (gathered) tensor, of which (g − 1) ÷ g passes each
+/// device. Runs as a ring, or tier by tier with hierarchical collectives (Thakur et al. 2005; NCCL tuning tables for
+/// the latencies).
 double gather_time(const Fabric& fabric, const CommGroup& group, double bytes);
 /// All-reduce of `bytes` by the chosen algorithm, or by the fastest available one. Ring: twice a gather. Tree: the same
 /// traffic, with latency that grows with log2 of the nodes (Sanders et al. 2009). In-network: switches reduce, so that
@@ -77,8 +78,7 @@ double all_reduce_time(const Fabric& fabric, const CommGroup& group, double byte
 /// All-to-all in which each device sends `bytes` in total, evenly to all members. If no switch connects the rails,
 /// traffic to another rail also crosses the scale-up link (arXiv 2307.12169).
 double all_to_all_time(const Fabric& fabric, const CommGroup& group, double bytes);
-/// Tokens that each visit `copies` random members of a group; `bytes` is the size of one copy of all tokens of a
-/// device.
+/// Tokens, each sent to `copies` random members of a group. `bytes` is the size of one copy of all tokens of a device.
 struct Dispatch {
   double bytes, copies;
   bool once;  ///< each domain receives one copy of a token and distributes it; otherwise each copy is sent separately
@@ -92,8 +92,8 @@ Sent dispatch(const Fabric& fabric, const CommGroup& group, const Dispatch& toke
 /// `pipeline.stride` devices apart, so that many neighbours send at once.
 double message_time(const Fabric& fabric, const CommGroup& pipeline, double bytes);
 
-/// Cost in seconds of a communication of `time`, of which `exposed` is not hidden: the hidden part takes its share of
-/// the device from computing.
+/// Seconds that a communication of `time` adds if `exposed` of it is not hidden. The hidden part also counts in part,
+/// because it takes a share of the device from computing (`computing_share`).
 double with_slowing(const Fabric& fabric, double time, double exposed);
 
 }  // namespace trainyard

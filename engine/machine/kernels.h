@@ -25,7 +25,7 @@ double stream_time(const Rates& rates, double bytes);
 struct AttentionWork {
   double square;     ///< FLOPs of scores and values in the forward pass if each query attended to all of `length`
   double length;     ///< tokens of the sequence
-  double met;        ///< tokens that a query attends to, counting the whole square
+  double met;        ///< tokens that a query attends to on average, without a causal mask
   double head_size;  ///< elements; the mean of keys and values
   double scores;     ///< elements of the full score matrix, which unfused kernels move
   bool fused_softmax;
@@ -37,7 +37,7 @@ struct AttentionTime {
 AttentionTime flash_attention_time(const Rates& rates, const AttentionWork& work);
 /// Batched matmuls over the whole square, with the scores moved through memory.
 AttentionTime plain_attention_time(const Rates& rates, const AttentionWork& work);
-/// Bytes that unfused attention moves for the scores in the forward pass; bytes in the backward pass ÷ those.
+/// Bytes that unfused attention moves for the scores in the forward pass, and the bytes of the backward pass ÷ those.
 double plain_attention_bytes(const Rates& rates, const AttentionWork& work);
 inline constexpr double plain_attention_backward = 1.2;
 /// Backward ÷ forward FLOPs of fused attention and of scans.

@@ -24,7 +24,7 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
     return is_quantized(precision) ? 1 / (low / fast + (1 - low) / wide) : fast;
   };
   const double peak = mixed(shares.precision);
-  // Experts stay in 8 bits when other layers run in 4: NVFP4 runs of MoE models gain no more than that.
+  // Experts stay in 8 bits when other layers run in 4: measured NVFP4 runs of MoE models are no faster than this.
   const double grouped = shares.precision == Precision::nvfp4 ? mixed(Precision::mxfp8) : peak;
   // Attention runs in 16 bits even if matmuls run in 8 or 4.
   const double attention = is_quantized(shares.precision) ? wide : peak;
@@ -43,7 +43,7 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
 
 double peak_flops(const Accelerator& a, Precision precision) {
   const double fp32 = a.peak_fp32;
-  // Matrix units for FP16 only leave BF16 to the vector units, which run it at the FP32 rate.
+  // If the matrix units support FP16 but not BF16, the vector units run BF16 at the FP32 rate.
   const double half = known(a.peak_bf16, known(fp32, a.peak_fp16));
   const double eight = known(a.peak_fp8, half);
   switch (precision) {

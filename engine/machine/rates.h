@@ -14,7 +14,7 @@ struct KernelShares {
   double quantized_share;  ///< share of matmuls that run in 8 or 4 bits
   double gemm, grouped_gemm, attention, bandwidth;
   double gemm_saturation;        ///< dimension at which a matmul reaches half of its rate
-  double grouped_saturation;     ///< the same for the matmuls of experts
+  double grouped_saturation;     ///< same for the matmuls of experts
   double attention_half_length;  ///< tokens at which attention reaches half of its rate
 };
 

@@ -5,17 +5,17 @@
 
 namespace trainyard {
 
-// Smooth maxima are close to the larger argument where the two differ, and have no kink where they cross. Sliders stay
-// continuous, and concurrent work interferes slightly, as on a real device.
+// Smooth maxima are close to the larger argument if the two differ, and have no kink if they are equal. Results
+// therefore change smoothly with the inputs, and concurrent work interferes slightly, as on a real device.
 
-/// (x⁴ + y⁴)^¼: computing against memory traffic.
+/// (x⁴ + y⁴)^¼, for work that is limited by compute or by memory traffic.
 inline double smooth_max(double x, double y) {
   const double x2 = x * x;
   const double y2 = y * y;
   return std::sqrt(std::sqrt(x2 * x2 + y2 * y2));
 }
 
-/// (xⁿ + yⁿ)^(1/n): a device against the host that feeds it; the device's queue occasionally runs empty.
+/// (xⁿ + yⁿ)^(1/n), for a device and the host that feeds it: the queue of the device occasionally runs empty.
 inline double smooth_max(double x, double y, double n) {
   const double larger = x > y ? x : y;
   const double ratio = x > y ? y / x : x / y;
