@@ -15,8 +15,8 @@ constexpr double router_bytes = 16;
 
 double gates(const Model& m) { return m.gated_mlp ? 2 : 1; }
 
-// Elements moved by one kernel per operation, each with its own reads and writes, minus those of a fused kernel, which
-// makes only the first read and the last write.
+// Additional elements moved if each operation is a separate kernel with its own reads and writes. A fused kernel makes
+// only the first read and the last write, so those are subtracted.
 
 /// RMS norm: square, mean, scale, weight. Layer norm also subtracts the mean; it may add a bias or have no weight.
 double norm_unfused(const Model& m) { return (m.norm == Norm::rms ? 7 : 8 + 2 * norm_width(m)) - 2; }
@@ -47,7 +47,7 @@ void add_head_norms(const Model& m, Layer& out) {
              .block = LayerBlock::attention,
              .share = attention_share(m),
              .weights = width * norm_width(m)});
-  // Published norms with a scale for each head have no shift (StableLM 2, Command R+).
+  // Published norms with a separate scale for each head have no bias (StableLM 2, Command R+).
   if (m.qk_norm && m.qk_norm_wide)
     out.add({.kind = OperationKind::norm,
              .block = LayerBlock::attention,
@@ -55,7 +55,8 @@ void add_head_norms(const Model& m, Layer& out) {
              .weights = query_width(m) + key_width(m)});
 }
 
-/// Columns of the key and value projections; shared where values are derived from keys.
+/// Columns of the key and value projections. If values are derived from keys, layers without a window have no value
+/// projection.
 double key_value_columns(const Model& m) {
   const double made = m.values_from_keys ? (1 - window_share(m)) * m.kv_heads * m.head_dim : 0;
   return key_width(m) + value_width(m) - made;
@@ -188,7 +189,7 @@ void add_linear(const Model& m, Layer& out) {
 }
 
 /// An MLP with input and output vectors of `outer` elements. `copies` is the number of experts, of which a token visits
-/// `visited`. `beside` MLPs in parallel have a total width of `width`.
+/// `visited`. `beside` is the number of parallel MLPs, whose total width is `width`.
 struct MlpShape {
   LayerBlock block;
   OperationKind kind;

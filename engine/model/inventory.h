@@ -28,12 +28,12 @@ struct LayerOperation {
   LayerBlock block = LayerBlock::attention;
   Division division = Division::none;
   double share = 1;               ///< fraction of the layers that have it, because layers can differ
-  double inner = 0, columns = 0;  ///< dimensions of the weights that a token meets: one expert, or matrices in parallel
+  double inner = 0, columns = 0;  ///< size of the matrix that multiplies a token: one expert, or parallel matrices
   double tokens = 1;              ///< tokens that pass through it ÷ tokens of the layer: experts that a token visits
   double weights = 0;             ///< trained parameters with biases, of all experts
   double edges = 0;               ///< rows plus columns of its matrices = parameters of rank-1 adapters
   double kept = 0;                ///< saved for the backward pass, in the activation format
-  double kept_inputs = 0;         ///< saved for the weight gradients, in the input format of matmuls
+  double kept_inputs = 0;         ///< saved for the weight gradients, in the format of matmul inputs
   double kept_activation = 0;     ///< saved for the activation function, in the format chosen for it
   double kept_attention = 0;      ///< attention output, read by its backward pass and by the next matmul
   double kept_weighted = 0;       ///< expert outputs, saved where the router weights them
@@ -48,9 +48,9 @@ struct LayerOperation {
   bool from_latent = false;       ///< expands an attention latent that is itself saved
 };
 
-/// Trained parameters of one transformer layer, by module. `attention` holds the projections with their biases, `norms`
-/// all norms of the layer (including those over heads and MLA ranks), `mlp` the MLP of a dense layer, `experts` all
-/// routed experts of an MoE layer. If layers differ, this is the mean layer, so that the sum over layers is the model.
+/// Trained parameters of one transformer layer, by module. `attention`: projections with their biases. `norms`: all
+/// norms of the layer, including those over heads and MLA ranks. `mlp`: the MLP of a dense layer. `experts`: all routed
+/// experts of an MoE layer. If layers differ, this is the mean layer, so that the sum over layers is the model.
 struct LayerParameters {
   double attention = 0, linear = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
   double total() const { return attention + linear + mlp + norms + router + experts + shared_experts; }
@@ -75,7 +75,7 @@ class Layer {
 
 /// The dense and the MoE layer of a model. A model converts to it implicitly; keep one for repeated use.
 struct Inventory {
-  // NOLINTNEXTLINE(google-explicit-constructor): an inventory depends on nothing but the model
+  // NOLINTNEXTLINE(google-explicit-constructor): an inventory depends only on the model
   Inventory(const Model& model);
   const Model& model;
   Layer dense, moe;  ///< `moe` is empty in a dense model

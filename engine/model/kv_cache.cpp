@@ -9,8 +9,8 @@
 namespace trainyard {
 namespace {
 
-/// Bytes of an input that the convolution of a linear layer keeps: always 16 bits, because engines quantise only keys
-/// and values.
+/// Bytes of a cached convolution input of a linear layer: always 16 bits, because engines quantise only keys and
+/// values.
 constexpr double conv_element = 2;
 
 /// Bytes of one head's vector. FP8 and INT8 have one scale per layer, which is negligible. 4 bits have a scale and a

@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// What a server caches of one sequence in one kind of softmax attention layer.
+/// Cache of one sequence in one kind of softmax attention layer of a server.
 struct CacheLayers {
   double layers = 0;       ///< number of layers of this kind
   double heads = 1;        ///< heads that tensor parallelism can divide; 1 if every device needs the whole
@@ -29,7 +29,7 @@ class KvCache {
 
   /// Bytes of a sequence of `tokens`. In chunked attention a whole chunk counts, because it must fit.
   double bytes(double tokens, double tensor = 1) const;
-  /// Bytes that the next token adds to a sequence of `tokens`; full windows add none.
+  /// Bytes that the next token adds to a sequence of `tokens`; layers with a full window add 0.
   double next_token_bytes(double tokens, double tensor = 1) const;
   /// Bytes that the next token adds once all windows are full.
   double long_token_bytes(double tensor = 1) const;

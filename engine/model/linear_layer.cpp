@@ -8,12 +8,13 @@ bool delta_rule(const Model& m) { return m.linear_mixer == LinearMixer::gated_de
 
 double key_width(const Model& m) { return m.linear_groups * m.linear_state; }
 
-/// Properties in which the mixers differ.
+/// Properties in which the mixers differ. Comments list them for Mamba-2, delta rule and Lightning attention, in this
+/// order.
 struct Mixer {
-  double scalars;       ///< per token and head: a step size; a decay and a write strength; none
+  double scalars;       ///< per token and head: step size; decay and write strength; none
   double chunk;         ///< tokens in a chunk of the published kernels
   double conv_biases;   ///< per channel of the convolution
-  double head_numbers;  ///< trained numbers per head: decay, step bias and skip; decay and bias; none
+  double head_numbers;  ///< trained parameters per head: decay, step bias and skip; decay and bias; none
   bool norm_of_head;    ///< the scales of the output norm are shared by all heads
 };
 
@@ -54,7 +55,7 @@ double linear_scan_flops(const Model& m) {
   // Scores inside a chunk, scores times values, state written and read (arXiv 2405.21060, section 6).
   const double scan = 2 * (q * key_width(m) + q * values + 2 * state);
   if (!delta_rule(m)) return scan;
-  // The delta rule also solves for what each token writes: key products, two triangular products and another pass over
+  // The delta rule also computes what each token writes: matmuls of keys, two triangular matmuls and another pass over
   // the state (arXiv 2412.06464, section 3.3).
   return scan + 2 * (q * key_width(m) + q * (values + m.linear_heads * m.linear_state) + state);
 }

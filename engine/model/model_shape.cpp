@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-/// Attention parameters, without norms. Sums whole weights, whatever share of the layers has attention.
+/// Attention parameters, without norms. The weights are not scaled by the share of layers with attention.
 double attention_parameters(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
@@ -53,7 +53,8 @@ double window_share(const Model& m) {
 
 namespace {
 
-/// Mean over the layers with attention: `full` is the value without a window, `near` the one with a window.
+/// Mean over the layers with attention. `full` is the value of a layer without a window, `near` that of a layer with
+/// one.
 double mean_layer(const Model& m, double full, double near) {
   return near == full ? full : full + window_share(m) * (near - full);
 }

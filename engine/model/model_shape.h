@@ -18,7 +18,7 @@ double norm_share(const Model& model);
 /// in parallel (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
 double sum_share(const Model& model);
 
-/// Trained numbers of a norm ÷ the elements that it normalises.
+/// Trained parameters of a norm ÷ the elements that it normalises.
 double norm_width(const Model& model);
 /// Layers with attention sinks ÷ all layers with attention.
 double sink_share(const Model& model);
@@ -42,8 +42,8 @@ double attention_head_size(const Model& model);
 /// index counts as further tokens.
 double attended_tokens(const Model& model, double length);
 
-/// Number of MoE layers (0 in a dense model, at most `layers`) and of the others. If each layer is a single block, all
-/// layers count as mean layers with a share of the experts.
+/// Number of MoE layers (0 in a dense model, at most `layers`), and number of dense layers. If each layer is a single
+/// block, all layers count as mean layers with a share of the experts.
 double moe_layer_count(const Model& model);
 double dense_layer_count(const Model& model);
 

@@ -50,7 +50,7 @@ void LayerSplit::divide() {
   back_ = std::floor(lighter / 2);
 }
 
-/// The pieces with fewer layers are at the front and at the back.
+/// Places the pieces with fewer layers at the front and at the back.
 Slice LayerSplit::lighter_ends(int piece) const {
   if (heavier_ == 0) return {base_ * piece, base_};
   const bool light = piece < front_ || piece >= pieces_ - back_;

@@ -17,7 +17,8 @@ double piece_count(const Layout& layout);
 /// How a layout divides the layers of a model into pieces.
 class LayerSplit {
  public:
-  /// Follows `layout.stage_split` only. A split by cost also needs the composition of a layer.
+  /// Uses `layout.stage_split` only. A split by cost needs the second constructor, because it depends on the
+  /// composition of a layer.
   LayerSplit(const Layout& layout, const Model& model);
   LayerSplit(const Layout& layout, const Inventory& inventory);
   /// Sets the layers of the first and last piece (Megatron Core, decoder-first-pipeline-num-layers). The other pieces
@@ -46,7 +47,8 @@ class LayerSplit {
   bool own_ends_ = false;
 };
 
-/// The split of a resolved layout: by its rule, or with the user's first and last piece if they differ from it.
+/// Returns the split of a resolved layout: by its rule, or with the first and last piece that the user set, if they
+/// differ from the rule.
 LayerSplit layer_split(const Layout& layout, const Inventory& inventory);
 
 }  // namespace trainyard
