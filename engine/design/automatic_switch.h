@@ -3,8 +3,8 @@
 
 namespace trainyard {
 
-/// A switch that a rule may set. While automatic it reads as off; resolved() replaces automatic by the value of the
-/// rule.
+/// A switch that is on, off or automatic. An automatic switch converts to false until resolved() replaces it with the
+/// value of its rule.
 class AutomaticSwitch {
  public:
   enum class State { off, on, automatic };

@@ -56,7 +56,7 @@ enum class RestartRead { all_replicas, one_reader };
 enum class Job { training, serving, post_training };
 inline constexpr std::array every_job{Job::training, Job::serving, Job::post_training};
 
-/// Formats of served weights; group scales count as part of the format.
+/// Formats of served weights, including the scales of weight groups.
 enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 /// Format of one kind of weights: `usual` follows the format of the other weights.
 enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
@@ -65,23 +65,25 @@ enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
 
-/// How answers become an update. The methods without a critic (GRPO, RLOO and REINFORCE++) cost the same.
+/// Method that computes an update from answers. `grpo` also stands for RLOO and REINFORCE++, which have no critic
+/// either and cost the same.
 enum class PostTrainingMethod { grpo, ppo, distillation };
-/// Whether rollout and training alternate on the same devices or have their own.
+/// Devices of rollout and training: both alternate on shared devices, or each has its own, with the best balanced split
+/// or with a split set by the user.
 enum class Pools { shared, balanced, separate };
 /// Whether a rollout waits for the previous update, overlaps with one update, or never stops.
 enum class RolloutPace { in_turn, one_ahead, streaming };
 enum class RewardSource { rule, model };
 enum class WeightTransfer { by_tensor, in_buckets, broadcast, resharded, pulled };
 
-/// What a training job learns from: running text, written answers, pairs with a preferred answer, or the token
-/// probabilities of a larger model.
+/// Data that a training job learns from: running text, written answers, pairs with a preferred answer (`dpo` and
+/// `reward_model`), or the token probabilities of a larger model.
 enum class Objective { pre_training, fine_tuning, dpo, reward_model, distillation };
 /// How samples become the rows of a batch.
 enum class SampleRows { packed, padded };
 enum class TeacherLogits { computed, stored };
 
-/// What to train. engine/parameters/ states ranges, units and sources of every field.
+/// The model, its data and its objective. engine/parameters/ states ranges, units and sources of every field.
 struct Workload {
   ModelRef model;
   DatasetRef dataset;
@@ -95,7 +97,7 @@ struct Workload {
   double mtp_depth = 0;
   FlopConvention flop_convention = FlopConvention::full_attention;
   SampleRows sample_rows = SampleRows::packed;
-  double sample_tokens = 800;  ///< mean, including the prompt; for pairs, of each of the two
+  double sample_tokens = 800;  ///< mean, including the prompt; for pairs, of each sample
   double sample_spread = 0.8;  ///< standard deviation of the logarithm
   double packing_loss = 0.05;  ///< share of a pack that stays empty
   bool cached_reference = false;
@@ -284,7 +286,7 @@ struct Checkpoints {
   double keep_window = 3;
 };
 
-/// What interrupts the job, how often, and for how long. Rates are interruptions per year.
+/// Causes, rates and durations of interruptions. Rates are interruptions per year.
 struct Failures {
   double factor = 1;
   double gpu = 0.0809, memory = 0.0297;                    ///< per device
@@ -299,7 +301,7 @@ struct Failures {
   double deadline = automatic;  ///< automatic: no deadline
 };
 
-/// What is kept on storage, and how the data set is prepared.
+/// Data kept on storage, and preparation of the data set.
 struct DataPlan {
   double text_bytes = automatic;
   double raw_copies = 1, clean_copies = 1, token_copies = 1;
@@ -321,7 +323,7 @@ struct DataPlan {
 struct Economics {
   double budget = automatic, power_limit = automatic;  ///< automatic: no limit
   PriceBasis price_basis = PriceBasis::contract;
-  bool derive_price = false;  ///< derive a rent that is not published on the basis from another basis
+  bool derive_price = false;  ///< derive a rent that is unpublished on the basis from another basis
   double accelerator_price = automatic;
   double accelerator_power = automatic;
   double host_power = 1000;
@@ -361,10 +363,10 @@ struct Serving {
   double draft_tokens = 3;  ///< proposed per step
   double acceptance = 0.7;  ///< probability that a proposed token is accepted
   ModelRef draft_model;
-  double host_cache = 0;                     ///< B of host memory per device for prefix caches
+  double host_cache = 0;                     ///< bytes of host memory per device for prefix caches
   double input_price = 0, output_price = 0;  ///< dollars per million tokens, charged or paid elsewhere
   double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
-  double power_floor = 0.55;                 ///< share of its power limit that a device draws when it only reads memory
+  double power_floor = 0.55;                 ///< share of its power limit that a device draws if it only reads memory
   double power_compute = 0.2;                ///< added to that share when the matrix units are fully used
 };
 
@@ -386,7 +388,7 @@ struct PostTraining {
   RolloutPace pace = RolloutPace::in_turn;
   double lag = 1;  ///< versions that an answer may be out of date
   bool engine_log_probs = false, reference = true;
-  double critic_size = 1;  ///< parameters ÷ those of the model; also for the next sizes
+  double critic_size = 1;  ///< parameters ÷ those of the model; the next sizes likewise
   RewardSource reward = RewardSource::rule;
   double reward_size = 1;
   double reward_seconds = 0.1;  ///< per answer
@@ -394,15 +396,15 @@ struct PostTraining {
   double teacher_size = 4;
   double switch_pause = 10;           ///< s to switch between engine and trainer, without the transfers
   double engine_memory = automatic;   ///< share of device memory that the engine takes
-  double engine_rest = 2.4e9;         ///< B that a sleeping engine keeps
-  double trainer_rest = 4e9;          ///< B that a sleeping trainer keeps
+  double engine_rest = 2.4e9;         ///< bytes that a sleeping engine keeps
+  double trainer_rest = 4e9;          ///< bytes that a sleeping trainer keeps
   bool states_leave = true;           ///< training states move to host memory while the engine runs
   double imbalance = 1.15;            ///< time of the slowest engine ÷ the mean
   double waiting_cost = 2;            ///< time of answers that wait for cache space ÷ time of their tokens
   double training_speed = automatic;  ///< rate of training steps ÷ that of pre-training
   double forward_speed = 1.2;         ///< rate of scoring passes ÷ that of update passes
   WeightTransfer weight_transfer = WeightTransfer::resharded;
-  double transfer_rate = automatic;  ///< B/s
+  double transfer_rate = automatic;  ///< bytes/s
   double transfer_pause = 2;         ///< s that engines pause for new weights
   double between_phases = 0.03;      ///< share of the time of all phases
 };
