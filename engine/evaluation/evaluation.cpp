@@ -54,7 +54,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
 
 namespace {
 
-/// Replaces expected step time and memory by those at a position in their bands.
+/// Replaces the expected step time and memory by those at a position in their likely ranges.
 void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
   const BandEnds ends = evaluate_bands(s, {.parts = out,
                                            .step_time = out.step_time,

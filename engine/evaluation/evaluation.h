@@ -39,8 +39,8 @@ struct Evaluation : StepFigures,
 };
 
 /// Evaluates a design. Pure: the same design gives the same numbers. Never throws for values inside the parameters'
-/// ranges. If the layout is illegal, `legality` has the reason, and the numbers are rough estimates for a first look.
-/// `out` is reused: it allocates nothing once its vectors have their size.
+/// ranges. If the layout is illegal, `legality` has the reason, and the numbers are only rough estimates. `out` can be
+/// reused: it allocates no memory once its vectors have their final size.
 void evaluate(const Design& design, Evaluation& out);
 Evaluation evaluate(const Design& design);
 

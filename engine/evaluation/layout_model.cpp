@@ -18,8 +18,8 @@ bool lies_in(const Part& part, const double* field) {
   return !std::less<>()(place, start) && std::less<>()(place, start + sizeof(Part));
 }
 
-/// Returns the rules of inputs that a point replaces: those of the layout, and the recomputed layers. No other rule
-/// depends on these inputs.
+/// Returns the rules for automatic inputs of a point: those of the layout, and the number of recomputed layers. No
+/// other rule depends on the inputs of a point.
 std::vector<Derivation> derivations_of_points() {
   std::vector<Derivation> found;
   Design design;

@@ -56,8 +56,8 @@ class LayoutModel {
   /// Checks whether the layout is legal, without evaluating it.
   Legality check(const LayoutPoint& point, Scratch& scratch) const;
 
-  /// Evaluates the step of a point. Allocates nothing once the scratch has seen the deepest pipeline; takes no lock and
-  /// touches no shared pointer.
+  /// Evaluates the step of a point. Allocates no memory once the scratch has evaluated the deepest pipeline; takes no
+  /// lock and copies no shared pointer.
   LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch) const;
   /// Evaluates the last point, which must be legal, to a depth beyond the step.
   void complete(Scratch& scratch, ModelDepth depth) const;

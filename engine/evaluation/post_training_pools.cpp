@@ -46,7 +46,8 @@ struct Step {
   double time = 0, tokens = 0;
 };
 
-/// Returns the time of an optimizer step with whole micro-batches. Fills `out` and `run` with its other figures.
+/// Returns the time of an optimizer step with a whole number of micro-batches. Fills `out` and `run` with its other
+/// figures.
 double step_time_of(Design& training, double micro_batches, StepFigures& out, RunFigures& run) {
   training.work.global_batch = training.layout.data_parallel * training.layout.micro_batch * micro_batches;
   const Setting setting = make_setting(training);
@@ -90,7 +91,7 @@ TrainingPool pool_of(const Design& training, const Step& step, const StepFigures
 
 double split_size(const Design& whole) { return layout_of(whole.serving).devices(); }
 
-/// Returns the rollout devices of shared or separate pools.
+/// Returns the number of rollout devices for shared or separate pools.
 double given_split(const Design& whole) {
   const double all = whole.cluster.accelerators;
   if (whole.post_training.pools == Pools::shared) return all;

@@ -18,8 +18,8 @@ std::vector<double> possible_splits(const Design& design);
 /// Evaluates the design with `rollout_devices` for the rollout and the rest for training.
 void evaluate_split(const Design& design, double rollout_devices, Evaluation& out);
 
-/// Evaluates the design with shared devices, with the given split, or with the best balanced split: the shortest
-/// iteration among those that fit.
+/// Evaluates the design with shared devices, with the given split, or with the best balanced split, which is the
+/// fitting split with the shortest iteration.
 void evaluate_pools(const Design& design, Evaluation& out);
 
 }  // namespace trainyard

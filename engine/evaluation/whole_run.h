@@ -5,7 +5,8 @@
 
 namespace trainyard {
 
-/// Evaluates everything that follows from an evaluated step: throughput, data, checkpoints, failures, cost and bands.
+/// Evaluates everything that follows from an evaluated step: throughput, data, checkpoints, failures, cost and likely
+/// ranges.
 void evaluate_whole_run(const Setting& setting, const StateBytes& state, Evaluation& out);
 
 }  // namespace trainyard
