@@ -29,7 +29,8 @@ void rollout_memory(const Parts& s) {
   s.out.engine_cache = s.post.engine_memory * memory.capacity - s.out.engine_weights - s.out.engine_reserve;
 }
 
-/// Returns the answers whose cache fits an engine. Each reserves its prompt and a share of its answer (engine profile).
+/// Returns the answers whose cache fits an engine. Each answer reserves space for its prompt and a share of its own
+/// length, which the engine profile sets.
 double answers_that_fit(const Parts& s) {
   const Serving& serving = s.design.serving;
   const double kept = s.post.prompt_tokens + serving.engine->output_reserved * s.post.answer_tokens;
@@ -127,7 +128,7 @@ void take_turns(const Parts& s) {
   s.out.switch_time = s.post.switch_pause + 2 * s.out.leaving_bytes / s.design.storage.host_link;
 }
 
-/// Frozen models are divided like the trained model; a critic has its own states.
+/// Frozen models are sharded like the trained model. A critic also has gradients and optimizer states.
 void role_memory(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;

@@ -42,8 +42,8 @@ struct TrainingPool {
   double flops_per_token = 0, peak_flops = 0;
   double memory = 0;         ///< bytes on the fullest device
   double states = 0;         ///< of these, bytes of weights, gradients and optimizer states
-  double kept = 0;           ///< of these, bytes kept from one step to the next; gradients are not kept
-  double offloaded = 0;      ///< bytes per device of states that are in host memory anyway
+  double kept = 0;           ///< of these, bytes kept from one step to the next, without gradients
+  double offloaded = 0;      ///< bytes per device of states that the training job itself keeps in host memory
   double frozen_shards = 1;  ///< devices that divide a frozen model
 };
 

@@ -7,8 +7,8 @@
 namespace trainyard {
 namespace {
 
-/// Answers that still grow at a step ÷ answers that start in the iteration, and their average context. Answers of
-/// earlier iterations continue where they stopped.
+/// Answers that still grow at a decoding step ÷ answers that start in the iteration, and the average context of those
+/// answers. Answers of earlier iterations continue where they stopped.
 struct Live {
   double share = 0, context = 0;
 };

@@ -17,8 +17,7 @@ struct RolloutLoad {
   double answers = 0;  ///< answers per iteration
   double engines = 1;
   double fit = 0;           ///< answers whose cache fits one engine at once
-  double budget = 0;        ///< most tokens that an answer grows in one iteration; the length limit if none is carried
-                            ///< over
+  double budget = 0;        ///< tokens that an answer can gain per iteration; the length limit if none is carried over
   double imbalance = 1;     ///< time of the slowest engine ÷ the average
   double waiting_cost = 1;  ///< time of work that waits for cache space ÷ the time of its tokens
 };
@@ -34,8 +33,8 @@ struct RolloutTime {
 };
 RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode);
 
-/// Sequences in an engine if new answers start as soon as others end, at most `ahead` iterations early; and the seconds
-/// that the answers of one iteration then take.
+/// Return the sequences in an engine if new answers start as soon as others end, at most `ahead` iterations early, and
+/// the seconds that the answers of one iteration then take.
 double streaming_sequences(const RolloutLoad& load, double ahead);
 double streaming_time(const RolloutLoad& load, double ahead, const DecodeTime& decode);
 
