@@ -7,12 +7,12 @@
 
 namespace trainyard {
 
-/// How long-running work is executed: its stop token, progress callback and number of threads. None of these changes
-/// the results unless the work is stopped.
+/// How long-running work is executed: its stop token, progress callback and number of threads. These settings do not
+/// change the results, unless the work is stopped.
 struct Execution {
   std::stop_token stop = {};
   /// Called after each finished piece with the completed share, 0 to 1, never decreasing. Calls come from any thread,
-  /// but never at the same time; the receiver has to limit its own update rate.
+  /// but never at the same time. Calls can be frequent: the receiver has to limit its own update rate.
   std::function<void(double share)> progress = {};
   int threads = 0;  ///< 0: one per processor
 
