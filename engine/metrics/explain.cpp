@@ -43,7 +43,7 @@ bool entry_term(const std::string& id, const Design& design, Term& out) {
   return false;
 }
 
-/// An unknown quantity remains visible as its id, without a number.
+/// A quantity with an unknown id appears as that id, without a number.
 Term term_of(const std::string& id, const Design& design, const Evaluation& evaluation) {
   if (const Parameter* p = find_parameter(id)) return parameter_term(*p, design);
   if (const Metric* metric = find_metric(id)) return metric_term(*metric, evaluation);
@@ -76,7 +76,7 @@ std::string number_of(const Term& term, const NumberStyle& style, Translate tran
   const auto figures =
       std::count_if(text.number.begin(), text.number.end(), [](char c) { return c >= '0' && c <= '9'; });
   const bool whole_count = is_count(term.unit) && term.value == std::floor(term.value);
-  // Results have three figures and the unit used on the rest of the screen; inputs appear as typed.
+  // Results have three significant figures and the same unit as elsewhere on screen; inputs appear as typed.
   const bool result = term.origin == Origin::metric;
   if ((result || figures > most_figures) && !whole_count) text = format(term.value, term.unit, style);
   if (translate && !text.unit.empty()) text.unit = translate(text.unit.c_str());

@@ -39,7 +39,7 @@ struct Explanation {
   std::vector<Term> terms;            ///< each quantity once, in order of appearance
 };
 
-/// Explains any metric. Terms carry the values of `design` and `evaluation`.
+/// Returns how a metric is computed. Its terms have the values of `design` and `evaluation`.
 Explanation explain(const Metric& metric, const Design& design, const Evaluation& evaluation);
 /// Translates a label or a unit of the engine.
 using Translate = std::string (*)(const char* text);

@@ -26,7 +26,7 @@ constexpr std::pair<std::string_view, char> signs[] = {
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Takes one token off the front of a literal text; nothing if it is unknown.
+/// Removes one token from the front of a literal text and returns it; empty if it is unknown.
 std::optional<Token> next_token(std::string_view& text) {
   Token token;
   if (digit(text.front()) || text.front() == '.') {
@@ -76,7 +76,7 @@ std::optional<std::vector<Token>> tokens_of(const Explanation& explanation) {
   return tokens;
 }
 
-/// Recursive descent: sum, product, sign, power, atom. After the first error, the rest fails.
+/// Recursive descent parser: sum, product, sign, power, atom. After an error, every further step fails.
 class Calculator {
  public:
   explicit Calculator(const std::vector<Token>& tokens) : tokens_(tokens) {}

@@ -14,7 +14,7 @@ namespace trainyard {
 std::vector<FormulaPiece> split_formula(std::string_view formula);
 
 /// Evaluates a printed formula with the values of its terms: + − × · ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2.
-/// Nothing if the explanation is in words or the formula is malformed. Tests use it to check that the printed formula
+/// Empty if the explanation is in words or the formula is malformed. Tests use it to check that the printed formula
 /// gives the computed value.
 std::optional<double> evaluate_formula(const Explanation& explanation);
 

@@ -7,7 +7,7 @@
 namespace trainyard {
 namespace {
 
-/// Index of a field. All fields are treated as doubles, so each starts at a multiple of their size.
+/// Index of a field, counted in doubles from the start of Evaluation. Doubles start at multiples of their size.
 size_t place_of(double Evaluation::*field) {
   static const Evaluation measured;
   const auto* start = reinterpret_cast<const std::byte*>(&measured);

@@ -5,8 +5,8 @@
 
 namespace trainyard {
 
-/// An output, named by its field: `&Evaluation::step_time`. As with inputs, code uses fields, which the compiler
-/// checks; ids are only for text from outside.
+/// An output, named by its field: `&Evaluation::step_time`. Code names outputs by field, as it does inputs, because the
+/// compiler checks fields. Ids are only for external text.
 class MetricHandle {
  public:
   constexpr MetricHandle(double Evaluation::*field) : field_(field) {}

@@ -92,7 +92,7 @@ Limits limits_kept(const Evaluation& evaluation) {
 
 namespace {
 
-/// Which limit a fitting design misses; nullptr if deadline, budget and power limit are met.
+/// Returns the label of a fitting design that misses limits; nullptr if deadline, budget and power limit are met.
 const char* missed_label(const Evaluation& evaluation) {
   const Limits kept = limits_kept(evaluation);
   const bool late = kept.deadline == Kept::no, dear = kept.budget == Kept::no;

@@ -31,13 +31,13 @@ enum class MetricGroup {
   serving_cost,
   post_training
 };
-/// Value in a row: the group of the row's table.
+/// In a row of the table of metrics: use the group of its table.
 inline constexpr MetricGroup metric_group_of_table{-1};
 const char* metric_group_label(MetricGroup group);
 
 enum class Better { lower, higher, neither };
 
-/// The part that a metric shows in a chart of parts: its colour family in look and report.
+/// The part of a total that a metric shows. It selects the colour in charts on screen and in the report.
 enum class Part {
   none,
   weights,
@@ -75,12 +75,12 @@ struct Metric {
   Unit unit = Unit::none;
   Better better = Better::neither;
   double Evaluation::*value = nullptr;  ///< nullptr only for "fits"
-  const char* help;                     ///< what it means
+  const char* help;                     ///< its meaning
   /// How it is computed, with {id} for each quantity: a parameter, a metric, or a field of the model or accelerator
   /// ({model.hidden}). Operators + − × ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2. If a sum over stages or layers
   /// does not fit on one line, the text starts with "in words:" and describes it.
   const char* formula;
-  const char* source;  ///< paper and section, or the source of the physics
+  const char* source;  ///< paper and section, or another source
   Part part = Part::none;
   int headline = 0;  ///< position in the headline strip of its job, from 1; 0 = not shown there
 };
@@ -90,7 +90,7 @@ std::span<const Metric> metrics();
 std::span<const Metric* const> metrics(Job job);
 /// The headline metrics of a job, in display order; the verdict is not among them.
 std::span<const Metric* const> headline_metrics(Job job);
-/// Looks up an id from outside; nullptr if no output has it. Code names outputs by their fields, see handle.h.
+/// Finds an output by an external id; nullptr if there is none. Code uses handles instead (handle.h).
 const Metric* find_metric(std::string_view id);
 /// Throws InputError if the job has no such result.
 void check_result(const Metric& metric, Job job);

@@ -5,14 +5,14 @@
 
 namespace trainyard {
 
-/// Rows of one subject. Group and jobs apply to rows that state none.
+/// Rows of one subject. Group and jobs apply to rows that do not state their own.
 struct MetricTable {
   MetricGroup group;
   Jobs jobs;
   std::span<const Metric> rows;
 };
 
-/// The parts of metrics(), by subject: results first, then intermediate quantities.
+/// The tables that metrics() joins, by subject: results first, then intermediate quantities.
 MetricTable memory_metrics();
 MetricTable time_metrics();
 MetricTable run_metrics();

@@ -10,7 +10,7 @@
 namespace trainyard {
 namespace {
 
-/// More levels than any chain of formulas has.
+/// Limit of recursion; no chain of formulas is as long.
 constexpr int deepest = 16;
 
 const Parameter* find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation, int depth) {
@@ -28,7 +28,7 @@ const Parameter* find_missing(const Metric& metric, const Design& design, const 
 
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation) {
   const Parameter* found = find_missing(metric, design, evaluation, 0);
-  // Checkpoints and goodput are simulated, so no formula leads back to the missing storage rate.
+  // Some formulas of checkpoints and goodput are in words, so they do not lead back to the missing storage rate.
   const bool is_unknown = std::isnan(number(evaluation, metric));
   if (!found && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
     found = &parameter(&Storage::read_bandwidth);

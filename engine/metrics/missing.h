@@ -9,15 +9,15 @@
 
 namespace trainyard {
 
-/// The input whose unknown value makes a metric unknown, found through the printed formulas: the price for the cost,
-/// the power for the emissions. Nothing if the metric is known or no single input is the cause.
+/// Returns the input whose unknown value makes a metric unknown, for example the price for the cost. It follows the
+/// printed formulas. Empty if the metric is known or no input is found.
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
-/// Whether a metric is the time of a part that the design lacks: experts of a dense model, a pipeline of one stage, a
-/// critic in a method without one. Texts omit it; tables for programs contain its 0.
+/// Returns whether a metric is a time that is 0 because the design lacks the part: experts of a dense model, a pipeline
+/// of one stage, a critic in a method without one. Texts for people omit it; tables for programs contain the 0.
 bool is_absent_part(const Metric& metric, const Evaluation& evaluation);
 
-/// What to do about an unknown metric, for example "enter GPU price". The format is empty if there is nothing to say.
+/// Returns how to make an unknown metric known, for example "enter GPU price"; the format may be empty.
 Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -15,7 +15,8 @@
 namespace trainyard {
 namespace {
 
-/// A result with a likely range: its own, or that of the result that it is proportional or inversely proportional to.
+/// A result with a likely range. The range is its own, or that of `middle`, to which the result is proportional or, if
+/// `falls`, inversely proportional.
 struct Row {
   MetricHandle value, low, high;
   MetricHandle middle = value;
@@ -84,7 +85,7 @@ const Row* row_of(const Metric& metric) {
   return row == std::end(rows) ? nullptr : &*row;
 }
 
-/// The parts of the prediction that gives a result its likely range.
+/// Returns the parts of the predicted total on which the likely range of a result is based.
 std::span<const Part> parts_of(Job job, const Row& row) {
   if (row.middle == MetricHandle(&Evaluation::memory)) return device_parts;
   if (row.middle == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
@@ -92,7 +93,8 @@ std::span<const Part> parts_of(Job job, const Row& row) {
   return job == Job::post_training ? std::span<const Part>(phases) : step_parts_of_run;
 }
 
-/// Share of a prediction that both designs have in common: the smaller value of each part counts.
+/// Returns the share of a predicted total that both designs have in common: sum of the smaller ÷ sum of the larger
+/// values of each part.
 double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
   double least = 0, most = 0;
   for (const Part part : parts) {
@@ -106,8 +108,8 @@ double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> par
 
 double ratio_of(double a, double b) { return a > 0 && b > 0 ? std::min(a, b) / std::max(a, b) : 0; }
 
-/// Half-widths of the uncertainty as natural logarithms: model error towards fast and slow, and random failures of the
-/// run.
+/// Half-widths of the uncertainty as natural logarithms: model error towards lower and higher values, and random
+/// failures of the run.
 struct Doubt {
   double fast, slow, luck;
 };
@@ -119,7 +121,8 @@ Doubt doubt_of(const Evaluation& e, const Row& row, const ResultBand& ends, doub
   return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), luck};
 }
 
-/// What remains of a half-width if a share of the smaller of both has a common cause.
+/// Returns the half-width without the error that both results share: `share` is the share of the smaller variance that
+/// has a common cause.
 double own(double mine, double theirs, double share) {
   const double common = std::min(mine, theirs);
   return std::sqrt(std::max(0.0, mine * mine - share * common * common));

@@ -11,23 +11,23 @@ namespace trainyard {
 struct ResultBand {
   double low, high;
 };
-/// The likely range of a result: its own, or that of the result that it is proportional or inversely proportional to.
-/// Nothing if there is none.
+/// Returns the likely range of a result. It is its own, or follows from that of a result to which it is proportional or
+/// inversely proportional. Empty if it has no range.
 std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& metric);
 /// Whether results of this metric have a likely range, if their inputs are known.
 bool has_band(const Metric& metric);
 
-/// The likely range of a result that depends on two independent predictions. `one` and `other` are its ends if only one
-/// of the predictions is at its end; an infinite end makes the joint end infinite.
+/// Returns the likely range of a result that depends on two independent predictions. `one` is its range if only the
+/// first prediction varies, `other` if only the second one does. An infinite end makes the joint end infinite.
 ResultBand joint_band(double value, const ResultBand& one, const ResultBand& other);
 
-/// Whether the difference of two results is within the uncertainty, that is, at most what is uncertain in each of them
-/// alone. Parts that take equally long in both designs share their error; see docs/compare.md. Every comparison of two
+/// Returns whether the difference of two results is within the uncertainty. Errors that both designs share do not
+/// count, because parts with equal values in both have the same error; see docs/compare.md. Every comparison of two
 /// results uses this function.
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);
 
-/// "if it fitted" or "if legal": the condition on which a result depends and which the design does not meet; empty if
-/// there is none. Such a design is not an option, whatever its likely range.
+/// Returns the condition under which a result would be valid, if the design does not meet it: "if it fitted" or "if
+/// legal". Otherwise empty. A design with such a condition is not an option, whatever its likely range.
 const char* condition_of(const Evaluation& evaluation, const Metric& metric);
 
 }  // namespace trainyard
