@@ -107,7 +107,7 @@ std::vector<std::string> assignments(const Design& design) { return assignments(
 
 std::vector<std::string> assignments(const Design& design, const Design& from) {
   std::vector<std::string> out;
-  // Include inputs of all jobs, so that changing the job loses nothing.
+  // Include the inputs of all jobs, so that a later change of the job keeps their values.
   for (const Parameter& p : parameters())
     if (!same_value(design, from, p)) add_input(design, p, from, out);
   return out;

@@ -5,8 +5,9 @@
 
 namespace trainyard {
 
-// Functions named in the rows of the parameter table. `const char*`: why an input has no effect, or nullptr if it has
-// one. `double`: value of an automatic input, derived from the others.
+// Functions that the rows of the parameter table refer to. Those of type `const char*` return why an input has no
+// effect, or nullptr if it has one. Those of type `double` return the value of an automatic input, derived from other
+// inputs.
 
 const char* dense_model(const Design& d);
 const char* no_capacity(const Design& d);
@@ -31,7 +32,7 @@ const char* text_only(const Design& d);
 const char* no_cache(const Design& d);
 const char* synchronous_mode(const Design& d);
 const char* not_tiered(const Design& d);
-/// Returns why nothing writes to local drives; tiered checkpoints and offloading do.
+/// Returns why the design does not write to local drives, or nullptr if tiered checkpoints or offloading do.
 const char* no_drive_writes(const Design& d);
 double or_else(double value, double otherwise);
 /// Returns the share of the memory that the driver makes available; 1 if it is not published.
@@ -43,7 +44,7 @@ double pcie_bandwidth(double generation);
 /// Returns the PCIe bytes/s per device. Instances of a partitioned device share its slot.
 double slot_bandwidth(const Accelerator& device);
 double derived_scale_up(const Design& d);
-/// Links inside a node whose fast link does not connect all devices.
+/// Inputs of the links inside a node whose fast link does not connect all devices.
 const char* node_on_fast_link(const Design& d);
 const char* one_socket(const Design& d);
 double derived_node_bandwidth(const Design& d);
@@ -74,7 +75,7 @@ double assumed_deadline(const Design& d);
 double assumed_budget(const Design& d);
 double assumed_power_limit(const Design& d);
 double derived_price(const Design& d);
-/// Why the price basis or the derivation of a price has no effect; nullptr if it has one.
+/// Return why the price basis, or the derivation of a price, has no effect; nullptr if it has one.
 const char* price_entered(const Design& d);
 const char* price_known(const Design& d);
 double derived_power(const Design& d);
@@ -112,7 +113,8 @@ double derived_last_stage_layers(const Design& d);
 // Values from the coefficients of kernels, network and framework.
 /// Returns the share of the dense peak that large matmuls reach, by generation and precision.
 double derived_gemm_efficiency(const Design& d);
-/// Returns the same for attention on long sequences, by generation and attention library of the framework.
+/// Returns the share of the dense peak that attention reaches on long sequences, by generation and attention library of
+/// the framework.
 double derived_attention_efficiency(const Design& d);
 double derived_launch_latency(const Design& d);
 double derived_step_overhead(const Design& d);

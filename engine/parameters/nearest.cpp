@@ -60,7 +60,7 @@ int distance(std::string_view typed, std::string_view candidate) {
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
-  // Limits the time if a whole page was pasted.
+  // Limit the length, because a pasted page would take long.
   const std::string typed = lower(word.substr(0, 64));
   std::vector<std::pair<int, std::string>> ranked;
   ranked.reserve(candidates.size());

@@ -50,7 +50,7 @@ enum class Scale { linear, logarithmic, powers_of_two };
 enum class Spread {
   none,        ///< chosen or exact
   unstated,    ///< uncertain, but no published source says by how much
-  in_band,     ///< uncertain, but the bands of time and memory already include it
+  in_band,     ///< uncertain, but the likely ranges of time and memory already include it
   log_normal,  ///< the value is the median, low and high are the 10th and the 90th percentile
   triangular,  ///< the value is the mode, low and high are the ends
   uniform      ///< low and high are the ends
@@ -129,10 +129,10 @@ struct Parameter {
   const char* derivation = nullptr;           ///< formula of `derive` in words: "GPUs ÷ (TP × PP × CP)"
   /// Returns why the input has no effect on this design, or nullptr if it has one.
   const char* (*idle)(const Design&) = nullptr;
-  /// Automatic means that there is no limit; the derived value only starts searches that need one.
+  /// If automatic, there is no limit. The derived value is used only by searches that need one.
   bool limit = false;
   bool advanced = false;  ///< assumption of the model that few designs change
-  /// What to check after a change that affects the quality of training or answers; nullptr if it does not.
+  /// What the user has to check after a change, if it can affect the quality of training or answers; otherwise nullptr.
   const char* caution = nullptr;
   Uncertainty uncertainty = {};  ///< only for numbers
 };
@@ -187,7 +187,7 @@ void assign(Design& design, std::string_view assignment);
 
 bool same_value(const Design& a, const Design& b, const Parameter& p);
 bool operator==(const Design& a, const Design& b);
-/// Returns the inputs that differ from `reference` and have an effect in the job of `design`, in table order.
+/// Returns the inputs that differ from `reference` and belong to the job of `design`, in table order.
 std::vector<const Parameter*> changed(const Design& design, const Design& reference);
 
 /// Returns the value for display: "8,192 tokens", "Llama 3.1 405B", "Interleaved 1F1B", "on". Choice labels are

@@ -79,7 +79,7 @@ std::optional<bool> truth(std::string_view text) {
   return std::nullopt;
 }
 
-/// Returns the id of the choice whose id or label was typed in any case; switches also accept yes and no.
+/// Returns the id of the choice that was typed as id or label, in upper or lower case. Switches also accept yes and no.
 std::string_view choice_meant(const Parameter& p, std::string_view text) {
   for (const Choice& choice : p.choices)
     if (same_word(text, choice.id)) return choice.id;
