@@ -17,8 +17,8 @@ double cut_moment(double power, double centre, double spread, double log_cap) {
          std::exp(power * log_cap) * below(-z);
 }
 
-/// Mean of the logarithm for which cut answers have the given mean. If the mean almost equals the cap, nearly all
-/// answers are cut.
+/// Returns the mean of the logarithm for which lengths have the given mean after the cut. If that mean almost equals
+/// the cap, nearly all lengths are cut.
 double centre_of(double mean, double spread, double log_cap) {
   double low = std::log(mean) - spread * spread / 2 - 1, high = log_cap + 5 * spread;
   for (int i = 0; i < 60; ++i) {

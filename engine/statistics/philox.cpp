@@ -20,7 +20,7 @@ double uniform_at(std::uint64_t seed, std::uint64_t stream, std::uint64_t index)
   const auto high = [](std::uint64_t v) { return static_cast<std::uint32_t>(v >> 32); };
   const PhiloxBlock block = philox({low(index), high(index), low(stream), high(stream)}, {low(seed), high(seed)});
   const std::uint64_t bits = (static_cast<std::uint64_t>(block[1]) << 32 | block[0]) >> 12;
-  // Half a step away from 0 and 1, which have no quantile.
+  // Add half a step, because 0 and 1 have no quantile.
   return (static_cast<double>(bits) + 0.5) * 0x1.0p-52;
 }
 
