@@ -42,7 +42,7 @@ struct FrameworkTime {
   double expert_overlap;        ///< share of expert traffic hidden behind compute
   double data_overlap;          ///< share of gradient and weight traffic hidden behind compute
   double whole_overlap;         ///< same without ZeRO
-  double gather_growth;         ///< growth of weight-gather time per doubling of nodes
+  double gather_growth;         ///< relative growth of weight-gather time per doubling of domains (ZeRO-3)
   double straggler;             ///< share of a step lost per doubling of nodes
   double rank_latency;          ///< s added per further rank to a collective between nodes
   double pipeline_layer;        ///< s, minimum time of a layer in pipelines between nodes
@@ -54,11 +54,11 @@ struct FrameworkTime {
 /// Bytes and ratios of the framework's allocator, relative to the theoretical list of tensors.
 struct FrameworkMemory {
   double logit_bytes;        ///< bytes per logit including loss and gradient
-  double working_hidden;     ///< bytes ÷ (tokens · hidden ÷ t) of a layer in its backward pass, net of what it frees
+  double working_hidden;     ///< bytes ÷ (tokens · hidden ÷ t) of a layer in its backward pass, minus what it frees
   double weight_transient;   ///< bytes per parameter of one layer's MLP while its gradient is computed
   double boundary_hidden;    ///< bytes ÷ (tokens · hidden) per micro-batch in flight, not divided by t
   double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs per layer, possibly still allocated
-  double gathered_most;      ///< same, maximum over all layers in flight together
+  double gathered_most;      ///< same, maximum of all layers in flight together
   double recompute_working;  ///< copies of a recomputed layer's activations
   double extra_gradient;     ///< bytes per parameter of unsharded gradient copies, beyond the accumulated ones
   double context;            ///< bytes of driver context, libraries and channel buffers
@@ -66,7 +66,7 @@ struct FrameworkMemory {
   double activations;        ///< saved activations ÷ those of the list of tensors
 };
 
-/// Devices whose serving kernels reach the same shares of their peak; other devices use the nearest.
+/// Devices whose serving kernels reach the same shares of their peak. Other devices use the nearest kind.
 enum class ServingKernels { ampere, ada, hopper, blackwell, cdna3, tpu };
 inline constexpr int serving_kernels_count = 6;
 
@@ -109,8 +109,8 @@ struct ServingCoefficients {
   std::array<ServingKernelCoefficients, serving_kernels_count> kernels;
 };
 
-/// All fitted values: few and physical. coefficients() gives their meaning, bounds and priors. The values are the
-/// shipped fit, or the user's own after a refit.
+/// All fitted values. They are few and have a physical meaning. coefficients() gives their meaning, bounds and priors.
+/// The values are the shipped fit, or the user's own after a refit.
 struct Coefficients {
   double bandwidth;           ///< share of memory bandwidth reached by streaming kernels
   double grouped_gemm;        ///< rate of grouped matmuls ÷ plain ones

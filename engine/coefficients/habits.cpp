@@ -15,7 +15,7 @@ constexpr FrameworkHabits megatron_eager{.unfused_clamp = true, .loss_apart = tr
 // stall up to 32 nodes, and nearly all stall at 64. With ZeRO-1, those with 32 replicas on 32 nodes stall; without it,
 // those with four replicas and 16 micro-batches. The cause is unknown (runs of the Ultra-Scale Playbook). ZeRO-1 does
 // not overlap its exchanges with compute: gradients and weights follow each other. Three in four runs whose memory
-// floor exceeds 90 % of the device are slow, by a median factor of four to five; of the others, one in ten.
+// floor exceeds 90 % of the device are slow, by a median factor of four to five. Of the other runs, one in ten is slow.
 constexpr FrameworkHabits nanotron{.keeps_unfused = true,
                                    .logs_first_stage = true,
                                    .stalls_at_nodes = 45,

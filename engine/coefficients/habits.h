@@ -5,7 +5,7 @@
 
 namespace trainyard {
 
-/// Facts about a framework's implementation, not fitted. The table keeps framework names out of the physics code.
+/// Facts about a framework's implementation; they are not fitted. With this table, the physics code names no framework.
 struct FrameworkHabits {
   bool keeps_unfused = false;        ///< also saves the rotated keys and values, and the activated gate
   bool unfused_clamp = false;        ///< clamped activation runs as separate operations
@@ -21,7 +21,7 @@ struct FrameworkHabits {
   // If memory runs short, the allocator frees and reallocates: a step takes `pressed` times as long above the share
   // `pressed_at` of memory.
   double pressed = 1, pressed_at = 1;
-  double divided_exchanges = 1;  ///< number of successive exchanges that ZeRO replicas wait for
+  double divided_exchanges = 1;  ///< number of successive exchanges that replicas wait for with ZeRO-1
 };
 const FrameworkHabits& habits_of(Framework framework);
 

@@ -10,8 +10,8 @@
 
 namespace trainyard {
 
-/// Devices with kernels of the same kind. Families without fitted coefficients use those of their nearest relative, but
-/// only their own measured runs.
+/// Devices with kernels of the same kind. A family without fitted coefficients uses those of its nearest relative.
+/// Measured runs of that relative do not count as its own.
 struct KernelFamily {
   std::string id;           ///< in files: "cdna3"
   std::string label;        ///< "CDNA 3", not translated
