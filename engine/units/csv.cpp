@@ -18,8 +18,8 @@ bool is_number(std::string_view text) {
   return result.ec == std::errc() && result.ptr == text.data() + text.size();
 }
 
-/// True for a sign and a figure without any operator ("+5.3 %", "-2 days"), which no spreadsheet evaluates. Needs two
-/// characters.
+/// True for a sign and a digit without any operator ("+5.3 %", "-2 days"): no spreadsheet evaluates such a text. `text`
+/// must have at least two characters.
 bool is_quantity(std::string_view text) {
   const bool has_figure = (text[0] == '+' || text[0] == '-') && text[1] >= '0' && text[1] <= '9';
   return has_figure && text.find_first_of("+-*/=^&|!@<>:;()[]{}\"'", 1) == std::string_view::npos;
@@ -35,8 +35,8 @@ std::string_view without_blanks(std::string_view text) {
   return text;
 }
 
-/// Whether a spreadsheet takes the text for a formula. Excel and LibreOffice skip leading white space, and some input
-/// methods type full-width signs.
+/// Returns whether a spreadsheet would evaluate the text as a formula. Excel and LibreOffice skip leading white space,
+/// and some input methods type full-width signs.
 bool is_formula(std::string_view text) {
   const std::string_view rest = without_blanks(text);
   // A single sign is plain text in every spreadsheet.

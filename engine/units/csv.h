@@ -17,7 +17,7 @@ std::string without_formula_mark(std::string text);
 /// A cell of RFC 4180: quoted if necessary, and marked if it looks like a formula.
 std::string csv_cell(const std::string& text);
 std::string csv_row(const std::vector<std::string>& cells);
-/// The shortest text that reads back as the same double, in the C locale; empty for NaN.
+/// Returns the shortest text, in the C locale, that reads back as the same double; empty for NaN.
 std::string csv_number(double value);
 
 /// A row of a table and the line of the file on which it starts.

@@ -15,7 +15,7 @@ constexpr double kib = 1024, mib = kib * kib, gib = mib * kib, tib = gib * kib, 
 constexpr double hour = 3600, day = 86400;
 
 constexpr Step plain[] = {{}};
-/// Counts and dollars use B for billions, as people say them; bytes and operations use giga.
+/// Counts and dollars use B for billions, as in speech. Bytes and operations use giga.
 constexpr Step scaled_steps[] = {{}, {3, 1, 1, "k"}, {6, 1, 1, "M"}, {9, 1, 1, "B"}, {12, 1, 1, "T"}, {15, 1, 1, "P"}};
 constexpr Step token_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens"), TRAINYARD_TR("token")}};
 constexpr Step sequence_steps[] = {{0, 1, 1, TRAINYARD_TR("sequences"), TRAINYARD_TR("sequence")}};

@@ -39,7 +39,7 @@ const Ladder& ladder(Unit unit);
 double factor(const Step& step);
 /// `si` as the number written before the step's name.
 double written(double si, const Step& step);
-/// The SI value of DECIMAL × 10^exponent in a step; nothing if it is not a finite double.
+/// The SI value of DECIMAL × 10^exponent in a step; empty if it is not a finite double.
 std::optional<double> to_si(std::string_view decimal, int exponent, const Step& step);
 /// The highest step whose number, rounded to three figures, is at least its `from`.
 const Step& pick(double si, std::span<const Step> steps, int home);

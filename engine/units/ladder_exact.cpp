@@ -53,7 +53,7 @@ ExactForm exact_form(double si, Unit unit) {
   if (usual_is_exact && first.digits.size() <= readable_digits) return first;
 
   // The usual step would need too many digits: 1.2 GB of memory is 1.11758708954 GiB, 601 s is not a round number of
-  // minutes. Take the step that needs the fewest digits, the first one considered on a tie.
+  // minutes. Take the step that needs the fewest digits; on a tie, the one that is considered first.
   ExactForm best;
   if (usual_is_exact) best = first;
   const auto consider = [&](const Step& step) {

@@ -44,7 +44,7 @@ Run run_of(std::string_view text) {
   return run;
 }
 
-/// Whether the first `count` groups are thousands, such as "16" "384".
+/// Returns whether the first `count` groups are grouped thousands, such as "16" "384".
 bool in_threes(const Run& run, size_t count) {
   const std::string_view first = run.digits[0];
   if (first.empty() || first.size() > 3 || first[0] == '0') return false;
@@ -87,7 +87,8 @@ struct Exponent {
   size_t length = 0;
 };
 
-/// A whole number with an optional sign; nothing if there are no digits. Clamped to ±9999, which no double reaches.
+/// Reads a whole number with an optional sign; empty if there are no digits. Clamped to ±9999, beyond every exponent of
+/// a double.
 std::optional<Exponent> whole_at(std::string_view text, size_t at) {
   const bool minus = at < text.size() && text[at] == '-';
   const size_t first = at + (minus || (at < text.size() && text[at] == '+') ? 1 : 0);

@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// Reads a number of a field whose largest value is `most`, as on the command line. If a share cannot exceed 1, a plain
-/// number above 1 is a percentage: "99" is 99 %. "0.99" is also 99 %, and "1" is 100 %.
+/// Reads a number like parse() with PlainNumber::si, for a field whose largest value is `most`. If a share cannot
+/// exceed 1, a plain number above 1 is a percentage: "99" is 99 %. "0.99" is also 99 %, and "1" is 100 %.
 std::optional<double> parse_at_most(std::string_view text, Unit unit, double most, double current = 0,
                                     const NumberStyle& style = {});
 

@@ -310,7 +310,7 @@ std::optional<Step> match(std::string_view typed, std::span<const Spelling> name
     if (typed.size() < name.size()) continue;
     const std::string_view tail = typed.substr(typed.size() - name.size());
     if (lenient ? !same_name(tail, name, capitals) : tail != name) continue;
-    // A single m is minutes; a capital M would mean a million.
+    // A single m means minutes. Reject M, which would mean a million.
     if (name == "m" && tail == "M") continue;
     const auto found = multiple(typed.substr(0, typed.size() - name.size()), spelling.prefixes, lenient);
     if (found) return Step{spelling.power + found->power, spelling.num * found->num, spelling.den, ""};

@@ -8,8 +8,8 @@
 
 namespace trainyard::units {
 
-/// The step that a typed unit names ("TB", "gb/s", "GPU-hours"), ignoring spaces. Nothing if it does not measure what
-/// `unit` measures, or if its letters are ambiguous (80 Gb of memory, 5 mW).
+/// The step that a typed unit names ("TB", "gb/s", "GPU-hours"), ignoring spaces. Empty if the text names a unit of
+/// another quantity, or if its letters are ambiguous (80 Gb of memory, 5 mW).
 std::optional<Step> spelled(std::string_view text, Unit unit);
 
 }  // namespace trainyard::units

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// What a number measures, and how people read and type it. The engine uses SI (bytes, FLOP/s, seconds, bytes/s, watts,
-/// joules, dollars); exceptions that keep the customary unit are listed here.
+/// The quantity that a number measures, and the way in which people read and type it. The engine uses SI (bytes,
+/// FLOP/s, seconds, bytes/s, watts, joules, dollars). Some quantities use the customary unit that is stated below.
 enum class Unit {
   none,              ///< a pure count or ratio: 16,384
   year,              ///< a calendar year, never grouped: 2022
@@ -21,7 +21,7 @@ enum class Unit {
   ratio,             ///< n : 1
   memory,            ///< bytes, shown in binary units (GiB = 2^30)
   file,              ///< bytes, shown in decimal units (TB = 10^12)
-  bytes,             ///< a few bytes, shown without a prefix: 4 B
+  bytes,             ///< a few bytes, shown without a prefix: 4 bytes
   bandwidth,         ///< bytes/s, shown in decimal units (GB/s)
   network,           ///< bytes/s, shown in bits (Gb/s)
   flop,              ///< floating-point operations
@@ -64,7 +64,7 @@ Formatted format_exact(double si, Unit unit, const NumberStyle& style = {});
 /// Uses the step that suits `reference` and `decimals` digits, so that the parts of a whole share both.
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style = {});
 
-/// The nearest value that format() writes without rounding, for example as a stop of a slider.
+/// Returns the nearest value that format() writes without rounding, for example for the stops of a slider.
 double round_for_reading(double si, Unit unit);
 
 /// One step of a unit's ladder: factor 2^30 for "GiB".
@@ -77,21 +77,21 @@ UnitStep unit_step(double si, Unit unit);
 /// The name of the SI unit in files and column heads ("bytes", "s", "FLOP/s"); empty for pure numbers.
 const char* si_name(Unit unit);
 
-/// What a typed number without a unit means.
+/// The unit of a number that is typed without one.
 enum class PlainNumber {
   si,        ///< the SI unit: command line and files
   displayed  ///< the unit in which format_exact() shows `current`: fields on screen
 };
 
-/// Reads what people type: "1.6T", "400 Gb/s", "80 GiB", "15.6e12", "12 h", "$2.5", "40 %", "7:1".
-/// A single '.' or ',' is the decimal separator unless `style.group` says that it groups thousands. A '.' groups only
-/// in units that count whole things (16.384 devices, but 1.115 of anything else), so that no value is silently wrong by
-/// a factor of a thousand. If there are several separators, the last one is the decimal separator if it occurs only
-/// once. Groups must have three digits.
-/// A number with an exponent ("15.6e12") is in SI, whatever `plain` says. A bandwidth accepts both bytes and bits;
-/// without capital letters, the field's own kind is meant ("400 gb/s"). Prefixes without "i" are decimal: "80 GB" of
-/// memory is 80e9 bytes.
-/// Returns nothing if the text is not a number or its unit measures something else.
+/// Reads a typed quantity: "1.6T", "400 Gb/s", "80 GiB", "15.6e12", "12 h", "$2.5", "40 %", "7:1".
+/// A single '.' or ',' is the decimal separator unless `style.group` says that it groups thousands. A '.' groups
+/// thousands only in units that count whole things: 16.384 devices are 16,384, but 1.115 s stays 1.115 s. Otherwise a
+/// value could silently be wrong by a factor of a thousand. If there are several separators, the last one is the
+/// decimal separator if it occurs only once. Groups must have three digits.
+/// A number with an exponent ("15.6e12") and no unit is in SI, whatever `plain` says. A bandwidth accepts both bytes
+/// and bits; without capital letters, "b" means what the field shows ("400 gb/s"). Prefixes without "i" are decimal:
+/// "80 GB" of memory is 80e9 bytes.
+/// Returns an empty value if the text is not a number or its unit measures another quantity.
 std::optional<double> parse(std::string_view text, Unit unit, PlainNumber plain = PlainNumber::si, double current = 0,
                             const NumberStyle& style = {});
 

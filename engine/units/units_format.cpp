@@ -83,7 +83,7 @@ Formatted ratio(Formatted formatted) {
 
 Formatted not_a_number(double si, Unit unit) {
   if (std::isnan(si)) return {unknown_text, ""};
-  // Infinite days stand for more than 100 years.
+  // run_length() returns infinity above 100 years.
   if (unit == Unit::days && si > 0) return {std::string(">") + no_break_space + "100", TRAINYARD_TR("years")};
   return {si < 0 ? std::string(minus) + "∞" : "∞", ""};
 }
@@ -122,7 +122,7 @@ int reading_decimals(double value, const Ladder& ladder, const Step& step) {
   return cents ? std::max(decimals, 2) : decimals;
 }
 
-/// '.' groups thousands only in counts: elsewhere parse() reads it as the decimal separator.
+/// A '.' may group thousands only in counts, because parse() reads it as the decimal separator elsewhere.
 bool groups_read_back(const Ladder& ladder, const NumberStyle& style) { return ladder.count || style.group != "."; }
 
 std::string exact_digits(const ExactForm& form, const Ladder& ladder, const NumberStyle& style) {

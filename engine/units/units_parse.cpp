@@ -50,7 +50,8 @@ std::optional<Front> take_front(std::string_view& text, const Field& field) {
   return front;
 }
 
-/// The step of a number without a unit. An exponent means the SI unit, as in files. A dollar sign means whole dollars.
+/// Returns the step of a number without a unit. An exponent means the SI unit, as in files. A field on screen uses the
+/// step in which it shows its value. Elsewhere, the number is in the SI unit, or in dollars after a dollar sign.
 Step plain_step(const Field& field, const Scanned& number, bool dollar) {
   if (number.has_exponent) return {};
   if (field.plain == PlainNumber::displayed) return units::exact_form(field.current, field.unit).step;
@@ -74,7 +75,7 @@ std::optional<double> single(std::string_view text, const Field& field, bool dol
   return units::to_si(number->decimal, number->exponent, *step);
 }
 
-/// "1 h 30 min": each time has a unit, in descending order.
+/// Reads "1 h 30 min": each number has a unit, and the units descend.
 std::optional<double> compound_time(std::string_view text, const Field& field) {
   double sum = 0;
   double last = INFINITY;
@@ -95,7 +96,7 @@ std::optional<double> compound_time(std::string_view text, const Field& field) {
   return sum;
 }
 
-/// "7 : 1", "7:2".
+/// Reads "7 : 1" or "7:2".
 std::optional<double> ratio(std::string_view text, size_t colon, const Field& field) {
   const std::string_view left = trimmed(text.substr(0, colon)), right = trimmed(text.substr(colon + 1));
   const auto top = single(left, field, false), bottom = single(right, field, false);
