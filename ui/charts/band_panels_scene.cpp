@@ -14,7 +14,7 @@ constexpr qreal title_band = 18, tick_band = 17, gap = 18, least_panel = 210, le
 constexpr qreal between_lines = 4, least_row = 14;
 constexpr double tint = 0.16;
 
-/// Columns and lines of panels, with lines as equal in length as possible.
+/// The numbers of columns and lines of panels. The lines hold as equal numbers of panels as possible.
 struct Grid {
   int columns = 1, lines = 1;
 };

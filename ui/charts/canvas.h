@@ -47,7 +47,7 @@ class Canvas {
   void frame(const QRectF& rect, const QColor& color, qreal pixels = 1, bool dashed = false) const;
   void rounded(const QRectF& rect, const QColor& fill, qreal radius) const;
 
-  /// Adds hatching and outline of a part over its plain fill, which solid bars have already.
+  /// Adds the hatching and outline of a part to an area that already has the part's plain fill, such as a solid bar.
   void finish(const QRectF& rect, Part part) const;
   /// Draws a whole part: fill, hatching, outline.
   void part(const QRectF& rect, Part part) const;

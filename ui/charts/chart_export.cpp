@@ -72,7 +72,8 @@ QByteArray chart_svg(const ChartSpec& spec, const QSize& size) {
   QPainter painter(&svg);
   paint(spec, painter, size);
   painter.end();
-  // Other systems lack the program's fonts. Inter is their source; the other fallbacks have a similar width.
+  // Other systems lack the program's fonts. Name Inter first, because the fonts derive from it, then fonts of similar
+  // width.
   return bytes.replace("\"Trainyard Sans\"", "\"Trainyard Sans, Inter, Helvetica, Arial, sans-serif\"");
 }
 

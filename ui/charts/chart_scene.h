@@ -15,9 +15,9 @@ namespace trainyard::ui {
 struct Spot {
   QString id;       ///< target of a click
   int column = -1;  ///< its pipeline stage, or -1
-  QRectF area;      ///< in the plot
-  QRectF entry;     ///< in the key, or empty
-  QString tip;      ///< name, value, share
+  QRectF area;      ///< rectangle in the plot
+  QRectF entry;     ///< rectangle in the key; empty if it has no key entry
+  QString tip;      ///< tool tip: name, value, share
   int item = -1;    ///< index for ChartScene::tip(), if there are too many items to store every tip; otherwise -1
   bool operator==(const Spot&) const = default;
 };

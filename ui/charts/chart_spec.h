@@ -54,7 +54,7 @@ struct StackedBar {
   std::optional<Segment> free;      ///< room up to the limit: dashed outline and a key entry
   std::optional<double> reference;  ///< dotted line: the ideal time
   QString reference_text;
-  std::optional<double> preview;  ///< dashed accent line: the total after a change that the user points at
+  std::optional<double> preview;  ///< dashed accent line: the total after the change under the pointer
   QString preview_text;
   bool over = false;  ///< over the limit: the excess is hatched in red
   QString sentence;   ///< for screen readers
@@ -166,7 +166,7 @@ using AnyChart = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, 
                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
                               PhaseLanes, Waterfall, ComparedBars, BandPanels>;
 
-/// Any chart. A class of its own, because every source that copies the variant itself compiles for seconds.
+/// Any chart. It is a class, because each source file that copies the variant itself takes seconds longer to compile.
 class ChartSpec : public AnyChart {
  public:
   template <AlternativeOf<AnyChart> Chart>

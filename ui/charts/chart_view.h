@@ -28,7 +28,7 @@ class ChartView : public QWidget {
  signals:
   /// The user has clicked or pressed a part: explain this metric. `column` is its stage, or -1.
   void activated(const QString& id, int column);
-  /// Precedes activated(), with the index of the item in charts that number their items.
+  /// Emitted before activated() by charts that number their items. `item` is the index of the item.
   void picked(int item);
   /// The keyboard focus has moved to a part of this stage.
   void walked(int column);

@@ -17,8 +17,8 @@ struct ChunkRun {
   bool operator==(const ChunkRun&) const = default;
 };
 
-/// The runs by time: forward runs, then backward runs that start after the last forward one. Empty for a single virtual
-/// stage, and if the time axis has cuts.
+/// The runs in order of time: all forward runs, then the backward runs that start after the last forward run. Empty if
+/// there is only one virtual stage, or if the time axis has cuts.
 QVector<ChunkRun> chunk_runs(const StepOnPipeline& spec);
 /// Whether each run has room for its number.
 bool chunk_runs_fit(const QVector<ChunkRun>& runs, const TimeRuler& ruler, const Lettering& letters);

@@ -43,9 +43,9 @@ struct PointCloud {
     bool operator==(const Limit&) const = default;
   };
   QString title, subtitle, x_title, y_title, x_unit, y_unit;
-  QVector<Point> points;  ///< by number
-  QVector<Corner> front;  ///< by x
-  /// Whether the value of a front point also applies to larger x; otherwise to smaller x.
+  QVector<Point> points;  ///< sorted by number
+  QVector<Corner> front;  ///< sorted by x
+  /// True if a front point stays achievable at larger x, so that the front extends to the right; false if at smaller x.
   bool front_reaches_right = true;
   std::optional<Strip> strip;  ///< y values within the uncertainty of the best
   std::optional<Limit> limit;

@@ -12,7 +12,7 @@ struct DemandLayout {
   int rows = 0;
   qreal width = 0;
 
-  /// Clamped to the axis.
+  /// The position of a value, clamped to the axis.
   qreal x(double value) const;
   qreal middle(int row) const { return plot.top() + (row + 0.5) * plot.height() / std::max(rows, 1); }
 };

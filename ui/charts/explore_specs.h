@@ -39,7 +39,7 @@ struct Distribution {
     bool operator==(const Line&) const = default;
   };
   QString title, subtitle, axis_title;
-  double low = 0, width = 1;  ///< of the first column, in axis units
+  double low = 0, width = 1;  ///< left end of the first column; width of every column, in axis units
   QVector<double> shares;     ///< fractions of all draws
   QVector<Line> lines;        ///< most important first
   double min = 0, max = 1, step = 1;
@@ -69,7 +69,7 @@ struct SeekCurve {
   QString title, subtitle, x_title, y_title, target_text;
   QVector<Point> points;  ///< from left to right
   bool log_x = false, log_y = false;
-  bool apart = false;  ///< choices: do not join the points by a line
+  bool apart = false;  ///< the input is a choice: do not join the points by a line
   QVector<Tick> x_ticks, y_ticks;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1, target = 0;
   QVector<double> crossings;

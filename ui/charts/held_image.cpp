@@ -19,10 +19,10 @@ constexpr int columns_at_once = 16;
 struct Fill {
   QRgb ground, stroke;
   bool hatched, outlined;
-  int top = -1, bottom = -1;  ///< in the last column
+  int top = -1, bottom = -1;  ///< rows of the last painted column
 };
 
-/// The vertical extent of a layer in some columns.
+/// The vertical extent of a layer in a group of columns.
 struct Stretch {
   std::array<int, columns_at_once> top{}, bottom{};
 };
@@ -37,7 +37,7 @@ std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const Q
   return fills;
 }
 
-/// Fills many columns of an image at once; filling one column at a time would wait for memory at each pixel.
+/// Fills several columns of an image at once, because filling one column at a time would wait for memory at each pixel.
 class HeldPainter {
  public:
   HeldPainter(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected, QImage& image)

@@ -33,8 +33,8 @@ class LabelPlaces {
   QVector<QPolygonF> paths_;
 };
 
-/// Ways to break a label, best first: one line; two, with the likely range in the second, or in the first if more text
-/// follows; one line per part: "40/s:", "$467 k", "(409–642)".
+/// The ways to break a label, best first. First, one line. Then two lines: the likely range starts the second line, or
+/// ends the first line if more text follows. Last, one line per part: "40/s:", "$467 k", "(409–642)".
 QVector<QStringList> label_lines(const QString& label);
 
 }  // namespace trainyard::ui

@@ -54,7 +54,7 @@ Role role_of(LinePlot::Rule rule) {
   return rule == LinePlot::Rule::target ? Role::fits : rule == LinePlot::Rule::end ? Role::error : Role::text;
 }
 
-/// Names beside the plot must not overlap: a later name moves.
+/// Places names beside the plot without overlap: a name moves if an earlier one has its place.
 class Aside {
  public:
   Aside(const Canvas& canvas, const LinePlotLayout& layout)
@@ -122,7 +122,8 @@ void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlot
   }
 }
 
-/// Draws the name beside its line if there is room: at the top for a target, otherwise at the bottom if possible.
+/// Draws the name beside its line if there is room. Targets have their name at the top, other lines at the bottom if
+/// possible.
 void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const LinePlotLayout& layout,
                        LabelPlaces& places) {
   const Lettering& letters = canvas.letters();
@@ -245,7 +246,8 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
   return false;
 }
 
-/// Where to break a name: at the space after its last comma, or near the middle of a long name; negative for nowhere.
+/// Returns where to break a name: at the space after its last comma, or near the middle of a long name; negative if it
+/// has no such place.
 qsizetype break_of(const QString& name) {
   if (const qsizetype comma = name.lastIndexOf(QStringLiteral(", ")); comma >= 0) return comma + 1;
   qsizetype best = -1;
@@ -285,7 +287,7 @@ bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLa
   return false;
 }
 
-/// Names the line beside it, otherwise where it leaves the plot, otherwise apart from it; every line needs a name.
+/// Names a line beside it, or where it leaves the plot, or elsewhere in the plot with a key. Every line needs a name.
 void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
                     Aside& aside) {
   if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;

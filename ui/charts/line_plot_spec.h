@@ -19,7 +19,7 @@ struct LinePlot {
     Part part = Part::compute;
     QVector<double> x, y;    ///< NaN: no value
     QVector<bool> missed{};  ///< true where a target is missed, drawn dashed; empty: never
-    QStringList names{};     ///< of each point, for the table; may be empty
+    QStringList names{};     ///< name of each point, for the table; may be empty
     bool thin = false;
     double label_share = 0.8;  ///< best place of the name, as a share of the points
     bool operator==(const Line&) const = default;
@@ -27,7 +27,7 @@ struct LinePlot {
   struct Area {
     QString id, label;
     Part part = Part::none;
-    QVector<double> y;  ///< own height, without the areas below
+    QVector<double> y;  ///< height of the area alone, without the areas below it
     QString tip{};
     bool operator==(const Area&) const = default;
   };
@@ -43,7 +43,7 @@ struct LinePlot {
   enum class Mark { choice, now, best };
   struct Point {
     Mark mark = Mark::choice;
-    Part part = Part::compute;  ///< of its line
+    Part part = Part::compute;  ///< part of the line that the point belongs to; decides the colour
     double x = 0, y = 0;
     QString id, label, tip{};
     bool drop = false;  ///< draw a dotted line down to the axis

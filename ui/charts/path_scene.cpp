@@ -32,7 +32,7 @@ struct Layout {
   qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
 };
 
-/// Places heads above their lines; heads that would touch both move.
+/// Places the heads above their lines. Heads that would overlap are moved apart.
 QVector<QRectF> place_heads(const PathFlows& spec, const Layout& layout, const Lettering& letters) {
   QVector<QRectF> heads(spec.flows.size());
   QVector<qsizetype> order;
@@ -220,7 +220,8 @@ class PathScene : public ChartScene {
     const QString narrowest = row.narrowest ? Texts::tr("bottleneck") : QString();
     QString number = row.text, mark = narrowest;
     qreal width = 0, left = 0;
-    // Right of the strokes, otherwise left of them; shortened if there is little room, and never over the names.
+    // Put the number right of the strokes, or left of them if there is no room. Use shorter texts before covering the
+    // names.
     for (const auto& [text, with] : {std::pair(row.text, narrowest), std::pair(row.brief, narrowest),
                                      std::pair(row.text, QString()), std::pair(row.brief, QString())}) {
       number = text;

@@ -26,7 +26,7 @@ struct PhaseLanes {
   QString title, subtitle, unit, x_title;
   QVector<Lane> lanes;
   double axis_max = 1, axis_step = 1;
-  std::optional<double> mark;  ///< across the first lane
+  std::optional<double> mark;  ///< time of a vertical line across the first lane
   QString mark_text, mark_id;
   QString sentence;
   bool operator==(const PhaseLanes&) const = default;

@@ -96,7 +96,7 @@ void BarStage::replace(const QVector<QVector<double>>& values) {
   silence(true);
   for (qsizetype i = 0; i < sets.size(); ++i) {
     for (qsizetype j = 0; j < std::min(before, bars_); ++j) sets[i]->replace(int(j), values[i][j]);
-    // Leave the last change of the last set for below, where it notifies the series.
+    // Keep the last change of the last set for the end of this function, so that it notifies the series.
     const bool last = i + 1 == sets.size();
     for (qsizetype j = before; j < bars_ - last; ++j) sets[i]->append(values[i][j]);
     if (before > bars_ + last) sets[i]->remove(int(bars_) + last, int(before - bars_) - last);

@@ -13,7 +13,7 @@ struct RooflineChart {
   struct Roof {
     QString label;
     double rate = 0;
-    bool used = true;  ///< by this design
+    bool used = true;  ///< true if matmuls of the design use it
     bool operator==(const Roof&) const = default;
   };
   struct Point {

@@ -14,7 +14,8 @@ namespace {
 /// Room for the focus ring around the drawing.
 constexpr int ring_margin = 3;
 
-/// The nearest spot that contains a position, or nearly; points of a scatter plot overlap.
+/// Returns the spot with the nearest centre among those whose rectangles, widened by `reach`, contain the position; -1
+/// if there is none. Spots of a scatter plot overlap.
 int nearest_of(const QVector<Spot>& spots, const QPointF& at, qreal reach) {
   int nearest = -1;
   qreal least = 0;

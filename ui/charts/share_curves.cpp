@@ -46,7 +46,8 @@ qreal right_margin(const ShareCurves& spec, const Lettering& letters) {
   return width;
 }
 
-/// From the left end of an area to `right`: the lowest point of its edge, and the highest point of the area below.
+/// Between the left end of an area and `right`, returns the lowest point of its edge and the highest point of the area
+/// below.
 std::pair<qreal, qreal> deepest(const ShareCurves& spec, const ShareLayout& layout,
                                 const QVector<QVector<double>>& sums, qsizetype area, qreal right) {
   qreal edge = layout.plot.top(), ground = layout.plot.bottom();
@@ -58,7 +59,8 @@ std::pair<qreal, qreal> deepest(const ShareCurves& spec, const ShareLayout& layo
   return {edge, ground};
 }
 
-/// Names an area at its right end if it is high enough there; the topmost area otherwise above its left end.
+/// Names an area at its right end if it is high enough there. Otherwise names only the topmost area, above its left
+/// end.
 void draw_area_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout) {
   const QVector<QVector<double>> sums = stacked(spec);
   qreal lowest = layout.plot.bottom() + canvas.length(20);

@@ -9,7 +9,7 @@ namespace trainyard::ui {
 struct ShareLayout {
   QRect plot;
   double x_min = 1, x_max = 10, y_max = 1;
-  qreal width = 0;  ///< of the whole chart
+  qreal width = 0;  ///< width of the whole chart
 
   qreal x(double value) const;
   qreal y(double value) const;

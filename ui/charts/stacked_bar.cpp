@@ -31,7 +31,8 @@ const QString& label_of(const Segment& segment, bool brief) {
   return brief && !segment.short_label.isEmpty() ? segment.short_label : segment.label;
 }
 
-/// Width for a number of the key: that of the digits at the end of the axis, so that growing numbers move no column.
+/// The width for a number of the key. It has room for all digits of the axis end, so that growing numbers move no
+/// column.
 qreal value_width(const StackedBar& spec, const QVector<const Segment*>& entries, const Lettering& letters) {
   const QString point = QLocale().decimalPoint();
   qsizetype fraction = 0;
@@ -56,8 +57,8 @@ struct Key {
   }
 };
 
-/// The key with the fewest rows that show all labels uncut; beyond `most_rows`, columns become narrower than their
-/// text.
+/// The key with the fewest rows that show all labels uncut. If it needs more than `most_rows`, columns become narrower
+/// than their text.
 Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int most_rows, bool brief, bool zeros) {
   const QVector<const Segment*> entries = entries_of(spec);
   Key key;
@@ -83,7 +84,8 @@ Key key_with(const StackedBar& spec, const Lettering& letters, qreal width, int 
   return key;
 }
 
-/// Tries full labels below a bar of good height, then short labels, then omits zero entries, then takes what fits.
+/// Tries full labels, then short labels, then both without zero entries. If no key fits below a bar of good height,
+/// returns the smallest key for the lowest bar.
 Key best_key(const StackedBar& spec, const Lettering& letters, const QSizeF& size, qreal fixed) {
   const auto most_rows = [&](qreal bar, qreal pitch) {
     return int((size.height() - fixed - bar * letters.scale()) / (pitch * letters.scale()));

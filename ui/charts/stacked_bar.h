@@ -23,7 +23,7 @@ struct BarLayout {
   QVector<BarLabel> labels;
   qreal axis = 0;           ///< y of the axis line
   qreal ticks = 0;          ///< y of the axis numbers
-  QVector<QRectF> entries;  ///< of the key: segments, then free room
+  QVector<QRectF> entries;  ///< rectangles of the key entries: segments, then free room
   bool brief = false;       ///< the key uses short labels
 
   qreal x(double value) const;

@@ -10,7 +10,7 @@ struct ColumnsLayout {
   QRectF plot;  ///< from zero to the end of the axis
   double axis_max = 1;
   int count = 0;
-  qreal bar_share = 0.74;  ///< of a column's pitch
+  qreal bar_share = 0.74;  ///< width of a column as a share of the distance between columns
 
   qreal y(double value) const;
   qreal middle(int column) const { return plot.left() + (column + 0.5) * plot.width() / std::max(count, 1); }

@@ -43,7 +43,7 @@ struct ShareCurves {
   enum class Style { plain, dashed, better };
   struct Area {
     QString id, label, tip;
-    Part part = Part::none;  ///< none: lost work
+    Part part = Part::none;  ///< none: the area is lost work
     QVector<double> y;
     bool operator==(const Area&) const = default;
   };
@@ -60,7 +60,7 @@ struct ShareCurves {
     bool operator==(const Point&) const = default;
   };
   QString title, subtitle, x_title, y_title;
-  QVector<double> x;  ///< of the areas
+  QVector<double> x;  ///< x values of the areas
   QVector<Area> areas;
   QVector<Line> lines;
   QVector<Point> points;
@@ -88,13 +88,13 @@ struct DayTimeline {
   };
   QString title, subtitle, day_label, day_detail, zoom_label, zoom_detail;
   double length = 86400, zoom_start = 0, zoom_length = 1800;
-  QVector<Span> day, zoom;  ///< by start
+  QVector<Span> day, zoom;  ///< sorted by start
   QVector<Span> saves;      ///< checkpoint writes in the zoomed part; `lost` ones were not finished
   QVector<double> interruptions;
   QVector<double> ticks;
   QVector<QString> tick_labels;
   QString shares_title, total_id, total_label, total_text;
-  QVector<Share> shares;  ///< of an average day
+  QVector<Share> shares;  ///< shares of an average day
   QString sentence;
   bool operator==(const DayTimeline&) const = default;
 };
@@ -121,7 +121,7 @@ struct RangeRows {
   struct Row {
     QString id, label, detail, text, tip;
     double low = 0, value = 0, high = 0;  ///< 0: unknown
-    bool stale = false;                   ///< of an older design
+    bool stale = false;                   ///< computed for an older design
     bool refused = false;                 ///< the design cannot run: drawn as a cross
     bool operator==(const Row&) const = default;
   };

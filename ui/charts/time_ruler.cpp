@@ -57,7 +57,7 @@ void draw_time_ticks(const Canvas& canvas, const TimeRuler& ruler, qreal y) {
     const double to = i < axis.cuts.size() ? axis.cuts[i] : axis.end, jump = double(i) * axis.left_out;
     const auto last = std::int64_t(std::floor((to + jump) / unit / step + 1e-9));
     for (auto k = std::int64_t(std::ceil((from + jump) / unit / step - 1e-9)); k <= last; ++k) {
-      // Shift a tick at a cut just behind it, so that it is drawn after the gap and not before it.
+      // Shift a tick that coincides with a cut slightly later, so that it is drawn after the gap.
       const double time = double(k) * step * unit - jump;
       const qreal x = ruler.x(i > 0 ? std::max(time, std::nextafter(from, to)) : time);
       QString text = tick_text(double(k) * step, step);

@@ -235,7 +235,7 @@ class StepScene : public ChartScene {
     canvas.text(Letter::label_strong, {0, y}, Qt::AlignLeft, Role::text, spec_.held.title);
     const qreal after = canvas.letters().width(Letter::label_strong, spec_.held.title) + canvas.length(9);
     const qreal right = at.rows.plot.right();
-    // On a line of its own if it does not fit beside the title.
+    // Put the subtitle on a line of its own if it does not fit beside the title.
     const bool beside = canvas.letters().width(Letter::axis, spec_.held.subtitle) <= right - after;
     canvas.text(Letter::axis, {beside ? after : 0, beside ? y : y + canvas.length(14)}, Qt::AlignLeft, Role::muted_text,
                 canvas.letters().elided(Letter::axis, spec_.held.subtitle, beside ? right - after : right));

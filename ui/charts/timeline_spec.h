@@ -82,7 +82,7 @@ struct StepOnPipeline {
   };
   struct Row {
     int stage = 0;
-    QVector<Box> boxes;  ///< by start
+    QVector<Box> boxes;  ///< sorted by start
     bool operator==(const Row&) const = default;
   };
   QString title, subtitle, row_title;

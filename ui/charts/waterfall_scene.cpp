@@ -11,7 +11,7 @@ namespace {
 // Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 18, tick_band = 19, gap = 18, inset = 6, thickest = 16, two_lines = 29, least_plot = 60,
                 space = 5, cap = 7;
-/// Shares of the width for names; without a second line for changes, names get the width that titles leave.
+/// Shares of the width for names. If rows have only one line, names get the width that the plots leave.
 constexpr qreal most_names = 0.36, most_names_in_a_line = 0.5, least_names_in_a_line = 0.26;
 /// Largest share of a plot for the number beyond a bar; the bars get the rest.
 constexpr qreal most_number = 0.6;
@@ -33,7 +33,8 @@ struct Layout {
   }
 };
 
-/// Distance of two plots: the last number of one axis and the first of the next extend by half of their width.
+/// The distance between two plots. The last number of one axis and the first number of the next extend into it by half
+/// of their width.
 qreal room_between(const Waterfall& spec, const Lettering& letters) {
   const qreal scale = letters.scale();
   qreal widest = 0;
@@ -217,7 +218,8 @@ class WaterfallScene : public ChartScene {
   struct Ends {
     qreal from, to, y;
   };
-  /// After the bar, or before it if there is no room; otherwise over the bar, but never in the next plot.
+  /// Draws the text after the bar, or before it if there is no room. Otherwise it covers the bar, but never the next
+  /// plot.
   static void drawText(const Canvas& canvas, const Layout::Plot& plot, const Waterfall::Bar& bar, Role role,
                        const Ends& at) {
     const qreal width = canvas.letters().width(Letter::label_strong, bar.text), away = canvas.length(space);

@@ -13,7 +13,7 @@ namespace trainyard::ui {
 /// each with its own axis from zero.
 struct Waterfall {
   struct Row {
-    QString id{};               ///< of the input; empty for the first and last row and for inputs that share a row
+    QString id{};               ///< id of the input; empty for the first and last row and for inputs that share a row
     QString label{}, detail{};  ///< "GPUs", "16,384 → 8,192"
     bool end = false;           ///< first or last row, which shows a total
     bool operator==(const Row&) const = default;
@@ -28,7 +28,7 @@ struct Waterfall {
     bool operator==(const Bar&) const = default;
   };
   struct Column {
-    QString id{}, title{};  ///< of the metric
+    QString id{}, title{};  ///< id and title of the metric
     QVector<Bar> bars{};    ///< one per row; empty if the total of either design is unknown
     QString note{};         ///< reason for missing bars, or a remark
     bool in_band = false;   ///< the difference of the totals is within the uncertainty
