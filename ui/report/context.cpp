@@ -14,7 +14,7 @@ namespace trainyard::ui {
 
 namespace {
 
-/// Inputs of rules of thumb from other documents, and of a job that reads samples.
+/// These inputs have their own section of the report: rules of thumb from other documents, and jobs that read samples.
 constexpr ParameterHandle inputs_beside[] = {
     &Workload::quick_hours,    &Workload::quick_output_tokens, &Workload::quick_throughput, &Workload::quick_queries,
     &Storage::sample_workload, &Storage::sample_utilization,   &Storage::sample_rate,       &Storage::sample_busy};

@@ -28,7 +28,7 @@ struct ReportContext {
   int baseline = -1;  ///< another scenario of the same job to compare with, or −1
   Evaluation baseline_evaluation;
   std::vector<Finding> findings;
-  /// A scenario of the report, in the project's order; the report's main scenario is always included.
+  /// A scenario of the report, in the project's order. The main scenario of the report is always one of them.
   struct Chosen {
     int scenario;
     Evaluation evaluation;
@@ -50,7 +50,8 @@ struct ReportContext {
   }
 };
 
-/// Returns whether two designs do the same work, so that one can replace the other: model and tokens, load, iterations.
+/// Returns whether two designs do the same work (model and tokens, load, or iterations), so that one can replace the
+/// other.
 bool does_same_work(const Design& a, const Design& b);
 /// Describes the work: "Llama 3.1 70B, 15 T tokens" or "Llama 3.1 70B, 40 requests/s".
 QString work_text(const Design& design);
@@ -63,14 +64,15 @@ QString band_cell(const Evaluation& evaluation, const Metric& metric);
 QString at_price(const QString& cost, const Design& design);
 /// Returns the main results of a job, most important first: for training, days and cost.
 std::vector<MetricHandle> main_results(Job job);
-/// Returns whether an input or result belongs to rules of thumb or sample workloads, which appear in their own section
-/// only.
+/// Returns whether an input or result belongs to the rules of thumb or to the sample workloads. These appear only in a
+/// section of their own.
 bool is_beside(const Parameter& parameter);
 bool is_beside(const Metric& metric);
 
 /// Returns a message as a sentence with its full stop; empty if there is no message.
 QString sentence_of(const Message& message);
-/// Returns a result as text, the missing input if it is unknown, or the verdict for the metric that is not a number.
+/// Returns a result as text. Returns the name of the missing input if the result is unknown, and the verdict for the
+/// metric without a number.
 QString result_text(const Design& design, const Evaluation& evaluation, const Metric& metric);
 
 /// Says whether a serving job meets its targets.

@@ -15,12 +15,13 @@
 namespace trainyard::ui {
 namespace {
 
-/// More pixels than a printer resolves on a few centimetres.
+/// Largest accepted width and height of an image, in pixels. A printer resolves fewer on a few centimetres.
 constexpr int most_dots = 4096;
 
 [[noreturn]] void refuse(const QString& sentence) { throw InputError(sentence.toStdString()); }
 
-/// Returns the image size stated in the file header: an image of a few bytes can ask for gigabytes.
+/// Returns the image size that the file header states. It is checked first, because a file of a few bytes can ask for
+/// gigabytes.
 QSize promised(const QByteArray& file) {
   QBuffer buffer;
   buffer.setData(file);

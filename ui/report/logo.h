@@ -20,7 +20,7 @@ inline constexpr qsizetype largest_logo = qsizetype(1) << 20;
 class Logo {
  public:
   explicit Logo(const QByteArray& file);
-  /// In px; empty if the file is not an image.
+  /// Size in px; empty if the file is not an image.
   QSizeF size() const;
   void paint(QPainter& painter, const QRectF& area) const;
 

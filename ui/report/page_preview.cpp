@@ -15,7 +15,8 @@ PagePreview::PagePreview(QWidget* parent) : QAbstractScrollArea(parent) {
   setAccessibleName(ReportText::tr("Report preview"));
   setToolTip(ReportText::tr("The pages as they appear in the PDF"));
   setFocusPolicy(Qt::StrongFocus);
-  // Always shown: otherwise it would change the width and thereby the zoom, which decides whether it is needed.
+  // Always show the scroll bar. If it appeared on demand, it would change the width and the zoom, which decide whether
+  // it is needed.
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }

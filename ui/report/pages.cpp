@@ -33,7 +33,7 @@ double filled_height(const Paginator::Page& page) {
   return height;
 }
 
-/// Moves the end of the page before to a last page that would be nearly empty.
+/// If the last page would be nearly empty, moves the end of the page before to it.
 PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
   Paginator usual(room.width(), room.height());
   for (const Flow& flow : flows) usual.add(flow);

@@ -11,7 +11,7 @@ constexpr double balance_step = 3;
 /// Minimum height in px for a two-column flow on a page that already has content.
 constexpr double least_column = 120;
 
-/// Where columns may break: within sections too, or only between them (`nowhere`).
+/// Where columns may break: `sections` allows breaks inside sections, `nowhere` only between sections.
 enum class Parting { sections, nowhere };
 
 /// Returns the end of the pieces from `first` that must stay together: one piece, or a heading and what follows it.

@@ -20,7 +20,7 @@ class Paginator {
   using Page = std::vector<Placed>;
 
   Paginator(double width, double height) : width_(width), height_(height) {}
-  /// Leaves room at the end of one page (index from 0), so that more moves to the next one; call before add().
+  /// Makes one page (index from 0) shorter, so that more content moves to the next page. Call before add().
   void shorten(size_t page, double by) {
     short_page_ = page;
     shorter_by_ = by;

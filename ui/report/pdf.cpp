@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Charts measure text by the device; at 96 dpi, their pixel equals the report's.
+/// Charts measure text with the resolution of the device. At 96 dpi, a pixel of a chart equals a px of the report.
 constexpr int resolution = 96;
 
 }  // namespace

@@ -23,7 +23,7 @@ Piece title_piece(const Rich& title, double width) {
   return piece;
 }
 
-/// Puts the id behind the label in small type, or below it if both would overlap the value.
+/// Puts the id after the label in small type. If it would overlap the value there, puts it below the label.
 Piece row_piece(const block::Columns::Row& row, double width) {
   Rich value{{row.value, row.marked}};
   if (!row.aside.isEmpty()) value.append({QStringLiteral(" ") + row.aside, false, Tone::muted});

@@ -19,7 +19,7 @@ Piece text_piece(const Rich& text, const TypeStyle& style, double width, double 
   return piece;
 }
 
-/// Lays out the logo, with the cover's `aside` text opposite.
+/// Lays out the logo on the left and the cover's `aside` text on the right.
 Piece top_piece(const block::Cover& cover, double width) {
   constexpr double highest = 44;
   const TextBox aside({{cover.aside}}, type::running, width * 0.55, Qt::AlignRight);

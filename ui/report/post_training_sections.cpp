@@ -106,7 +106,7 @@ void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
            ReportText::tr("Each GPU has %1.").arg(number_text(e.post_memory_capacity, Unit::memory)), blocks);
   blocks.append(figures(context, writing));
   blocks.append(figures(context, training));
-  // Side by side, their legends would not have enough room.
+  // Give each chart the full width, because half of it is too narrow for the key.
   blocks.append(
       row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("Memory per GPU during the rollout."))}));
   blocks.append(

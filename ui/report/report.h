@@ -124,7 +124,7 @@ struct Figure {
   ChartSpec chart;
   QString title;
   Rich caption;
-  double height = 120;  ///< of the chart, in px at 96 dpi
+  double height = 120;  ///< height of the chart in px at 96 dpi
 };
 
 /// One figure over the full width, or several side by side.
@@ -152,7 +152,7 @@ struct Columns {
 using AnyBlock = std::variant<block::Cover, block::Heading, block::Contents, block::Paragraph, block::Verdict,
                               block::Table, block::Items, block::Figures, block::Columns>;
 
-/// Any block. A class of its own, because every source that copies the variant itself compiles for seconds.
+/// Any block. It is a class, because each source file that copies the variant itself takes seconds longer to compile.
 class Block : public AnyBlock {
  public:
   template <AlternativeOf<AnyBlock> Kind>
@@ -168,7 +168,7 @@ class Block : public AnyBlock {
 struct Report {
   QString title, subtitle, author;
   QString language;                     ///< language code for PDF and HTML
-  QString head_left, head_right, foot;  ///< on every page; no header on the first
+  QString head_left, head_right, foot;  ///< texts on every page; the first page has no header
   Paper paper = Paper::a4;
   QVector<Block> blocks;
   QByteArray project_json;  ///< attached to the PDF; sufficient to recompute every number

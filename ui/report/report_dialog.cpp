@@ -99,7 +99,8 @@ QWidget* ReportDialog::choices() {
   return content;
 }
 
-/// The first question: a project may hold several kinds of work, and only a person knows which one is offered.
+/// Asks first which scenario the report is about: a project may contain several kinds of work, and only the user knows
+/// which one is offered.
 void ReportDialog::addSubject(QFormLayout& form) {
   const Project& project = document_.project();
   if (project.scenarios.size() < 2) return;

@@ -38,7 +38,8 @@ class ReportDialog : public QDialog {
   int subject() const;
   /// Writes without asking; returns success. The dialog shows the result or the error in one sentence.
   bool exportTo(Format format, const QString& path);
-  /// Sets the logo of the first page; other files are refused with one sentence. Returns success.
+  /// Sets the logo of the first page; returns success. If the file is not accepted, the dialog shows why in one
+  /// sentence.
   bool takeLogo(const QString& path);
   /// Returns the suggested folder: the project's, or that of the last export.
   QString folder() const;

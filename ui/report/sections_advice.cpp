@@ -66,7 +66,7 @@ block::Items numbered(const QVector<Rich>& texts) {
   return items;
 }
 
-/// Formats the savings: "−16 GPUs, −$0.4 M a month".
+/// Formats the savings: "−16 GPUs, −$0.4 M per month".
 QString saved_text(const ServingAdvice& advice) {
   QStringList parts;
   const auto part = [&](double saved, Unit unit, const QString& words) {
@@ -179,7 +179,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   QVector<Rich> advice = advice_of(context);
   const QString sentence = recommended_sentence(context, offers_changes(context, advice));
   if (advice.isEmpty() && sentence.isEmpty()) return;
-  // If another design is recommended, changes of this one are not.
+  // If another scenario is recommended, do not recommend changes to this one.
   const ReportContext::Chosen* best = recommended(context);
   if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;

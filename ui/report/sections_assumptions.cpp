@@ -14,7 +14,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// More rows would be hard to follow.
+/// Maximum number of rows, to keep the table readable.
 constexpr size_t most_rows = 14;
 /// Relative change of the result from which an input is listed.
 constexpr double matters = 0.02;
@@ -58,7 +58,8 @@ std::vector<Assumption> assumptions(const ReportContext& context, const Metric& 
     if (is_beside(*parameter)) continue;
     const Assumption row{parameter, effect_on(*moved, *parameter), effect_on(*paid, *parameter),
                          is_changed(context, *parameter)};
-    // Free choices are part of the design; only values assumed by the model or by a price are assumptions.
+    // Inputs that the user chooses freely are part of the design. Assumptions are advanced inputs and inputs with a
+    // known uncertainty.
     const bool taken = is_number(*parameter) && (parameter->advanced || parameter->uncertainty.spread != Spread::none);
     if (row.changed || (taken && row.size() >= matters)) result.push_back(row);
   }
@@ -73,8 +74,8 @@ QString source_of(const ReportContext& context, const Parameter& parameter) {
   return ReportText::tr("Set for this design; the default is %1.").arg(value_text(usual, parameter));
 }
 
-/// Returns the input values behind the effect. Whole numbers are listed, because a tenth of seven is not a whole
-/// number.
+/// Returns the input values that cause the effect. An integer input shows the values themselves, because its relative
+/// steps are rounded.
 QString values_text(const Sensitivity& effect) {
   if (!effect.parameter->integer) return engine_text(span_label(effect.span));
   QStringList values;

@@ -31,7 +31,7 @@ ComparedScenario compared(const ReportContext& context, const Chosen& one) {
           &one.evaluation};
 }
 
-/// Compares: "Against the baseline (Scenario A): B costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."
+/// Returns "Compared with the baseline (Scenario A): B costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."
 QString baseline_sentence(const ReportContext& context, const Chosen& here, const Chosen& reference) {
   QString text = comparison_sentence(compared(context, here), compared(context, reference), true);
   for (const char* mark : {"<b>", "</b>"}) text.replace(QLatin1String(mark), QStringLiteral("**"));
@@ -126,7 +126,7 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
   return table;
 }
 
-/// Returns the baseline if it is one of the scenarios, otherwise the design of the report.
+/// Returns the baseline if it is among the scenarios, otherwise the scenario of the report.
 const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& those) {
   const auto at = [&](int scenario) {
     const auto found = std::ranges::find(those, scenario, &Chosen::scenario);

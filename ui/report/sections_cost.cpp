@@ -46,7 +46,8 @@ QString iterations_sentence(const ReportContext& context) {
            number_text(post.answers, Unit::none));
 }
 
-/// Returns the prices used: "The price of a GPU hour: $2.50 …".
+/// Returns the prices used and where the GPU price comes from: "Computed with: GPU price $2.50, … Basis of the GPU
+/// price: …".
 QString price_sentence(const ReportContext& context) {
   QStringList parts;
   for (const ParameterHandle price : prices)

@@ -27,7 +27,7 @@ block::Verdict illegal(const ReportContext& context) {
   return verdict;
 }
 
-/// Returns whether the run ends; runs of more than a century have no result.
+/// Returns whether the run finishes; a run of more than a century has an infinite finish time.
 bool ends(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
 
 block::Verdict too_big(const ReportContext& context) {

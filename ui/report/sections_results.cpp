@@ -11,7 +11,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Chart heights in px at 96 dpi: memory and time with their captions fill one page.
+/// Chart heights in px at 96 dpi, chosen so that memory and time with their captions fill one page.
 struct Heights {
   double memory, stages, step, half;
 };

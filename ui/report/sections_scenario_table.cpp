@@ -51,7 +51,7 @@ QString answer_text(const ReportContext& context, const Chosen& one, MetricHandl
              : ReportText::tr("%1: %2").arg(engine_text(metric->label), text);
 }
 
-/// The inputs that describe the work of a job. Designs that agree in them can replace each other.
+/// The inputs that describe the work of a job. Designs with equal values of them can replace each other.
 std::vector<ParameterHandle> work_inputs(Job job) {
   switch (job) {
     case Job::serving:
@@ -110,7 +110,7 @@ bool same_devices(const ReportContext& context, const Those& those) {
   });
 }
 
-/// Ranks by cost if any scenario has one, otherwise by the job's first main result, if it is comparable.
+/// Ranks by cost if the cost of any scenario is known, otherwise by the job's first main result, if that is comparable.
 Ranking ranking_of(const ReportContext& context, const Those& those) {
   const std::vector<MetricHandle> leading = main_results(context.design.job);
   Ranking by_cost{leading.back(), {}, {}};
@@ -121,7 +121,7 @@ Ranking ranking_of(const ReportContext& context, const Those& those) {
   return {leading.front(), those, {}};
 }
 
-/// Returns the lowest; in a tie, the report's scenario.
+/// Returns the scenario with the lowest value; if several have it, prefers the report's scenario.
 const Chosen* best_of(const ReportContext& context, const Ranking& ranking) {
   const auto place = [&](const Chosen* one) {
     return std::pair(number(one->evaluation, *ranking.metric), one->scenario != context.scenario);

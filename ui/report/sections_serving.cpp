@@ -122,8 +122,8 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
   return one + u' ' + all;
 }
 
-/// Says whether a target is met. `high` is the upper end of the likely range; above the target, it is only expected to
-/// hold.
+/// Says whether a target is met. `high` is the upper end of the likely range. If only `high` exceeds the accepted
+/// value, the target is expected to be met.
 Rich held_cell(double here, double accepted, double high) {
   if (!std::isfinite(here)) return {{ReportText::tr("unknown"), false, Tone::muted}};
   if (here <= accepted && high > accepted) return {{ReportText::tr("expected to be met"), false, Tone::normal}};
@@ -154,7 +154,7 @@ void add_section(const QString& title, const QString& text, QVector<Block>& bloc
   if (!text.isEmpty()) blocks.append(block::Paragraph{rich(text)});
 }
 
-/// Chart heights in px at 96 dpi: the six charts with their captions fill one page.
+/// Chart heights in px at 96 dpi, chosen so that the six charts with their captions fill one page.
 struct Heights {
   double throughput, half, token;
 };

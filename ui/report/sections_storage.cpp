@@ -14,7 +14,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Chart heights in px at 96 dpi: the six charts with their captions fill one page.
+/// Chart heights in px at 96 dpi, chosen so that the six charts with their captions fill one page.
 struct Heights {
   double path, curves, day, bars;
 };
@@ -34,7 +34,7 @@ QString cost_text(const Design& design, const Evaluation& e) {
                                : QStringLiteral("%1 (%2)").arg(text, result_text(design, e, metric(&Evaluation::cost)));
 }
 
-/// Returns how many GPUs finish in time, according to evaluated designs.
+/// Returns how many GPUs finish before the deadline, found by evaluating designs.
 QString deadline_sentence(const Design& design, const DeadlineAnswer& answer) {
   const QString deadline = number_text(design.failures.deadline, Unit::days);
   const auto count = [](const TimelyDesign& found) { return number_text(found.accelerators, Unit::accelerators); };
@@ -103,7 +103,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
 
 void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
-  // Without a step time there is no run that could be interrupted.
+  // Without a step time, there is no run to simulate.
   if (!context.legal() || !(e.goodput > 0)) return;
   const Design& design = context.design;
   const QString letter = scenario_letter(context.project, context.scenario);
@@ -143,7 +143,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const block::Figure capacity = figure_of(capacity_by_kind(design, e), height.bars,
                                            ReportText::tr("Storage capacity in use at the same time, by kind."));
   row({capacity});
-  // On half a page, the ranges would have no room besides their names and numbers.
+  // Give the chart the full width, because the names and numbers take most of half of it.
   row({figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
                  ReportText::tr("Finish time and number of GPUs."))});
 }

@@ -16,7 +16,8 @@
 namespace trainyard::ui {
 namespace {
 
-/// Describes the machine: "2,048 nodes of 8 H100 SXM, 400 Gb/s a GPU".
+/// Describes the machine: "2,048 nodes of 8 H100 SXM, 400 Gb/s network per GPU (…)"; the name of the network is in
+/// brackets.
 QString machine_text(const ReportContext& context, double devices) {
   const Design whole = resolved(context.design);
   const Cluster& cluster = whole.cluster;
@@ -32,8 +33,8 @@ QString machine_text(const ReportContext& context, double devices) {
   return nodes > 1 ? each + QStringLiteral(", ") + fabric : each;
 }
 
-/// Describes the spare nodes: ", and 32 spare nodes (256 GPUs), of which the price counts the 54 that stand in for
-/// others".
+/// Describes the spare nodes: ", plus 32 spare nodes (256 GPUs); the cost includes the 54 spare GPUs in use on
+/// average". Empty without spare nodes.
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
   if (!(spares > 0)) return {};
@@ -127,15 +128,15 @@ bool differs(const ReportContext& context, const Metric& metric) {
   return standing != Standing::same && standing != Standing::baseline;
 }
 
-/// Without recomputed work, HFU equals MFU in every design of the table.
+/// Returns whether the metric is HFU and equals MFU in every design of the table, because no design recomputes.
 bool repeats_mfu(const ReportContext& context, const Metric& metric) {
   const auto equal = [](const Evaluation& e) { return e.hfu == e.mfu; };
   return MetricHandle(metric) == MetricHandle(&Evaluation::hfu) && equal(context.evaluation) &&
          (context.baseline < 0 || equal(context.baseline_evaluation));
 }
 
-/// Returns the results on the first page. With several scenarios, room is limited: main results come first, then those
-/// that differ from the baseline, then those with a likely range. The comparison has the others.
+/// Returns the results on the first page. With several scenarios, room is limited: main results come first, then
+/// results that differ from the baseline, then results with a likely range. The comparison shows all others.
 std::vector<const Metric*> shown_results(const ReportContext& context) {
   const size_t most_beside_others = context.chosen.size() == 2 ? 6 : 4;
   std::vector<const Metric*> all;

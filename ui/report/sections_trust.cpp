@@ -24,7 +24,7 @@ QString percent(double share, int decimals = 1) {
                               : QStringLiteral("–");
 }
 
-/// With fewer runs, error statistics are not meaningful.
+/// Minimum number of runs for meaningful error statistics.
 constexpr size_t enough_runs = 20;
 
 QString count(size_t n) { return QLocale().toString(qulonglong(n)); }

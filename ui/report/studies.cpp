@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Room for some dozen studies of ten designs; the oldest are removed first.
+/// Maximum number of cached results: some dozen studies of ten designs. The oldest are removed first.
 constexpr size_t most_entries = 160;
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Layout units per px: fine enough that rounding to whole units is below a printer's dot.
+/// Layout units per px, chosen so that rounding to whole units is finer than a printer's dot.
 constexpr double fine = 16;
 constexpr double endless = 1e6;
 
@@ -28,8 +28,8 @@ QVector<QTextLayout::FormatRange> formats(const Rich& text, const TypeStyle& sty
   return ranges;
 }
 
-/// The characters of a line up to the code word that its end divides; 0 if it divides none. "--set" divided after its
-/// first hyphen cannot be copied.
+/// If the end of the line divides a code word, returns the number of characters before that word; otherwise 0. A
+/// command such as "--set" must not be divided, because the reader could not copy it.
 int columns_before_divided_code(const Rich& text, const QString& all, const QTextLine& line) {
   const int start = line.textStart(), end = start + line.textLength();
   if (end >= all.size() || all[end - 1].isSpace()) return 0;
