@@ -14,8 +14,7 @@ QString range_text(const ResultBand& ends, double value, Unit unit);
 QString range_with_unit(const ResultBand& ends, double value, Unit unit);
 /// The likely range of a result without its unit; empty if unknown.
 QString band_text(const Evaluation& evaluation, const Metric& metric);
-/// A result with its likely range, "75.1 days (70.9–79.3)", because predictions always show their uncertainty; the
-/// value alone if no range is known.
+/// A result with its likely range: "75.1 days (70.9–79.3)"; the value alone if no range is known.
 QString banded_text(const Evaluation& evaluation, MetricHandle metric);
 /// The same for a value that is not a metric; "$71.0 M (60.4 or more)" if the range has no upper end.
 QString banded_text(double value, const std::optional<ResultBand>& band, Unit unit);

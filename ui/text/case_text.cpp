@@ -17,7 +17,7 @@ struct Texts {
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 QString escaped(const std::string& utf8) { return catalog_text(utf8).toHtmlEscaped(); }
 
-/// Lists the assumptions for unstated values; empty if there are none.
+/// Lists the assumptions for values that the study does not state; empty if there are none.
 QString assumed_line(const CaseStudy& study) {
   QStringList assumed;
   for (const std::string& one : study.assumed) assumed << catalog_text(one);

@@ -115,7 +115,8 @@ Difference difference(double value, double reference, const Metric& metric) {
                : (metric.better == Better::higher) == out.up ? Change::better
                                                              : Change::worse;
   const Formatted formatted = format_like(rounded, metric.unit, rounded, decimals, number_style());
-  // Treat a difference below the resolution of the displayed value, which has three figures, as none.
+  // If the difference is below the resolution of the displayed value (three figures), it does not count as better or
+  // worse.
   const double written = std::abs(value) / whole.factor;
   const bool nothing = std::abs(delta) / whole.factor < (written >= 100 ? 0.05 : written >= 1 ? 0.005 : 0.0005);
   if (nothing) out.change = Change::other;

@@ -36,7 +36,8 @@ struct Difference {
   QString amount;       ///< "3.7", "$2.5 M"; "0" if it rounds to zero
   QString signed_text;  ///< "−3.7 days"
 };
-/// Compares the numbers alone; for two results use compared_cell(), which considers their likely ranges.
+/// Compares the two numbers without their likely ranges. For two results use compared_cell(), which considers the
+/// ranges.
 Difference difference(double value, double reference, const Metric& metric);
 /// Whether the metric is a share of the peak rate and the peaks of both results differ.
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);

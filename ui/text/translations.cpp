@@ -19,8 +19,8 @@ namespace {
 const QString language_key = QStringLiteral("language");
 constexpr char translator_name[] = "trainyard_translator";
 
-/// Looks up contexts with and without the namespace: lupdate omits it if it cannot tell it, but classes always ask with
-/// it.
+/// Looks up contexts with and without the namespace. Classes always ask with the namespace, but lupdate omits it where
+/// it does not recognise the namespace.
 class Translator : public QTranslator {
  public:
   using QTranslator::QTranslator;
