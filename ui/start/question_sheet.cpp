@@ -24,7 +24,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// A purchase takes network and price of each accelerator.
+/// Inputs that a purchase study sets for each accelerator, so that they are not shown as assumptions.
 constexpr ParameterHandle of_machines[] = {&Cluster::network, &Economics::accelerator_price};
 
 /// The fastest layout of the default space that fits; nothing if there is none.
@@ -35,8 +35,9 @@ std::optional<Design> fastest_layout(const Design& design, const Execution& exec
   return found.best.front().design;
 }
 
-/// The fastest layout that fits. The batch is an assumption, so it may change if no layout divides it. If nothing fits,
-/// the nearest legal design; without one the design itself, whose verdict gives the reason.
+/// Returns the fastest layout that fits. If no layout divides the batch, the batch changes, because it is only an
+/// assumption. If nothing fits, returns the nearest legal design. If there is none, returns the design itself, whose
+/// verdict gives the reason.
 Design with_best_layout(const Design& design, const Execution& execution) {
   if (const auto fastest = fastest_layout(design, execution)) return *fastest;
   const auto nearest = nearest_legal_layout(design, {.degrees = true, .batch = true});
@@ -148,7 +149,7 @@ QWidget* QuestionSheet::makeButtons() {
 void QuestionSheet::focusFirst() { rows_.front()->control()->setFocus(Qt::OtherFocusReason); }
 
 void QuestionSheet::follow() {
-  // A search that runs answers another question.
+  // A running search belongs to the previous answers.
   study_->cancel();
   for (InputRow* row : rows_) row->follow();
 }
