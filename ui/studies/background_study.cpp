@@ -14,14 +14,15 @@ namespace {
 /// Least change of progress that is reported; smaller steps would only load the window.
 constexpr double progress_step = 0.01;
 
-/// Lowers the priority of this thread in favour of the window. Threads that the work starts inherit it.
+/// Lowers the priority of this thread, so that the window stays responsive. Threads that the work starts inherit the
+/// priority.
 void step_back() {
   constexpr int niceness = 10;
   // On Linux this affects only the calling thread, because each thread has its own niceness.
   ::setpriority(PRIO_PROCESS, 0, niceness);
 }
 
-/// All processors but one, which is left to the window.
+/// Returns the number of processors without one, which is left to the window.
 int free_threads() { return std::max(1, QThread::idealThreadCount() - 1); }
 
 }  // namespace

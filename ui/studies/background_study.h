@@ -32,7 +32,7 @@ class BackgroundStudy : public QObject {
  signals:
   void progressed(double done);
   void failed(const QString& sentence);
-  /// The work was delivered, failed or cancelled.
+  /// The work has been delivered, has failed or was cancelled.
   void stopped();
   void started();
 
