@@ -32,7 +32,7 @@ QList<QWidget*> ChoiceRow::controls() const { return {box_}; }
 
 void ChoiceRow::placeControls(const Areas& areas) { box_->setGeometry(areas.box); }
 
-/// The width of the longest choice, so that another choice moves nothing.
+/// Returns the width of the longest choice, so that selecting another choice does not change the layout.
 int ChoiceRow::boxWidth() const {
   int widest = 0;
   for (int i = 0; i < box_->count(); ++i) widest = std::max(widest, box_->widthFor(box_->itemText(i)));

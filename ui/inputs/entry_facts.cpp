@@ -56,12 +56,12 @@ QString value_in_words(const FieldView& field) {
   if (field.words) return catalog_text(std::get<std::string>(field.value));
   const auto* number = std::get_if<double>(&field.value);
   if (!number || is_date(field)) return field_text(field);
-  // Shares are quotients, whose further digits say nothing.
+  // Shares are quotients, so more digits carry no information.
   return to_text(field.unit == Unit::fraction ? format(*number, field.unit, number_style())
                                               : format_exact(*number, field.unit, number_style()));
 }
 
-/// Most models have no linear layers; the shape of theirs is a default.
+/// Returns whether a field applies to the entry. A model without linear layers has only default values for their shape.
 bool applies(const FieldView& field, const EntryRef& entry) {
   return !std::string_view(field.id).starts_with("linear_") || field_number(entry, "linear_layers") != 0.0;
 }

@@ -31,11 +31,11 @@ InputGroup::InputGroup(Document& document, Group group, QWidget* parent)
     rows_.push_back(make_input_row(document, parameter, this));
     // If an input has two rows, the row in its main group keeps the plain object names.
     if (parameter.group != group) rows_.back()->setObjectName(QStringLiteral("serving.") + rows_.back()->objectName());
-    // Until arrange() shows it, so that it makes no controls.
+    // Keep the row hidden until arrange() shows it, so that it creates no controls yet.
     rows_.back()->hide();
     layout->addWidget(rows_.back());
   }
-  // After the rows, because the tab order follows the order of creation.
+  // Create this after the rows, because the tab order follows the order of creation.
   more_ = new MoreLine(this);
   more_->setObjectName(id + QStringLiteral(".more"));
   layout->addWidget(more_);
@@ -95,7 +95,7 @@ bool InputGroup::belongs(const InputRow& row) const {
   if (row.isChanged() || calledFor(row)) return true;
   if (std::find(revealed_.begin(), revealed_.end(), &row) != revealed_.end()) return true;
   if (main_only_) return is_main_input(p, document_.design().job) && !row.isIdle();
-  // An assumption without effect on this design is noise; the search finds it and says why.
+  // Hide an assumption that has no effect on this design. The search still finds it and gives the reason.
   return !p.advanced || (advanced_ && !row.isIdle());
 }
 

@@ -31,7 +31,8 @@ class InputGroup : public QWidget {
   void setMetrics(const RowMetrics& metrics);
   bool isOpen() const;
   void setOpen(bool open);
-  /// Shows only the main inputs of the job, and those that were changed, revealed or called for by a choice.
+  /// Shows only the main inputs of the job, and inputs that were changed or revealed or that a choice of the user
+  /// needs.
   void setMainOnly(bool main_only);
   /// Unfolds the group and keeps a row visible until the panel shows other inputs.
   void reveal(InputRow* row);
@@ -51,15 +52,15 @@ class InputGroup : public QWidget {
  private:
   void arrange();
   void summarize();
-  /// Whether the design uses an input that the default design of the job does not use.
+  /// Whether the design needs this input although the default design of the job does not.
   bool calledFor(const InputRow& row) const;
-  /// Whether the row is shown while the group is open and nothing is searched.
+  /// Whether the row is shown while the group is open and no filter is set.
   bool belongs(const InputRow& row) const;
   bool wanted(const InputRow& row) const;
 
   Document& document_;
   Group group_;
-  std::optional<Job> job_;  ///< job of the shown rows; empty at first
+  std::optional<Job> job_;  ///< job of the shown rows; empty until the first update
   GroupHeader* header_;
   MoreLine* more_ = nullptr;
   std::vector<InputRow*> rows_;

@@ -62,7 +62,7 @@ void InputRow::make() {
     setTabOrder(before, control);
     before = control;
   }
-  // A row that has not followed the document yet shows its state when it does.
+  // If the row has no state yet, its first follow() shows the state.
   if (known_) showState(RowState(), true);
 }
 
@@ -235,7 +235,7 @@ void InputRow::placeReset() {
     reset_->setAccessibleName(tr("Reset %1").arg(label_));
     connect(reset_, &QAbstractButton::clicked, this, &InputRow::reset);
   }
-  // In the left margin, so that it does not cover the label.
+  // Put the button into the left margin, so that it does not cover the label.
   const int side = std::min(scaled(22), height());
   reset_->setGeometry(QStyle::visualRect(layoutDirection(), rect(),
                                          QRect(0, label_rect_.center().y() - side / 2 + 1, metrics_.left - 1, side)));

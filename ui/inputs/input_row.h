@@ -97,9 +97,10 @@ class InputRow : public QWidget {
 
  private:
   RowState currentState() const;
-  /// The widget after which Tab reaches the controls: those of the nearest row above that has controls, if any.
+  /// The widget that precedes the controls in the tab order. It is the last control of the nearest row above that has
+  /// controls; without such a row, the widget before the first row below that has them.
   QWidget* beforeInTabOrder() const;
-  /// Shows what differs from the state `before`; everything if this is the `first` time.
+  /// Shows what differs from the state `before`; shows everything if this is the `first` time.
   void showState(const RowState& before, bool first);
   QString referenceText() const;
   QString changedText() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of a row stand and how its texts are painted.
+// Places the parts of a row and paints its texts.
 #include <QFontMetrics>
 #include <QPainter>
 #include <QResizeEvent>
@@ -40,7 +40,8 @@ int InputRow::roomBesideLabel() const {
 }
 
 /// Places the label and returns the top of the line of controls. A long label wraps into two lines. It gets a line of
-/// its own if a word or the choice beside it is too long. Measured in bold, so that a changed input moves nothing.
+/// its own if a word or the choice beside it is too long. The label is measured in bold, so that the layout stays when
+/// an input is changed.
 int InputRow::arrangeLabel(int width) {
   const QFont bold = label_font(true);
   const bool beside = boxWidth() <= width - metrics_.right - metrics_.control + roomBesideLabel();

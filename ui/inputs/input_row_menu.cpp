@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a right click on a row offers.
+// The context menu of a row.
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>

@@ -31,7 +31,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Groups that most users rarely change after the first setup.
+/// Groups that are folded by default, because most users rarely change them after the first setup.
 QStringList default_folded(Job job) {
   const Group rarely = job == Job::serving ? Group::cluster : Group::recipe;
   return {QString::fromLatin1(group_id(rarely)), QString::fromLatin1(group_id(Group::economics))};
@@ -187,7 +187,7 @@ void InputsPanel::setTitleVisible(bool visible) {
   title_->setVisible(visible);
 }
 
-/// Takes the width of the scroll bar from the right margin, so that no row moves when the bar appears.
+/// Subtracts the width of the scroll bar from the right margin, so that no row moves when the bar appears.
 void InputsPanel::applyMetrics() {
   RowMetrics metrics = row_metrics(compact_);
   scroll_bar_ = scroll_->verticalScrollBar()->isVisible();

@@ -73,14 +73,14 @@ class InputsPanel : public QWidget {
   static QString resetText(ReferenceKind kind);
   void rememberFolding() const;
   QString foldedKey(Job job) const;
-  /// Folds and unfolds the groups as they were left.
+  /// Restores the stored folding of the groups.
   void restoreFolding();
   void describeAdvanced();
   /// When the job changes: updates search, folding and the row for automatic layout adjustment.
   void followJob();
 
   Document& document_;
-  std::optional<Job> job_;  ///< empty at first
+  std::optional<Job> job_;  ///< empty until the first update
   std::vector<InputGroup*> groups_;
   std::vector<InputRow*> rows_;
   QWidget* title_ = nullptr;

@@ -106,7 +106,7 @@ void NumberRow::commit() {
     if (parameter().derive && typed.isEmpty()) {
       set_value(typed_into, parameter(), automatic);
     } else {
-      // Without a limit no unit is shown, so that a plain number is in days, dollars or watts.
+      // A limit that is not set shows no unit, so a plain number is in the engine's unit: days, dollars or watts.
       set_text(typed_into, parameter(), typed.toStdString(), isUnlimited() ? PlainNumber::si : PlainNumber::displayed,
                number_style(QLocale()));
     }
@@ -120,7 +120,7 @@ void NumberRow::commit() {
   showNumber();
 }
 
-/// Moves along the positions of the slider, also from a value between two positions.
+/// Moves along the positions of the slider. A value between two positions moves to the next position in that direction.
 void NumberRow::step(int steps) {
   const double now = state().number;
   int position = std::isnan(now) ? 0 : position_of(parameter(), now);

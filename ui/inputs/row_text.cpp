@@ -33,7 +33,7 @@ QString summary_value(const Design& design, const Parameter& parameter) {
   return speaks ? text : engine_text(parameter.label) + QLatin1Char(' ') + text;
 }
 
-/// The allowed values: "1 to 64, whole numbers, or automatic".
+/// The allowed values: "1 to 64, whole numbers, or “auto”".
 QString range_text(const Parameter& parameter) {
   const NumberStyle style = number_style(QLocale());
   const Formatted low = format_exact(parameter.min, parameter.unit, style);

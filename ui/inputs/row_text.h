@@ -12,7 +12,7 @@ namespace trainyard::ui {
 /// Meaning, range, default, source and id as rich text. `first`: sentences to put before them.
 QString parameter_tool_tip(const Parameter& parameter, const QStringList& first);
 
-/// The error for a refused value: "Tensor parallel takes 1 to 64, powers of two; “7” was not taken over."
+/// The error for a refused value: "Tensor parallel must be 1 to 64, whole numbers; “0.5” was rejected."
 QString refusal_text(const Parameter& parameter, const QString& typed);
 
 /// All text that a search for inputs covers, in lower case.

@@ -37,7 +37,7 @@ void UnitField::showNumber(double value, Unit unit) {
   setShown(shortened(QString::fromStdString(shown.number)), engine_text(shown.unit.c_str()));
 }
 
-/// Rounds fractions with more digits than users type, but keeps the unit of a typed number.
+/// Rounds numbers with more digits than users type. The result is in the unit that a plain typed number has.
 QString UnitField::shortened(const QString& exact) const {
   const auto figures = std::count_if(exact.begin(), exact.end(), [](QChar c) { return c.isDigit(); });
   const NumberStyle style = number_style(QLocale());
@@ -93,7 +93,8 @@ std::optional<double> UnitField::typed() const {
   return parse(text().toStdString(), unit_, PlainNumber::displayed, value_, number_style(QLocale()));
 }
 
-/// A typed unit replaces the painted one. Without room, a word is shortened to three letters ("tok"), then omitted.
+/// The painted unit. It is empty if the user typed a unit. If there is little room, a word is shortened to three
+/// letters ("tok") or omitted.
 QString UnitField::shownUnit() const {
   const QString typed = text();
   if (typed != number_text_ && std::any_of(typed.begin(), typed.end(),
@@ -116,7 +117,7 @@ QFont UnitField::unitFont() const {
 void UnitField::placeUnit() {
   painted_unit_ = shownUnit();
   const int unit = painted_unit_.isEmpty() ? 0 : QFontMetrics(unitFont()).horizontalAdvance(painted_unit_) + scaled(3);
-  // Lets a long number use the padding at the other end.
+  // A negative margin lets a long number use the padding at the other end.
   const int spare = -scaled(5);
   const QMargins margins =
       layoutDirection() == Qt::RightToLeft ? QMargins(unit, 0, spare, 0) : QMargins(spare, 0, unit, 0);
@@ -185,7 +186,7 @@ void UnitField::keyPressEvent(QKeyEvent* event) {
 
 void UnitField::focusInEvent(QFocusEvent* event) {
   QLineEdit::focusInEvent(event);
-  // Queued until the click has placed the cursor: users replace a value more often than they edit it.
+  // Select all text after the click has placed the cursor, because users replace a value more often than they edit it.
   if (event->reason() == Qt::MouseFocusReason) QTimer::singleShot(0, this, &QLineEdit::selectAll);
 }
 

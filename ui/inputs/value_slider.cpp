@@ -16,7 +16,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// With more positions, a slider counts as continuous: keys and wheel take larger steps.
+/// A slider with more positions counts as continuous: keys and wheel take larger steps.
 constexpr int discrete_positions = 40;
 
 }  // namespace

@@ -79,7 +79,7 @@ class ValueSlider : public QSlider {
   Reading reading_;
   double magnification_ = 1;
   double grip_ = 0;        ///< horizontal distance from the pointer to the handle's centre
-  int wheel_ = 0;          ///< rest of a high-resolution wheel turn, in eighths of a degree
+  int wheel_ = 0;          ///< remainder of a high-resolution wheel turn, in eighths of a degree
   bool keyboard_ = false;  ///< focus came by keyboard: show the focus ring
 };
 
