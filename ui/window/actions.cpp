@@ -104,7 +104,8 @@ void WindowActions::makeEdit(QUndoStack* stack) {
     action->setStatusTip(tip);
     window_->addAction(action);
     all_.push_back(action);
-    // The undo stack changes the text of the action at each step; the default tool tip follows the text.
+    // Set no tool tip: the undo stack changes the text of the action at each step, and the default tool tip follows the
+    // text.
   };
   adopt(undo, QStringLiteral("undo"), tr("Undo the last change"), QKeySequence::Undo);
   adopt(redo, QStringLiteral("redo"), tr("Redo the last undone change"), QKeySequence("Ctrl+Shift+Z"));
@@ -174,7 +175,7 @@ void WindowActions::makeLanguages() {
     connect(action, &QAction::triggered, this, [this, code] { emit languageChosen(code); });
   };
   add({}, tr("&Follow the system"));
-  // In its own language, so that users who cannot read the current language find theirs.
+  // Name each language in that language, so that users who cannot read the current one find theirs.
   for (const QString& code : offered_languages())
     add(code, code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName());
 }
@@ -257,7 +258,8 @@ void WindowActions::makeHelp() {
 void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {
   bar->addActions({open, save, new_project});
   bar->addSeparator();
-  // Separate buttons: menu actions change their texts with every slider step, which would update the layout of the bar.
+  // Create separate buttons. The texts of the menu actions change with every slider step, which would update the layout
+  // of the bar.
   const auto add = [&](QAction* action, const QString& icon, auto enabled, auto text) {
     auto* button = new QToolButton(bar);
     button->setObjectName(icon + QStringLiteral("_button"));

@@ -25,7 +25,7 @@ namespace {
 /// Delay in ms before a progress dialog with a cancel button appears.
 constexpr int patience = 400;
 
-/// The files to open, after folders are replaced by the files that they contain.
+/// The files to open. Folders are replaced by the files that they contain.
 struct Opened {
   QStringList paths;
   std::vector<IgnoredValue> rest;

@@ -25,7 +25,7 @@ namespace {
 constexpr auto suffix = "trainyard";
 
 QString filter() { return FileCommands::tr("Trainyard projects (*.trainyard *.json);;All files (*)"); }
-/// File content decides the type; the patterns only shorten the list.
+/// The patterns only shorten the list of files, because the content of a file decides its type.
 QString filter_of_all() {
   return FileCommands::tr(
       "All supported files (*.trainyard *.json *.pdf *.yaml *.yml *.toml *.sh *.sbatch *.args *.txt *.safetensors "
@@ -103,7 +103,7 @@ bool FileCommands::openPaths(const QStringList& paths) {
   // Open the project first, then import the other files into it.
   if (!projects.isEmpty() && !openProject(projects.front())) return false;
   if (others.isEmpty()) return true;
-  // Reading a folder decides what its files are.
+  // If there is a folder, its content is not known yet; the import detects measured runs in it.
   if (any_measured && !any_folder)
     emit measured(others);
   else

@@ -8,8 +8,8 @@ class QWidget;
 
 namespace trainyard::ui {
 
-/// Accepts files dropped anywhere on a window, even over a text field that would insert their names; not during a
-/// dialog.
+/// Accepts files dropped anywhere on a window, even on a text field, which would otherwise insert their names. Accepts
+/// none while a dialog is open.
 class FileDrops : public QObject {
   Q_OBJECT
  public:

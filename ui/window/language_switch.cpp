@@ -13,7 +13,8 @@ void switch_language(const QString& language) {
   choose_language(language);
   QLocale::setDefault(chosen_locale());
   install_translations(QLocale());
-  // Texts are set where widgets are made, so a new window is simpler and safer than setting each of them again.
+  // Replace each window, because widgets set their texts when they are created. Setting every text again would be
+  // error-prone.
   const QWidgetList windows = QApplication::topLevelWidgets();
   for (QWidget* widget : windows)
     if (auto* window = qobject_cast<MainWindow*>(widget)) window->replace();

@@ -18,7 +18,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// One offer each: another layout, another number of devices, another batch.
+/// At most one offer of each kind: another layout, another number of devices, another batch.
 constexpr int most_offers = 3;
 constexpr int rest = 120;  ///< idle time in ms before a search
 

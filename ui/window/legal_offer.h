@@ -17,9 +17,9 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// A card over the lower edge of every page, which moves nothing when it appears. While the layout is not legal, it
-/// offers the nearest legal layouts. After a layout was adapted to a chosen model or accelerator, it offers the old
-/// layout.
+/// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
+/// is not legal, it offers the nearest legal layouts. After a layout was adapted to a chosen model or accelerator, it
+/// offers the old layout.
 class LegalOffer : public QFrame {
   Q_OBJECT
  public:

@@ -38,7 +38,8 @@ namespace trainyard::ui {
 
 namespace {
 
-/// The first child is destroyed first: the signals of a dying document must not reach destroyed parts of the window.
+/// Makes the document the first child. Qt destroys the first child first, so the signals of a dying document reach no
+/// destroyed parts of the window.
 Document* adopted(Document* document, QObject* parent) {
   document->setParent(parent);
   return document;
@@ -57,7 +58,7 @@ MainWindow::MainWindow(Document* document, QWidget* parent)
       recovery_(new Recovery(*document_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
-  // Reading order, because the tab order follows the order of creation.
+  // Build the parts in reading order, because the tab order follows the order of creation.
   buildBars();
   buildInputs();
   buildCentre();
@@ -173,7 +174,7 @@ QList<QAction*> MainWindow::studyActions() {
   return all;
 }
 
-/// The studies are actions of their pages, which are therefore created here.
+/// Creates the pages that have studies, because the actions belong to the pages.
 void MainWindow::fillStudyMenu() {
   if (actions_->study_menu->isEmpty()) actions_->study_menu->addActions(studyActions());
 }
@@ -306,7 +307,7 @@ void MainWindow::replace() {
   next->showEntry(next->page_entries_[shown_page_]);
   next->explain(explanation_->explained());
   if (start_) next->showStart();
-  // The recovery copy of this window ends with it.
+  // The recovery copy of this window is deleted with the window, so the new window writes its own.
   if (document_->isModified()) next->recovery_->write();
   next->show();
   hide();

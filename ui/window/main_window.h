@@ -92,7 +92,7 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
-  /// A row of the table of pages, with what the window has made for it.
+  /// A row of the page table with the objects that the window has created for it.
   struct PageEntry {
     const PageRow& row;
     QAction* action = nullptr;
@@ -105,7 +105,7 @@ class MainWindow : public QMainWindow {
   void connectActions();
   void fillCaseMenus();
   void fillStudyMenu();
-  /// The studies of all pages, which this creates.
+  /// Returns the study actions of all pages; creates those pages.
   QList<QAction*> studyActions();
   void connectPages();
   void refresh();
@@ -206,7 +206,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
-  bool roomy_ = false;              ///< the shown page needs the room of the explanation
+  bool roomy_ = false;              ///< the shown page hides the explanation to use its room
   bool explanation_wanted_ = true;  ///< show the explanation again after a roomy page
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes from other programs and goes to them: files, drops, the clipboard.
+// Import from and export to other programs: files, drops, the clipboard.
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>

@@ -98,7 +98,7 @@ void MainWindow::buildBars() {
   connect(report, &QPushButton::clicked, actions_->export_report, &QAction::trigger);
   tool_bar_->addWidget(report);
   tool_bar_->setFixedHeight(scaled(44));
-  // The arrow of the style is dark in every theme.
+  // Replace the arrow of the style, because it is dark in every theme.
   if (auto* rest = tool_bar_->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")))
     rest->setIcon(line_icon(QStringLiteral("rest")));
   addToolBar(tool_bar_);

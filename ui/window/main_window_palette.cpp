@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the palette of the window can find and do.
+// The items of the window's palette.
 #include <QAction>
 #include <QMenu>
 #include <QMenuBar>
@@ -25,7 +25,7 @@ QString without_marks(QString text) {
   return text.endsWith(u'…') ? text.chopped(1) : text;
 }
 
-/// Object names are English words, whatever the language of the user interface.
+/// Object names are English in every language, so they serve as English search terms.
 QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
 
 PaletteItem action_item(QAction* action, const QString& path) {

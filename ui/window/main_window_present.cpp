@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way into a presentation of the open project, and back to the same place.
+// Starts a presentation of the open project, and returns to the same place in the window.
 #include <utility>
 
 #include "ui/document/document.h"
@@ -15,7 +15,8 @@ void MainWindow::present() {
     presentation_->activateWindow();
     return;
   }
-  // No parent, because this window hides: its title shows the file name, and its panels would update with each drag.
+  // Pass no parent, because this window hides itself: its title shows the file name, and its panels would update with
+  // each drag.
   presentation_ = new PresentWindow(*document_);
   connect(presentation_, &PresentWindow::left, this, &MainWindow::endPresentation);
   connect(presentation_, &PresentWindow::choicesWanted, this, [this] { choosePresentation(presentation_); });

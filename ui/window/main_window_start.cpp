@@ -33,7 +33,7 @@ void MainWindow::showStart() {
     closeStart();
     startTour();
   });
-  // A file, an example or another scenario was opened in another way.
+  // Close the start page when a file, an example or another scenario is opened elsewhere.
   connect(document_, &Document::scenariosChanged, start_, [this] { closeStart(); });
   placeStart();
   start_->show();

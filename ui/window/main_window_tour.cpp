@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tour says of the parts of the window.
+// The steps of the tour.
 #include <QAction>
 #include <QDockWidget>
 #include <QTabBar>

@@ -40,7 +40,7 @@ QWidget* calibration(Document* document, const std::function<Page*()>& page) {
   return mark;
 }
 
-/// What few pages have.
+/// Optional properties, which only few pages have.
 struct Extras {
   bool has_studies = false, reads_measured = false;
   QWidget* (*mark)(Document* document, const std::function<Page*()>& page) = nullptr;

@@ -19,10 +19,10 @@ namespace trainyard::ui {
 
 void open_at_start(MainWindow* window, const QStringList& files) {
   const bool recovered = offer_recovery(*window->recovery(), window);
-  // Recovered work closes the start page.
+  // Opening recovered work closes the start page.
   if (files.isEmpty()) return;
   if (recovered) {
-    // The recovered work may belong to the file to open; otherwise open the files in another window.
+    // The only file may be the one that the recovered work belongs to. Open all other files in another window.
     const auto name = [](const QString& path) { return QFile::encodeName(path).toStdString(); };
     if (files.size() == 1 && same_file(name(files.front()), name(window->document()->path()))) return;
     window = new MainWindow;

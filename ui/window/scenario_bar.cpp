@@ -153,7 +153,7 @@ void ScenarioBar::refreshMarks() {
 }
 
 void ScenarioBar::reorder() {
-  // Tab data still holds the old index; the dragged tab is the current one.
+  // The tab data still has the index before the drag. The dragged tab is the current one.
   const int to = tabs_->currentIndex();
   const int from = to < 0 ? -1 : tabs_->tabData(to).toInt();
   if (from >= 0 && from != to) document_->moveScenario(from, to);

@@ -147,7 +147,7 @@ void Tour::end() {
 
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   const auto type = event->type();
-  // A focused button would move the focus to its neighbour.
+  // Handle the arrow keys here, because a focused button would move the focus to its neighbour.
   if (type == QEvent::KeyPress && qobject_cast<QPushButton*>(watched)) {
     auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right) {
