@@ -18,7 +18,7 @@ constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table
 constexpr double full_row = 45, plain_row = 36, compact_row = 26, least_cell = 54, mark_side = 15, text_left = 27;
 constexpr double line = 18;
 constexpr int most_lines = 9;
-/// If the text would be narrower than this, columns are hidden.
+/// Minimum width of the text; columns are hidden if they leave less.
 constexpr double least_text = 190;
 
 }  // namespace

@@ -28,7 +28,7 @@ class Card : public QWidget {
   /// The "…" menu; its button is hidden while the menu is empty.
   QMenu* menu() const { return menu_; }
   void showMenuButton();
-  /// The height of a subtitle below the title, which is added to a card of fixed height.
+  /// The height of a subtitle below the title. A card of fixed height grows by it.
   int extraHeight() const;
 
  signals:

@@ -19,7 +19,7 @@ TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
   content()->addWidget(table_, 1);
   for (Prose* text : {text_, remarks_}) {
     content()->addWidget(text);
-    // With height-for-width, the card would make the sheet as tall as the size hints of all its tables.
+    // The default policy has height-for-width, which would make the sheet as tall as the size hints of all its tables.
     text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     text->hide();
   }
@@ -63,7 +63,7 @@ void TableCard::setWhole() {
 }
 
 void TableCard::addBelow(QWidget* widget) {
-  // Above the stretch that keeps the content at the top.
+  // Insert the widget above the stretch that keeps the content at the top.
   content()->insertWidget(content()->count() - 1, widget, 0, Qt::AlignLeft);
 }
 
