@@ -20,7 +20,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::OverviewCharts)
 };
 
-/// The most columns that remain distinguishable.
+/// Largest number of columns that readers can tell apart.
 constexpr int most_columns = 64;
 
 const Segment* largest(const QVector<Segment>& segments) {
@@ -62,7 +62,7 @@ StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& 
   bar.unit = whole.unit();
   QSet<Part> seen;
   for (const Metric* m : parts_of(group)) {
-    // A second part with the same colour appears in the key only if it is not zero, because most designs lack it.
+    // Most designs lack a second part with the same colour, so the key shows it only if it is not zero.
     const bool second = seen.contains(m->part);
     seen.insert(m->part);
     if (second && number(evaluation, *m) == 0) continue;
@@ -119,7 +119,7 @@ StackedBar memory_by_part(const Design&, const Evaluation& e, double previous_ax
                          Part::none, whole.text(e.memory_free)};
   }
   add_band(bar, e, metric(&Evaluation::memory), whole);
-  // If floor and ceiling are nearly equal, the memory alone is enough.
+  // If floor and ceiling are nearly equal, the chart shows only the expected memory.
   if (e.memory_ceiling > e.memory_floor * 1.005) {
     bar.extremes = StackedBar::Range{.low = whole.number(e.memory_floor), .high = whole.number(e.memory_ceiling)};
     bar.extremes->low_id = metric_id(&Evaluation::memory_floor);

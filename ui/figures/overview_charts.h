@@ -21,7 +21,8 @@ StackedColumns memory_by_stage(const Design& design, const Evaluation& evaluatio
 StackedBar step_time_by_part(const Design& design, const Evaluation& evaluation, double previous_axis_max = 0);
 /// Training days against the number of devices.
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points);
-/// The same with the best layout at each count; the current layout, the last of `points`, is marked beside the line.
+/// The same with the best layout at each count. The last of `points` is the current layout; it is marked beside the
+/// line.
 Curves scaling(const Design& design, const Evaluation& evaluation, const std::vector<ScalingPoint>& points,
                const std::vector<ScalingPoint>& best);
 Curves scaling(const Design& design, const Evaluation& evaluation);

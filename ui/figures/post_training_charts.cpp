@@ -120,7 +120,7 @@ SweepScale numeric_scale(const QString& title, const QVector<double>& values, Un
   return scale;
 }
 
-/// A log axis, because a pool that is too small takes many times longer.
+/// Sets a log axis, because an iteration with too small a pool takes many times longer.
 void set_times(SweepLines& chart, double least, double most) {
   chart.y_logarithmic = true;
   const QVector<double> ticks = log_ticks(least / 10, most * 10);

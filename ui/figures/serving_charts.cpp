@@ -23,11 +23,11 @@ using Line = LinePlot::Line;
 using Limit = LinePlot::Limit;
 using Point = LinePlot::Point;
 
-/// Each marked point on the design's own curve has about twice the users of the previous one.
+/// Each marked point on the design's own curve has about twice as many users as the previous one.
 constexpr double choice_ratio = 1.999;
-/// Number of points of an area; enough to place names.
+/// Number of points along an area; enough to place its name.
 constexpr int area_places = 41;
-/// Least ratio of throughput at which a better point is mentioned.
+/// Ratio of throughput from which a better point is marked.
 constexpr double better_ratio = 1.05;
 
 QString count_text(double count) { return QLocale().toString(count, 'f', 0); }
@@ -215,7 +215,7 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
                               const LinePlot* before) {
   LinePlot plot;
   plot.title = serving_title(ServingChart::throughput);
-  // Read these inputs without resolving the design, because resolving searches for the best replica.
+  // Read these inputs from the design as it is, because resolving it searches for the best replica.
   plot.subtitle =
       Texts::tr("numbers: users per replica; dashed: first token too late; %1, %2, %3 in, %4 out")
           .arg(catalog_text(design.work.model->name), value_text(design, parameter(&Serving::weight_format)),

@@ -33,10 +33,10 @@ constexpr std::array<TokenMetric, 10> token_metrics{{{&Evaluation::token_linear,
                                                      {&Evaluation::token_expert, Part::expert},
                                                      {&Evaluation::token_pipeline, Part::pipeline},
                                                      {&Evaluation::token_host, Part::stragglers}}};
-/// The colours of the parts of a first token, in their order.
+/// The colours of the parts of a first token, in the order of the parts.
 constexpr std::array first_parts{Part::bubble, Part::compute, Part::tensor, Part::activations, Part::stragglers};
 
-/// Largest number of GPUs on the chart of limits, relative to the design.
+/// Largest number of GPUs on the chart of limits, as a multiple of the design's number.
 constexpr double most_shown = 4;
 
 QString tokens_text(double tokens) { return number_text(std::round(tokens), Unit::tokens_exact); }
@@ -54,7 +54,8 @@ LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* 
     longest = std::max(longest, p.limit);
     if (p.held && std::isfinite(p.gpus)) most = std::max(most, p.gpus);
   }
-  // The strictest limits need a hundred times the GPUs; clip them, so that the rest of the chart stays readable.
+  // The strictest limits need a hundred times as many GPUs. Clip the axis, so that the rest of the chart stays
+  // readable.
   if (now.held && std::isfinite(now.gpus)) most = std::min(most, most_shown * now.gpus);
   const UnitStep unit = unit_step(longest, Unit::seconds);
   plot.x_title = first ? Texts::tr("First-token limit (%1)").arg(spec_text::label(unit.name))

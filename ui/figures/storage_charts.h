@@ -41,9 +41,9 @@ std::pair<double, double> goodput_range(const Design& design);
 ShareCurves goodput_by_size(const Design& design, const Evaluation& evaluation, const std::vector<GoodputPoint>& points,
                             const QString& letter);
 
-/// When the run ends, with GPUs and cost: without interruptions, by the closed form, and in simulated runs; and the
-/// GPUs that meet the deadline. `study` without runs or `deadline` without a search: not known yet. `stale`: `study` is
-/// of an older design.
+/// The finish time with GPUs and cost: without interruptions, with failures by the closed form, and in simulated runs.
+/// Also the number of GPUs that meets the deadline. A `study` without runs or a `deadline` without a search is shown as
+/// unknown. `stale`: `study` was computed for an older design.
 RangeRows finish_range(const Design& design, const Evaluation& evaluation, const FailureStudy& study,
                        const DeadlineAnswer& deadline, std::uint64_t seed, bool stale);
 

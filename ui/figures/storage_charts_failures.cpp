@@ -23,7 +23,8 @@ struct Texts {
 };
 
 constexpr double minute = 60;
-constexpr double least_interval = 30, most_interval = 2400;  ///< least range of the axis
+constexpr double least_interval = 30, most_interval = 2400;  ///< the interval axis covers at least this range, in
+                                                             ///< seconds
 constexpr double least_cluster = 1000, most_cluster = 1e6;
 
 QString percent(double share) { return spec_text::value(share, Unit::fraction); }
@@ -82,7 +83,7 @@ double lost_at(const std::vector<IntervalPoint>& points, double interval) {
   return 1 - before.goodput - share * (after->goodput - before.goodput);
 }
 
-/// Merges work that only short stalls interrupt into one stretch.
+/// Merges stretches of work if only short stalls separate them.
 QVector<DayTimeline::Span> merged(const std::vector<PhaseSpan>& spans, double shortest_stall) {
   QVector<DayTimeline::Span> out;
   for (const PhaseSpan& span : spans) {
@@ -125,7 +126,7 @@ void describe(QVector<DayTimeline::Span>& spans) {
   }
 }
 
-/// A round length in seconds with room for a whole interval before an interruption and the recovery after it.
+/// Returns a round length in seconds that shows a whole interval before an interruption and the recovery after it.
 double zoom_length(const Evaluation& e) {
   const double wanted = 3 * std::min(e.checkpoint_interval_used, 4 * 3600.0) + e.recovery_time;
   for (const double length : {600.0, 1800.0, 3600.0, 7200.0, 14400.0, 28800.0})
@@ -133,7 +134,7 @@ double zoom_length(const Evaluation& e) {
   return 86400;
 }
 
-/// Zooms in on an interruption that is not close to either end of the day.
+/// Zooms in on the interruption that is nearest to the middle of the day.
 void choose_zoom(DayTimeline& chart, const Evaluation& e) {
   chart.zoom_length = std::min(zoom_length(e), chart.length);
   double at = chart.length / 2;
@@ -361,7 +362,7 @@ static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool 
 
 static QString gpus(double count) { return Texts::tr("%1 GPUs").arg(spec_text::value(count, Unit::accelerators)); }
 
-/// A design that meets the deadline as text: "13,312 GPUs in 88.1 days: Global batch 2,048 → 1,664".
+/// Returns a design that meets the deadline as text: "13,312 GPUs in 88.1 days (83–93): Global batch 2,048 → 1,664".
 static QString timely_text(const Design& design, const TimelyDesign& found) {
   QStringList changes;
   for (const ParameterHandle input : found.changed)
@@ -411,7 +412,7 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                         e.days,
                         whole ? whole->high : 0,
                         false});
-  // The row has room for one text about money: show the likely range.
+  // The row has room for only one text about money, so show the range without the value.
   const auto paid = band_ends(e, metric(&Evaluation::cost));
   const QString money = paid ? range_with_unit(*paid, e.cost, Unit::money) : spec_text::value(e.cost, Unit::money);
   chart.rows.push_back({metric_id(&Evaluation::finish_days), Texts::tr("With failures"),
@@ -429,10 +430,11 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   if (!is_automatic(design, parameter(&Failures::deadline)))
     fill_deadline_row(design, deadline, chart.rows.emplace_back());
-  // The axis covers the spread of the simulated runs; a deadline far outside shows only its number.
+  // The axis covers the simulated runs. A deadline far outside them is shown only as a number.
   double least = e.days, most = std::max(e.days, has_logarithm(e.finish_days) ? e.finish_days : 0);
   if (study.runs > 0 && !stale) most = std::max(most, study.p90_days);
-  // Random failures spread the result much less than model error does; one axis shows both.
+  // One axis shows both random failures and model error, which spreads the result much more. Limit the length for model
+  // error.
   const double furthest = longest_range * most;
   for (const RangeRows::Row& row : {chart.rows[0], chart.rows[1]}) {
     if (row.high > 0) least = std::min(least, row.low);

@@ -24,7 +24,7 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 /// Values that span more than this factor get a log axis.
 constexpr double wide = 30;
 
-/// Notes of a sweep; keeps its answer alive while a chart shows it.
+/// The notes of a sweep. They keep the answer of the sweep alive while a chart shows it.
 class AnswerNotes : public SweepNotes {
  public:
   explicit AnswerNotes(std::shared_ptr<const SweepAnswer> answer) : answer_(std::move(answer)) {}
@@ -35,7 +35,7 @@ class AnswerNotes : public SweepNotes {
     if (point < 0 || place >= result.points.size()) return {};
     if (result.points[place].state == PointState::illegal) return {message_text(reason_of(sweep, result, place))};
     QStringList lines;
-    // Skip the verdict if the label of the cell shows it already.
+    // Skip the verdict if the label of the cell already states it.
     if (sweep.design.job == Job::serving || result.points[place].state == PointState::fits)
       lines << engine_text(result.points[place].verdict.c_str());
     if (!result.points[place].other_layout) return lines;
@@ -100,7 +100,7 @@ SweepCell cell_of(PointState state) {
   switch (state) {
     case PointState::illegal:
       return SweepCell::illegal;
-    // The note of the point tells which of the two it is.
+    // One cell state stands for both. The note of the point says which one applies.
     case PointState::too_big:
     case PointState::misses:
       return SweepCell::too_big;
@@ -123,7 +123,7 @@ struct Range {
   bool logarithmic() const { return min > 0 && max / min > wide; }
 };
 
-/// Whether the old axis still contains the values and they fill enough of it; a moving axis is hard to read.
+/// Returns whether the old axis contains the values and they fill enough of it. Keeping the axis is easier to read.
 bool holds(double min, double max, const Range& range, bool logarithmic) {
   if (!(max > min) || range.min < min || range.max > max) return false;
   constexpr double enough = 0.4;
@@ -158,7 +158,7 @@ Ruler ruler(const Range& range, bool logarithmic) {
   out.step = linear_axis(span, 0, 6).step;
   out.min = std::floor(range.min / out.step + 1e-9) * out.step;
   out.max = std::ceil(range.max / out.step - 1e-9) * out.step;
-  // An axis that starts close to zero starts at zero.
+  // Start the axis at zero if it would start close to zero.
   if (out.min > 0 && out.min < 0.35 * out.max) out.min = 0;
   if (!(out.max > out.min)) out.max = out.min + out.step;
   for (int i = 0; i <= tick_count(out.max - out.min, out.step); ++i) out.ticks.push_back(out.min + i * out.step);
@@ -180,7 +180,7 @@ QString title_with_unit(const QString& label, Unit unit, const UnitStep& step) {
 struct StateNames {
   QString fits, refused;
 };
-/// In serving, a point may be refused for its targets as well as for its memory.
+/// A serving point is refused if it misses its targets or if its memory does not fit.
 StateNames state_names(Job job) {
   if (job == Job::serving) return {Texts::tr("meets the targets"), Texts::tr("misses the targets")};
   return {Texts::tr("fits"), Texts::tr("does not fit")};
@@ -195,7 +195,7 @@ void name_states(Chart& chart, Job job) {
   chart.pending_label = Texts::tr("not tested yet");
 }
 
-/// Number of points by state: "100 points; 12 do not fit, 30 are not legal".
+/// Returns the number of points by state: "100 points, 12 do not fit, 30 are not legal".
 QString count_text(const QVector<SweepCell>& states, Job job) {
   const auto count = [&](SweepCell state) { return int(std::ranges::count(states, state)); };
   QStringList parts{Texts::tr("%Ln points", nullptr, int(states.size()))};
@@ -230,7 +230,7 @@ Range range_of(const SweepPicture& picture, const std::vector<std::size_t>& metr
   return range;
 }
 
-/// The first metric and all others with its unit.
+/// Returns the indices of the metrics to draw: the first metric and all others with its unit.
 std::vector<std::size_t> drawn_metrics(const GridSweep& sweep) {
   std::vector<std::size_t> out;
   for (std::size_t m = 0; m < sweep.metrics.size(); ++m)

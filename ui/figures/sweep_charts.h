@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// A sweep with its results, which may be older than the design.
+/// A sweep with its results. The results may belong to an older design.
 struct SweepAnswer {
   GridSweep sweep;
   GridResult result;
@@ -19,7 +19,7 @@ struct SweepPicture {
   std::shared_ptr<const SweepAnswer> answer;
   const Design& design;  ///< current design, which is marked
   const Evaluation& evaluation;
-  QString letter;  ///< of its scenario
+  QString letter;  ///< letter of the design's scenario
   const ReadySweep* ready = nullptr;
 };
 
@@ -36,8 +36,8 @@ QString sweep_value_text(const Parameter& input, double value);
 /// The inputs of a point: "GPUs 12,288, Global batch 4,096".
 QString point_name(const GridSweep& sweep, std::size_t point);
 
-/// Results for all points of a fine sweep, each from the nearest lower point of the coarse sweep, which has every
-/// `stride`th value of each axis.
+/// Fills a fine sweep with the results of a coarse one. Each point gets the result of the nearest lower point of the
+/// coarse sweep, which has every `stride`th value of each axis.
 GridResult spread(const GridSweep& fine, const GridSweep& coarse, const GridResult& result, std::size_t stride);
 /// The sweep with every `stride`th value of each axis.
 GridSweep thinned(const GridSweep& sweep, std::size_t stride);

@@ -26,7 +26,8 @@ struct Texts {
 };
 
 constexpr int most_rows = 32;
-/// The most distinguishable moments; further ones are merged, each showing the fullest.
+/// Largest number of moments that readers can tell apart. Further moments are merged; each merged one shows the largest
+/// memory.
 constexpr size_t most_moments = 1500;
 /// Factor of room above the capacity line for its name.
 constexpr double headroom = 1.08;
@@ -84,7 +85,8 @@ QVector<StepOnPipeline::Kind> kinds_of(const QVector<StepOnPipeline::Row>& rows)
     const auto has = [part = kind.part](const StepOnPipeline::Row& row) {
       return std::any_of(row.boxes.cbegin(), row.boxes.cend(), [part](const Box& b) { return b.part == part; });
     };
-    // Kinds that a slider can reduce to zero keep their place; kinds of other schedules or recipes are left out.
+    // Keep kinds that a slider can reduce to zero, so that the key does not move. Omit kinds that other schedules or
+    // recipes have.
     if (always || std::any_of(rows.cbegin(), rows.cend(), has)) kinds.push_back(kind);
   }
   return kinds;
@@ -137,7 +139,8 @@ double held_by(const MemoryMoment& moment, Part part) {
   }
 }
 
-/// The parts of memory; the reserve is split, because only the waste of the allocator varies over time.
+/// The layers of memory from below. The reserve is split into two layers, because only the waste of the allocator
+/// varies over time.
 std::vector<HeldOverTime::Layer> layers_from_below() {
   std::vector<HeldOverTime::Layer> layers;
   for (const Metric* metric : parts_of(MetricGroup::memory)) {
@@ -154,8 +157,8 @@ std::vector<HeldOverTime::Layer> layers_from_below() {
   return layers;
 }
 
-/// Memory from time `from` for the length of the axis. Moments are in drawn time; the text of the peak gives its real
-/// time.
+/// The memory from time `from` for the length of the axis. Moments are in drawn time, which omits the cuts; the text of
+/// the peak shows the real time.
 HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
   const Whole whole(std::max(s.evaluation.memory, s.evaluation.memory_capacity), Unit::memory);
   const std::vector<MemoryMoment> moments = between(s.moments, from, from + axis.end);
@@ -222,7 +225,7 @@ QVector<int> shown_stages(int count, int chosen, int most) {
   }
   for (int i = 0; i < most; ++i) shown.push_back(int(std::lround(double(i) * (count - 1) / (most - 1))));
   if (shown.contains(chosen) || chosen < 0 || chosen >= count) return shown;
-  // Replace the nearest stage by the selected one, except at the ends.
+  // Replace the stage nearest to the selected one by the selected one, but never the first or the last.
   auto nearest = std::min_element(shown.begin() + 1, shown.end() - 1,
                                   [chosen](int a, int b) { return std::abs(a - chosen) < std::abs(b - chosen); });
   *nearest = chosen;

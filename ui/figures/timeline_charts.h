@@ -18,12 +18,13 @@ struct SimulatedStep {
   const Design& design;
   const Evaluation& evaluation;
   const Timeline& timeline;
-  int stage = 0;                             ///< whose memory is shown
-  const std::vector<MemoryMoment>& moments;  ///< of that stage over followed_steps; empty for an illegal layout
+  int stage = 0;                             ///< index of the stage whose memory is shown
+  const std::vector<MemoryMoment>& moments;  ///< memory of that stage over followed_steps; empty for an illegal layout
 };
 
-/// Operations of each stage over time, and the memory of the selected stage in step `number` (from 1). Of more than 32
-/// stages it shows an even selection. `traced` is a micro-batch (from 1) to highlight; 0: none.
+/// Operations of each stage over time, and the memory of the selected stage in step `number` (from 1). If there are
+/// more than 32 stages, it shows 32 of them at even distances. `traced` is a micro-batch (from 1) to highlight; 0:
+/// none.
 StepOnPipeline step_on_pipeline(const SimulatedStep& step, int number, int traced, double previous_axis_max = 0);
 /// The memory of the selected stage over the first steps; step `chosen` is marked.
 HeldOverTime memory_over_first_steps(const SimulatedStep& step, int chosen, double previous_axis_max = 0);
