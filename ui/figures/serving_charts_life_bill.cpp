@@ -24,7 +24,7 @@ QString cost_text(double dollars, const std::optional<ResultBand>& band) {
   return banded_or_dash(dollars, band, Unit::money);
 }
 
-/// The break-even day with its likely range: "paid for on day 900 (700–1,240)".
+/// The break-even day with its likely range: "break-even on day 900 (700–1,240)".
 QString break_even_text(const LifetimeBill& bill) {
   const auto& band = bill.break_even_band;
   const QString text = Texts::tr("break-even on %1").arg(day_text(bill.break_even_day));
