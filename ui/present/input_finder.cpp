@@ -63,7 +63,7 @@ void InputFinder::filter() {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); });
   };
   list_->clear();
-  // List inputs whose label matches first, then those whose help matches.
+  // List inputs whose label matches first, then inputs that match by id, help or choices.
   for (const bool called : {true, false}) {
     for (const Parameter* p : parameters(design.job)) {
       if (!may_vary(*p, design.job) || (p->idle && p->idle(design))) continue;

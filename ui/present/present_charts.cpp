@@ -30,11 +30,12 @@ struct Text {
 };
 
 constexpr int interval_points = 49;
-/// The largest ratio of budget to cost that is drawn; a larger budget would leave too little room for the parts.
+/// The largest ratio of budget to cost that is drawn. A larger budget would leave too little room for the parts of the
+/// cost.
 constexpr double most_budget = 3;
 /// The most rows that are readable from the back of a room.
 constexpr int most_rows = 6;
-/// The most inputs with a row of their own, and the most results side by side, that are readable in large type.
+/// The largest number of inputs with a row of their own, and of results side by side, that are readable in large type.
 constexpr int most_causes = 3;
 constexpr size_t most_explained = 2;
 /// The largest share of the chart's width for the names of scenarios.
@@ -107,7 +108,8 @@ QVector<ChartSpec> post_training_charts(const QString& page, const PresentSubjec
   return {result_by_scenario(s, metric(&Evaluation::post_days)), result_by_scenario(s, metric(&Evaluation::post_cost))};
 }
 
-/// Indices of scenarios with the job of the shown one; if there are too many, those nearest to it.
+/// Returns the indices of the scenarios with the job of the shown one. If there are too many, returns those nearest to
+/// it.
 QVector<int> rivals(const PresentSubject& s) {
   QVector<int> same;
   for (int i = 0; i < s.results.size(); ++i)
@@ -154,7 +156,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
   results.resize(std::min(results.size(), most_explained));
   Waterfall chart = waterfall(answer.why, results, answer.from, answer.to, most_causes);
   chart.subtitle = comparison_sentence(answer.to, answer.from, false, SentenceFor::room);
-  // The names of all inputs in a shared row would be cut; the main window lists them.
+  // Remove the names of all inputs in a shared row, because they would be cut off. The main window lists them.
   for (Waterfall::Row& row : chart.rows)
     if (!row.end && row.id.isEmpty()) row.detail.clear();
   return chart;

@@ -37,7 +37,7 @@ std::vector<std::string> marked(const QListWidget* list) {
   return ids;
 }
 
-/// `first` in its order, then the other elements of `all` in theirs.
+/// Returns `first` in its order, followed by the other elements of `all` in their order.
 template <class T>
 std::vector<T> in_front(const std::vector<T>& first, const std::vector<T>& all) {
   std::vector<T> out = first;
@@ -139,7 +139,8 @@ void PresentDialog::fillInputs() {
   filter();
 }
 
-/// Unchecks an item at once if more than `most` are checked, because the slide has room for `most` only.
+/// Limits the number of checked items to `most`, because the slide has no room for more. Unchecks a further item at
+/// once.
 void PresentDialog::followLimit(QListWidget* list, size_t most) {
   connect(list, &QListWidget::itemChanged, this, [list, most](QListWidgetItem* item) {
     if (item->checkState() == Qt::Checked && marked(list).size() > most) item->setCheckState(Qt::Unchecked);
@@ -158,7 +159,7 @@ void PresentDialog::filter() {
 
 PresentationChoices PresentDialog::choices() const {
   std::vector<std::string> pages = marked(pages_), results = marked(results_), inputs = marked(inputs_);
-  // Do not store choices equal to the defaults, so that they follow better defaults of later versions.
+  // Do not store choices that equal the defaults, so that they follow better defaults of later versions.
   const PresentationChoices usual = decided(before_, job_, {}, {}, {});
   if (pages.size() == size_t(pages_for(job_).size())) pages.clear();
   const auto same = [](const auto& rows, const std::vector<std::string>& ids) {

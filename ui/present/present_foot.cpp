@@ -53,7 +53,7 @@ void PresentFoot::layOut() {
   for (const Key& key : keys_) {
     const double wide = stage_.width(StageText::small, key.text);
     if (x + wide > stage_.length(side) + room) break;
-    // As high as the line, to be an easy target for the pointer.
+    // Make the key as high as the line, so that the pointer hits it easily.
     items.push_back({QRectF(x, 0, wide, height()).toAlignedRect(), key.text, {}, key.tip, true});
     x += wide + stage_.length(gap);
   }

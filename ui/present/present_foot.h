@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// The bottom line: keys that are also buttons, a footnote, and the page number "2 of 6". If the room is short, the
-/// last keys are not shown, but still work.
+/// The bottom line: keys that are also buttons, a footnote, and the page number "2 of 6". If room is short, the last
+/// keys are hidden but still work.
 class PresentFoot : public ItemArea {
   Q_OBJECT
  public:

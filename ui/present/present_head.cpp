@@ -12,7 +12,7 @@ namespace {
 
 // Lengths in pixels for a window of 1280 × 720.
 constexpr double bar = 60, button = 46, side = 32, inset = 16, gap = 8, between = 24;
-/// The smallest share of the line for the title, however long the scenario names are.
+/// The smallest share of the line for the title; long scenario names get the rest.
 constexpr double least_title = 0.42;
 
 }  // namespace
@@ -57,7 +57,7 @@ QVector<double> PresentHead::widthsOf(Words words) const {
   for (int i = 0; i < entries_.size(); ++i) {
     const SwitchEntry& e = entries_[i];
     const bool named = words == Words::all || (words == Words::shown_one && i == shown_);
-    // Reserve the width in bold, so that nothing moves when another scenario is selected.
+    // Reserve the width of bold text, so that nothing moves when another scenario is selected.
     widths << stage_.width(StageText::strong, named ? e.letter + QStringLiteral("  ") + e.name : e.letter) +
                   stage_.length(2 * inset);
   }
@@ -75,7 +75,7 @@ void PresentHead::layOut() {
     widths = widthsOf(words);
     if (std::accumulate(widths.begin(), widths.end(), 0.0) <= room) break;
   }
-  // Drop buttons from the longer end until the row fits, so that the shown scenario stays near the middle.
+  // Drop buttons from the side of the shown scenario that has more of them, so that it stays near the middle.
   first_ = 0;
   int count = int(widths.size());
   double total = std::accumulate(widths.begin(), widths.end(), 0.0);

@@ -13,7 +13,7 @@ struct SwitchEntry {
 };
 
 /// The top line: model and machine in words, and a row of scenario buttons. If room is short, only the shown scenario
-/// keeps its name. If the letters do not fit either, the row scrolls with the shown scenario.
+/// keeps its name. If the letters do not fit either, the row scrolls so that the shown scenario is visible.
 class PresentHead : public ItemArea {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class PresentHead : public ItemArea {
   void setStage(const Stage& stage);
   void setContent(const QString& title, const QVector<SwitchEntry>& entries, int shown);
   QString title() const { return title_; }
-  /// The rectangle of a scenario's button; empty if scrolled out of sight.
+  /// The rectangle of a scenario's button; empty if the button is scrolled out of view.
   QRect buttonOf(int scenario) const;
   int heightHint() const;
 

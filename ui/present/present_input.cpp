@@ -52,7 +52,7 @@ const std::vector<double>& device_counts() {
   return counts;
 }
 
-/// Rounds to whole replicas if a replica is small compared with the distance of two positions.
+/// Rounds to whole replicas if replicas are small compared with the distance between two positions.
 double whole_replicas(const Design& design, double devices) {
   const double replica = resolved(design).layout.replica_size();
   return design.job == Job::training && devices >= octave_steps * replica ? std::round(devices / replica) * replica

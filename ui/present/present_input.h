@@ -42,8 +42,8 @@ class PresentInput : public QWidget {
  private:
   void apply(const Value& value);
   QRect textArea() const;
-  /// Sets the range of the slider: all positions, or for devices a few octaves around current and reference value,
-  /// which are easier to hit.
+  /// Sets the range of the slider. For devices, it covers a few octaves around the current and the reference value, so
+  /// that values are easier to hit. For other inputs, it covers all positions.
   void reach(const Design& design, const Design& reference);
   int shownAt(const Design& design) const;
 

@@ -67,7 +67,7 @@ bool is_page(const std::string& id, Job job) {
   return std::any_of(all.begin(), all.end(), [&](const PresentPage& page) { return page.id.toStdString() == id; });
 }
 
-/// `before` without the ids that belong to the job, followed by `now`.
+/// Returns `before` without the ids that belong to the job, followed by `now`.
 template <class Belongs>
 std::vector<std::string> replaced(const std::vector<std::string>& before, const std::vector<std::string>& now, Job job,
                                   Belongs belongs) {
@@ -157,7 +157,7 @@ QString subject_text(const Design& design, const Evaluation& evaluation) {
   const double devices = evaluation.job == Job::serving ? evaluation.serving_gpus : design.cluster.accelerators;
   const QString model = catalog_text(design.work.model->name);
   const Accelerator& device = *design.cluster.accelerator;
-  // If no number of replicas can answer the load, the number of devices is unknown.
+  // Omit the number of devices if it is unknown, because no number of replicas can sustain the load.
   if (!std::isfinite(devices))
     return Text::tr("%1 on %2", "model on accelerators").arg(model, short_device_name(device));
   return Text::tr("%1 on %2", "model on accelerators").arg(model, devices_text(devices, device));

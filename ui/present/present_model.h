@@ -23,7 +23,8 @@ QVector<PresentPage> pages_for(Job job);
 /// The slide has room for this many results and inputs.
 inline constexpr size_t most_results = 4, most_inputs = 4;
 
-/// Whether another scenario of the job is available to compare with; without one, no page explains a difference.
+/// Whether the project has another scenario of the job to compare with. Without one, the page that explains a
+/// difference is omitted.
 enum class Beside { another_scenario, nothing };
 /// The chosen pages of the job, or all of its pages if none of them is chosen.
 QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job,
@@ -49,7 +50,7 @@ std::optional<ExplainedPair> explained_pair(const Project& project, int scenario
 
 /// Model and machine in words: "Llama 3.1 405B on 16,384 × H100 SXM".
 QString subject_text(const Design& design, const Evaluation& evaluation);
-/// How many catalog figures of the design have only one source: "3 figures rest on one source"; empty for none.
+/// How many catalog figures of the design have only one source: "3 figures have only one source"; empty for none.
 QString single_source_text(const Design& design);
 
 }  // namespace trainyard::ui

@@ -170,7 +170,7 @@ void PresentWindow::bringUp(const Parameter& parameter) {
 std::vector<const Parameter*> PresentWindow::shownInputs() const {
   const Job job = document_.design().job;
   std::vector<const Parameter*> shown = presented_inputs(document_.project().presentation, job);
-  // The most recently added input comes last and replaces the last one if all places are taken.
+  // The most recently added input comes last. If all places are taken, it replaces the last one.
   for (const Parameter* p : brought_) {
     if (!may_vary(*p, job) || std::find(shown.begin(), shown.end(), p) != shown.end()) continue;
     if (shown.size() == most_inputs) shown.pop_back();
@@ -212,7 +212,7 @@ void PresentWindow::refresh() {
   if (taller || strip_->heightAt(width()) != strip || inputs_->height() != inputs_->heightAt(width())) layOut();
 }
 
-/// Shows the batch as an input after a change of the devices has changed it; waits for the end of a drag.
+/// If a change of the number of devices has changed the batch, adds the batch as an input. Waits for the end of a drag.
 void PresentWindow::showBatchThatFollowed() {
   if (document_.inGesture()) return;
   const double batch = document_.design().work.global_batch;
@@ -267,14 +267,16 @@ const ServingAnswer* PresentWindow::servingAnswer(const Design& design) {
   ServingStudy* study = flipped_ ? baseline_study_ : study_;
   if (!study->isAbout(design)) study->ask(design);
   const ServingAnswer* answer = study->answer();
-  // Keep an older answer for the same scenario, so that curves follow a drag; never show that of another scenario.
+  // Keep an older answer about the same scenario, so that curves stay visible during a drag. Never show an answer about
+  // another scenario.
   const bool about = answer && answer->design == design;
   const QString letter = scenario_letter(document_.project(), shown());
   if (about || studied_ != letter) studied_ = about ? letter : QString();
   return studied_ == letter ? answer : nullptr;
 }
 
-/// The answer about the open scenario and its reference, even while the baseline is shown; nullptr if not ready.
+/// Returns the comparison of the open scenario with its reference, even while the baseline is shown; nullptr if not
+/// ready.
 const CompareStudy::Answer* PresentWindow::differenceAnswer() {
   const Project& project = document_.project();
   const auto compared = [&](int i) {

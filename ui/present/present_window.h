@@ -28,7 +28,8 @@ class PresentStrip;
 struct ServingAnswer;
 class ServingStudy;
 
-/// The index of the screen for the slide: if possible not the presenter's `own`, which shows the notes.
+/// Returns the index of the screen for the slide. If there are several, it is not the presenter's `own` screen, which
+/// shows the notes.
 qsizetype screen_of_slide(qsizetype screens, qsizetype own);
 
 /// A presentation of the open project: verdict, a few large numbers, one or two charts, a few sliders. All are live:
@@ -118,7 +119,8 @@ class PresentWindow : public QWidget {
   int batch_of_ = -1;  ///< index of the scenario that batch_ belongs to
   double batch_ = 0;
   std::optional<double> batch_before_;  ///< batch before a change of the devices changed it
-  QString studied_;                     ///< letter of the scenario whose curves are known; empty for none
+  QString studied_;                     ///< letter of the scenario that the latest serving curves are about; empty for
+                                        ///< none
   bool flipped_ = false, left_ = false;
 };
 
