@@ -15,7 +15,8 @@
 namespace trainyard::ui {
 namespace {
 
-/// A step takes a few kilobytes. More steps than anyone undoes, but bounded for windows open for weeks.
+/// A step takes a few kilobytes. Users undo fewer steps than this; the limit bounds the memory of windows that are open
+/// for weeks.
 constexpr int most_steps = 1000;
 
 }  // namespace
@@ -88,7 +89,7 @@ void Document::beginGesture() {
 void Document::endGesture() {
   if (gesture_ == 0 || --gesture_ > 0) return;
   gesture_base_.reset();
-  // Charts keep their axes fixed during a drag; let them adjust now.
+  // Charts keep their axes fixed during a drag. Emit a change, so that the axes adjust now.
   coalesce_.start();
 }
 

@@ -39,15 +39,15 @@ class Document : public QObject {
   bool baselineIsCurrent() const { return project_.current == project_.baseline; }
   /// Returns whether the baseline is another scenario with the same job as the current one.
   bool hasBaseline() const;
-  /// The design to which changes are compared: the baseline's if hasBaseline(); otherwise the one with which the
-  /// scenario started; if that is unknown or of another job, the default design of the job.
+  /// The design to which changes are compared. It is the baseline's design if hasBaseline(). Otherwise it is the design
+  /// with which the scenario started, or the default design of the job if that start is unknown or has another job.
   ReferenceKind referenceKind() const;
   const Design& reference() const;
   QUndoStack& undoStack() { return undo_; }
 
   /// Edits of the same parameter between beginGesture() and endGesture() (a drag) merge into one undo step. Keyboard
-  /// steps of one parameter within a second merge too. The edits' `text` follows "Undo" in the menu:
-  /// "Tensor parallel 8 → 16".
+  /// steps of one parameter within a second merge too. The menu shows the `text` of an edit after "Undo": "Tensor
+  /// parallel 8 → 16".
   bool inGesture() const { return gesture_ > 0; }
   void beginGesture();
   void endGesture();
@@ -56,9 +56,9 @@ class Document : public QObject {
   enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
-  /// Throws InputError if the value is not allowed; then nothing changes. If a layout that was valid and fitted
-  /// is not valid or does not fit with a chosen model or accelerator, the same undo step takes the nearest layout that
-  /// is and does; see layoutAdapted().
+  /// Throws InputError if the value is not allowed; the design is then unchanged. A chosen model or accelerator can
+  /// make a usable layout (valid and fitting) unusable. The same undo step then replaces the layout by the nearest
+  /// usable one and emits layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
@@ -95,12 +95,13 @@ class Document : public QObject {
   void newProject(Job job = Job::training);
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
-  /// Restores a recovery copy as modified project. `path` is the project's file (may be empty). `content` is that
-  /// file's checksum when the lost session last read or wrote it.
+  /// Restores a recovery copy as a modified project. `path` is the project's file (may be empty). `content` is the
+  /// checksum of that file when the lost session last read or wrote it.
   void restore(const Project& project, const QString& path, std::optional<quint64> content = {});
-  /// Returns whether another program changed the file since it was read or saved here; saving would overwrite that.
+  /// Returns whether another program has changed the file since it was read or saved here; saving would overwrite that
+  /// change.
   bool changedOnDisk() const;
-  /// Returns the file's checksum when it was read or saved here; nothing without a file.
+  /// Returns the checksum of the file when it was read or saved here; nothing without a file.
   std::optional<quint64> contentOnDisk() const { return content_; }
   QString path() const { return path_; }
   bool isModified() const { return !undo_.isClean(); }
@@ -125,11 +126,13 @@ class Document : public QObject {
   Design keptLegal(Design next, const Parameter& parameter) const;
   // document_entries.cpp
   void choose(const Parameter& parameter, const Design& next);
-  /// Whether the name is that of a new scenario or of its model, so that it follows the model.
+  /// Whether the scenario has the default name of a new scenario or the name of its model. Such a name follows the
+  /// model.
   bool isNamedAutomatically(int scenario) const;
   // document_scenarios.cpp
   void renameAndEdit(const Design& next, const QString& name, const QString& text);
-  /// `subject` is what an edit concerns, for merging: a parameter, a note. Edits without a subject never merge.
+  /// `subject` is what the edit changes, such as a parameter or a note. Edits with the same subject can merge; edits
+  /// without a subject never merge.
   void push(DocumentState before, DocumentState after, const QString& text, const QString& subject = {});
   void pushProject(Project next, const QString& text, const QString& subject = {});
   void apply(const DocumentState& state);
@@ -138,7 +141,8 @@ class Document : public QObject {
 
   Project project_;
   QUndoStack undo_;
-  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< of the last step; shared by the next one
+  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< scenarios of the last step, shared with the next
+                                                                 ///< one
   QTimer coalesce_;
   QElapsedTimer clock_;
   QString path_;

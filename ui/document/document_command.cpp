@@ -64,7 +64,7 @@ bool DocumentCommand::mergeWith(const QUndoCommand* other) {
   const auto* before = std::get_if<ScenarioDesign>(&before_.state);
   const auto* after = std::get_if<ScenarioDesign>(&after_.state);
   if (!before || !after) return true;
-  // Back at the start value: nothing is left to undo.
+  // The design is back at its start value, so nothing is left to undo.
   if (before->design == after->design) setObsolete(true);
   if (const Parameter* parameter = find_parameter(merge_.subject.toStdString()))
     setText(change_text(before->design, after->design, *parameter));

@@ -27,8 +27,8 @@ class ProjectSnapshot {
   Scenarios scenarios_;
 };
 
-/// State restored by a command: one scenario's design, or the whole project. Snapshots need no command class per edit
-/// and cannot miss a field.
+/// The state that a command restores: the design of one scenario, or the whole project. A snapshot works for every kind
+/// of edit and cannot omit a field.
 struct ScenarioDesign {
   int scenario;
   Design design;

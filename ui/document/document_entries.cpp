@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choosing a model or an accelerator also makes the layout valid and renames a scenario that no user has named.
+// Choosing a model or an accelerator also makes the layout valid. Choosing a model also renames a scenario that the
+// user has not named.
 #include <QRegularExpression>
 
 #include "engine/parameters/handle.h"
@@ -43,7 +44,7 @@ bool Document::isNamedAutomatically(int scenario) const {
 }
 
 void Document::choose(const Parameter& parameter, const Design& next) {
-  // A user who works with an unusable layout wants to see the reasons.
+  // Keep an unusable layout of the user, who wants to see why it is unusable.
   const Design chosen = is_usable(evaluation()) ? with_valid_layout(next) : next;
   const QString text = change_text(design(), next, parameter);
   if (ParameterHandle(parameter) == &Workload::model && isNamedAutomatically(current()))

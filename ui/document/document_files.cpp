@@ -56,11 +56,11 @@ void write_file(const QString& path, const QByteArray& bytes) {
     if (!QFileInfo(info.absolutePath()).isWritable()) fail(Document::tr("its folder is read-only"));
     fail(file.errorString());
   }
-  // commit() alone does not report a last block that did not fit on the disk.
+  // commit() alone reports no error if the last block does not fit on the disk.
   if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) fail(file.errorString());
 }
 
-/// Parses a project file. A large one takes seconds; meanwhile the window redraws but accepts no input.
+/// Parses a project file. A large file takes seconds; the window stays drawn meanwhile, but accepts no input.
 Project understood(const std::string& text, const std::string& name) {
   constexpr size_t quick = size_t(1) << 20;
   if (text.size() < quick) return read_project(text, name);

@@ -15,12 +15,12 @@ class QSaveFile;
 
 namespace trainyard::ui {
 
-/// Writes several files together. Existing files are replaced only after all new contents are safely on disk, and stay
-/// unchanged without a commit. All exports of window and command line use this. Errors are InputError with one
-/// sentence.
+/// Writes several files together. Existing files are replaced by commit(), after all new contents are on the disk.
+/// Without commit() they stay unchanged. All exports of the window and the command line use this class. Errors are
+/// InputError with one sentence.
 class OutputFiles {
  public:
-  /// Fails early if the engine's Outputs refuses a path or a path cannot be written.
+  /// Throws InputError at once if the engine's Outputs refuses a path or a path cannot be written.
   explicit OutputFiles(const QStringList& paths);
   ~OutputFiles();
 

@@ -22,7 +22,7 @@ class Text {
   Q_DECLARE_TR_FUNCTIONS(ProjectPdf)
 };
 
-/// Maximum project size in bytes; data that unpacks to more is a decompression bomb.
+/// Maximum project size in bytes. Larger unpacked data is treated as a decompression bomb.
 constexpr size_t largest_project = size_t(64) << 20;
 
 /// Collects data up to the maximum project size.

@@ -41,7 +41,7 @@ std::optional<quint64> content_of(const RecoveryCopy& copy) {
   return text.isEmpty() ? std::nullopt : std::optional<quint64>(text.toULongLong());
 }
 
-/// Returns whether the session that wrote the copy still runs; it holds the lock while it lives.
+/// Returns whether the session that wrote the copy is still running; it holds the lock until it ends.
 bool in_use(const QString& file) {
   QLockFile lock(lock_name(file));
   lock.setStaleLockTime(0);

@@ -20,13 +20,13 @@ class Document;
 struct RecoveryCopy {
   QString file;      ///< path of the copy
   QString original;  ///< its project file; empty if it was never saved
-  QDateTime time;    ///< of its last change
+  QDateTime time;    ///< time of the last change of the copy
   QString displayName() const;
 };
 
 /// Keeps a copy of unsaved work in the application's data folder, never in or next to the user's file. The copy is
-/// written a few seconds after a change, and removed when everything is saved or this object is destroyed. A remaining
-/// copy therefore means that the program crashed.
+/// written a few seconds after a change. It is removed when everything is saved or this object is destroyed. A copy
+/// that remains therefore means that the program crashed.
 class Recovery : public QObject {
   Q_OBJECT
  public:
@@ -41,8 +41,8 @@ class Recovery : public QObject {
 
   /// Opens the copy as unsaved work of `document`, and deletes it after this session has written its own copy.
   void recover(const RecoveryCopy& copy);
-  /// Writes the pending copy now; returns success. Failures are not shown, because the copy is only a backup, and
-  /// saving reports its own errors.
+  /// Writes the pending copy now; returns success. Failures are not shown to the user, because the copy is only a
+  /// backup and saving reports its own errors.
   bool write();
   /// Writes the copies of all open documents, for use before the program ends without closing its windows. Does nothing
   /// outside the window's thread, which may be changing a document.

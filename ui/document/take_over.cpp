@@ -15,7 +15,7 @@ QString changes_of(const Document& document, const Design& next) {
 }
 
 void take_over(Document& document, const Design& found) {
-  // Copy first: changing the document may destroy what `found` refers to.
+  // Copy the design first, because changing the document may destroy the object that `found` refers to.
   const Design next = found;
   const QString changes = changes_of(document, next);
   if (!changes.isEmpty()) document.edit(next, changes);
