@@ -27,7 +27,7 @@ constexpr double one_line = 27, two_lines = 41, cell_padding = 7, narrowest_wide
 constexpr double text_line = 17, detail_line = 16;
 constexpr int most_lines = 6;  ///< largest number of lines of a text, and of its detail
 
-/// Compares what is visible; the sort order may differ.
+/// Returns whether two cells look the same; their sort keys may differ.
 bool looks_like(const FactCell& a, const FactCell& b) {
   return a.text == b.text && a.detail == b.detail && a.role == b.role && a.strong == b.strong && a.bar == b.bar;
 }
@@ -110,7 +110,7 @@ namespace {
 
 Face face_of(const FactCell& cell) { return {TextStyle::table, cell.strong ? int(QFont::DemiBold) : 0}; }
 
-/// A disabled table shows an answer of an older design.
+/// Opacity of a disabled table, which shows the answer for an older design.
 constexpr double outdated_opacity = 0.45;
 
 class FactDelegate : public QStyledItemDelegate {

@@ -48,7 +48,7 @@ class FactTable : public QTableView {
   void mark(const QString& id);
   /// Makes the table as tall as its rows, without a scroll bar.
   void setWhole(bool whole) { whole_ = whole; }
-  /// Whether the column wraps: texts do, numbers do not.
+  /// Whether the column wraps: columns of texts do, columns of numbers do not.
   bool breaks(int column) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// A widget that paints several items itself. Users can point at each, reach it with the arrow keys and activate it;
-/// screen readers can read it. One paint replaces forty labels.
+/// A widget that paints several items itself. Users can point at each item, reach it with the arrow keys and activate
+/// it. Screen readers can read it. One paint replaces those of forty labels.
 class ItemArea : public QWidget {
   Q_OBJECT
  public:

@@ -10,12 +10,12 @@ namespace trainyard::ui {
 namespace {
 
 constexpr double usual_width = 300, least_width = 80;
-/// A layout tries few widths for a text, but resizing a window tries many; drop the cache beyond this number.
+/// Largest number of cached heights. A layout tries few widths for a text, but resizing a window tries many.
 constexpr qsizetype most_widths = 16;
 
 }  // namespace
 
-// The label is in no layout, so that only this widget receives its size requests.
+// The label belongs to no layout, so that only this widget receives its size requests.
 Prose::Prose(QWidget* parent) : QWidget(parent), label_(new QLabel(this)) {
   label_->setWordWrap(true);
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -28,7 +28,7 @@ void Prose::setText(const QString& text) {
   const int before = heights_.value(width(), -1);
   heights_.clear();
   label_->setText(text);
-  // Hidden widgets need no update: showing one asks for its size again.
+  // A hidden widget needs no update, because showing it requests its size again.
   if (isHidden() || before < 0 || heightForWidth(width()) != before) updateGeometry();
 }
 

@@ -8,8 +8,8 @@ class QLabel;
 
 namespace trainyard::ui {
 
-/// Word-wrapped text. A QLabel makes its layout measure all siblings again for each new text. This widget does so only
-/// when the new text needs another height at the current width.
+/// Word-wrapped text. A QLabel makes its layout measure all siblings for each new text. This widget does so only if the
+/// new text needs another height at the current width.
 class Prose : public QWidget {
  public:
   explicit Prose(QWidget* parent = nullptr);

@@ -21,7 +21,7 @@ QString ask_where_to_save(QWidget* parent, const QString& title, const QString& 
   const QString typed = QFileInfo(path).suffix();
   const bool ends_well = ending == Ending::free ? !typed.isEmpty() : typed.compare(suffix, Qt::CaseInsensitive) == 0;
   if (path.isEmpty() || ends_well) return path;
-  // The dialog has asked about replacing the typed name, not the name with the suffix.
+  // The dialog has asked before replacing a file with the typed name, but not with the name plus suffix.
   path += u'.' + suffix;
   if (!QFileInfo::exists(path)) return path;
   QMessageBox box(QMessageBox::Question, title, Texts::tr("“%1” exists already.").arg(QFileInfo(path).fileName()),

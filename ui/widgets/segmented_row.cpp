@@ -12,7 +12,7 @@ SegmentedRow::SegmentedRow(const QVector<Segment>& segments, QWidget* parent) : 
   auto* row = new FlowLayout;
   row->setSpacing(0);
   setLayout(row);
-  // One line if it fits, otherwise as many lines as the buttons need.
+  // The row has one line if it fits, otherwise as many lines as the buttons need.
   QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);

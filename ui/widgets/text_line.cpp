@@ -82,7 +82,7 @@ namespace {
 
 struct Word {
   QString text;
-  bool joined = false;  ///< to the previous word, without a space
+  bool joined = false;  ///< no space separates it from the previous word
 };
 
 /// The number of leading letters that fit; the whole length if fewer than four letters fit.
@@ -121,7 +121,7 @@ QStringList broken(Face face, const QString& text, double width, int most) {
   for (const Word& word : words_of(face, text, width)) {
     const QString longer =
         line.isEmpty() ? word.text : line + (word.joined ? QString() : QStringLiteral(" ")) + word.text;
-    // The last line takes the rest; drawing shortens it.
+    // The last line takes all remaining words; drawing shortens it.
     if (line.isEmpty() || lines.size() + 1 == most || text_width(face, longer) <= width) {
       line = longer;
       continue;

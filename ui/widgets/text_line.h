@@ -27,7 +27,8 @@ double cap_height(Face face);
 /// `text`, shortened with an ellipsis if it is wider than `width` pixels.
 QString elided(Face face, const QString& text, double width, Qt::TextElideMode cut = Qt::ElideRight);
 
-/// `text` wrapped into lines of `width` pixels, at most `most`; the last line has all the rest and may be longer.
+/// `text` wrapped into lines of `width` pixels, at most `most`. The last line contains all remaining text and may be
+/// longer.
 QStringList broken(Face face, const QString& text, double width, int most);
 
 /// Draws in the colour of the pen, from the left end of the base line.
