@@ -157,7 +157,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   }
   cell.difference = change.signed_text;
   cell.amount = change.amount;
-  // A difference that rounds to 0 counts as none.
+  // A difference that rounds to 0 counts as no difference.
   cell.standing = change.amount == QStringLiteral("0") ? Standing::same : standing_of(change.change);
   if (cell.standing == Standing::same) return cell;
   cell.percent = percent_text(now, before, metric.unit);
@@ -166,7 +166,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     return cell;
   }
   if (has_another_peak(result, baseline, metric)) {
-    // Shares of different peaks cannot be ranked.
+    // Shares of different peak rates cannot be ranked.
     cell.standing = Standing::refused;
     cell.remark = Text::tr("other peak");
     return cell;

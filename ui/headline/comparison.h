@@ -30,18 +30,18 @@ enum class Standing {
   worse,
   other,    ///< differs, and neither direction is better
   in_band,  ///< the difference is within the uncertainty, so it is shown as no difference
-  refused,  ///< cannot be ranked: the design does not fit or is not legal, or shares have different peaks
+  refused,  ///< cannot be ranked: a design does not fit or is not legal, or the shares have different peak rates
   untold    ///< one of the two values is unknown
 };
 Role role_of(Standing standing);
-/// Whether the difference is reliable; only then it is shown in bold, in colour, or with an arrow.
+/// Whether the difference is significant. Only then it is shown in bold, in colour, or with an arrow.
 bool is_told(Standing standing);
 
 /// One value of a row and its difference from the baseline.
 struct ComparedCell {
   QString text{};  ///< "61.2 GiB", "FP8 blockwise", "–"
   QString band{};  ///< likely range: "57.8–66.1"; empty if unknown
-  /// "−$26.5 M", "−34 %", "within the band"; each may be empty.
+  /// "−$26.5 M", "−34 %", "within the uncertainty"; each may be empty.
   QString difference{}, percent{}, remark{};
   QString amount{};  ///< the difference without its sign
   bool up = false;   ///< the value is larger than that of the baseline
@@ -63,18 +63,19 @@ struct Comparison {
 };
 
 enum class Rows { differing, all };
-/// Rows of inputs, verdict and headline results that differ, or all with Rows::all. All scenarios must have the same
-/// job; `baseline` is an index.
+/// The rows of inputs, verdict and headline results that differ; with Rows::all, all rows. All scenarios must have the
+/// same job. `baseline` is an index.
 Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int baseline, Rows rows = Rows::differing);
-/// Compares one result with the baseline: standing, difference, and why a difference may not count. Pages, headline,
-/// presentation and report all use it, so they cannot disagree.
+/// Compares one result with the baseline: standing, difference, and why the difference may not be significant. Pages,
+/// headline, presentation and report all use this function, so that they agree.
 ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline, const Metric& metric);
 /// The comparison as lines of tab-separated cells for a spreadsheet, heads first.
 QString tab_separated(const Comparison& comparison);
 
 /// The results that a comparison states first: for training, cost and time.
 const std::vector<const Metric*>& leading_metrics(Job job);
-/// A presentation needs short sentences: a difference within the uncertainty shows only its amount.
+/// The place where a sentence is shown. A presentation (`room`) needs short sentences, so a difference within the
+/// uncertainty shows only its amount.
 enum class SentenceFor { desk, room };
 /// "D costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."; with `marked`, important words are in <b> </b>.
 QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked = false,

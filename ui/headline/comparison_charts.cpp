@@ -24,7 +24,8 @@ struct Divided {
   MetricGroup group;
   MetricHandle whole;
   std::optional<MetricHandle> limit;
-  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< for parts that are not metrics of `group`
+  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< chart with the parts, if they are not metrics of
+                                                             ///< `group`
   QString title;
 };
 
@@ -70,7 +71,7 @@ QVector<Slice> slices_of(const ComparedScenario& scenario, const Divided& of) {
   return slices;
 }
 
-/// All parts of any scenario, in the order of the bars.
+/// All parts that any scenario has, in the order of the bars.
 QVector<Slice> all_slices(const QVector<QVector<Slice>>& bars) {
   QVector<Slice> all;
   for (const QVector<Slice>& bar : bars) {

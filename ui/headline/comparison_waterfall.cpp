@@ -21,7 +21,7 @@ struct Text {
 
 /// Two or three columns share the width, so each axis has few ticks.
 constexpr int most_ticks = 5;
-/// A smaller share of the total effect counts as none.
+/// An input with a smaller share of the total effect gets no row of its own.
 constexpr double least_share = 1e-6;
 
 /// The inputs of one row: one input, or several that take effect only together.
@@ -68,7 +68,7 @@ Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& c
   std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return weight[a] > weight[b]; });
   size_t own = 0;
   while (own < order.size() && own < size_t(most_rows) && weight[order[own]] > least_share) ++own;
-  // A single remaining input gets its own row, because a shared row takes the same space.
+  // If a single input remains, give it its own row, because a shared row takes the same space.
   if (own + 1 == order.size() && weight[order[own]] > least_share) ++own;
   Chosen chosen;
   for (size_t i = 0; i < order.size(); ++i) {
@@ -85,7 +85,7 @@ QString setting(const Design& design, const Parameter& p) {
   return is_automatic(design, p) ? Text::tr("automatic") : value_text(design, p);
 }
 
-/// Removes the unit if the other value has the same one: "2,048 → 4,096 sequences" names it once.
+/// Removes the unit if the other value has the same unit: "2,048 → 4,096 sequences".
 QString without_unit(const QString& text, const QString& other) {
   const auto unit_at = [](const QString& of) { return of.indexOf(QChar(0xA0)); };
   const auto at = unit_at(text), there = unit_at(other);
@@ -158,7 +158,7 @@ Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, d
   return bar;
 }
 
-/// Whether the effect of one input alone exceeds the uncertainty, even if other inputs cancel it.
+/// Whether the effect of one input alone exceeds the uncertainty, even if other inputs cancel the effect.
 bool leaves_band(const ComparedScenario& from, const Metric& metric, double effect) {
   const auto band = band_ends(*from.result, metric);
   const double before = number(*from.result, metric), share = (before + effect) / before;
@@ -241,7 +241,7 @@ class Columns {
     return bar;
   }
 
-  /// Mutes the parts of a difference that does not count, except inputs whose own effect exceeds the uncertainty.
+  /// Mutes the bars of a difference that is not significant, except inputs whose own effect exceeds the uncertainty.
   void mute(Waterfall::Column& column, const Metric& metric, const Scale& scale) const {
     for (Waterfall::Bar& bar : column.bars | std::views::drop(1))
       if (!column.in_band || !leaves_band(from_, metric, (bar.to - bar.from) * scale.factor))
@@ -287,7 +287,7 @@ QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, co
   return rows;
 }
 
-/// The results whose difference is within the uncertainty: "within the band: …".
+/// The results whose difference is within the uncertainty: "within the uncertainty: …".
 QString in_band_text(const Waterfall& chart) {
   QStringList names;
   for (const Waterfall::Column& column : chart.columns)

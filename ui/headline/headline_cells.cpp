@@ -37,7 +37,7 @@ HeadlineCells::HeadlineCells(QWidget* parent) : ItemArea(parent) {
 
 void HeadlineCells::setCells(const QVector<HeadlineCell>& cells) {
   if (cells == cells_) return;
-  // setItems() repaints the cells whose spoken value has changed; that value covers everything visible.
+  // setItems() repaints the cells whose spoken value has changed. The spoken value contains everything visible.
   cells_ = cells;
   layOut();
 }
@@ -214,7 +214,7 @@ void HeadlineCells::paintFigure(QPainter& painter, const HeadlineCell& cell, con
   const double room = inner.right() - start;
   for (const Face face : {unit_face, caption, Face{TextStyle::axis}})
     if (text_width(face, cell.unit) <= room) return draw_text(painter, face, {start, base}, cell.unit);
-  // The label names the unit already.
+  // Omit the unit if the label already names it.
   if (cell.metric->unit == Unit::sequences) return;
   const Face least{TextStyle::axis};
   draw_text(painter, least, {start, base}, elided(least, cell.unit, room));
@@ -229,7 +229,7 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
     const double before = remark.isEmpty() ? 0 : text_width(face, remark) + gap_behind;
     return before + text_width(face, cell.band) <= line.width();
   };
-  // Keep the likely range even if the remark has no room; a number without its range looks certain.
+  // If the remark has no room, keep the likely range, because a number without its range looks certain.
   const Face small{TextStyle::axis};
   const bool both = cell.band.isEmpty() || fit(small, cell.remark);
   const QString remark = both ? cell.remark : QString();

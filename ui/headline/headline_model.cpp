@@ -17,7 +17,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Headline)
 };
 
-/// The order in which cells leave a narrow strip; other cells always stay.
+/// The order in which a narrow strip hides cells. Cells that are not in the list always stay.
 constexpr std::array<MetricHandle, 11> first_to_leave{&Evaluation::hfu,
                                                       &Evaluation::tokens_per_second,
                                                       &Evaluation::accelerator_hours,
@@ -127,7 +127,7 @@ VerdictText verdict_text(const Design& design, const Evaluation& evaluation) {
 
 namespace {
 
-/// Adds a remark to numbers that are unknown, or hold only if the design were legal or fitted.
+/// Adds a remark to a number that is unknown, or that is valid only if the design were legal or fitted.
 void add_conditions(const Design& design, const Evaluation& evaluation, HeadlineCell& cell) {
   const bool legal = is_legal(evaluation);
   const MetricHandle memory =
@@ -149,7 +149,7 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
                     HeadlineCell& cell) {
   const Metric& metric = *cell.metric;
   const ComparedCell compared = compared_cell(evaluation, baseline, metric);
-  // A difference needs two known numbers.
+  // A difference needs two known values.
   if (compared.standing == Standing::untold) return;
   cell.standing = compared.standing;
   cell.up = compared.up;
@@ -169,7 +169,7 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
           .arg(number_text(evaluation.peak_flops, Unit::flop_rate), number_text(baseline.peak_flops, Unit::flop_rate));
 }
 
-/// Without a comparison: the remark of a serving result, or the note that the baseline has another job.
+/// Adds a remark to a cell without a comparison: that of a serving result, or that the baseline has another job.
 void add_remark(const Design& design, const Evaluation& evaluation, bool other_job, const QString& letter,
                 HeadlineCell& cell) {
   const QString remark = serving_remark(*cell.metric, design, evaluation);
@@ -225,7 +225,7 @@ QVector<HeadlineCell> headline_cells(const Design& design, const Evaluation& eva
 QVector<int> kept_cells(const QVector<HeadlineCell>& cells, int count) {
   QVector<int> order;
   for (int i = 0; i < cells.size(); ++i) order.push_back(i);
-  // Put the first cells to leave last; keep the order of the table otherwise.
+  // Sort the cells that are hidden first to the end; otherwise keep the order of the table.
   std::stable_sort(order.begin(), order.end(),
                    [&](int a, int b) { return place_to_leave(cells[a]) > place_to_leave(cells[b]); });
   order.resize(std::clamp(count, 0, int(cells.size())));

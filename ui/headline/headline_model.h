@@ -17,13 +17,13 @@ struct VerdictText {
   QString room;             ///< "12.4 GiB free", "6.1 GiB over"; empty if the layout is not legal
   QString sentence;         ///< "67.2 of 79.6 GiB on the fullest GPU (stage 1)"
   double share = 0;         ///< memory ÷ capacity, for the bar; negative for no bar
-  double floor = 0;         ///< the same if communication frees its buffers in time
+  double floor = 0;         ///< the same ratio if communication frees its buffers in time
   double with_margin = 0;   ///< largest memory including the safety margin ÷ capacity
   QVector<double> targets;  ///< serving only: latency ÷ target, one bar each instead of the memory bar
   bool operator==(const VerdictText&) const = default;
 };
-/// Missed or unknown limits of deadline, budget and power: "75.1 days of 60 days; 24 MW of 20 MW". Empty if all are
-/// kept.
+/// The limits of deadline, budget and power that are missed or cannot be checked: "75.1 days of 60 days; 24 MW of 20
+/// MW". Empty if all limits are met.
 QString missed_limits(const Design& design, const Evaluation& evaluation);
 VerdictText verdict_text(const Design& design, const Evaluation& evaluation);
 /// The verdict of a serving job: latencies against their targets, or why it cannot run.

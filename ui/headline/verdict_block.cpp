@@ -86,7 +86,7 @@ void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
   QFont font = trainyard::ui::font(TextStyle::table);
   const QColor ink = current_theme().color(Role::second_text);
   if (verdict_.share < 0 && verdict_.targets.isEmpty()) {
-    // Without a bar, the sentence may take two lines.
+    // If there is no bar, the sentence may take two lines.
     painter.setFont(font);
     painter.setPen(ink);
     painter.drawText(area.adjusted(0, scaled_f(2), 0, scaled_f(2)), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
@@ -125,7 +125,7 @@ void VerdictBlock::paintTargets(QPainter& painter, const QRectF& bars) const {
 void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
   const Theme& look = current_theme();
   const QColor ink = look.color(role_of(verdict_.mark));
-  // Keep the mark of the capacity fixed while the design fits, so that only the bar moves.
+  // Keep the mark of the capacity at a fixed position while the design fits, so that only the bar moves.
   const double full = std::max(1.0 / 0.96, verdict_.share * 1.02);
   const auto x = [&](double share) { return bar.left() + bar.width() * std::clamp(share / full, 0.0, 1.0); };
   QColor groove = look.color(Role::text);
@@ -136,7 +136,7 @@ void VerdictBlock::paintBar(QPainter& painter, const QRectF& bar) const {
     const double middle = bar.center().y(), end = x(verdict_.with_margin);
     painter.setPen(QPen(look.color(Role::text), 1));
     painter.drawLine(QPointF(x(verdict_.share), middle), QPointF(end, middle));
-    // Cut the mark of the floor out of the bar.
+    // Draw the mark of the floor as a gap in the bar.
     if (verdict_.floor > 0 && verdict_.floor < verdict_.share * 0.995) {
       const double floor = x(verdict_.floor);
       painter.fillRect(QRectF(floor - 1, bar.top(), 2, bar.height()), look.color(ground_of(verdict_.mark)));
