@@ -57,8 +57,8 @@ class Document : public QObject {
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
   /// Throws InputError if the value is not allowed; the design is then unchanged. A chosen model or accelerator can
-  /// make a usable layout (valid and fitting) unusable. The same undo step then replaces the layout by the nearest
-  /// usable one and emits layoutAdapted().
+  /// make a usable layout (valid and fitting) unusable. The same undo step then takes the nearest valid layout,
+  /// preferably one that fits, and emits layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
@@ -141,8 +141,7 @@ class Document : public QObject {
 
   Project project_;
   QUndoStack undo_;
-  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< scenarios of the last step, shared with the next
-                                                                 ///< one
+  std::vector<std::shared_ptr<const Scenario>> last_scenarios_;  ///< scenarios of the last step, for sharing
   QTimer coalesce_;
   QElapsedTimer clock_;
   QString path_;

@@ -24,8 +24,7 @@ struct Divided {
   MetricGroup group;
   MetricHandle whole;
   std::optional<MetricHandle> limit;
-  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< chart with the parts, if they are not metrics of
-                                                             ///< `group`
+  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< draws parts that are no metrics of `group`
   QString title;
 };
 

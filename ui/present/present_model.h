@@ -44,8 +44,9 @@ struct ExplainedPair {
   int from = 0, to = 0;
   bool operator==(const ExplainedPair&) const = default;
 };
-/// The pair to explain for a scenario: the reference is the baseline, or the first scenario of the job if the baseline
-/// has another job. The reference itself is paired with the first other one. Empty if there is none.
+/// The pair of scenarios to explain for a scenario. It is compared with the baseline, or with the first scenario of the
+/// job if the baseline has another job. That reference itself is compared with the first other scenario of the job.
+/// Empty if there is only one.
 std::optional<ExplainedPair> explained_pair(const Project& project, int scenario);
 
 /// Model and machine in words: "Llama 3.1 405B on 16,384 × H100 SXM".

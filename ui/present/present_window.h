@@ -119,8 +119,7 @@ class PresentWindow : public QWidget {
   int batch_of_ = -1;  ///< index of the scenario that batch_ belongs to
   double batch_ = 0;
   std::optional<double> batch_before_;  ///< batch before a change of the devices changed it
-  QString studied_;                     ///< letter of the scenario that the latest serving curves are about; empty for
-                                        ///< none
+  QString studied_;                     ///< letter of the scenario of the shown curves; empty for none
   bool flipped_ = false, left_ = false;
 };
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string_view>
 
-// Outside the namespace, because Q_INIT_RESOURCE needs a function that the resource defines in the global one.
+// This function is outside the namespace, because Q_INIT_RESOURCE needs a resource function of the global namespace.
 static void init_translation_resource() { Q_INIT_RESOURCE(translations); }
 
 namespace trainyard::ui {

@@ -10,7 +10,7 @@
 
 #include "ui/widgets/current_theme.h"
 
-// Q_INIT_RESOURCE declares a function of the enclosing namespace; the resource defines it in the global one.
+// This function is outside the namespace, because Q_INIT_RESOURCE needs a resource function of the global namespace.
 static void init_line_icons() { Q_INIT_RESOURCE(line_icons); }
 
 namespace trainyard::ui {
