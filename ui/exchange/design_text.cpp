@@ -19,14 +19,14 @@ struct Text {
 /// Maximum number of inputs in a name.
 constexpr qsizetype most_named = 3;
 
-/// Matches what may precede the inputs: a shell prompt, a comment sign, the program and its command.
+/// Matches what may precede the inputs in a line: a shell prompt, a comment sign, the program and its command.
 const QRegularExpression& front() {
   static const QRegularExpression expression(
       QStringLiteral(R"(^[\s#$>]*(?:\S*trainyard:?(?:\s+[a-z][a-z-]*)?\s+)?(?=--set[\s=]))"));
   return expression;
 }
 
-/// Omits the label if the value is self-explanatory: "FP8", "Llama 3.1 70B".
+/// Omits the label if the value explains itself: "FP8", "Llama 3.1 70B".
 QString named(const Design& design, const Parameter& p) {
   const QString value = value_text(design, p);
   return is_entry(p) || is_choice(p) ? value : QStringLiteral("%1 %2").arg(engine_text(p.label), value);
@@ -36,7 +36,7 @@ QString named(const Design& design, const Parameter& p) {
 
 QString design_line(const Design& design) {
   std::vector<std::string> inputs = assignments(design);
-  // The default design has no differences, so write its job to keep the line valid.
+  // The default design has no differences. Write its job, so that the line is not empty.
   if (inputs.empty()) inputs = assignments(design, {&Design::job});
   return QString::fromStdString(set_arguments(inputs)).trimmed();
 }

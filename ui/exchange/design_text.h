@@ -9,7 +9,7 @@ namespace trainyard::ui {
 
 /// Returns a design as one line for shells, mails and pasting: "--set job=serving --set …".
 QString design_line(const Design& design);
-/// Returns whether a text is such a line, with or without the command in front.
+/// Returns whether a text is a line of design_line(), with or without the command in front.
 bool is_design_line(const QString& text);
 /// Returns the design of a line: the default one with the line's inputs. Throws InputError.
 Design design_of_line(const QString& text);

@@ -40,7 +40,7 @@ void colorText(QLabel& label, Role role) {
   label.setPalette(colors);
 }
 
-/// Describes an assignment that the format cannot express, and how to restore it.
+/// Returns the row for an assignment that the format cannot express. `stands` says how the file still states it.
 FactRow unsaid_row(const std::string& assignment, const QString& stands, const Design& design) {
   const size_t equals = assignment.find('=');
   const std::string id = assignment.substr(0, equals);
@@ -188,7 +188,7 @@ void ExportDialog::showFormat(const Format& format) {
     rows.push_back(unsaid_row(usual, tr("Default value"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());
-  // A short table leaves its room to the text.
+  // Limit the table to the height of its rows, so that the text gets the rest.
   unsaid_->setFixedHeight(std::min(scaled(unsaid_height), unsaid_->sizeHint().height()));
   const QString name = engine_text(format.name);
   unsaid_head_->setVisible(describes_design(format));

@@ -20,7 +20,7 @@ QVector<const Format*> written_formats(Job job) {
 
 QString suffix_of(const Format& format, const std::string& text) {
   const std::string first = text.substr(0, text.find('\n'));
-  // The first line of a script names its interpreter.
+  // The first line of a script names the interpreter, which decides the extension.
   if (first.starts_with("#!"))
     return first.find("python") == std::string::npos ? QStringLiteral("sh") : QStringLiteral("py");
   switch (format.syntax) {

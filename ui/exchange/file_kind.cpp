@@ -41,7 +41,7 @@ FileKind kind_of_file(const QString& path) {
   if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return FileKind::project;
   const QByteArray head = file.read(looked_at);
   const FileKind kind = kind_of({head.constData(), size_t(head.size())}, path);
-  // Binary files with tensors are not logs, and may hold terabytes.
+  // A binary file with tensors is not a log. Do not search it, because it may hold terabytes.
   if (kind != FileKind::foreign || head.contains('\0')) return kind;
   // A log may have many lines before its first step.
   std::ifstream stream(native_path(path), std::ios::binary);

@@ -13,7 +13,7 @@ enum class FileKind {
   foreign    ///< a file of another program
 };
 
-/// Detects the kind from the start of a file. The name only matters for damaged projects.
+/// Detects the kind from the start of a file. The name matters only if a project file is damaged.
 FileKind kind_of(std::string_view head, const QString& name);
 /// Same for a file on disk; also detects training logs. Reads only the start, and only of regular files.
 FileKind kind_of_file(const QString& path);

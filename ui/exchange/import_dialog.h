@@ -28,10 +28,10 @@ class ImportDialog : public QDialog {
   PreviewTables* tables() const { return tables_; }
 
  signals:
-  /// The design shall become a new scenario (wantedNew) or replace the present one (wantedHere).
+  /// The user wants the design as a new scenario (wantedNew) or in place of the present one (wantedHere).
   void wantedNew();
   void wantedHere();
-  /// This file shall win over contradicting ones; the files must be read again.
+  /// The user prefers this file to files that contradict it, so the files must be read again.
   void wantedFile(const QString& file);
 
  private:

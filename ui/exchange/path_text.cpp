@@ -18,7 +18,7 @@ QString path_of(const QString& word) {
   return QDir::isAbsolutePath(word) ? word : QString();
 }
 
-/// Splits a line like a shell, without variables, because file managers do not copy any.
+/// Splits a line as a shell does, but does not expand variables, because file managers do not copy any.
 QStringList words_of(const QString& line) {
   QStringList words;
   QString word;

@@ -24,7 +24,7 @@ struct Text {
 
 QString plain(const std::string& text) { return QString::fromStdString(text); }
 
-/// Returns a field of a catalog entry: "model.layers".
+/// Returns a field of a catalog entry, given by the id of the field, such as "layers" of a model.
 std::optional<FieldView> field_of(const Design& design, const Parameter& p, const std::string& field) {
   if (!is_entry(p)) return {};
   for (FieldView& view : fields(entry(design, p)))
@@ -58,7 +58,8 @@ QString what_becomes(const PreviewRow& row) {
                      : Text::tr("%1 is already %2.").arg(row.input, row.value);
 }
 
-/// Shows both values: the first file's in its column, the second file's in the reason.
+/// Returns the row of a contradiction. The row shows the value of the first file, and its reason states that of the
+/// second file.
 PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   PreviewRow row{
       .taken = Taken::warned, .file = plain(c.first.file), .key = plain(c.first.key), .said = plain(c.first.value)};
@@ -69,8 +70,8 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   return row;
 }
 
-/// Adds inputs that change without a row of their own: the model as a whole, and default values that a project file
-/// omits.
+/// Adds rows for inputs that change although no row names them. Examples are a model as a whole, and default values
+/// that a project file omits.
 void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
   const Design& next = preview.import->design;
   for (const Parameter* p : changed(next, preview.present)) {

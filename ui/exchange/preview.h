@@ -22,12 +22,13 @@ struct Preview {
   std::shared_ptr<const Import> import;
   std::shared_ptr<const Evaluation> result;
   Design present;                                         ///< design to compare with
-  std::shared_ptr<const std::vector<NamedText>> files{};  ///< to read them again with another preference
+  std::shared_ptr<const std::vector<NamedText>> files{};  ///< texts of the files, to read them again with another
+                                                          ///< preferred file
   std::vector<IgnoredValue> rest{};
   std::string preferred{};  ///< file that wins over contradicting ones; empty: none
 };
-/// Imports the files on top of the present design. If they are for another job, uses the same machine and prices in
-/// that job. `rest` lists ignored contents of a folder. Throws InputError.
+/// Imports the files on top of the present design. If the files describe another job, the machine and the prices are
+/// kept for that job. `rest` lists ignored contents of a folder. Throws InputError.
 Preview make_preview(const std::vector<NamedText>& files, const Design& present,
                      const std::vector<IgnoredValue>& rest = {}, const std::string& preferred = {});
 /// Returns the names of files that contradict others.

@@ -21,15 +21,15 @@ constexpr qint64 block = 1 << 20;
   throw InputError(sentence.arg(name).toStdString());
 }
 
-/// Returns the bytes to read: the header of a tensor file, otherwise at most one byte over the limit, to detect files
-/// that are too large.
+/// Returns the number of bytes to read. It is the header of a tensor file, otherwise at most one byte more than the
+/// limit, so that a file over the limit is noticed.
 qint64 needed(QFile& file) {
   const QByteArray begin = file.peek(9);
   const size_t head = safetensors_head({begin.constData(), size_t(begin.size())}, quint64(file.size()));
   return head > 0 ? qint64(head) : std::min(file.size(), qint64(largest_document) + 1);
 }
 
-/// Adds the folder to generic file names: Qwen3-32B/config.json.
+/// Adds the folder to a generic file name: Qwen3-32B/config.json.
 QString telling_name(const QFileInfo& info) {
   QDir dir = info.absoluteDir();
   const QString version = dir.dirName();

@@ -31,7 +31,7 @@ bool belongs(const PreviewRow& row, PreviewView view) {
   return false;
 }
 
-/// Each state is shown by a sign and a title as well as a colour.
+/// The appearance of a state. It differs in sign and title as well as in colour.
 struct Look {
   const char16_t* sign;
   QString title;
@@ -55,7 +55,7 @@ Look look_of(Taken taken) {
   return {};
 }
 
-/// Returns whether the rows come from several files, so that a file column is needed.
+/// Returns whether the rows come from several files, which need a column for the file.
 bool are_several(const QVector<PreviewRow>& rows) {
   QString first;
   for (const PreviewRow& row : rows) {
@@ -69,7 +69,7 @@ bool is_of_file(Taken taken) {
   return taken == Taken::understood || taken == Taken::unknown || taken == Taken::ignored;
 }
 
-/// Returns the key, its result and the reason, as far as this kind of row has them.
+/// Returns the cells of a row: the key, its result and the reason, as far as this kind of row has them.
 QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
   const Look look = look_of(row.taken);
   const auto signed_text = [&look](const QString& text) {
