@@ -55,7 +55,7 @@ class PaletteModel : public QAbstractListModel {
 
 namespace {
 
-/// Users do not read longer lists; typing another letter is quicker.
+/// Users do not read longer lists, because typing another letter is quicker.
 constexpr int most_lines = 60, shown_lines = 12;
 
 /// Paints title and detail on the left and the kind on the right.
@@ -158,7 +158,7 @@ QStringList CommandPalette::titles() const {
 }
 
 void CommandPalette::find(const QString& typed) {
-  // The old lines point into answered_, which is replaced next.
+  // Clear the lines before their items, because the lines point into answered_.
   model_->show({});
   answered_ = answers_ ? answers_(typed) : QVector<PaletteItem>();
   QVector<const PaletteItem*> lines = ranked(typed, pointers_, most_lines);

@@ -37,7 +37,8 @@ QStringList names_of(const Metric& metric) {
   return names;
 }
 
-/// An entry is found by its name alone, or by the label of its input and its name: "accelerator h100".
+/// Returns the names of an entry: its own name and id, and the label of its input followed by its name, as in
+/// "accelerator h100".
 QStringList names_of(const Parameter& parameter, const EntryRef& entry) {
   const QString name = folded(catalog_text(base(entry).name));
   QStringList names{name, folded(QString::fromStdString(base(entry).id)),
@@ -142,7 +143,7 @@ class ValueSearch {
     PaletteItem item{.kind = PaletteItem::Kind::input, .title = refusal_text(parameter, typed.trimmed())};
     item.detail = [] { return QString(); };
     item.run = [&parameter, show = targets_.show_input] { show(QString::fromLatin1(parameter.id)); };
-    // Rank the refusal after all inputs that accept the value.
+    // Rank this refusal below all inputs that accept the value.
     add(score - refused, std::move(item));
   }
 
@@ -192,7 +193,8 @@ QVector<PaletteItem> design_items(Document& document, const PaletteTargets& targ
   for (const Parameter* parameter : parameters(job)) {
     if (!is_entry(*parameter)) continue;
     const CatalogKind kind = std::get<EntryField>(parameter->access).kind;
-    // Use the first input of each kind; users reach the other inputs by name: "draft model 8b".
+    // Offer each kind of entry only for the first input that takes it. Users reach the other inputs by name: "draft
+    // model 8b".
     if (done.contains(kind)) continue;
     done.push_back(kind);
     for (const EntryRef& entry : catalog(kind)) items.push_back(entry_item(*parameter, entry, document, targets));

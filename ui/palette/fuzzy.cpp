@@ -10,7 +10,7 @@ namespace {
 // Scores; only their order matters: exact names first, then beginnings, then guesses.
 constexpr double is_name = 100, begins_name = 88, begins_word = 76, is_initials = 74, begins_initials = 60,
                  is_pieces = 52, is_inside = 45, one_letter_off = 36;
-/// Points deducted per extra letter of a name, and the largest deduction, so that shorter names rank first.
+/// Points deducted per extra letter of a name, so that shorter names rank first, and the largest deduction.
 constexpr double per_letter = 0.25, at_most = 12;
 constexpr qsizetype longest_word = 31;
 
@@ -57,7 +57,7 @@ bool is_one_letter_off(QStringView word, QStringView name) {
   for (qsizetype start = 0; start < name.size();) {
     qsizetype end = name.indexOf(u' ', start);
     if (end < 0) end = name.size();
-    // Typing errors in both of the first two letters are rare; this quick test rejects most names.
+    // Reject most names quickly: a typing error rarely affects both of the first two letters.
     const QStringView one = name.mid(start, end - start);
     const bool alike = one.size() + 1 >= word.size() && (one[0] == word[0] || (one.size() > 1 && one[1] == word[1]));
     if (alike && slips(word, one) <= 1) return true;
@@ -80,7 +80,7 @@ double score_of(QStringView word, QStringView name) {
     if (best == 0 && word.size() > 2 && is_made_of_pieces(word, name)) return is_pieces;
   }
   if (best == 0 && is_one_letter_off(word, name)) return one_letter_off;
-  // Most names contain any single letter, so one letter inside a name is no match.
+  // One letter inside a name is no match, because most names contain any given letter.
   return word.size() > 1 ? best : 0;
 }
 

@@ -14,7 +14,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Palette)
 };
 
-/// Bonus by kind, so that at equal scores the few inputs and pages precede the many catalog entries.
+/// Bonus by kind. At equal scores, the few inputs and pages precede the many catalog entries.
 double advance_of(PaletteItem::Kind kind) {
   switch (kind) {
     case PaletteItem::Kind::value:
