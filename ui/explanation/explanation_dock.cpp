@@ -92,7 +92,7 @@ const Metric* ExplanationDock::shownMetric() const {
 
 void ExplanationDock::findInfluences() {
   const Metric* subject = shownMetric();
-  // The verdict has no number to influence; the advice card shows what would make a design fit.
+  // Show no influences for the verdict, because it is no number. The advice card lists changes that make a design fit.
   if (!subject || !subject->value || !shown_) return view_->setInfluences({});
   study_->start([this, subject, design = document_->design()](const Execution&) -> BackgroundStudy::Deliver {
     const InfluenceRows rows = influence_rows(design, *subject, influences(design, *subject, influences_shown));

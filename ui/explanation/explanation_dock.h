@@ -56,7 +56,7 @@ class ExplanationDock : public QDockWidget {
   QVector<Subject> history_;
   int place_ = -1;
   bool stale_ = false;
-  bool shown_ = false;  ///< false behind another tab, although Qt counts that as visible
+  bool shown_ = false;  ///< false while behind another tab, although Qt counts the dock as visible
 };
 
 }  // namespace trainyard::ui

@@ -22,7 +22,8 @@ struct Text {
 
 QString percent(double share) { return number_text(share, Unit::fraction); }
 
-/// The value on the selected stage, or else the share of this part in the total of its group.
+/// Returns the value on the selected stage. Without a selected stage, returns the share of this part in the total of
+/// its group.
 QString share_text(const Metric& metric, const Evaluation& evaluation, double value, int stage) {
   if (metric.part == Part::none) return {};
   if (stage >= 0 && size_t(stage) < evaluation.stages.size()) {
@@ -36,7 +37,7 @@ QString share_text(const Metric& metric, const Evaluation& evaluation, double va
   return whole > 0 ? Text::tr("%1 of the total").arg(percent(value / whole)) : QString();
 }
 
-/// How many published training runs support a likely range.
+/// Explains the likely range and how many published runs support it.
 QString sure_text(const Metric& metric, const Design& design, const QString& band) {
   const Neighbourhood near = neighbourhood_of(design);
   const size_t rows = metric.unit == Unit::memory ? near.memory_rows : near.step_time_rows;
@@ -76,7 +77,7 @@ TermRow term_row(const Term& term) {
 
 namespace {
 
-/// Replaces the texts of the verdict, which describe the memory of a training job.
+/// Replaces the texts of the verdict for a serving job, because the usual texts describe the memory of a training job.
 void explain_serving_verdict(ExplanationText& out) {
   out.label = Text::tr("Targets");
   out.help = Text::tr(

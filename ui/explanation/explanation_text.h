@@ -21,33 +21,33 @@ struct TermRow {
 struct ExplanationText {
   QString group, label;
   QString number, unit;    ///< for the metric "fits": the verdict, without unit
-  QString share;           ///< share of the total or value on one stage: "63 % of the total", "stage 5: 41.2 GiB"
+  QString share;           ///< share of the total or value on one stage: "63 % of the total", "41.2 GiB on stage 5"
   QString sure;            ///< how reliable the likely range is and why; empty if the number has no range
   Part part = Part::none;  ///< decides the colour beside the number
   QString help, formula, with_numbers, narrative, source;
   QVector<TermRow> terms;
-  bool has_better = true;  ///< one direction of the metric, less or more, is better
+  bool has_better = true;  ///< one direction of the metric, less or more, is an improvement
   bool operator==(const ExplanationText&) const = default;
 };
 
 /// `stage` is the selected pipeline stage (from 0), or -1 for none.
 ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage);
 
-/// One row of "What would make it better" or "What would make it worse".
+/// One row of the lists of improvements and deteriorations.
 struct InfluenceRow {
   QString change, effect, percent;
   Role role = Role::text;
   QString target;
   bool operator==(const InfluenceRow&) const = default;
 };
-/// Both lists; only `gains` is filled if neither direction of the metric is better.
+/// Both lists. If neither direction of the metric is an improvement, only `gains` is filled.
 struct InfluenceRows {
   QVector<InfluenceRow> gains, harms;
   bool operator==(const InfluenceRows&) const = default;
 };
 InfluenceRows influence_rows(const Design& design, const Metric& metric, const Influences& found);
 
-/// The heading "What would make it better most", or "What would change it most" if neither direction is better.
+/// The heading of `gains`: "Largest improvements", or "Largest effects" if neither direction is an improvement.
 QString gains_heading(const ExplanationText& text);
 QString harms_heading();
 

@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// Clickable rows: symbol, label, value, and a last word that says where the row leads.
+/// Clickable rows: symbol, label, value, and at the end a word that names the target.
 class LinkRows : public ItemArea {
   Q_OBJECT
  public:
