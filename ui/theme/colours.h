@@ -19,7 +19,7 @@ struct ColourTable {
 };
 const ColourTable& colour_table(ThemeKind kind);
 
-/// `share` of `over` blended on `under`; opaque, because printers need opaque colours.
+/// Returns `share` of `over` blended on `under`. The result is opaque, because printers need opaque colours.
 QColor mixed(const QColor& under, const QColor& over, double share);
 /// WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);

@@ -3,7 +3,7 @@
 
 #include <QtGlobal>
 
-// Outside the namespace, because Q_INIT_RESOURCE needs a function that the resource defines in the global one.
+// This function is outside the namespace, because Q_INIT_RESOURCE needs a resource function of the global namespace.
 static void init_fonts() {
 #ifdef TRAINYARD_FONTS
   Q_INIT_RESOURCE(fonts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/program_icon.h"
 
-// Outside the namespace, because Q_INIT_RESOURCE needs a function that the resource defines in the global one.
+// This function is outside the namespace, because Q_INIT_RESOURCE needs a resource function of the global namespace.
 static void init_icons() { Q_INIT_RESOURCE(icons); }
 
 namespace trainyard::ui {

@@ -22,7 +22,8 @@ PartStyles part_styles(ThemeKind kind) {
   PartStyles styles;
   for (size_t i = 0; i < part_count; ++i) {
     const QColor fill(colours.parts[i]);
-    // Graphics need this contrast to their background; hatching halves it.
+    // Graphics need this contrast to their background. Hatched parts always get an outline, because hatching halves the
+    // contrast.
     const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);
     styles[i] = {fill, mixed(card, fill, 0.42), strong ? text : mixed(fill, text, 0.45),
                  contrast(fill, white) >= contrast(fill, black) ? white : black, outlined};
