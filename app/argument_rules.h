@@ -5,8 +5,8 @@
 
 namespace trainyard::app {
 
-/// Returns the first argument that is empty but must not be, such as "$FILE" of an unset variable; empty if there is
-/// none. Free texts and compare's --design may be empty.
+/// Returns the first argument that is empty but must have a value, for example "$FILE" of an unset variable; empty if
+/// there is none. Free texts and --design of compare may be empty.
 std::string find_empty(int argc, char** argv);
 
 }  // namespace trainyard::app

@@ -22,7 +22,7 @@ const Scenario* scenario_of(const Project& project, Job job, const std::string& 
   throw InputError(std::string(option) + ": no scenario \"" + name + "\" of the project has this job.");
 }
 
-/// The designs of both jobs. If no scenario serves, the trained model is served with the serving inputs of its design.
+/// The designs of both jobs. If no scenario serves, the design that trains also describes the serving job.
 struct TwoJobs {
   Design training, serving;
 };
@@ -48,7 +48,7 @@ const char* verdict_id(BillVerdict verdict) {
   return ids[size_t(verdict)];
 }
 
-/// Returns [low, high], or null if there is no upper end.
+/// Returns [low, high], or null if there is no likely range.
 Json json_band(const std::optional<ResultBand>& band) {
   return band ? Json::array({json_number(band->low), json_number(band->high)}) : Json();
 }

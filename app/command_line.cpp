@@ -22,7 +22,7 @@ constexpr auto description =
 constexpr auto footer =
     "Exit status: 0 success, 1 the design does not fit, is not legal or misses its targets, 2 invalid usage or input.";
 
-/// Rejects values of flags: "--json=5" is an error.
+/// Rejects values for flags: "--json=5" is an error.
 void refuse_values_of_flags(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({}))
     for (CLI::Option* option : command->get_options())
@@ -75,7 +75,7 @@ void add_options(CLI::App& command, OutputFormat& format) {
   command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
 }
 
-/// Adds the options for computing one of many parts.
+/// Adds the options for computing one of several parts.
 void add_options(CLI::App& command, PartWish& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Compute only part K of N; merge joins the parts");
   CLI::Option* file = command.add_option("--part", part.file, "Output file of the part");

@@ -3,12 +3,12 @@
 
 namespace trainyard::app {
 
-/// Exit status for the caller.
+/// Exit status of the program.
 enum ExitStatus {
   done = 0,
   infeasible = 1,  ///< design does not fit, is not legal or misses its targets (output is still written), or the work
                    ///< was stopped
-  bad_input = 2    ///< one line on standard error names place, field, value and what is allowed
+  bad_input = 2    ///< one line on standard error names the place, the field, the value and what is allowed
 };
 
 /// Parses and runs the command line; returns the exit status. Opens the window if no command is given.

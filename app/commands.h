@@ -12,10 +12,10 @@
 
 namespace trainyard::app {
 
-// Commands, run after the whole line is parsed. Each returns the exit status and throws InputError. They do not know
-// how their options are spelled.
+// Commands run after the whole line is parsed. Each returns the exit status and throws InputError. They do not depend
+// on the names of their options.
 
-/// Options of commands that print what they find about a design.
+/// Options of commands that print results about a design.
 struct DesignWish {
   DesignInput input;
   OutputFormat format;
@@ -24,7 +24,7 @@ struct DesignWish {
 /// Options of `report`.
 struct ReportWish {
   DesignInput input;
-  bool force = false;  ///< here and below: replace a file of another kind than the output
+  bool force = false;  ///< here and below: also replace a file whose kind differs from that of the output
   std::string pdf, html, csv;
   std::optional<std::string> title, author, note;
   std::optional<std::string> paper, subtitle, prepared_for;  ///< if not given: from the project
@@ -39,7 +39,7 @@ struct ValidateInput {
   std::string csv_file;  ///< empty: standard output
 };
 
-/// The part of a search or sweep to compute; empty texts: the whole.
+/// The part of a search or sweep to compute. If the texts are empty, everything is computed.
 struct PartWish {
   std::string shard, file;
 };
@@ -88,7 +88,7 @@ struct CatalogWish {
 struct RanksWish {
   DesignInput input;
   bool json = false, force = false;
-  std::string csv;  ///< file for each rank with its contents; empty: none
+  std::string csv;  ///< file that lists the contents of each rank; empty: none
 };
 
 /// Options of `sweep`.
@@ -146,7 +146,7 @@ struct ReplicasWish : DesignWish {
   size_t top = 1000;
 };
 
-/// Options of `import`: files of other programs, applied together to a design.
+/// Options of `import`: files of other programs, which are applied together to a design.
 struct ImportWish {
   DesignInput onto;                    ///< design to change; its --set assignments are applied last
   std::vector<std::string> files;      ///< files or folders

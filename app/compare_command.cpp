@@ -28,7 +28,7 @@ struct Compared {
   Evaluation result;
 };
 
-/// Splits "accelerators=8192 network_bandwidth=400 Gb/s" into assignments; a word without = belongs to the value before
+/// Splits "accelerators=8192 network_bandwidth=400 Gb/s" into assignments. A word without = belongs to the value before
 /// it.
 std::vector<std::string> assignments_in(const std::string& text) {
   std::vector<std::string> out;
@@ -108,13 +108,14 @@ double value_of(const Compared& c, const Metric& metric) {
   return metric.jobs.has(c.design.job) ? number(c.result, metric) : unknown;
 }
 
-/// Returns whether the difference to the first design is within the uncertainty; both designs must be able to run.
+/// Returns whether the difference to the first design with this metric is within the uncertainty; false if the job of
+/// the design lacks the metric.
 bool is_unclear(const Answer& a, const Compared& c, const Metric& metric) {
   const Compared& first = a.first_of(metric);
   return metric.jobs.has(c.design.job) && within_bands(c.result, first.result, metric);
 }
 
-/// Returns whether a metric has a row: its value or the effect of some input changed.
+/// Returns whether a metric has a row, because its value changes or an input affects it.
 bool explained(const Answer& a, const Metric& metric) {
   const double before = number(a.first().result, metric), after = number(a.last().result, metric);
   if (std::isnan(before) && std::isnan(after)) return false;
@@ -185,7 +186,7 @@ std::string setting(const Design& design, const Parameter& p) {
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
 }
 
-/// Returns "B C": designs whose difference to the first is within the uncertainty.
+/// Returns "B C": designs that can run and whose difference to the first is within the uncertainty.
 std::string letters_within_bands(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
@@ -241,7 +242,7 @@ std::string answer_csv(const Answer& a) {
 
 bool reads_as_zero(const std::string& number) { return number.find_first_of("123456789") == std::string::npos; }
 
-/// Formats a signed difference. `finer` adds decimals where many rounded parts would not sum to the total.
+/// Formats a signed difference. `finer` adds decimals, so that the rounded parts of a difference sum up to the total.
 std::string signed_text(double value, const Metric& metric, double like, int finer = 0) {
   if (std::isnan(value)) return "unknown";
   const double shown = std::abs(like) / unit_step(like, metric.unit).factor;

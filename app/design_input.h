@@ -15,7 +15,8 @@ struct DesignInput {
   std::string file, scenario;
   std::string known_run;  ///< id of the run to start from; empty: default design
   std::vector<std::string> assignments;
-  bool report_subject = false;  ///< without `scenario`, take the project's subject of the report, not the current one
+  bool report_subject = false;  ///< without `scenario`, select the project's subject of the report instead of the
+                                ///< current scenario
 };
 
 /// A project and the selected scenario.

@@ -82,7 +82,7 @@ std::string timely_line(const TimelyDesign& found) {
          format(found.finish_days, Unit::days).text() + changes;
 }
 
-/// Returns how many GPUs finish in time, according to evaluated designs.
+/// Returns how many GPUs finish before the deadline, found by evaluating designs.
 std::string deadline_lines(const Design& design) {
   if (design.job != Job::training || is_automatic(design, parameter(&Failures::deadline))) return {};
   const DeadlineAnswer answer = devices_for_deadline(design);

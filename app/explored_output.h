@@ -13,8 +13,8 @@ class OutputFiles;
 
 namespace trainyard::app {
 
-/// Output of a search or sweep: text on standard output by default. Complete runs and merged parts both use it, so that
-/// they print the same.
+/// Output of a search or sweep; by default text on standard output. Complete runs and merged parts both use this class,
+/// so their output is identical.
 class ExploredOutput {
  public:
   /// `csv` is a file, "-" for standard output, or empty. Throws InputError before the work starts if the file cannot be
@@ -35,7 +35,7 @@ class ExploredOutput {
   std::unique_ptr<ui::OutputFiles> file_;
 };
 
-/// Formats for readers: the best layouts, the present one, and why others are refused.
+/// Formats a search for readers: the best layouts, the present layout, and why others are refused.
 std::string search_text(const LayoutSearch& found, const SearchQuestion& question);
 /// Formats the evaluated points as a table.
 std::string sweep_text(const GridSweep& sweep, const GridResult& result);

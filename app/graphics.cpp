@@ -13,7 +13,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Drops Qt's warnings about the machine: standard error is reserved for errors of the caller.
+/// Drops Qt's warnings about the machine, because standard error is reserved for errors of the caller.
 void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtCriticalMsg || type == QtFatalMsg) std::cerr << "trainyard: " << text.toStdString() << '\n';
 }

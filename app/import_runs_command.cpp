@@ -28,9 +28,9 @@ namespace {
 /// Input files sorted by their detected content.
 struct Given {
   std::vector<LoggedRun> logs;
-  std::vector<std::string> dumps;  ///< logs of ranks that log no steps
+  std::vector<std::string> dumps;  ///< logs of ranks that contain no steps
   ServingLogs serving;
-  bool serves = false;  ///< includes benchmark results of servers
+  bool serves = false;  ///< the files include benchmark results of servers
   std::vector<NamedText> configurations;
 };
 
@@ -65,7 +65,7 @@ std::string compared_text(const char* what, const Compared& c, Unit unit) {
   return text + '\n';
 }
 
-/// Formats the head of a row of either kind.
+/// Formats the head of a row, for both kinds of logs.
 template <class Logged>
 std::string head_of(const Logged& logged) {
   std::string out =

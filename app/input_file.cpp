@@ -20,7 +20,7 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
   check_not_named_pipe(path);
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
-  // Devices and pipes do not state their length.
+  // Read block by block, because devices and pipes do not state their length.
   std::string text;
   for (std::array<char, 65536> block; stream.read(block.data(), block.size()), stream.gcount() > 0;) {
     text.append(block.data(), static_cast<size_t>(stream.gcount()));

@@ -7,7 +7,7 @@
 
 namespace trainyard::app {
 
-/// During its lifetime, Ctrl+C stops the execution instead of the program. On a terminal it shows the progress.
+/// While this object exists, Ctrl+C stops the execution instead of the program. On a terminal, the progress is shown.
 class Interruptible {
  public:
   explicit Interruptible(int threads);
@@ -16,7 +16,7 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
 
   Execution execution();
-  /// Returns whether Ctrl+C came before the end; then no file is written and the exit status is 1.
+  /// Returns whether the user pressed Ctrl+C before the end. In that case, no file is written and the exit status is 1.
   bool interrupted() const { return stop_.stop_requested(); }
 
  private:

@@ -17,7 +17,7 @@
 namespace trainyard::app {
 namespace {
 
-/// Returns "+3.2 %": how much longer a run takes here than published.
+/// Returns by how much the computed time of a run exceeds the published one: "+3.2 %".
 std::string signed_share(double share) {
   const std::string text = format(std::abs(share), Unit::fraction).text();
   return (share < 0 ? "\u2212" : "+") + text;
@@ -86,7 +86,7 @@ std::string all_csv(const Compared& all) {
   return figures.csv(rows);
 }
 
-/// Formats GPU-hours of whole projects separately from those of one pass over the data.
+/// Formats GPU-hours of whole projects. They are separate, because they are compared with one pass over the data.
 std::string projects_text(const std::vector<ComparedRun>& runs) {
   TextTable table({2, 3, 4});
   table.add({"id", "whole project", "published", "one pass here", "share"});

@@ -42,7 +42,7 @@ std::optional<OutputKind> kind_by_content(std::string_view text) {
     return OutputKind::image;
   const std::string_view trimmed = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   const bool has_json_head = trimmed.starts_with('{');
-  // A part contains its project, so the first format name in the file decides.
+  // A part file contains its project, so the format name that comes first in the file decides.
   const size_t project = text.find("\"trainyard project\""), part = text.find("\"trainyard part\"");
   if (has_json_head && project != part) return project < part ? OutputKind::project : OutputKind::part;
   if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;

@@ -17,8 +17,8 @@ void check_named_for(const std::string& path, OutputKind wanted);
 /// unknown kind counts as another kind. Accepts an empty path and an empty file, and a new file with a suitable name.
 void check_replaceable(const std::string& path, OutputKind wanted);
 
-/// Checks all outputs of a command unless `force` is set. The command itself refuses an output that is also an input,
-/// with or without force.
+/// Checks all outputs of a command unless `force` is set. An output that is also an input is refused elsewhere, by the
+/// command, with or without `force`.
 void check_outputs(bool force, std::initializer_list<std::pair<std::string, OutputKind>> outputs,
                    const std::vector<std::string>& inputs = {});
 

@@ -20,7 +20,8 @@ bool is_there(const std::string& path, const Question& question, Shard shard) {
   return holds_part(read_file(path, "a part", largest_part), question, shard);
 }
 
-/// Fails before the work if the file cannot be written. A process killed during the work leaves no file behind.
+/// Throws InputError before the work starts if the file cannot be written. If the process is killed during the work, no
+/// file remains.
 void check_writable(const QString& path) { const ui::OutputFiles tried(QStringList{path}); }
 
 template <class Question, class Find>

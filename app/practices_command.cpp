@@ -75,7 +75,7 @@ std::string signed_text(double value, Unit unit) {
 }
 
 std::string effect_text(const Effect& effect) {
-  // Differences below 1 MiB come from buffers that vary with speed.
+  // Buffers that vary with speed cause differences below 1 MiB.
   constexpr double noticed = 1 << 20;
   return signed_text(std::abs(effect.memory) < noticed ? 0 : effect.memory, Unit::memory) + ", step " +
          signed_text(effect.step, Unit::fraction) + ", " + signed_text(effect.days, Unit::days) + ", " +

@@ -12,7 +12,7 @@ namespace trainyard::app {
 /// A published rent in the output of `trainyard catalog prices`.
 struct PriceRecord {
   std::string accelerator, basis;
-  bool counts = false;  ///< within a year of the newest quote, so that the price of the basis includes it
+  bool counts = false;  ///< the price of the basis includes the quote, because it is within a year of the newest quote
   PriceQuote quote;
 };
 

@@ -75,12 +75,12 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
 
 using Offer = PurchaseOffer;
 
-/// Returns a function for a figure of the offered design, which is unknown without a design.
+/// Returns a function that reads a figure of the offered design; the figure is unknown if there is no design.
 auto figure(double Evaluation::*field) {
   return [field](const Offer& offer) { return offer.design ? offer.evaluation.*field : unknown; };
 }
 
-/// Returns null for a device without measured runs.
+/// Returns the id of the framework; null for a device without measured runs.
 Json framework_id(const Offer& offer) {
   if (offer.basis.measured_runs == 0) return nullptr;
   return parameter(&Recipe::framework).choices[static_cast<size_t>(offer.basis.framework)].id;

@@ -23,7 +23,7 @@ std::string csv_text(const std::optional<Json>& value, bool is_whole) {
 std::string unit_text(const std::optional<Json>& value, Unit unit, const char* missing) {
   if (!value || value->is_null()) return missing;
   if (value->is_number()) return format(value->get<double>(), unit).text();
-  // json_number() writes infinity as a text.
+  // json_number() writes infinity as the text "inf".
   const std::string text = value->get<std::string>();
   return text == "inf" ? format(std::numeric_limits<double>::infinity(), unit).text() : text;
 }

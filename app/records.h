@@ -29,7 +29,7 @@ Json json_list(const Range& range, Get get) {
 
 /// The texts of messages.
 Json json_list(const std::vector<Message>& messages);
-/// Null instead of an empty text.
+/// Returns the text as JSON; null if it is empty.
 Json text_or_null(const std::string& text);
 
 /// A value in CSV: blank if it is unknown; the texts of a list are joined with "; ".
@@ -57,7 +57,7 @@ struct Getter {
   bool is_whole;  ///< CSV writes all digits; other numbers may have an exponent
 };
 
-/// The format that has a column. `all`: JSON, CSV and, if the column has a heading, text.
+/// The output format that contains a column. `all`: JSON and CSV, and also text if the column has a heading.
 enum class In { all, json, csv, text };
 
 template <class Record>
@@ -69,7 +69,7 @@ struct Column {
   std::optional<Unit> unit = {};  ///< in text; a column with a unit is right-aligned
 };
 
-/// What a command prints about each record. The table is written once, and every format is made from it:
+/// The columns that a command prints for each record. The table is written once, and all formats are generated from it:
 ///
 ///     const RecordTable<Replica> table{
 ///         {"devices", &Replica::devices, In::all, "GPUs", Unit::none},       // in all formats

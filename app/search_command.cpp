@@ -37,7 +37,7 @@ SearchGoals goals_of(const SearchWish& wish) {
   }
   goals.at_high_end = wish.at_high_end;
   goals.chart_points = 0;  // no chart is drawn here
-  // Search more than are shown, to find the simplest among equal layouts.
+  // Find more layouts than are shown, to select the simplest among equal ones.
   goals.best = std::max(goals.best, wish.top);
   return goals;
 }

@@ -118,7 +118,7 @@ std::string change_text(const std::optional<Influence>& side) {
          format(std::abs(share), Unit::fraction).text();
 }
 
-/// Lists the inputs for which every other value is refused.
+/// Lists the inputs without another value that is legal and fits.
 std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)

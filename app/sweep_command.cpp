@@ -69,7 +69,7 @@ int run_sweep(const SweepWish& wish) {
       return trainyard::run_sweep(sweep, execution, range.begin, range.end);
     });
   }
-  // Fails before the work if the file cannot be written.
+  // Open the output before the work, so that a file that cannot be written is an error at once.
   ExploredOutput output(wish.json, wish.csv);
   Interruptible work(wish.threads);
   const GridResult result = trainyard::run_sweep(sweep, work.execution());

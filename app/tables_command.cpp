@@ -103,7 +103,7 @@ std::optional<Job> job_of(const std::string& id) {
 using Parameters = std::vector<const Parameter*>;
 using Metrics = std::vector<const Metric*>;
 
-/// Omits a key from JSON unless the input has it.
+/// Returns the value, or nothing if the input lacks it, so that JSON omits the key.
 std::optional<Json> only(bool has, const Json& value) { return has ? std::optional(value) : std::nullopt; }
 
 Json choices_json(const Parameter& p) {
@@ -138,7 +138,7 @@ const RecordTable<Input> inputs{
     {"jobs", [](Input p) { return jobs_text(p->jobs); }, In::csv},
 };
 
-/// Formats the inputs by the groups of a job.
+/// Formats the inputs of a job by group.
 std::string parameters_text(const Parameters& rows, Job job) {
   TextTable table;
   bool any = false;

@@ -31,7 +31,7 @@ class Table {
   NamedRows rows_;
 };
 
-/// Rows predicted together: enough to use all processors, few enough to bound memory.
+/// Number of rows predicted together: large enough to use all processors, small enough to limit memory.
 constexpr size_t rows_at_once = 512;
 
 /// Returns the next rows of a table; empty at the end.
@@ -42,8 +42,8 @@ std::vector<typename Rows::Measured> next_of(typename Rows::Reader& reader) {
   return rows;
 }
 
-/// Checks the whole table first, so that nothing is printed from one with errors. A pipe is skipped, because it can be
-/// read only once.
+/// Checks the whole table first, so that a table with errors prints no results. A pipe is not checked, because it can
+/// be read only once.
 template <class Rows>
 void check_table(const std::string& path) {
   std::error_code error;
@@ -54,7 +54,8 @@ void check_table(const std::string& path) {
   }
 }
 
-/// Formats a JSON value that is written piece by piece with the indentation of a complete dump.
+/// Formats a JSON value as a part of a document that is written piece by piece. `indent` is the indentation of that
+/// part.
 std::string dumped(const Json& json, const std::string& indent) {
   std::string text;
   for (const char c : json.dump(2)) {
@@ -65,7 +66,7 @@ std::string dumped(const Json& json, const std::string& indent) {
 }
 
 /// Counts rows by the reason why they are not scored. The number of distinct reasons is limited, because a large table
-/// may have many.
+/// may have too many.
 class Reasons {
  public:
   explicit Reasons(const char* title) : title_(title) {}
@@ -96,7 +97,7 @@ class Reasons {
   size_t others_ = 0;
 };
 
-/// Writes each row as soon as it is predicted, as JSON, as CSV or as counts of what was not scored.
+/// Prints each row as soon as it is predicted, as JSON or CSV. In text, it counts the rows that are not scored.
 template <class Rows>
 class Output {
  public:

@@ -14,7 +14,8 @@
 namespace trainyard::app {
 namespace {
 
-/// Returns unused file names, because these files were not requested and must not replace others.
+/// Returns file names that do not exist yet, because the user did not request these files and they must not replace
+/// others.
 ui::ReportFiles free_files(const QDir& folder) {
   ui::ReportFiles files;
   for (int n = 1; files.pdf.isEmpty() || QFile::exists(files.pdf) || QFile::exists(files.csv); ++n) {
@@ -25,7 +26,7 @@ ui::ReportFiles free_files(const QDir& folder) {
   return files;
 }
 
-/// Writes the report that replaces the window on a machine without a display.
+/// Writes a report instead of opening the window, on a machine without a display.
 int report_here(const std::string& file) {
   const ChosenDesign chosen =
       read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}, .report_subject = true});
