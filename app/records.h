@@ -65,8 +65,8 @@ struct Column {
   std::string id;  ///< key in JSON, heading in CSV
   Getter<Record> value;
   In in = In::all;
-  const char* heading = nullptr;  ///< in text
-  std::optional<Unit> unit = {};  ///< in text; a column with a unit is right-aligned
+  const char* heading = nullptr;  ///< heading of the column in text; nullptr: not in text
+  std::optional<Unit> unit = {};  ///< unit of the numbers in text; a column with a unit is right-aligned
 };
 
 /// The columns that a command prints for each record. The table is written once, and all formats are generated from it:

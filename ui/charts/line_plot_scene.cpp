@@ -33,7 +33,7 @@ class LinePlotScene : public ChartScene {
     drawReading(canvas, layout);
   }
 
-  /// Points first, then what is below them; drawReading() shows the values of lines at the pointer.
+  /// Returns the spots of points, then of lines, then of areas. drawReading() shows the values of lines at the pointer.
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     const LinePlotLayout layout = line_plot_layout(spec_, letters, size);
     QVector<Spot> spots;

@@ -9,7 +9,7 @@
 
 namespace trainyard::ui {
 
-/// What runs in parallel and what waits: one lane per pool, boxes along a linear time axis from zero.
+/// The phases of an iteration: one lane per pool, boxes along a linear time axis from zero. Idle time is hatched.
 struct PhaseLanes {
   struct Box {
     QString id, label, text;

@@ -20,7 +20,7 @@ struct RooflineChart {
     QString id, label, pass, tip;
     double intensity = 0, attained = 0;  ///< FLOP/byte, FLOP/s; 0: unknown
     double bytes_rate = 0, seconds = 0;
-    double share = 0;    ///< of the time; decides the area of the disc
+    double share = 0;    ///< share of the time; decides the area of the disc
     bool ring = false;   ///< backward pass
     bool plain = false;  ///< moves bytes without matmuls
     bool operator==(const Point&) const = default;

@@ -19,7 +19,7 @@ struct ShareLayout {
 ShareLayout share_layout(const ShareCurves& spec, const Lettering& letters, const QSizeF& size);
 QVector<Spot> share_spots(const ShareCurves& spec, const ShareLayout& layout, qreal scale);
 void draw_share_ground(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout);
-/// Draws areas whose part is hatched; a pattern brush cannot do this as vectors.
+/// Draws the areas whose part is hatched. A pattern brush would not be exported as vectors.
 void draw_hatched_areas(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout);
 /// Draws names of areas and lines and labels of marked points, most important first.
 void draw_share_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout,

@@ -57,7 +57,7 @@ struct SweepLines {
   double y_min = 0, y_max = 1, y_step = 1;
   bool y_logarithmic = false;
   QVector<double> y_ticks;
-  double present_x = 0, present_y = 0;  ///< of the current design; NaN if it is not on the axis
+  double present_x = 0, present_y = 0;  ///< axis values of the current design; NaN if it is not on the axis
   QString present_label;
   QVector<SweepLandmark> landmarks;
   QString fits_label, illegal_label, too_big_label, pending_label;

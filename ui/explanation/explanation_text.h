@@ -20,7 +20,7 @@ struct TermRow {
 
 struct ExplanationText {
   QString group, label;
-  QString number, unit;    ///< for the metric "fits": the verdict, without unit
+  QString number, unit;    ///< of the metric "fits", the number is the verdict and the unit is empty
   QString share;           ///< share of the total or value on one stage: "63 % of the total", "41.2 GiB on stage 5"
   QString sure;            ///< how reliable the likely range is and why; empty if the number has no range
   Part part = Part::none;  ///< decides the colour beside the number

@@ -259,7 +259,7 @@ const Holding of_trainer[] = {{&Evaluation::actor_memory, Part::optimizer},
                               {&Evaluation::reward_memory, Part::buffers},
                               {&Evaluation::teacher_memory, Part::data}};
 
-/// Memory of a GPU for one role, plus what the other role keeps there, against its capacity.
+/// The memory of a GPU for one role, including the data that the other role leaves on it, against its capacity.
 StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHandle total, double previous_axis_max) {
   const double all = number(e, *total), capacity = e.post_memory_capacity;
   const Whole whole(std::max(all, capacity), Unit::memory);

@@ -16,8 +16,8 @@ struct ServingAnswer;
 struct PresentSubject {
   const Project& project;
   int scenario = 0;
-  QVector<const Evaluation*> results;         ///< of every scenario, by index
-  const ServingAnswer* serving = nullptr;     ///< for a serving scenario; nullptr: not ready
+  QVector<const Evaluation*> results;         ///< results of every scenario, by index
+  const ServingAnswer* serving = nullptr;     ///< answer for a serving scenario; nullptr: not ready
   bool moving = false;                        ///< an input is being dragged: keep the axes
   const CompareStudy::Answer* why = nullptr;  ///< nullptr: not ready
 

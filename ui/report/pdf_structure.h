@@ -17,8 +17,8 @@ struct PdfStructure {
   const std::vector<PageLink>& links;
 };
 
-/// Returns `pdf` with what Qt's PDF writer lacks: bookmarks, internal and external links, author, language, and the
-/// title in the title bar.
+/// Returns `pdf` with contents that Qt's PDF writer cannot write: bookmarks, internal and external links, author,
+/// language, and the title in the title bar.
 QByteArray with_structure(const QByteArray& pdf, const PdfStructure& structure);
 
 }  // namespace trainyard::ui

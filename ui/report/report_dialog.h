@@ -78,7 +78,7 @@ class ReportDialog : public QDialog {
   QLabel* message_ = nullptr;
   QWidget* parts_ = nullptr;  ///< the boxes of scenarios and sections
   QBoxLayout* parts_place_ = nullptr;
-  std::vector<std::pair<std::string, QCheckBox*>> scenarios_;  ///< by letter
+  std::vector<std::pair<std::string, QCheckBox*>> scenarios_;  ///< check box of each scenario, with the letter
   std::vector<std::pair<const ReportSection*, QCheckBox*>> sections_;
   PagePreview* preview_ = nullptr;
   QTimer refresh_;

@@ -9,7 +9,7 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// Returns what `paint` draws within `size` px as an SVG element for HTML. `label` is read by screen readers.
+/// Returns the drawing of `paint` within `size` px as an SVG element for HTML. Screen readers read the `label`.
 QString svg_of(const QSizeF& size, const QString& label, const std::function<void(QPainter&)>& paint);
 
 }  // namespace trainyard::ui
