@@ -17,7 +17,7 @@ constexpr double negligible = 1e-10;
 /// exp() below this exponent is treated as zero.
 constexpr double vanishing = -40;
 
-/// Mean of min(`most`, X), where X is exponential with this mean.
+/// Mean of min(`most`, X), where X is exponentially distributed with mean `mean`.
 double capped(double mean, double most) {
   if (!(mean > 0 && most > 0)) return 0;
   const double power = -most / mean;
@@ -30,7 +30,7 @@ double left_after(double log_load, double steps) {
   return power < vanishing ? 0 : std::exp(power);
 }
 
-/// The quantile `share` of a distribution, with a relative accuracy of 10⁻⁵.
+/// The time at which `share_of` reaches `share`, with a relative accuracy of 10⁻⁵; `about` is a first guess.
 template <class Share>
 double time_at(double share, double about, const Share& share_of) {
   const auto missing = [&](double time) { return share - share_of(time); };
@@ -74,7 +74,7 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
     : t_(times), requests_(requests), steps_(steps) {
   stable_ = times.count > 0 && requests < saturation(times);
   if (!stable_) return;
-  // Prompts occupy places while they are read.
+  // A prompt also occupies a place while it is read, so fewer places remain for answers.
   const State full = at(times, times.limit());
   limit_ = std::max(0.5 * times.limit(), times.limit() - requests * (full.step + full.prompt));
   for (size_t i = 0; i < length_nodes; ++i) {
@@ -102,7 +102,7 @@ double BatchQueue::saturation(const BatchTimes& t) {
   const double steps = std::max(t.answer.mean - 1, 1.0) / t.step_tokens;
   double chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
-  // If every step reads a full chunk, prompts limit the number of running answers.
+  // If every step reads a full chunk, the rate of prompts limits the number of running answers.
   const bool reads = t.prompt[size_t(t.count - 1)] > 0 && chunks > 0;
   const double most = reads ? std::min(t.limit(), std::max(steps / chunks, t.users[0])) : t.limit();
   double users = most, requests = 0;
@@ -130,7 +130,7 @@ double BatchQueue::growth(double users) const {
   if (left <= 0) return infinite;
   const double cycle = s.step / left,
                met = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
-  // An answer starts after a cycle that its own prompt has lengthened, which also lengthens the following cycles.
+  // An answer starts after the cycle that reads its own prompt. That cycle is longer, and so are the cycles after it.
   const double began = s.step + s.prompt * std::min(1 + requests_ * met, 1 + chunk_);
   const double echoed = std::max(0.0, began - cycle) * load / left;
   const double steps = steps_of_answer();
@@ -162,12 +162,13 @@ void BatchQueue::add(double users, double weight, Sums& sums) {
   decode_square_ += weight * s.step * s.step;
   prompt_ += weight * s.prompt;
   const double cycle = s.step / (1 - requests_ * s.prompt);
-  // Weight each state by the answers that start in it.
+  // Weight each state by the number of answers that start in it.
   sums.began += weight * busy / cycle;
   sums.step_square += weight * busy * cycle;
 }
 
-/// All places are taken: further requests wait, and their number has a geometric tail after `weight`.
+/// Adds the states in which all places are taken. Further requests wait, and their number has a geometric tail after
+/// `weight`.
 void BatchQueue::add_waiting(double weight, Sums& sums) {
   const double ratio = growth(limit_), tail = weight * ratio / (1 - ratio);
   add(limit_, tail, sums);
@@ -175,10 +176,10 @@ void BatchQueue::add_waiting(double weight, Sums& sums) {
 }
 
 double BatchQueue::walk(double from, double to, Sums& sums) {
-  // The distribution over many states is smooth, so a step of a third of its width is enough.
+  // With many states, the distribution is smooth, so a stride of a third of its width is accurate enough.
   const double stride = std::max(1.0, std::floor(std::sqrt(from) / 3)), way = to < from ? -1 : 1;
   double weight = 1, n = from;
-  // The state shared by both walks is counted half in each.
+  // Both walks start at the same state, so each counts half of it.
   add(n, 0.5 * (stride > 1 ? stride : 1), sums);
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
@@ -208,20 +209,22 @@ void BatchQueue::sum_states() {
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
   step_ = sums.running / sums.began;
   step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
-  // A high number of running sequences lasts as long as an answer, or longer because it slows all of them.
+  // Fluctuations of the number of running sequences last as long as an answer, or longer, because a large batch slows
+  // all of its sequences.
   lasting_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
   const double whole = prompt_ + idle_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
   prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_ * prompt_ * prompt_ * prompt_square_;
   prompt_square_ = whole * whole + spread;
 }
 
-/// Moments of the cycle in which a request arrives, and of its wait: its rest, and all prompts that arrive during it.
+/// Sets the mean and mean square of the cycle in which a request arrives, and of its wait. A request waits for the rest
+/// of the cycle and for all prompts that arrive during it.
 void BatchQueue::wait_for_steps() {
   const double u = load_, l = requests_;
   cycle_ = decode_ / (1 - u);
   const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
   const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
-  // A request is more likely to arrive in a long cycle; decode cycles are weighted by their duration.
+  // A request is more likely to arrive in a long cycle, so cycles are weighted by their duration.
   const double busy = l * prompt_square_ / (1 - u * u);
   cycle_met_ = cycle_ + busy;
   const double square = decode_square_ / ((1 - u) * (1 - u));
@@ -231,7 +234,7 @@ void BatchQueue::wait_for_steps() {
   wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
 }
 
-/// A step reads at most one chunk; prompts beyond it wait in order of arrival.
+/// A step reads at most one chunk; further prompts wait in order of arrival.
 void BatchQueue::wait_for_chunks() {
   const double l = requests_, u = load_;
   double mean = 0, square = 0, cube = 0, chunks = 0;
@@ -244,7 +247,8 @@ void BatchQueue::wait_for_chunks() {
   }
   const double busy = std::min(l * mean, 1 - 1e-6);
   const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * prompt_square_ / (1 - u);
-  // Prompts that arrive later in the same cycle are read later, unless one chunk takes all of them.
+  // wait_for_steps() lets a prompt also wait for those that arrive after it in the same cycle. Subtract that part
+  // unless one chunk takes all of them.
   const double crowd = chunks * (1 + l * cycle_met_);
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
@@ -256,7 +260,8 @@ void BatchQueue::wait_for_chunks() {
 }
 
 double BatchQueue::own(double share, double chunks) const {
-  // The last chunk takes a whole step even if it is partly empty: on average half a step more, beyond the first chunk.
+  // The last chunk takes a whole step even if it is partly empty. That costs half a step on average, except for
+  // single-chunk prompts.
   const double beyond = std::max(0.0, chunks - 1), steps = beyond > 0 ? 1 + beyond - 0.5 * std::expm1(-4 * beyond) : 1;
   return idle_ + decode_ * steps + t_.prompt_stages * prompt_ * share;
 }
@@ -331,8 +336,8 @@ double BatchQueue::first_token_share(double time, const CycleWaits& waits) const
 
 double BatchQueue::first_token_share(double time) const { return stable_ ? first_token_share(time, waits()) : 0; }
 
-/// If few prompts stall an answer, their number follows a negative binomial distribution with the mean and variance of
-/// the stalls; each prompt has its own length.
+/// Share of answers whose step time is below `time`. If few prompts stall an answer, their number follows a negative
+/// binomial distribution with the mean and variance of the stalls. Prompt lengths vary independently.
 double BatchQueue::stalled_share(double time, const Stalls& s) const {
   const double each = prompt_ * prompt_, own = std::max(0.0, prompt_square_ - each) / (s.steps * s.steps);
   const double part = prompt_ / s.steps, many = s.mean / part;
@@ -358,13 +363,13 @@ BatchQueue::Stalls BatchQueue::stalls_of(double steps) const {
   const double u = load_, left = 1 - u, l = requests_;
   const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
   const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
-  // A step reads at most one full chunk of prompts.
+  // A step reads at most one full chunk of prompts, which bounds the variance.
   const double step = plain_ * left, most = step + prompt_ * chunk_;
   const double life = std::max(1e-9, steps / steps_of_answer() / lasting_);
   const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
   const double heard = echo(steps), mean = plain_ + excess(steps) / steps, lost = 1 - left_after(log_load_, 2 * steps);
   const double innovations = (steps - 2 * heard + u * u * lost / (1 - u * u)) / (left * left);
-  // During a stall more requests arrive, and the larger batch slows all of them.
+  // During a stall more requests arrive, so the batch grows and slows all of its sequences.
   const double stalls =
       lasting_ * lasting_ * (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
   const double bound = std::max(0.0, (mean - step) * (most - mean));
@@ -389,7 +394,7 @@ double BatchQueue::next_token_at(double share) const {
 }
 
 double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps, double load) {
-  // The logarithm of the late share is almost linear, which speeds up the search.
+  // The logarithm of the share of late requests is almost linear in the load, which speeds up the search.
   const auto spare = [&](double requests) {
     const double late = 1 - BatchQueue(times, requests, steps).share_in_time(targets);
     return late > 0 ? std::log((1 - targets.percentile) / late) : 100;
@@ -399,7 +404,7 @@ double requests_within(const BatchTimes& times, const TimeTargets& targets, doub
   const double least = 1e-6 * saturation;
   double low = 0.5 * saturation, high = saturation, at_low = spare(low), at_high = spare(high);
   if (at_low >= 0) {
-    // A prompt without others may take longer than one that joins a batch.
+    // A prompt that arrives while nothing runs may take longer than one that joins a batch, so test a very low load.
     const bool alone = BatchQueue(times, least, steps).first_token_share(targets.first_token) >= targets.percentile;
     if (!alone) return std::numeric_limits<double>::quiet_NaN();
   } else {

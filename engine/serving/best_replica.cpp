@@ -57,11 +57,11 @@ class Trials {
   }
 
  private:
-  /// A layout whose replica holds the longest request, with its step times.
+  /// A layout that can hold the longest request, with its step times.
   struct Trial {
     size_t place;
     ReplicaChoice choice;
-    double least;  ///< lower bound of devices: all replicas at saturation
+    double least;  ///< lower bound of the number of devices: all replicas run at saturation
     BatchTimes times;
   };
 
@@ -146,8 +146,8 @@ class Trials {
     return any_;
   }
 
-  /// The fewest replicas that meet the targets, computed as in serve_together(); NaN if no number of them does, or if
-  /// they need more devices than the best layout so far.
+  /// Returns the fewest replicas that meet the targets, computed as in serve_together(). NaN if no number of them does,
+  /// or if they need more devices than the best layout so far.
   double replicas_within(const Trial& t, const TimeTargets& targets) const {
     const double steps = open_.first_token_steps;
     if (any_) {
@@ -157,8 +157,8 @@ class Trials {
     return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
   }
 
-  /// Latencies of a single request at a time, for the case that no layout meets the targets. Widest layouts first,
-  /// because they are fastest.
+  /// Compares latencies of a single request at a time, for jobs whose targets no layout meets. Starts with the widest
+  /// layouts, because they are fastest.
   void try_late(std::vector<Trial>& all) {
     std::ranges::stable_sort(all, std::ranges::greater{}, [](const Trial& t) { return t.choice.layout.tensor; });
     for (const Trial& t : all) {

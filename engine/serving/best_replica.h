@@ -12,13 +12,14 @@ struct ReplicaChoice {
   double users = 1;
 };
 
-/// True if `one` serves the job better than `other`. Order: targets met, late, not running at all; then fewer GPUs,
-/// then shorter requests. Of two late ones, the less late is better; of two that do not fit, the one with more room.
-/// Targets are those of `serving`.
+/// True if `one` serves the job better than `other`, measured by the targets of `serving`. Order: targets met, late,
+/// unknown, does not fit, not legal. If both meet the targets: fewer GPUs, then shorter requests. If both are late: the
+/// less late one. If neither fits: the one with the longer possible sequence.
 bool better(const ServingFigures& one, const ServingFigures& other, const Serving& serving);
 
-/// The best allowed layout. `design` is resolved, except for degrees, users and prefill degree, which are searched if
-/// automatic. Ties go to the first in replica_layouts(). Illegal layouts are used only if no legal one is allowed.
+/// Returns the best allowed layout. `design` must be resolved except for degrees, users and prefill degree, which are
+/// searched if automatic. In a tie, the first of replica_layouts() wins. Illegal layouts are used only if no legal one
+/// is allowed.
 ReplicaChoice best_replica(const Design& design);
 
 }  // namespace trainyard

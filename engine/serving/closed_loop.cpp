@@ -33,7 +33,8 @@ class Loop {
   }
 
  private:
-  /// Seconds of the steps that read `prompts` prompts at once. Data-parallel ranks wait for the fullest one.
+  /// Duration of the steps that read `prompts` prompts at once, in s. Data-parallel ranks wait for the rank with the
+  /// most prompts.
   double step(double prompts, double decode, double added) const {
     const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor : 1;
     const double tokens = std::max(prompts, ranks) * prompt_, steps = std::max(1.0, tokens / r_.chunk());
@@ -51,8 +52,9 @@ class Loop {
     const double steady = out.prompt_time * (1 + used / 2 / (1 - 0.8 * used)) + engine_.polling_steps * decode / 2;
     const double groups = std::max(1.0, load_.clients / taken), group = step(taken, decode, added);
     const double burst = group * (groups + 1) / 2;
-    // Equal answers end in the order of their prompts, one group per step. If prompts have steps of their own, all
-    // decode together and end together. Otherwise only those queue up that end before the first client asks again.
+    // Answers of equal length end in the order of their prompts, one group per step. With separate prompt steps, all
+    // answers decode and end together. Otherwise, only the answers that end before the first client's next request
+    // queue up.
     const double early = engine_.prompts_alone ? groups : engine_.request_time / decode;
     const double equal = std::min(burst, group * (1 + early / 2));
     // Answers of different lengths end independently of each other.

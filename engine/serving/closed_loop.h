@@ -5,15 +5,16 @@
 
 namespace trainyard {
 
-/// Clients that each send their next request when the last one is answered, as in most benchmarks. All start together.
+/// A fixed number of clients that each send their next request when the previous one is answered, as in most
+/// benchmarks. All start together.
 struct ClosedLoop {
   double clients = 1;
-  double requests = 10;  ///< per client; more requests give the first burst less weight
-  double spread = 0;     ///< of uniform lengths: (longest − shortest) ÷ longest; 0 keeps the first burst together
+  double requests = 10;  ///< per client; with more requests, the initial burst has less weight
+  double spread = 0;     ///< of uniform lengths: (longest − shortest) ÷ longest; 0 keeps the initial burst together
 };
 
-/// Average times of a replica under a closed loop; `sequences` are those that run at once. Equations: docs/serving.md,
-/// "Closed loop". Continuous in all arguments.
+/// Returns the average times of a replica under a closed loop. `sequences` of the result is the number of concurrent
+/// sequences. Equations: docs/serving.md, "Closed loop". Continuous in all arguments.
 SteadyState closed_loop(const Replica& replica, const ClosedLoop& load, double prompt, double output);
 
 }  // namespace trainyard

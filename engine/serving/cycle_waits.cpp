@@ -12,7 +12,7 @@ namespace {
 /// Variance of the logarithm.
 double log_spread(double mean, double variance) { return std::log1p(variance / (mean * mean)); }
 
-/// Share of the sum of a uniform time from 0 to `longest` and a log-normal time that is below `time`.
+/// Probability that a uniform time from 0 to `longest`, plus a log-normal time, is below `time`.
 double share_of_sum(double time, double longest, const LogNormal& after) {
   if (time >= longest + after.end()) return 1;
   if (longest < 1e-6 * after.mean()) return after.share_below(time);
@@ -52,7 +52,7 @@ double LogNormal::integral(double x) const {
 
 CycleWaits::CycleWaits(const Cycles& cycles) : c_(cycles) {
   if (!(c_.prompt > 0) || !(c_.decode > 0)) return;
-  // With this many arrivals per step, a request practically always meets other prompts.
+  // With this many arrivals per step, a request almost always meets other prompts.
   constexpr double crowded = 100;
   if (c_.requests * (c_.decode + c_.prompt) > crowded) {
     still_ = 0;
@@ -101,7 +101,7 @@ CycleWaits::Step CycleWaits::step(int prompts) const {
   return out;
 }
 
-/// A request meets each kind of step in proportion to its duration.
+/// Sets the probabilities of the cases. A request arrives in a kind of step in proportion to that step's duration.
 void CycleWaits::find_shares(const Step (&steps)[states], const double (&chances)[states]) {
   double cycle = 0;
   for (int k = 0; k < states; ++k) cycle += chances[k] * steps[k].time;
@@ -132,7 +132,7 @@ double CycleWaits::share_below(double time) const {
   if (others_ <= 0) return below;
   if (time >= end_) return 1;
   if (beside_ > 0) below += beside_ * share_of_sum(time, met, prompt_);
-  // The remaining time of a step at a random moment.
+  // The remaining time of the current step, seen at a random moment.
   if (behind_ > 0)
     below += behind_ * std::min(1.0, (time / rest - behind_step_.integral(time / rest)) / behind_step_.mean());
   return below + others_ * others_wait_.share_below(time);

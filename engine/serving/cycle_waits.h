@@ -8,7 +8,7 @@ class LogNormal {
  public:
   LogNormal(double mean = 0, double variance = 0);
   double share_below(double x) const;
-  /// Integral of share_below() from 0 to `x`.
+  /// Integral of share_below() from 0 to `x`, in the unit of `x`.
   double integral(double x) const;
   double mean() const { return mean_; }
   /// Time above which the probability is negligible.
@@ -20,10 +20,10 @@ class LogNormal {
 /// Share below `x` of a log-normal distribution with this mean and variance.
 double log_normal_share(double x, double mean, double variance);
 
-/// Distribution of the wait of a request before its prompt is read, if each step reads the prompts that arrived during
-/// the previous one. Steps form a Markov chain by the number of prompts they read. The wait is exact if the current
-/// step has no prompt, with at most one other arrival, or has one prompt without other arrivals. All other cases are a
-/// log-normal with the remaining mean and mean square. Seconds.
+/// Distribution of a request's wait before its prompt is read, in seconds, if each step reads the prompts that arrived
+/// during the previous one. Steps form a Markov chain by the number of prompts they read. The wait is exact in two
+/// cases: the current step reads no prompt and at most one other request arrives, or it reads one prompt and no other
+/// request arrives. All other cases together are a log-normal with the remaining mean and mean square.
 class CycleWaits {
  public:
   struct Cycles {
@@ -32,7 +32,7 @@ class CycleWaits {
     double prompt;        ///< time added by an average prompt
     double spread;        ///< variance of the time added by prompts
     double chunk;         ///< maximum prompts read per step
-    double rest;          ///< maximum share of the current step that is waited for
+    double rest;          ///< the wait for the current step is uniform between 0 and `rest` × its duration
     double mean, square;  ///< mean and mean square of the whole wait
   };
   explicit CycleWaits(const Cycles& cycles);
@@ -41,7 +41,8 @@ class CycleWaits {
 
  private:
   static constexpr int states = 8;
-  /// A step that reads this many prompts: mean time, and probabilities of 0, 1 … arrivals during it.
+  /// A step that reads a given number of prompts. `time`: its mean. `next`: probabilities of 0, 1 … arrivals during it.
+  /// `quiet_time`, `quiet_square`: mean time and its square over cases without arrivals, times their probability.
   struct Step {
     double time = 0, quiet_time = 0, quiet_square = 0;
     double next[states] = {};
@@ -50,7 +51,8 @@ class CycleWaits {
   void find_shares(const Step (&steps)[states], const double (&chances)[states]);
 
   Cycles c_;
-  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< probabilities: none, one in parallel, one ahead, more
+  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< probability that a request meets no prompt, one that
+                                                             ///< arrives in the same step, one being read, or more
   LogNormal prompt_, behind_step_, others_wait_;
   double end_ = 0;  ///< maximum wait
 };

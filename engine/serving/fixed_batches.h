@@ -5,9 +5,9 @@
 
 namespace trainyard {
 
-/// A replica that collects a fixed batch, prefills its prompts together and decodes until the longest answer ends.
-/// Arrivals are random: the first request of a batch waits for the last, and the batch waits for the previous one.
-/// Batch times are nearly equal (M/D/1). Times in s, loads in requests/s.
+/// A replica that collects a fixed number of requests, prefills their prompts together, and decodes until the longest
+/// answer ends. Arrivals are random: the first request of a batch waits for the last, and the batch waits for the
+/// previous batch. Batch times are nearly equal (M/D/1). Times in s, loads in requests/s.
 class FixedBatches {
  public:
   FixedBatches(const Design& design, const Replica& replica, const Decoder& decoder, double users);
@@ -18,8 +18,8 @@ class FixedBatches {
   double prompt_load(double requests) const { return requests / users_ * prefill_; }
   double first_token(double requests) const;
   double first_token_at(double requests, double share) const;
-  /// Requests/s with the shortest time to the first token: fewer requests fill batches more slowly, more requests make
-  /// batches wait.
+  /// The load in requests/s with the shortest time to the first token. At lower loads, batches fill more slowly; at
+  /// higher loads, batches queue.
   double quickest() const;
   double requests_within(const TimeTargets& targets) const;
 

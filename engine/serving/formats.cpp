@@ -10,7 +10,8 @@
 namespace trainyard {
 namespace {
 
-/// Bits per weight, shared bits per group, and group size; int4 shares scale and zero point, nf4 a scale in FP32.
+/// Bits per weight, bits shared by each group, and group size. int4 shares a scale and a zero point, nf4 a scale in
+/// FP32.
 struct Bits {
   double weight, shared, group;
 };

@@ -16,8 +16,8 @@ double weight_bits(WeightFormat format);
 /// Formats of attention and linear mixers, and of routed experts, which may differ from that of the other weights.
 WeightFormat attention_format(const Design& design);
 WeightFormat expert_format(const Design& design);
-/// Bytes per weight of weights in `format`. The design's group size applies to `weight_format`, or to the experts if
-/// the other weights have no groups.
+/// Bytes per weight of weights in `format`. The design's group size applies to the design's `weight_format`; if that
+/// has no groups, it applies to the experts' format.
 double kind_bytes(const Design& design, WeightFormat format);
 /// True for formats with fine-grained scales: attention of MoE models stays in 16 bits (gpt-oss, DeepSeek-R1 in NVFP4).
 bool keeps_attention(WeightFormat format);

@@ -6,9 +6,9 @@
 
 namespace trainyard {
 
-/// Finds the root of a function that is positive at `low` and negative at `high`; returns the side that is still
-/// positive (Chandrupatla 1997: inverse quadratic steps where they help, otherwise bisection). Stops if both sides are
-/// within the tolerance, or if `enough` returns true for them.
+/// Finds the root of a function that is positive at `low` and negative at `high`. Returns the end of the final interval
+/// at which the function is positive. Uses inverse quadratic steps where they help, otherwise bisection (Chandrupatla
+/// 1997). Stops if the interval is shorter than the tolerance, or if `enough` returns true for its ends.
 template <class Function, class Enough>
 double last_positive(double low, double at_low, double high, double at_high, double tolerance, const Function& f,
                      const Enough& enough) {

@@ -28,7 +28,7 @@ std::array<double, length_nodes> weights() {
   return w;
 }
 
-/// Probabilities of the intervals centred on the fine nodes.
+/// Probabilities of the intervals around the fine nodes.
 std::array<double, fine_nodes> slices() {
   std::array<double, fine_nodes> w{};
   const double width = node_step / between_nodes;

@@ -23,14 +23,14 @@ struct Lengths {
 /// The sum of two independent lengths, approximated by a log-normal with the same mean and variance.
 Lengths sum(const Lengths& a, const Lengths& b);
 
-/// Nodes and weights of averages over all lengths (trapezoidal rule: exact to 10⁻⁶ for smooth functions). The range
-/// extends further up than down, because squares of lengths weigh there.
+/// Nodes, in standard deviations, and weights of averages over all lengths (trapezoidal rule: exact to 10⁻⁶ for smooth
+/// functions). The range extends further up than down, because the average of squares depends on long lengths.
 inline constexpr int length_nodes = 11;
 extern const std::array<double, length_nodes> node_deviates, node_weights;
-/// The same range with finer steps, from which shares of the lengths can be read.
+/// Finer nodes over the same range, for shares of requests below a limit.
 inline constexpr int fine_nodes = 10 * (length_nodes - 1) / 2;
 extern const std::array<double, fine_nodes> fine_weights;
-/// The coarse node below a fine node, and the fraction of the way to the next.
+/// The coarse node below a fine node, and how far the fine node is on the way to the next coarse one (0 to 1).
 struct CoarsePlace {
   size_t node;
   double between;

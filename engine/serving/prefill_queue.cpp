@@ -12,7 +12,8 @@
 namespace trainyard {
 namespace {
 
-/// Range of lengths, in standard deviations of the logarithm; it extends further up, because squares weigh more there.
+/// Range of lengths, in standard deviations of the logarithm. It extends further up than down, because squares and
+/// cubes depend on long prompts.
 constexpr double first_node = -3.5, last_node = 5;
 
 /// Every fourth node is computed; those in between are interpolated.
@@ -41,7 +42,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   const auto time = [&](double k) {
     return prefill.prefill(k * computed, computed, k, prompt).total() + k * prompt * lengths.token_read;
   };
-  // The matmul time of a pass depends on the sum of its prompts, the attention time on the sum of their squares.
+  // Matmul time depends on the sum of a pass's prompt lengths, attention time on the sum of their squares.
   const double spread = std::expm1(serving.prompt_spread * serving.prompt_spread);
   const double mixed = spread * prefill.prefill(computed, computed, 1, prompt).attention;
   few_ = std::sqrt(batch_);
@@ -54,7 +55,7 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   large_ = line(few_, some, batch_, all);
 }
 
-/// Fills the times of all nodes: a few are computed, and time is a power of length in between.
+/// Sets the weights and times of all nodes. Every fourth time is computed; between them, time is a power of length.
 void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
   const RequestLengths lengths = lengths_of(prefill.replica());
   const double sigma = serving.prompt_spread, prompt = serving.prompt_tokens;
@@ -82,7 +83,7 @@ double PrefillQueue::pass(double prompts) const {
   return line.base + line.further * prompts;
 }
 
-/// Average prompts per pass: those that arrive during the previous pass, between one and a full pass.
+/// Average prompts per pass: those that arrive during the previous pass, at least one and at most a full pass.
 double PrefillQueue::taken(double requests) const {
   const double each = requests / stages_;
   const auto on = [&](const Line& line) {
@@ -98,7 +99,7 @@ double PrefillQueue::busy(double requests) const {
   return std::min(1.0, requests * pass(k) / (stages_ * k));
 }
 
-/// Variance ÷ mean of the prompts per pass, because each pass takes the random arrivals of the previous one.
+/// Variance ÷ mean of the prompts per pass. Arrivals are random, so a long pass collects more prompts for the next one.
 double PrefillQueue::offspring(double requests) const {
   const double k = taken(requests), each = std::min(0.99, requests / stages_ * large_.further);
   return (1 - 1 / k) * (1 - k / batch_) / (1 - each * each);
@@ -130,7 +131,7 @@ double PrefillQueue::late(double time, double requests) const {
   double share = 0;
   for (size_t i = 0; i + 1 < nodes; ++i) {
     const double a = nodes_[i].time + more, b = nodes_[i + 1].time + more;
-    // Requests of this interval whose own pass is too long, plus those of the rest that wait too long before it.
+    // Count requests whose own pass is too long, plus those whose wait before the pass is too long.
     const double longer = b > a ? std::clamp((b - time) / (b - a), 0.0, 1.0) : (a > time ? 1.0 : 0.0);
     const double left = std::max(0.0, time - (a + std::min(b, std::max(a, time))) / 2);
     share += nodes_[i].weight * (longer + (1 - longer) * some * (1 - waits.share_below(left)));

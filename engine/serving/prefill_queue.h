@@ -17,18 +17,19 @@ class PrefillQueue {
 
   /// Requests/s at which the queue grows without bound.
   double saturation() const { return stages_ * batch_ / pass(batch_); }
-  /// Average time of a prompt without others.
+  /// Average time of a prompt that arrives at an idle replica.
   double alone() const { return alone_; }
-  /// Average time of a prompt's pass, including prompts in the same pass.
+  /// Average duration of the pass that reads a prompt, including other prompts in the same pass.
   double own_pass(double requests) const;
-  /// Average wait before the pass: for single prompts, the Pollaczek–Khinchine formula; otherwise, the rest of the
-  /// current pass plus earlier passes.
+  /// Average wait before the pass. For passes of single prompts: the Pollaczek–Khinchine formula. Otherwise: the rest
+  /// of the current pass plus the passes before the prompt's own.
   double wait(double requests) const;
   /// Quantile `share` of the time from arrival to the end of prefill.
   double quantile(double requests, double share) const;
-  /// The highest requests/s at which `share` of them finish within `time`; NaN if even a single request is too slow.
+  /// The highest requests/s at which the fraction `share` of the prompts finish within `time`; NaN if even a single
+  /// request is too slow.
   double within(double time, double share) const;
-  /// True if at this load `share` of the requests finish within `time`.
+  /// True if the fraction `share` of the requests finish within `time` at this load.
   bool meets(double time, double requests, double share) const;
 
  private:
@@ -51,7 +52,7 @@ class PrefillQueue {
   };
   std::array<Node, nodes> nodes_{};
   double batch_ = 1;   ///< prompts in the largest pass
-  double stages_ = 1;  ///< pipeline stages, which work on as many passes at once
+  double stages_ = 1;  ///< pipeline stages; each works on a different pass at the same time
   double alone_ = 0;   ///< average s of a pass with one prompt
   /// Seconds of a pass: fixed part, and part per prompt.
   struct Line {

@@ -7,12 +7,12 @@
 namespace trainyard {
 namespace {
 
-/// The largest cached share of a prompt: the last token is always computed.
+/// Upper limit of the cached share of a prompt, because the last token is always computed.
 constexpr double most_found = 0.99;
 
-/// Hit rate of an LRU cache by its size: Mooncake (arXiv 2407.00079), table 1, in blocks of 512 tokens. Without a
-/// limit, 0.51 of the blocks are found. Other workloads reuse less in small caches: at 3 M tokens, 41 to 75 % of all
-/// repeats are found (Mooncake, FAST 2025, figure 9); here, 74 %.
+/// Hit rate of an LRU cache by size: Mooncake (arXiv 2407.00079), table 1, in blocks of 512 tokens. An unlimited cache
+/// finds 0.51 of the blocks. Other workloads find less in small caches: a cache of 3 M tokens finds 41 to 75 % of all
+/// repeats (Mooncake, FAST 2025, figure 9); this table gives 74 %.
 struct CapacityPoint {
   double tokens, hits;
 };

@@ -15,11 +15,12 @@ struct FoundPrefixes {
   double read_time(double prompt) const { return on_host * prompt * token_read; }
 };
 
-/// Prefix hits including the host's memory, which keeps prefixes longer: scales the device's hits by a published curve
-/// of hits against capacity. Host prefixes are read only if that is faster than computing them.
+/// Returns the prefix hits including those in host memory, which keeps prefixes longer. Scales the device's hits by a
+/// published curve of hit rate against cache size. Host prefixes count only if reading them is faster than computing
+/// them.
 FoundPrefixes found_prefixes(const Replica& replica);
 
-/// Share of all repeated tokens found by a cache of `tokens` tokens.
+/// Share of all repeated tokens that a cache of `tokens` tokens still holds.
 double share_of_repeats(double tokens);
 
 }  // namespace trainyard

@@ -11,9 +11,9 @@
 namespace trainyard {
 namespace {
 
-/// Bytes per activation element; no engine uses fewer.
+/// Bytes per activation element; no engine uses narrower activations.
 constexpr double activation_bytes = 2;
-/// Queries per KV head for which engines state `grouped_heads`.
+/// Queries per KV head at which an engine's time factor is `grouped_heads`.
 constexpr double stated_heads = 8;
 /// Average bytes of an exchanged element: 8 bits to the experts, 16 bits back.
 constexpr double exchange_bytes = 1.5;
@@ -21,7 +21,8 @@ constexpr double exchange_bytes = 1.5;
 /// Number of devices that communicate without the network.
 double island_of(const Cluster& c) { return std::max({1.0, c.scale_up_domain, c.accelerators_per_node}); }
 
-/// The number of queries per key determines the use of tensor units; 8-bit formats are widened on the fly.
+/// Time to read the cache ÷ time to read its bytes. Kernels use tensor units depending on the queries per KV head, and
+/// widen 8-bit formats on the fly.
 double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   const ServingEngine& engine = *d.serving.engine;
   const double shared = m.heads / tensor / std::max(1.0, m.kv_heads / tensor);
@@ -32,7 +33,8 @@ double cache_factor(const Design& d, const ServedModel& m, double tensor) {
   return grouped * (emulated ? coefficients_of(d).serving.emulated_cache : engine.narrow_cache);
 }
 
-/// Latent attention is limited by compute rather than memory; it uses the cache's format if matrix units support it.
+/// Rate of cache attention relative to 16 bits. Latent attention is limited by compute rather than memory; it uses the
+/// cache's format if the matrix units support it.
 double cache_product_share(const Design& d, const ServedModel& m) {
   const Accelerator& a = *d.cluster.accelerator;
   if (!m.latent || d.serving.cache_format != CacheFormat::fp8 || std::isnan(a.peak_fp8)) return 1;
@@ -70,8 +72,8 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
                                                       : d.serving.exchange_overlap),
       ranks_(layout.attention_data_parallel ? layout.tensor : 1),
       attention_parts_(layout.tensor / ranks_),
-      // In MoE models, the other weights are small and each rank holds all of them, so only experts communicate. A
-      // dense MLP is most of the model and stays divided.
+      // In MoE models, the weights outside the experts are small and each rank holds all of them, so only experts
+      // communicate. A dense MLP is most of a dense model and stays divided.
       dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor),
       expert_groups_(std::clamp(layout.expert, 1.0, layout.tensor)),
       expert_parts_(layout.tensor / expert_groups_) {
@@ -128,8 +130,8 @@ double Replica::linear(const Pass& pass) const {
   const double reading = model_.attention * attention_bytes_ / attention_parts_ / device_.projection_reads +
                          model_.dense * dense_bytes_ / dense_parts_ / device_.dense_reads +
                          distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct) / device_.expert_reads;
-  // Sum of squares: each kernel starts before its weights arrive and ends while nothing is read; a few hundred tokens
-  // give too little work to overlap that.
+  // Partial overlap: each kernel starts before its weights arrive and ends while nothing is read. A few hundred tokens
+  // give too little work to hide that, so the times add as squares.
   return std::hypot(compute, pass.passes * reading);
 }
 

@@ -39,8 +39,8 @@ struct PassTime {
   void add(const PassTime& other, double times);
 };
 
-/// Bytes on one device of a replica, and the space left for the cache. With a pipeline, those of the stage with the
-/// least room for the cache of its layers.
+/// Bytes on one device of a replica, and the space left for the cache. In a pipeline, the figures are those of the
+/// stage with the least cache space per layer.
 struct ReplicaMemory {
   double capacity = 0;      ///< usable memory reported by the driver
   double weights = 0;       ///< including embedding, head and group scales
@@ -65,21 +65,23 @@ class Replica {
   struct StageLoad {
     double weights = 0, cache = 0;
   };
-  /// Those of the stage that holds most in total while a device of the stage of memory() holds `cache` bytes of cache.
+  /// Bytes on a device of the stage with the highest total, while each device of the stage of memory() holds `cache`
+  /// bytes of cache.
   StageLoad fullest_stage(double cache) const;
   /// Layers of the pipeline stage that memory() describes.
   double stage_layers() const { return stage_layers_; }
   /// One decode step in which each of `sequences` sequences advances by `tokens` tokens (1 without speculation) with a
   /// context of `context` tokens.
   PassTime decode(double sequences, double context, double tokens = 1) const;
-  /// Prefill of `tokens` tokens from prompts of mean computed length `prompt`; `sequences` of them finish and are
-  /// sampled. Earlier tokens of a prompt of `context` tokens are cached; 0 means none.
+  /// Prefill of `tokens` tokens from prompts whose uncached parts have the mean length `prompt`. `sequences` of them
+  /// finish, and their first token is sampled. `context`: whole length of a prompt including cached tokens; 0 means
+  /// that nothing is cached.
   PassTime prefill(double tokens, double prompt, double sequences, double context = 0) const;
   /// A step of continuous batching: `sequences` decode while the prompts that replace finished ones are prefilled in
   /// chunks. `prompt` is the uncached part of a prompt of `context` tokens.
   PassTime iteration(double sequences, double prompt, double context, double output) const;
 
-  /// Seconds that a step with prompts takes at least, because it runs outside captured graphs.
+  /// Shortest duration in s of a step with prompts, which runs outside captured graphs.
   double least_prompt_step() const;
   /// Most prompt tokens per step: one chunk for each device with its own sequences.
   double chunk() const;
@@ -87,20 +89,20 @@ class Replica {
   const ReplicaMemory& memory() const { return memory_; }
   /// Bytes of one sequence of this length on one device, in whole pages.
   double sequence_bytes(double tokens) const;
-  /// Sequences that the replica's cache holds at once, each with its prompt and the part of its answer that the engine
-  /// reserves; limited by the engine. Not rounded.
+  /// Number of sequences whose cache fits the replica at once, at most the limit of the engine. Each needs space for
+  /// its prompt and for the part of its answer that the engine reserves. Not rounded.
   double sequences_that_fit(double prompt, double output) const;
-  /// Bytes of a sequence's cache over all devices, each part counted once; prefill sends this to decode.
+  /// Bytes of a sequence's cache over all devices, without replicated copies. Prefill sends these bytes to decode.
   double cache_bytes(double tokens) const { return cache_.bytes(tokens); }
-  /// Assumes copies of one prompt, as in some benchmarks, so that all sequences use the same experts.
+  /// Makes all prompts copies of one, as in some benchmarks, so that all sequences use the same experts.
   void assume_one_prompt() { one_prompt_ = true; }
 
  private:
-  /// Tokens that one group of devices processes through all layers, in `passes` steps.
+  /// Tokens that one group of devices processes, in `passes` passes through all layers.
   struct Pass {
     double tokens, passes;
   };
-  /// decode(), prefill() and iteration() in `parts` consecutive micro-batches, without overlap.
+  /// decode(), prefill() and iteration() split into `parts` consecutive micro-batches, without overlap.
   PassTime decode_in(double parts, double sequences, double context, double tokens) const;
   PassTime prefill_in(double parts, double tokens, double prompt, double sequences, double context) const;
   PassTime iteration_in(double parts, double sequences, double prompt, double context, double output) const;
@@ -109,7 +111,7 @@ class Replica {
   PassTime overlapped(const InParts& in_parts) const;
   double linear(const Pass& pass) const;
   double distinct_experts(const Pass& pass) const;
-  /// Slowdown of narrow matmuls when `parts` devices divide them: their time ÷ that of undivided ones.
+  /// Slowdown of matmuls that `parts` devices divide into narrow parts: their time ÷ that of undivided matmuls.
   double narrow(double parts) const;
   /// Work of the busiest expert group ÷ the average.
   double busiest_products(const Pass& pass) const;
@@ -122,9 +124,9 @@ class Replica {
   double expert_time(const Pass& pass) const;
   double pipeline_time(const Pass& pass) const;
   void add_exchanges(const Pass& pass, PassTime& out) const;
-  /// Seconds before data moves in the collective of one layer.
+  /// Seconds of latency of the collective of one layer, before data moves.
   double latency(double message) const;
-  /// Seconds that a group waits for its slowest member, in addition to its own work.
+  /// Seconds that a tensor-parallel group waits for its slowest member, in addition to its own work.
   double waiting(const PassTime& work) const;
   double context_exchange(const Pass& pass) const;
   double head(double sequences) const;
@@ -137,9 +139,9 @@ class Replica {
   double held_bytes(double tokens) const;
   void prepare_memory();
   void consider_stage(double stage);
-  /// The stages (from 0) of which one has the most weights, and one the least room for the cache.
+  /// Stages (from 0) among which are the one with the most weights and the one with the least cache space per layer.
   std::array<double, 3> decisive_stages() const;
-  /// Bytes on each device of a stage (from 0) with this many layers.
+  /// Bytes of weights on each device of stage `stage` (from 0) if it has `stage_layers` layers.
   double stage_weights(double stage, double stage_layers) const;
   double stage_share() const { return stage_layers_ / model_.layers; }
 

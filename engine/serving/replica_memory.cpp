@@ -27,15 +27,16 @@ double Replica::stage_weights(double stage, double stage_layers) const {
   const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
                         model_.dense * dense_bytes_ * t / dense_parts_ +
                         model_.experts * model_.expert * expert_bytes_ + (model_.norms - final_norm) * activation_bytes;
-  // A tied table serves both ends of the model: a pipeline stores it on both, a single stage only once.
+  // A tied table serves as embedding and as head. A pipeline stores it on the first and on the last stage, a single
+  // stage only once.
   const bool first = stage == 0, last = stage == layout_.pipeline - 1;
   const bool needs_head = last && !(first && design_.work.model->tied_embeddings);
   const double tables = (first ? model_.embedding : 0) + (needs_head ? model_.head : 0) + (last ? final_norm : 0);
   return (layers * stage_layers / model_.layers + tables * activation_bytes) / t;
 }
 
-/// Keeps the stage if it has less room for the cache of a layer than the one kept so far, because the stage with the
-/// least room limits the sequences of a replica.
+/// Makes this stage the one of memory() if it has less cache space per layer than the previous candidate. The stage
+/// with the least space limits the sequences of a replica.
 void Replica::consider_stage(double stage) {
   const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
   if (layers <= 0) return;
@@ -50,7 +51,7 @@ void Replica::consider_stage(double stage) {
   stage_layers_ = layers;
 }
 
-/// The first and last stage have the tables; of the others, the penultimate stage has the most layers.
+/// The first and last stage hold the tables. The penultimate stage has at least as many layers as the other stages.
 std::array<double, 3> Replica::decisive_stages() const {
   const double stages = layout_.pipeline;
   return {0.0, std::max(0.0, stages - 2), stages - 1};
@@ -72,7 +73,7 @@ void Replica::prepare_memory() {
   m.reserve = engine_.reserve;
   for (const double stage : decisive_stages()) consider_stage(stage);
   m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
-  // A sequence longer than its windows needs the windows' cache in addition to the bytes per token.
+  // The bytes per token of a long sequence exclude full windows, which are a fixed cost per sequence.
   const double window = cache_.attention()[1].window;
   m.state = held_bytes(window) - m.cache_token * window;
   m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context;

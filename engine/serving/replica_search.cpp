@@ -31,7 +31,7 @@ std::vector<double> widths(const Design& d, bool by_sequence) {
   return out;
 }
 
-/// More stages than usual are only tried if the weights need them.
+/// Pipeline depths: powers of two up to the usual limit; deeper ones only if the weights need them.
 std::vector<double> stages(double tensor, const ReplicaMemory& whole) {
   constexpr double usual = 16;
   std::vector<double> out;
@@ -66,13 +66,13 @@ const char* refusal_text(ReplicaRefusal refusal) {
 
 namespace {
 
-/// Adds layouts with attention divided by heads, or by sequences if allowed or set.
+/// Adds layouts whose attention is divided by heads, or by sequences if `by_sequence` is true.
 void add_layouts(const Design& d, bool by_sequence, std::vector<ReplicaLayout>& out) {
   const Serving& s = d.serving;
   const double node = widest(d);
   const ReplicaMemory whole = Replica(d, {}).memory();
   for (const double t : given_or(s.tensor_parallel, widths(d, by_sequence))) {
-    // On a single device, both divisions are equal.
+    // On a single device, both ways to divide attention are the same.
     if (by_sequence && s.attention_data_parallel.is_automatic() && t <= 1) continue;
     for (const double p : given_or(s.pipeline_parallel, stages(t, whole))) {
       // Stages extend beyond the node only if each of them fills a node.

@@ -25,7 +25,7 @@ double added(const Design& d, const Decoder& decoder, double users, double promp
 
 double alone(const Replica& replica, const Decoder& decoder, double prompt, const RequestLengths& lengths) {
   const double tokens = prompt * lengths.computed;
-  // The proposer also reads the whole prompt, but attention to cached tokens is only the model's.
+  // The proposer also prefills the uncached tokens; only the model attends to the cached ones.
   return decoder.prefill(tokens, tokens, 1).total() + replica.prefill(tokens, tokens, 1, prompt).total() -
          replica.prefill(tokens, tokens, 1).total() + prompt * lengths.token_read;
 }
@@ -53,7 +53,7 @@ ReplicaRoom room_for(double users, const Design& d, const Replica& replica, cons
   const ReplicaMemory& memory = replica.memory();
   ReplicaRoom out;
   const double prompt = lengths.prompt.mean;
-  // A prefix read from the host is not shared with other requests.
+  // A prefix that is read from the host is not shared with other requests, so only device hits count.
   out.shared = d.serving.prefix_hits * prompt * memory.cache_token;
   const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
   out.fit = left * decoder.sequences_that_fit(prompt * lengths.computed, lengths.answer.mean);
@@ -104,7 +104,7 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
 double users_within(const Design& d, const Replica& replica, const Decoder& decoder) {
   const double fit = room_for(std::numeric_limits<double>::infinity(), d, replica, decoder).users;
   const RequestLengths lengths = lengths_of(replica);
-  // Replicas that only decode read no prompts.
+  // With separate pools, decode replicas read no prompts.
   const bool alone = d.serving.prefill_place == PrefillPlace::separate;
   const double steps = lengths.answer.mean / decoder.tokens_a_step();
   const auto spare = [&](double log_users) {

@@ -16,7 +16,7 @@ struct RequestLengths {
   double context() const { return prompt.mean + answer.mean_age(); }
 };
 RequestLengths lengths_of(const Serving& serving);
-/// Includes prefix hits in the host's memory.
+/// The same with the prefix hits in the host's memory.
 RequestLengths lengths_of(const Replica& replica);
 TimeTargets targets_of(const Serving& serving);
 
@@ -24,18 +24,18 @@ TimeTargets targets_of(const Serving& serving);
 struct ReplicaRoom {
   double fit = 0;     ///< that fit in device memory
   double users = 0;   ///< that may run; below one if the model does not fit
-  double shared = 0;  ///< bytes per device of prefixes shared by prompts
+  double shared = 0;  ///< bytes per device of prefixes that several requests share
 };
 ReplicaRoom room_of(const Design& design, const Replica& replica, const Decoder& decoder);
 
-/// Step times of a replica with up to `users` sequences, and the time that prompts add. Empty if `users` is below one.
+/// Returns step times for up to `users` sequences and the time that prompts add. Empty if `users` is below one.
 BatchTimes batch_times(const Design& design, const Replica& replica, const Decoder& decoder, double users);
 
-/// The most users, at least one, whose steps meet the limit of the next token, including prompts that replace finished
-/// ones.
+/// Returns the most users, at least one, whose steps meet the limit of the next token. Steps include the prompts that
+/// replace finished requests.
 double users_within(const Design& design, const Replica& replica, const Decoder& decoder);
 
-/// One step at the average context.
+/// Time of one step with `users` sequences at the average context.
 PassTime step_of(const Design& design, const Decoder& decoder, double users);
 
 }  // namespace trainyard

@@ -13,12 +13,12 @@
 namespace trainyard {
 namespace {
 
-/// Times of a replica that only decodes: requests bring their cache, and get their first token in the next step.
+/// Times of a replica that only decodes. Requests arrive with their cache and get their first token in the next step.
 BatchTimes decode_times(const Design& design, const Decoder& decoder) {
   const ReplicaRoom room = room_of(design, decoder.replica(), decoder);
   BatchTimes out = batch_times(design, decoder.replica(), decoder, room.users);
   out.prompt.fill(0);
-  // New requests need no prefill chunk, so any number can join in a step.
+  // New requests need no prefill chunk, so any number of them can join in a step.
   out.prompt_chunks.fill(0);
   out.read_between();
   out.alone = 0;
@@ -29,7 +29,8 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
 
 ReplicaLayout prefill_layout_of(const Serving& serving) {
   ReplicaLayout out = layout_of(serving);
-  // Experts divided among all decode devices are divided among all prefill devices, and never among more.
+  // If decode divides experts among all of its devices, so does prefill. Expert parallelism never exceeds the prefill
+  // devices.
   if (out.expert >= out.tensor || out.expert > serving.prefill_tensor_parallel)
     out.expert = serving.prefill_tensor_parallel;
   out.tensor = serving.prefill_tensor_parallel;
@@ -48,7 +49,7 @@ CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const
 
 namespace {
 
-/// Both kinds of replica, prepared once.
+/// Prefill and decode replicas of a job, prepared once for many pool sizes.
 class Pair {
  public:
   Pair(const Design& design, const Replica& prefill, const Replica& decode)
@@ -109,8 +110,8 @@ class Pair {
   double prefill_devices() const { return prompts_.replica().layout().devices(); }
   double decode_devices() const { return answers_.replica().layout().devices(); }
 
-  /// Seconds of the first-token limit that are left for prefill. Fewer decode replicas are busier and start a new
-  /// request later, which leaves less.
+  /// Part of the first-token limit in s that is left for prefill. With fewer decode replicas, each is busier and starts
+  /// a new request later, which leaves less time.
   double time_for_prefill(double decode_replicas) const {
     const Serving& serving = design_.serving;
     return serving.first_token - transfer_.seen - decode(serving.requests / decode_replicas).first_token();
@@ -121,8 +122,8 @@ class Pair {
     return queue_.within(time_for_prefill(decode_replicas), design_.serving.percentile);
   }
 
-  /// A number of decode replicas, the prefill replicas that it needs, and the GPUs of both without spares. NaN if the
-  /// first token cannot be in time.
+  /// A number of decode replicas, the prefill replicas that it needs, and the GPUs of both without spares. NaN if no
+  /// number of prefill replicas meets the first-token limit.
   struct Sizes {
     double decode, prefill, gpus;
     bool operator<(const Sizes& other) const {
@@ -136,7 +137,8 @@ class Pair {
   Sizes sizes_with(double decode) const {
     return sizes(decode, std::ceil(design_.serving.requests / prefill_within(decode)));
   }
-  /// The same for a number of decode replicas halfway between two others, whose prefill replicas bound the search.
+  /// Sizes for the number of decode replicas halfway between two others, whose numbers of prefill replicas bound the
+  /// search.
   Sizes sizes_between(const Sizes& low, const Sizes& high) const {
     const double middle = std::floor((low.decode + high.decode) / 2);
     if (!std::isfinite(low.prefill)) return sizes_with(middle);
@@ -152,8 +154,9 @@ class Pair {
     return sizes(middle, enough);
   }
 
-  /// The number of decode replicas, at least `fewest`, with the fewest GPUs in both pools. More decode replicas never
-  /// need more prefill replicas, so whole ranges are excluded by their ends. Looser limits never cost more.
+  /// Returns the number of decode replicas, at least `fewest`, with the fewest GPUs in both pools. More decode replicas
+  /// never need more prefill replicas, so both ends of a range bound the GPUs inside it. As a result, looser limits
+  /// never cost more.
   double cheapest_decode(double fewest) const {
     if (!std::isfinite(fewest)) return fewest;
     const Sizes least = sizes_with(fewest);
@@ -167,11 +170,11 @@ class Pair {
     return best.decode;
   }
 
-  /// Tries the numbers between two tried ones, as long as they may cost less.
+  /// Searches between two tried sizes while the range may contain a cheaper one.
   void narrow(const Sizes& low, const Sizes& high, Sizes& best) const {
     if (high.decode - low.decode < 2) return;
-    // Stop if this lower bound of the range exceeds the best. It is NaN if even `high` misses the limit, which fewer
-    // decode replicas miss as well.
+    // Stop if the lower bound of the range is not below the best. The bound is NaN if even `high` misses the limit;
+    // fewer decode replicas then miss it as well.
     if (!(sizes(low.decode + 1, high.prefill).gpus < best.gpus)) return;
     const Sizes middle = sizes_between(low, high);
     best = std::min(best, middle);

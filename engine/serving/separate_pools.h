@@ -17,8 +17,8 @@ struct ReplicaPool {
 /// Transfer of a prompt's cache from its prefill replica to its decode replica.
 struct CacheTransfer {
   double bytes = 0;
-  double time = 0;  ///< s over the network cards of the smaller replica
-  double seen = 0;  ///< s not overlapped with prefill, which sends layer by layer
+  double time = 0;  ///< s over the network cards of the replica with fewer devices
+  double seen = 0;  ///< s not overlapped with prefill, which sends the cache layer by layer
 };
 
 /// Prefill and decode on separate replicas (DistServe, arXiv 2401.09670; Splitwise, arXiv 2311.18677): they do not
@@ -36,14 +36,14 @@ struct SeparatePools {
 
 CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const Replica& decode, double hiding);
 
-/// Sizes both pools for the load and the limits. `design` must be resolved, and both replicas must use it.
+/// Sizes both pools for the load and the limits. `design` must be resolved, and both replicas must refer to it.
 SeparatePools separate_pools(const Design& design, const Replica& prefill, const Replica& decode);
-/// Lower bound of their GPUs: all replicas at saturation.
+/// Lower bound of the GPUs of both pools: all replicas run at saturation.
 double least_gpus(const Design& design, const Replica& prefill, const Replica& decode);
 SeparatePools separate_pools(const Design& design);
-/// Latencies of the given replicas at another load; NaN if a queue grows without bound.
+/// Latencies of the given number of replicas at a load of `requests` requests/s; NaN if a queue grows without bound.
 SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests);
-/// Layout of a prefill replica: its own tensor parallelism, otherwise that of decode.
+/// Layout of a prefill replica: that of decode, with the prefill tensor parallelism.
 ReplicaLayout prefill_layout_of(const Serving& serving);
 
 }  // namespace trainyard

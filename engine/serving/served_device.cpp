@@ -29,7 +29,7 @@ double expert_read_share(const ServingKernelCoefficients& k, WeightFormat format
   return bits > 8 ? 1 : bits > 4 ? k.expert_reads_8 : k.expert_reads_4;
 }
 
-/// Boards with less power per FLOP/s than the strongest of their family run at lower clocks.
+/// Share of the full clock. Boards with less power per FLOP/s than the strongest of their family run at lower clocks.
 double clock_share(const Design& d, const ServingKernelCoefficients& k) {
   const Accelerator& a = *d.cluster.accelerator;
   const double watts = a.power / (product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16) / 1e12);

@@ -7,10 +7,11 @@ namespace trainyard {
 
 /// Achievable rates of one device under a serving engine, FLOP/s and bytes/s.
 struct ServedDevice {
-  /// Matmuls: `kept` always run in 16 bits; `projections` are those of attention.
+  /// Rates of matmuls: `product` in the weight format, `kept` always in 16 bits, `projections` of attention, `experts`
+  /// of experts.
   double product, kept, projections, experts, attention;
   double weights, cache;
-  /// Rates at which weights are read: of attention, of other weights without experts, of experts.
+  /// Rates at which weights are read: attention, other weights outside the experts, experts.
   double projection_reads, dense_reads, expert_reads;
 };
 ServedDevice served_device(const Design& design);
@@ -21,9 +22,9 @@ struct ServedLink {
 };
 /// `design` must be resolved.
 ServedLink served_link(const Design& design, double members);
-/// The same for the all-to-all of experts; groups wider than a node add the network's latency.
+/// The same for the all-to-all of experts. Groups wider than a node or scale-up domain add the network's latency.
 ServedLink exchange_link(const Design& design, double members);
-/// Link between two devices whose ranks differ by `apart`.
+/// Link between two devices whose ranks differ by `apart`, for messages between pipeline stages.
 ServedLink stage_link(const Design& design, double apart);
 
 }  // namespace trainyard

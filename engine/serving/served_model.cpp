@@ -36,7 +36,7 @@ LayerSums sums_of(const Model& m, const Layer& layer, double count) {
   return out;
 }
 
-/// Tokens that each position up to `length` attends to in one layer, summed over the positions.
+/// Number of tokens that all positions up to `length` attend to in one layer.
 double met_up_to(const Model& m, double length) { return length > 0 ? length * attended_tokens(m, length) / 2 : 0; }
 
 }  // namespace

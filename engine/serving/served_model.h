@@ -5,7 +5,8 @@
 
 namespace trainyard {
 
-/// Sizes of a model for serving: sums over all layers of the undivided model. Elements, per token unless stated.
+/// Sizes of a model for serving: sums over all layers, before any division among devices. Elements; per token unless
+/// stated.
 struct ServedModel {
   explicit ServedModel(const Model& model);
 
@@ -19,17 +20,17 @@ struct ServedModel {
   double experts, visited;            ///< experts per layer, and those visited by a token
   double expert_layers;               ///< layers with experts
   double expert_width;                ///< width of what is sent to experts
-  double feeds;                       ///< layers that have an MLP or experts
-  double sums;                        ///< all-reduces of all layers under tensor parallelism
-  double moved_whole, moved_divided;  ///< moved by elementwise kernels; the second is divided by tensor parallelism
+  double feeds;                       ///< layers that have a dense MLP or experts
+  double sums;                        ///< number of all-reduces in all layers under tensor parallelism
+  double moved_whole, moved_divided;  ///< moved by elementwise kernels; tensor parallelism divides only the second
   double heads, kv_heads;
   double attention_layers;
   double key_value_width;  ///< elements of a token's keys and values in one layer, or of their latent vector
-  double prompt_width;     ///< multiply-adds for scores and values between two tokens, in prompts
-  double decode_width;     ///< the same against the cache; latent attention works in the latent space
+  double prompt_width;     ///< multiply-adds for scores and values per pair of tokens, in prefill
+  double decode_width;     ///< the same in decode; latent attention works in the latent space
   bool latent;
 
-  /// Average tokens that each of the last `prompt` of `context` tokens attends to, summed over layers.
+  /// Average number of tokens that each of the last `prompt` of `context` tokens attends to, summed over layers.
   double attended(double prompt, double context) const;
 
  private:

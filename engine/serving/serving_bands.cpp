@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// Logarithms of half-widths if only the model is new, or also the device, or also the engine.
+/// Logarithms of half-widths: only the model is new, the device is new as well, or the engine is new as well.
 struct Widths {
   double model = 0, device = 0, engine = 0;
 };
@@ -57,7 +57,8 @@ double runs_of(const std::map<std::string, double, std::less<>>& runs, std::stri
   return found == runs.end() ? 0 : found->second;
 }
 
-/// Falls from 1 without measured runs towards 0; a dozen runs are enough for most of a fit.
+/// Share of the extra uncertainty that remains: 1 without measured runs, falling towards 0. A dozen runs are enough for
+/// most of a fit.
 double strangeness(double runs) { return 1 / (1 + runs / 6); }
 
 double beyond(double wide, double narrow) { return std::max(0.0, wide * wide - narrow * narrow); }
@@ -80,7 +81,7 @@ ServingNeighbours serving_neighbours(const Design& d) {
 ServingBands serving_bands(const Design& d, const Replica& replica) {
   const ServingNeighbours near = serving_neighbours(d);
   const ReplicaMemory& m = replica.memory();
-  // The cache is the memory left by the reserve, so the same error is larger relative to a small cache.
+  // The reserve decides how much memory is left for the cache, so its error weighs more in a small cache.
   const double tight = std::min(1.0, table().reserve / std::max(m.cache, table().reserve));
   const auto width = [&](const Widths& w) {
     const double kind = strangeness(near.kind) * beyond(w.engine, w.model);

@@ -5,9 +5,9 @@
 
 namespace trainyard {
 
-/// Half-width factors of the likely ranges (85 % of measured figures), 1 or more, from runs of models held out of
-/// calibration. Wider if device, engine or kind of model were never measured. Also wider if little memory is left for
-/// the cache, because a small error of the reserve then changes the batch a lot.
+/// Half-widths of the likely ranges (85 % of measured figures) as factors of 1 or more, from runs of models held out of
+/// calibration. Wider if the device, engine or kind of model was never measured. Also wider if little memory is left
+/// for the cache, because a small error of the reserve then changes the batch a lot.
 struct ServingBands {
   double throughput = 1;  ///< at a given or saturating batch
   double limited = 1;     ///< throughput under latency limits

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double hours_a_month = 730, million = 1e6;
 
-/// GPUs that serve, without spare replicas, which are of the larger kind.
+/// GPUs of all replicas except spares.
 double serving_devices(const ServingFigures& f, const Serving& s) {
   const double prompts = f.prefill_replicas > 0 ? f.prefill_replicas * prefill_layout_of(s).devices() : 0;
   return f.replicas * f.replica_devices + prompts;

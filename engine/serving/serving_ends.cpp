@@ -15,7 +15,7 @@ void spread(double value, double factor, double& low, double& high) {
   high = value * factor;
 }
 
-/// Devices needed if both kinds of replica handled `faster` times the requests; replicas are whole.
+/// Devices needed if both kinds of replica handled `faster` times as many requests. Replicas are whole.
 double devices(const Design& d, const ServingFigures& f, double faster) {
   // Separate pools may have more replicas than their load needs, to meet the limit of the first token.
   const double busy = d.serving.requests / f.replica_requests;
@@ -25,15 +25,15 @@ double devices(const Design& d, const ServingFigures& f, double faster) {
   return replicas * f.replica_devices + std::ceil(f.prefill_replicas / faster) * prefill + spare;
 }
 
-/// Additional uncertainty (logarithm of a factor) of the percentile of a token's time: compared with event-by-event
-/// simulation, the error is up to a fifth if prompts take most of the time.
+/// Additional uncertainty (logarithm of a factor) of the percentile of the time per token. Event-by-event simulation
+/// differs by up to a fifth if prompts take most of the time.
 double queue_doubt(double prompt_load) {
   constexpr double most = 0.2, from = 0.25, to = 0.65;
   return prompt_load > from ? most * std::min(1.0, (prompt_load - from) / (to - from)) : 0;
 }
 
-/// Additional uncertainty (logarithm of a factor) of the first token of separate pools: event-by-event simulation of
-/// passes with several prompts differed by up to this.
+/// Additional uncertainty (logarithm of a factor) of the first token of separate pools. Event-by-event simulation of
+/// passes with several prompts differed by up to this amount.
 constexpr double prefill_doubt = 0.2;
 
 }  // namespace

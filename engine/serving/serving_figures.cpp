@@ -16,7 +16,7 @@ namespace {
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
-/// Experts need not divide evenly among the devices; some may be duplicated.
+/// Experts need not divide evenly among devices, because engines may duplicate some.
 bool legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
   const bool heads = layout.attention_data_parallel || divides(layout.tensor, m.heads);
@@ -33,7 +33,7 @@ void waste(const Design& d, ServingFigures& out) {
   out.cache_waste_contiguous = std::max(0.0, 1 - held / d.serving.context_limit);
 }
 
-/// Memory that does not depend on the load, and how many users and how long a sequence fit in the rest.
+/// Sets the memory that does not depend on the load, and how many users and how long a sequence fit in the rest.
 void put_room(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
               ServingFigures& out) {
   const ReplicaMemory& memory = replica.memory();
@@ -50,11 +50,11 @@ void put_room(const Design& d, const Replica& replica, const Decoder& decoder, c
   waste(d, out);
 }
 
-/// Memory with the cache of the users that are served at once; of one user if nothing is served.
+/// Sets the memory with the cache of the running users; with the cache of one user if nothing is served.
 void put_cache_in_use(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
                       ServingFigures& out) {
   const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
-  // The device holds a shared prefix once, whatever the number of users.
+  // The device stores a shared prefix once, whatever the number of users.
   const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.shared;
   const double cache = room.shared + running / replica.layout().context * std::max(0.0, own);
   const Replica::StageLoad fullest = replica.fullest_stage(cache);
@@ -64,7 +64,7 @@ void put_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
 
-/// Splits the average time per token into parts: decode, and the time added by prompts.
+/// Splits the average time per token into the parts of decode and the time added by prompts.
 void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
   const double users = std::max(1.0, out.users_running);
   const PassTime step = step_of(d, decoder, users);
@@ -101,7 +101,8 @@ ServingVerdict late(const ServingFigures& f, const Serving& s) {
   return first ? ServingVerdict::first_token_late : next ? ServingVerdict::next_token_late : ServingVerdict::saturated;
 }
 
-/// Prefill and decode in one batch. If no load meets the targets: latencies of a single request at a time.
+/// Prefill and decode in one batch. If no load meets the targets, the latencies are those of a single request at a
+/// time.
 void serve_together(const Design& d, const Replica& replica, const Decoder& decoder, double users,
                     ServingFigures& out) {
   const Serving& s = d.serving;
@@ -166,7 +167,7 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
 
 bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPlace::separate; }
 
-/// The load that the replicas carry, by the way in which they batch requests.
+/// Sets the load that the replicas carry, according to how they batch requests.
 void serve(const Design& d, const Replica& replica, const Decoder& decoder, double users, ServingFigures& out) {
   if (has_separate_pools(d.serving))
     serve_separately(d, replica, out);

@@ -23,10 +23,10 @@ enum class ServingVerdict {
 struct ServingFigures {
   ServingVerdict serving_verdict = ServingVerdict::cannot_tell;
   // Latency seen by users.
-  double ttft = unknown, ttft_low = unknown, ttft_high = unknown;  ///< first token, at the percentile
+  double ttft = unknown, ttft_low = unknown, ttft_high = unknown;  ///< time to the first token, at the percentile
   double ttft_mean = unknown, ttft_median = unknown, ttft_idle = unknown;
-  double ttft_wait = unknown;  ///< average, part of `ttft_mean`: until the request's own prompt is read
-  double tpot = unknown, tpot_low = unknown, tpot_high = unknown;  ///< each next token, at the percentile
+  double ttft_wait = unknown;  ///< average part of `ttft_mean` that passes before the request's own prompt is read
+  double tpot = unknown, tpot_low = unknown, tpot_high = unknown;  ///< time per further token, at the percentile
   double tpot_mean = unknown;
   double request_time = unknown;  ///< average, from arrival to the last token
   double user_rate = unknown, user_rate_low = unknown, user_rate_high = unknown;  ///< tokens/s of one user
@@ -40,7 +40,7 @@ struct ServingFigures {
   double transfer_time = unknown;        ///< exposed time to send a prompt's cache to the decode replica
   double serving_gpus = unknown, serving_gpus_low = unknown, serving_gpus_high = unknown;
   double replica_load = unknown;  ///< load as a share of a replica's saturation
-  double prompt_load = unknown;   ///< share of its time spent on prompts
+  double prompt_load = unknown;   ///< share of a replica's time spent on prompts
   double gpu_output_rate = unknown, gpu_output_rate_low = unknown,
          gpu_output_rate_high = unknown;  ///< output tokens/s per GPU
   double prompt_found = unknown;          ///< share of prompt tokens found in a cache, including the host's
@@ -61,7 +61,7 @@ struct ServingFigures {
   double output_cost = unknown, output_cost_low = unknown,
          output_cost_high = unknown;  ///< bill per million output tokens
   double input_cost = unknown, cached_cost = unknown,
-         answer_cost = unknown;  ///< per million uncached input, cached input and output tokens; they split the bill
+         answer_cost = unknown;  ///< per million uncached input, cached input, output tokens; they add up to the bill
   double serving_power = unknown;
   double output_energy = unknown, output_energy_low = unknown,
          output_energy_high = unknown;  ///< energy per million output tokens

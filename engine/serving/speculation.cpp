@@ -79,7 +79,7 @@ PassTime Decoder::step(double sequences, double context) const {
 
 PassTime Decoder::iteration(double sequences, double prompt, double context, double output) const {
   if (proposed_ <= 0) return replica_.iteration(sequences, prompt, context, output);
-  // Answers end after fewer steps, so more prompts enter per step; the cache is still that of full answers.
+  // Speculation ends answers after fewer steps, so more prompts enter per step. The cache still holds whole answers.
   const double steps = output / tokens_;
   const double middle = context + output / 2;
   const double shifted = middle - steps / 2;
@@ -101,7 +101,7 @@ double Decoder::sequences_that_fit(double prompt, double output) const {
   const double alone = replica_.sequences_that_fit(prompt, output);
   const ReplicaMemory& memory = replica_.memory();
   if (weights_ <= 0 || memory.cache <= 0) return alone;
-  // The engine's own limit does not depend on the cache size.
+  // The engine's own limit of sequences does not depend on the cache size.
   const double reserved = prompt + design_.serving.engine->output_reserved * output;
   const double room = std::max(alone, memory.cache_tokens / reserved);
   const double left = std::max(0.0, memory.cache - weights_) / memory.cache;

@@ -8,8 +8,8 @@
 
 namespace trainyard {
 
-/// Expected tokens per step if each of `proposed` tokens is accepted with this probability until the first rejection,
-/// and the model adds one token: (1 − aᵍ⁺¹) ÷ (1 − a) (Leviathan et al., arXiv 2211.17192, equation 1).
+/// Expected tokens per step if each of `proposed` tokens is accepted with probability `acceptance` until the first
+/// rejection, and the model adds one token: (1 − aᵍ⁺¹) ÷ (1 − a) (Leviathan et al., arXiv 2211.17192, equation 1).
 double tokens_a_step(double acceptance, double proposed);
 
 /// Steps of a replica with or without speculation: a draft model, or extra heads of the model, propose tokens, and one

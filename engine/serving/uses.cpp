@@ -25,8 +25,8 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   const double taken = out.waves + (1 - 1 / out.waves) / 2;
   const double stages = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
   const double parts = micro_batches(r, sequences / taken), groups = r.layout().context;
-  // Count at least one sequence per stage and context group: a sequence passes every stage even if the other stages are
-  // empty.
+  // Count at least one sequence per stage and context group, because a sequence passes every stage even if the others
+  // are empty.
   const double together = std::max(sequences / taken, groups * stages);
   const double batch = together / (groups * stages);
   // The last stage waits for the first micro-batch, and the first stage waits for the last one.

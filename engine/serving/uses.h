@@ -11,7 +11,7 @@ namespace trainyard {
 // Typical uses of a replica, as in benchmarks. Lengths are averages in tokens; times in seconds; rates in output
 // tokens/s of one replica. No value is rounded: all functions are continuous.
 
-/// A batch of equal lengths that starts together, in several waves if the cache cannot hold it.
+/// A batch of requests of equal length that start together. They run in several waves if the cache cannot hold all.
 struct StaticBatch {
   double waves = 1;
   double latency = 0;  ///< until the last token of all requests
@@ -21,32 +21,33 @@ struct StaticBatch {
 };
 StaticBatch static_batch(const Replica& replica, double sequences, double prompt, double output);
 
-/// A constant number of requests in flight, with endless or random arrivals.
+/// A constant number of requests in flight, with an endless queue or random arrivals.
 struct SteadyState {
   double sequences = 0;
   PassTime step;
   double tpot = 0;
   double rate = 0;
-  double prompt_time = 0;  ///< of one prompt alone: time to first token of an idle replica
-  double wait = 0;         ///< average, behind other prompts
+  double prompt_time = 0;  ///< time to the first token of one prompt on an idle replica
+  double wait = 0;         ///< average time behind other prompts
   double ttft = 0;         ///< average
 };
 /// `prompt` is the uncached part of `context` tokens.
 SteadyState steady(const Replica& replica, double sequences, double prompt, double context, double output);
-/// With as many requests in flight as the replica holds.
+/// The steady state with as many requests in flight as fit the replica.
 SteadyState saturated(const Replica& replica, double prompt, double output);
 
 struct LatencyLimits {
   double first_token, next_token;  ///< s, for 99 of 100 requests
 };
-/// The most requests in flight that operators allow so that 99 % of random arrivals meet the limits; empty (rate 0) if
-/// even one alone is too slow.
+/// The most requests in flight at which 99 % of random arrivals meet the limits; empty (rate 0) if even a single
+/// request is too slow.
 SteadyState within_limits(const Replica& replica, double prompt, double output, const LatencyLimits& limits);
 
 /// Usual layouts of one replica: tensor parallelism by powers of two up to a node and at most 8, with data-parallel
 /// attention if the cache cannot be divided by heads.
 std::vector<ReplicaLayout> usual_layouts(const Design& design);
-/// The layout with the most output tokens/s per device; the last one if nothing fits. `design` must be resolved.
+/// Returns the layout with the most output tokens/s per device according to `rate`; the last layout if nothing fits.
+/// `design` must be resolved.
 ReplicaLayout best_layout_for(const Design& design, std::span<const ReplicaLayout> layouts,
                               double (*rate)(const Replica& replica, const void* of), const void* of);
 
