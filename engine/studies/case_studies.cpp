@@ -40,7 +40,7 @@ std::vector<CaseStudy> read_all(const char* file, Job job = Job::training) {
   return all;
 }
 
-/// Share by which the work is slower here than published.
+/// Relative error, positive if the prediction is slower than the published figure.
 double slower_by(const Metric& metric, double here, double published) {
   return metric.better == Better::higher ? published / here - 1 : here / published - 1;
 }

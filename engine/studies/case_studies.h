@@ -18,8 +18,9 @@ struct PublishedFigure {
   double tolerance;    ///< relative tolerance of a test; NaN if the figure is only shown for comparison
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
-  double pue = 1;      ///< the figure equals the metric × this: device energy including a site allowance
-  /// True for GPU-hours of a project with experiments and repeated passes; not comparable with the speed of one run.
+  double pue = 1;      ///< the figure equals the metric × this, as for device energy with a site allowance
+  /// True if the figure is GPU-hours of a whole project, including experiments and repeated passes. Such a figure says
+  /// nothing about the speed of one run.
   bool whole_project = false;
 };
 /// Description of the compared quantity: "GPU-only energy × PUE 1.1".
@@ -30,12 +31,12 @@ struct CaseStudy {
   std::string id, name, summary;
   Design design;
   std::vector<PublishedFigure> published;
-  std::vector<std::string> assumed;  ///< inputs that no source states, with the values assumed
+  std::vector<std::string> assumed;  ///< inputs that no source states, each with the assumed value
   std::vector<std::string> sources;
 };
 
-/// Systems and runs with published storage, failures or input pipeline: runs first, then reference architectures.
-/// Parsed once; thread-safe.
+/// Real systems and runs with published storage, failures or input pipeline. Runs come first, then reference
+/// architectures. Parsed once; thread-safe.
 const std::vector<CaseStudy>& case_studies();
 /// Well-known complete training runs, oldest first. The first published figure of each is its speed, or its project's
 /// GPU-hours if no speed is published. Parsed once; thread-safe.
@@ -48,8 +49,8 @@ const CaseStudy* find_case_study(std::string_view id);
 /// A published figure and the result of evaluate().
 struct FigureComparison {
   const PublishedFigure* figure;
-  double here;  ///< SI; NaN if the design has no such figure
-  /// Share by which the run is slower here than published: positive if a rate is too low or a time too long.
+  double here;  ///< predicted value in SI; NaN if the design has no such figure
+  /// Relative error, positive if the prediction is slower than the published figure: a lower rate or a longer time.
   double error;
 };
 /// Compares all published figures of a study, in their order. `e` must be the evaluation of its design.

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// One hop between a device and storage: its bandwidth, and the demand of training, checkpoints and restarts, in
-/// bytes/s of the whole cluster. NaN if a flow does not use the hop or its rate is not published.
+/// One hop on the path between a device and storage. Supply: its bandwidth. Demand: training, checkpoints and restarts.
+/// Bytes/s of the whole cluster; NaN if a flow does not use the hop or its rate is not published.
 struct Hop {
   const char* id;     ///< the metric or input that gives the read bandwidth
   const char* label;  ///< marked for translation

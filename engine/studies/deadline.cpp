@@ -13,13 +13,13 @@
 namespace trainyard {
 namespace {
 
-/// A better layout may need as little as this share of the devices that the present throughput requires.
+/// A better layout may need only this share of the devices that the current throughput requires.
 constexpr double least_share = 0.8;
 /// Other layouts and batches are tried up to this multiple of the estimated lower bound.
 constexpr double most_share = 4;
-/// Powers of two are tried up to these values.
+/// Context parallelism and virtual stages are tried in powers of two up to these values.
 constexpr double most_context = 16, most_virtual = 16;
-/// Counts tried per doubling, with another layout and with another batch; a layout search takes longer.
+/// Numbers of device counts tried per doubling. A layout search takes longer, so it tries fewer.
 constexpr double layouts_to_double = 16, batches_to_double = 64;
 
 class Search {
@@ -108,7 +108,7 @@ class Search {
     return best ? std::optional(with_point(at_count, *best)) : std::nullopt;
   }
 
-  /// Tries further counts, each with its fastest layout.
+  /// Tries device counts below `known`, each with its fastest layout.
   std::optional<TimelyDesign> fewest_of_any_layout(double least, const std::optional<TimelyDesign>& known) {
     const double most = known ? known->accelerators : most_share * least;
     const double step = std::max(whole_.cluster.accelerators_per_node,
@@ -123,7 +123,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// Tries counts that only another batch can divide, with the nearest such batch. This changes the training.
+  /// Tries device counts with the given layout and the nearest legal batch. Another batch changes the training.
   std::optional<TimelyDesign> fewest_with_other_batch(double least, const std::optional<TimelyDesign>& known) {
     const double replica = whole_.layout.replica_size();
     const double most = known ? known->accelerators : most_share * least;

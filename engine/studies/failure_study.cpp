@@ -57,7 +57,7 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
   if (!run.finishes()) return endless;
   std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
   std::atomic<bool> given_up = false;
-  // Each run has its own generator, so that the answer does not depend on threads.
+  // Each run has its own random generator, so that the result does not depend on the number of threads.
   const bool all = parallel_for(played.size(), execution, [&](size_t i) {
     if (given_up) return;
     if (const auto time = run.play(options.seed, i, execution.stop))

@@ -29,7 +29,7 @@ Argument count(double value) { return {value, Unit::none, {}, false}; }
 Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
 Argument words(const std::string& text) { return {0, Unit::none, text, false}; }
 
-/// The data that checks use.
+/// The design and its result, shared by all checks.
 struct Subject {
   const Design& given;
   const Design design;  ///< resolved
@@ -82,7 +82,7 @@ void check_legality_and_memory(const Subject& s, Findings& out) {
   }
 }
 
-/// Up to a fifteenth of device memory is never available to programs; for many devices the amount is not published.
+/// Programs can use 93 to 100 % of a device's memory; for many devices the usable amount is not published.
 void check_usable_memory(const Subject& s, Findings& out) {
   const Accelerator& device = *s.design.cluster.accelerator;
   if (!std::isnan(device.memory_usable) || std::isnan(device.memory) || !std::isnan(s.given.cluster.memory_usable))
@@ -230,7 +230,7 @@ void check_money(const Subject& s, Findings& out) {
                    {&Economics::accelerator_power}});
 }
 
-/// The same run with one pass over its data set.
+/// The same run limited to one pass over its data set.
 Proposal one_pass(const Subject& s) {
   Proposal out{s.given, 0, 0};
   out.design.work.tokens = s.design.work.dataset->tokens;
@@ -257,7 +257,7 @@ void check_data(const Subject& s, Findings& out) {
   out.push_back(std::move(finding));
 }
 
-/// States the saving together with its cost, because it is not free.
+/// The saving of local steps also has a cost, so the finding states both.
 void check_local_steps(const Subject& s, Findings& out) {
   if (s.result.outer_bytes_per_parameter <= 0) return;
   Design together = s.given;

@@ -25,7 +25,7 @@ struct Finding {
   Severity severity;
   Message title;
   Message detail;
-  std::vector<ParameterHandle> parameters;  ///< the inputs concerned
+  std::vector<ParameterHandle> parameters;  ///< the inputs that the finding is about
   std::optional<Proposal> proposal = std::nullopt;
 };
 
@@ -50,25 +50,27 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
 
 /// Changes that were tried to make a design fit.
 struct RemedySearch {
-  /// Changes that make the design fit; if it is tight, changes that give it headroom. Single changes first, fastest
-  /// first, one per input; if they are few, also pairs that are enough only together.
+  /// Changes that make the design fit; for a tight design, changes that give it headroom. Single changes come first,
+  /// fastest first, at most one per input. If there are few, pairs follow that work only together.
   std::vector<Remedy> enough;
   /// Single changes that save memory but not enough, largest saving first.
   std::vector<Remedy> not_enough;
 };
-/// Evaluates other layouts, recipes and more devices; takes some milliseconds with pairs. Empty if the design fits.
+/// Evaluates other layouts, recipes and more devices, which takes some milliseconds if pairs are tried. Empty if the
+/// design fits.
 RemedySearch search_remedies(const Design& design, const Evaluation& evaluation);
 
-/// Only the changes that are enough.
+/// The sufficient changes of search_remedies().
 std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
 
-/// Single changes that make a fitting design finish sooner or cost less, best first. Only number formats may change the
-/// training, and they carry a caution. Evaluates some hundred designs. Empty if the design does not fit.
+/// Single changes that make a fitting design finish sooner or cost less, best first. Of the changes that alter the
+/// training, only number formats are included, with a caution. Evaluates some hundred designs. Empty if the design does
+/// not fit.
 std::vector<Remedy> improvements(const Design& design, const Evaluation& evaluation);
 /// Appends improvements to remedies, except for inputs that a remedy changes already.
 void add_improvements(const Design& design, const Evaluation& evaluation, std::vector<Remedy>& remedies);
 
-/// Advice on checks after changes of these inputs, or nullptr.
+/// What to check after these inputs have changed; nullptr if nothing needs a check.
 const char* caution_of(const std::vector<ParameterHandle>& inputs);
 
 /// State of a value of a discrete input, shown as a mark under its slider.

@@ -11,10 +11,10 @@ namespace trainyard {
 namespace {
 
 constexpr size_t most_improvements = 6;
-/// Smaller changes of time or money are within the uncertainty of the model.
+/// Smaller relative changes of time or cost are within the uncertainty of the model.
 constexpr double worth_saying = 0.01;
 
-/// Number formats may be offered with a warning; other changes of the training's numerics are left to the user.
+/// Number formats may be offered with a caution; other changes that alter the training are left to the user.
 bool keeps_the_training(const SingleChange& change) {
   return !change.parameter->caution || ParameterHandle(*change.parameter) == &Recipe::precision;
 }
@@ -72,14 +72,15 @@ class Search {
       }
   }
 
-  /// Tries smaller clusters with fewer GPU-hours that do not miss the deadline because of it.
+  /// Tries smaller clusters that need fewer GPU-hours and do not cause the deadline to be missed.
   void fewer_devices() {
     for (const double share : {0.75, 0.5, 0.25}) {
       Design next = design_;
       next.cluster.accelerators = std::round(design_.cluster.accelerators * share);
       if (next.cluster.accelerators < 1) return;
       evaluate(next, after_);
-      // Without a deadline, the run must not take longer.
+      // If the run already misses the deadline, or has none, the smaller cluster must not finish later than the current
+      // one.
       const double allowed = std::fmax(design_.failures.deadline, before_.finish_days);
       if (possible(next) && after_.finish_days <= allowed &&
           after_.accelerator_hours <= (1 - worth_saying) * before_.accelerator_hours)

@@ -11,9 +11,10 @@
 namespace trainyard {
 namespace {
 
-/// Limits of displayed changes.
+/// Maximum numbers of changes that are shown.
 constexpr size_t enough_singles = 4, most_pairs = 3, most_not_enough = 3;
-/// Largest slowdown (share of step time) to gain headroom; smallest saving (share of device memory) to report.
+/// Largest slowdown (share of the step time) that headroom is worth; smallest saving (share of device memory) to
+/// report.
 constexpr double dearest_margin = 0.01, least_saving = 0.01;
 
 bool better(Fit after, Fit before) {
@@ -29,7 +30,7 @@ bool contains(const std::vector<ParameterHandle>& list, ParameterHandle wanted) 
   return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
-/// Keeps the first of several values per input, in the given order.
+/// Keeps only the first entry for each input. The order does not change.
 void keep_first_of_each(std::vector<Remedy>& found) {
   std::vector<Remedy> kept;
   for (Remedy& candidate : found) {
@@ -41,7 +42,7 @@ void keep_first_of_each(std::vector<Remedy>& found) {
   found = std::move(kept);
 }
 
-/// Searches the smallest changes; holds the state shared by its steps.
+/// Searches for the smallest sufficient changes.
 class Search {
  public:
   Search(const Design& design, const Evaluation& evaluation) : design_(design), before_(evaluation) {}
@@ -65,7 +66,7 @@ class Search {
            after_.nvme_capacity <= changed.storage.local_capacity;
   }
 
-  /// A format that the device does not support would only be emulated.
+  /// True if the device computes in the new format; an unsupported format would only be emulated.
   bool multiplies(const Design& changed) const {
     return changed.recipe.precision == design_.recipe.precision ||
            has_format(*changed.cluster.accelerator, changed.recipe.precision);
@@ -93,7 +94,7 @@ class Search {
                     .caution = caution_of(inputs)});
   }
 
-  /// Keeps the largest savings first, for inputs without a sufficient value.
+  /// Of the inputs without a sufficient value, keeps those with the largest savings.
   void keep_most_useful(std::vector<Remedy>& found) const {
     std::erase_if(found, [this](const Remedy& r) {
       return std::any_of(out_.enough.begin(), out_.enough.end(),
@@ -104,7 +105,8 @@ class Search {
     if (found.size() > most_not_enough) found.resize(most_not_enough);
   }
 
-  /// Finds pairs that are enough only together; a pair with a sufficient single change is not minimal.
+  /// Finds pairs of changes that are sufficient only together. A pair that contains a sufficient single change is
+  /// skipped.
   void find_pairs(const std::vector<SingleChange>& all) {
     const std::vector<Remedy> singles = out_.enough, not_enough = out_.not_enough;
     std::vector<Remedy> pairs;

@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// Adds findings on measured slowdowns of similar runs that the predicted step does not include; part of findings().
-/// `whole` must be resolved.
+/// Adds findings on slowdowns that were measured in similar runs but are not part of the predicted step time. Part of
+/// findings(). `whole` must be resolved.
 void incident_findings(const Design& whole, const Evaluation& evaluation, std::vector<Finding>& out);
 
 }  // namespace trainyard

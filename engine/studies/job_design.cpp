@@ -13,7 +13,8 @@
 namespace trainyard {
 namespace {
 
-/// Makes the trainer's layout legal, on all devices. The batch may change, because answers fill any batch.
+/// Makes the trainer's layout legal while using all devices; returns false if that is impossible. The batch may change,
+/// because a batch can have any number of answers.
 bool lay_out(Design& post) {
   Evaluation e;
   evaluate(post, e);
@@ -23,7 +24,7 @@ bool lay_out(Design& post) {
   if (!found) return false;
   const double replicas = post.layout.data_parallel;
   post.layout = found->design.layout;
-  // An automatic number of replicas stays automatic, so that it follows the split of pools.
+  // Keep an automatic number of replicas automatic, so that it follows the sizes of the pools.
   post.layout.data_parallel = std::isnan(replicas) ? automatic : found->design.layout.data_parallel;
   return true;
 }

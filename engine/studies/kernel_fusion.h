@@ -8,12 +8,12 @@
 
 namespace trainyard {
 
-/// A chain of elementwise operations that one kernel can fuse. Bytes are read and written by one device of a stage per
-/// step, forward and backward, without recomputation.
+/// A chain of elementwise operations that one kernel can fuse. Sizes are bytes read and written by one device of a
+/// stage per step, forward and backward, without recomputation.
 struct KernelChain {
   const char* id;
   const char* label;       ///< marked for translation, like `operations`
-  const char* operations;  ///< operations that need one kernel each if not fused
+  const char* operations;  ///< operations that need one kernel each without fusion
   double fused = 0;        ///< bytes with one fused kernel; zero if FlashAttention keeps all data on the chip
   double unfused = 0;      ///< bytes with one kernel per operation
   double counted = 0;      ///< bytes included in this design's step time
@@ -26,7 +26,7 @@ struct KernelFusion {
   std::array<KernelChain, kernel_chain_count> chains;
   int stage = 0;
   double bandwidth = 0;  ///< bytes/s that streaming kernels achieve
-  double factor = 1;     ///< bytes moved by the framework's kernels ÷ bytes of the fused list, fitted to its runs
+  double factor = 1;     ///< bytes moved by the framework's kernels ÷ bytes of fused kernels, fitted to its runs
   double fused() const { return sum(&KernelChain::fused); }
   double unfused() const { return sum(&KernelChain::unfused); }
   double counted() const { return sum(&KernelChain::counted); }

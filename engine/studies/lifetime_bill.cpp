@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// A year of 365 days has twelve months of 730 hours.
+/// A year of 365 days has twelve months of 730 hours each.
 constexpr double month_days = 730.0 / 24, day_seconds = 86400;
 
 /// The parts of the bill that do not depend on the day.
@@ -51,7 +51,7 @@ BillPoint point_at(const LifetimeBill& bill, double day) {
   return {day, trained * bill.training_cost + months * bill.month_cost, months * bill.month_charged};
 }
 
-/// Inputs of a bill, each of which may be at an end of its likely range.
+/// Inputs of a bill. Each can be set to an end of its likely range.
 struct BillInputs {
   double training_days, training_cost, month_cost;
 };
@@ -63,14 +63,16 @@ double break_even_day(const LifetimeBill& bill, const BillInputs& at) {
                     : std::numeric_limits<double>::infinity();
 }
 
-/// Dollars per million output tokens needed, in addition to the monthly revenue `prompts`; infinite if no time is left.
+/// Required price in dollars per million output tokens if input tokens earn `prompts` dollars per month. Infinite if
+/// training ends after the horizon.
 double break_even_price(const LifetimeBill& bill, const BillInputs& at, double horizon, double prompts) {
   const double months = (horizon - at.training_days) / month_days;
   return months > 0 ? (at.training_cost / months + at.month_cost - prompts) / (bill.month_output / 1e6)
                     : std::numeric_limits<double>::infinity();
 }
 
-/// Likely range of a figure that grows with training days and cost, which vary together, and with serving cost.
+/// Likely range of a figure that grows with training days, training cost and serving cost. Training days and cost vary
+/// together.
 template <class Figure>
 std::optional<ResultBand> band_of_both(const LifetimeBill& bill, const Figure& figure) {
   const BillInputs middle{bill.training_days, bill.training_cost, bill.month_cost};

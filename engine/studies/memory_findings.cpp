@@ -24,8 +24,8 @@ Proposal proposal_of(const Design& design, const Evaluation& alternative, const 
   return {design, alternative.finish_days - e.finish_days, alternative.cost - e.cost};
 }
 
-/// True if most of the difference is communication that runs ahead of the computation, by an amount that depends on the
-/// time of a layer.
+/// True if most of the extra memory holds data that communication gathers ahead of the computation. How far ahead
+/// depends on the layer times.
 bool runs_ahead(const Evaluation& e, const Evaluation& less) {
   return e.gathered_bytes - less.gathered_bytes > (e.memory - less.memory) / 2;
 }
@@ -68,7 +68,7 @@ void check_sharding(const Design& given, const Setting& s, const Evaluation& e, 
                  proposal_of(less, alternative, e)});
 }
 
-/// Compares with a single replica and its share of the batch. Proposes nothing, because it trains more slowly.
+/// Compares with one replica and its share of the batch. Makes no proposal, because one replica trains more slowly.
 void check_replicas(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
   if (s.n <= 1) return;
   Design one = given;

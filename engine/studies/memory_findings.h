@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// Adds findings on changes that usually save memory but need more in this design: more replicas, more sharding, full
-/// recomputation. Each states both figures and the cause; part of findings(). `whole` is `given` resolved.
+/// Adds findings on measures that usually save memory but increase it in this design: more replicas, more sharding,
+/// full recomputation. Each finding states both figures and the cause. Part of findings(). `whole` is `given` resolved.
 void memory_findings(const Design& given, const Design& whole, const Evaluation& evaluation, std::vector<Finding>& out);
 
 }  // namespace trainyard

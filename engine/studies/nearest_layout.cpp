@@ -11,13 +11,13 @@
 namespace trainyard {
 namespace {
 
-/// Distance per octave. Machine and batch weigh most, because users choose them for other reasons; the micro-batch
-/// least.
+/// Distance per octave of change. Devices and batch weigh most, because users choose them for other reasons; the
+/// micro-batch weighs least.
 constexpr double octave_of_degree = 1, octave_of_virtual = 1, octave_of_micro_batch = 0.5, octave_of_devices = 8,
                  octave_of_batch = 4;
-/// Extra distance per changed input, to prefer layouts with fewer changes.
+/// Extra distance for each changed input, so that layouts with fewer changes are preferred.
 constexpr double touch = 0.05;
-/// Legal layouts tried before one that does not fit is accepted.
+/// Number of legal layouts tried before accepting one that does not fit.
 constexpr int most_trials = 1500;
 
 double octaves(double value, double now) { return std::abs(std::log2(value / now)); }
@@ -58,7 +58,7 @@ std::vector<double> powers_of_two(double most) {
   return out;
 }
 
-/// The present value only, or all values that the model and the ranges allow.
+/// Values to try for each input: only the current one, or all that the model and the ranges allow.
 struct Choices {
   Options tensor, pipeline, context, expert, virtual_stages, micro_batch;
 };
@@ -69,7 +69,8 @@ Choices present(const Layout& l) {
 }
 
 std::vector<double> tensor_degrees(const Design& d) {
-  // Wider tensor parallelism would send every layer's data over the network, so it is kept only if present.
+  // Wider tensor parallelism would send the data of every layer over the network, so it is tried only if the design
+  // already uses it.
   const double most = std::max(d.layout.tensor_parallel, d.cluster.scale_up_domain);
   return divisors(d.work.model->heads, std::min(most, parameter(&Layout::tensor_parallel).max));
 }
@@ -114,8 +115,8 @@ struct Candidate {
   double t, p, c, e, v, b, n;
 };
 
-/// The layout with end-stage layers, expert tensor parallelism and shard group automatic. Replicas then share states,
-/// so local steps must be one.
+/// Returns the layout with automatic end-stage layers, expert tensor parallelism and shard group. Replicas may then
+/// share states, which requires one local step.
 Layout freed(Layout l) {
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = automatic;
   l.local_steps = 1;
@@ -148,7 +149,7 @@ class Search {
           collect_counts({t.value, p.value, c.value}, all, t.distance + p.distance + c.distance);
   }
 
-  /// Collects the device counts and numbers of replicas for the three degrees of a replica.
+  /// For the three degrees of a replica, collects candidates with all allowed device counts and numbers of replicas.
   void collect_counts(const std::array<double, 3>& degrees, const Choices& all, double distance) {
     const double replica = degrees[0] * degrees[1] * degrees[2];
     const double devices = whole_.cluster.accelerators;
@@ -180,7 +181,7 @@ class Search {
     }
   }
 
-  /// The present batch, or the nearest multiples that replicas and schedule can divide.
+  /// The current batch; if the batch may change, the nearest batches that replicas and schedule divide evenly.
   Options batches(double sequences, double stages, double virtual_stages) const {
     const double now = whole_.work.global_batch;
     if (!freedom_.batch) return {{now, 0}};
@@ -195,7 +196,7 @@ class Search {
     return out;
   }
 
-  /// The prepared model of one device count and batch, shared by many layouts.
+  /// The prepared model of one device count and batch, reused for all layouts with these values.
   struct Machine {
     explicit Machine(const Design& design) : model(design), scratch(model) {}
     LayoutModel model;

@@ -21,13 +21,14 @@ struct LayoutFreedom {
 /// A legal design as near as possible to a possibly illegal one.
 struct NearestLayout {
   Design design;
-  std::vector<ParameterHandle> changed;  ///< in table order; empty if the design was legal
-  double distance;                       ///< weighted octaves of the changes; devices and batch weigh more than degrees
+  std::vector<ParameterHandle> changed;  ///< in the order of parameters(); empty if the design was legal
+  double distance;  ///< weighted octaves of the changes; a change of devices or batch weighs more than one of a degree
   Fit fits;
   double step_time;  ///< s
 };
 
-/// The nearest legal design, preferring one that fits; empty if the freedom allows none. May take some milliseconds.
+/// Returns the nearest legal design, preferably one that fits. Empty if no allowed change gives a legal design. May
+/// take some milliseconds.
 std::optional<NearestLayout> nearest_legal_layout(const Design& design, const LayoutFreedom& freedom);
 
 /// Legal alternatives to an illegal design: another layout of the same devices, another device count, or another batch.

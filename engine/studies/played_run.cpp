@@ -12,10 +12,11 @@ namespace {
 
 constexpr double forever = std::numeric_limits<double>::infinity();
 
-/// Limit of interruptions and planned stops per run. Thousands of runs are simulated, at about 50 ns per interruption.
+/// Limit of interruptions and planned stops per run: thousands of runs are simulated at about 50 ns per interruption.
 constexpr double most_interruptions = 1e5;
 
-/// SplitMix64 (Steele et al. 2014): small, good enough here, and identical on every platform, unlike std distributions.
+/// SplitMix64 (Steele et al. 2014): small, random enough for this purpose, and identical on every platform, unlike the
+/// distributions of the standard library.
 class Random {
  public:
   Random(std::uint64_t seed, std::uint64_t number) : state_(seed * 0x9E3779B97F4A7C15ULL + number) {
@@ -45,7 +46,7 @@ struct Nothing {
   void span(Phase, double, double) {}
 };
 
-/// Records every interval and every save as a separate span.
+/// Records work and saves as separate spans, one per checkpoint interval.
 class Recorder {
  public:
   Recorder(double interval, double stall, std::vector<PhaseSpan>& out)
@@ -150,7 +151,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
       progress += worked;
       now = end;
       if (end == finish || end == limit) break;
-      // The job saves before a planned stop, so the checkpoint intervals restart after it.
+      // The job saves before a planned stop, so a new checkpoint interval starts after it.
       record.span(Phase::planned, now, planned_time_);
       out.planned += planned_time_;
       ++planned_stops;
@@ -170,7 +171,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
     now = failure;
     progress = kept;
     for (int i = 0; i < used; ++i) saved[static_cast<size_t>(i)] = kept;
-    // Failures also occur during recovery, which then starts again.
+    // A failure during recovery restarts the recovery.
     const double down = now;
     for (bool up = false; !up;) {
       if (given_up()) return std::nullopt;

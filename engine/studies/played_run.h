@@ -26,20 +26,21 @@ class PlayedRun {
   /// `d` must be resolved; `e` must be its evaluation.
   PlayedRun(const Design& d, const Evaluation& e);
 
-  /// False if the closed form expects more interruptions than a simulated run may have.
+  /// False if the expected number of interruptions exceeds the limit of a simulated run.
   bool finishes() const;
-  /// Thread-safe; equal seed and number give equal runs. Empty after a stop or too many interruptions.
+  /// Simulates one whole run. Thread-safe; equal `seed` and `number` give equal runs. Empty after a stop, or if there
+  /// are too many interruptions.
   std::optional<PlayedTime> play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const;
   std::vector<PhaseSpan> timeline(double seconds, std::uint64_t seed) const;
 
  private:
-  /// A checkpoint tier: interval, delay until a copy is usable, read time (all s), and share of failures that it
+  /// A checkpoint tier: interval, delay until a copy is usable, read time (all in s), and share of failures that it
   /// restores.
   struct Tier {
     double interval, delay, read, share;
   };
-  using Copies = std::array<double, 3>;  ///< progress, in s of work, that each tier's copy would restore
-  /// Updates copies for work that began at `origin` and ran for `elapsed` seconds from `progress`.
+  using Copies = std::array<double, 3>;  ///< for each tier, the progress (s of work) that its newest copy restores
+  /// Updates `saved` for work that began at `origin` and continued from `progress` for `elapsed` seconds.
   void save(Copies& saved, double origin, double progress, double elapsed) const;
   /// The tier used after a failure; `chance` is uniform from 0 to 1.
   int tierOf(double chance) const;

@@ -15,11 +15,12 @@ struct SplitPoint {
   double iteration_time = 0, rollout_time = 0, trainer_time = 0;
   Fit fits = Fit::no;
 };
-/// The design with separate pools, for all splits of its GPUs; ascending, a few dozen at most.
+/// Returns the iteration for each possible split of the GPUs into separate pools, in ascending order of rollout GPUs; a
+/// few dozen points at most.
 std::vector<SplitPoint> split_curve(const Design& design);
 
-/// The iteration time with twice as many rollout GPUs, and the gain as a share of the iteration. More GPUs do not help
-/// if the longest answer sets the end.
+/// Iteration time with twice as many rollout GPUs, and the gain as a share of the current iteration. More GPUs do not
+/// help if the longest answer determines the end of the rollout.
 struct RolloutGain {
   double iteration_time = 0, gain = 0;
 };
@@ -34,7 +35,7 @@ struct PostTrainingAdvice {
   double iteration_time = 0;
   Fit fits = Fit::no;
 };
-/// The changes that help: fitting ones first, then by iteration time.
+/// Returns the changes that help. Changes that fit come first; then the order is by iteration time.
 std::vector<PostTrainingAdvice> post_training_advice(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -32,7 +32,7 @@ void device_counts(const Design&, const ValueRange& range, std::vector<double>& 
 
 void free_replicas(Design& design) { design.layout.data_parallel = automatic; }
 
-/// From a quarter of the shorter to four times the longer of the present and the best interval.
+/// From a quarter of the shorter to four times the longer of two intervals: the current one and the best one.
 ValueRange intervals_about(const Design&, const Evaluation& e) {
   const auto [least, most] = std::minmax(e.checkpoint_interval_used, e.checkpoint_interval_optimal);
   const Parameter& p = parameter(&Checkpoints::interval);
@@ -57,7 +57,7 @@ void whole_replicas(const Design& design, const ValueRange& range, std::vector<d
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-/// Makes inputs automatic that depend on the cluster size.
+/// Sets inputs to automatic that depend on the cluster size.
 void free_what_grows(Design& design) {
   design.layout.data_parallel = automatic;
   design.checkpoints.writers = automatic;
@@ -123,7 +123,7 @@ void whole_steps(const Design&, const ValueRange& range, std::vector<double>& ou
 
 ValueRange usual_lags(const Design&, const Evaluation&) { return {1, 8, 8}; }
 
-/// Separates the pools; replicas follow from the pools' sizes.
+/// Separates the pools. The number of replicas then follows from the pool sizes.
 void separate_pools(Design& design) {
   design.post_training.pools = Pools::separate;
   design.layout.data_parallel = automatic;

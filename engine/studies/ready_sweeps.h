@@ -11,9 +11,9 @@ namespace trainyard {
 
 /// Which layout a sweep evaluates at each point.
 enum class SweepLayout {
-  kept,     ///< the design's layout; automatic degrees follow
+  kept,     ///< the design's layout; automatic degrees adapt to the swept input
   nearest,  ///< the nearest legal layout with the same devices and batch, if the design's layout is not legal
-  best      ///< the best searched layout by the first metric; swept inputs keep their values
+  best      ///< the layout that a search finds best by the first metric; swept inputs keep their values
 };
 
 /// A predefined sweep that answers a common question. Pages draw charts and tables from them; users can edit them.
@@ -22,17 +22,18 @@ struct ReadySweep {
   const char* label;
   const char* help;
   ParameterHandle input;
-  std::vector<MetricHandle> metrics;  ///< the first is the subject; others of its unit are shown with it
+  std::vector<MetricHandle> metrics;  ///< the first is the main one; others with its unit share its chart
   /// Range and number of values that suit a design.
   ValueRange (*range)(const Design& design, const Evaluation& evaluation);
-  /// Values of the range; `out` is reused.
+  /// Fills `out`, which is reused, with the values of the range.
   void (*values)(const Design& design, const ValueRange& range, std::vector<double>& out);
-  /// Makes inputs automatic that must follow the swept input; nullptr if there are none.
+  /// Sets inputs to automatic that depend on the swept input; nullptr if there are none.
   void (*prepare)(Design& design) = nullptr;
-  /// Use `best` if the input may require another layout: a mix of the design's own and nearest legal layouts would show
-  /// layout changes rather than the input's effect.
+  /// Use `best` if some values of the input require another layout. Mixing the design's layout with nearest legal
+  /// layouts would show the effect of the layout rather than of the input.
   SweepLayout layout = SweepLayout::kept;
-  /// A significant value of the input for this design, marked with the label; NaN if unknown, nullptr if there is none.
+  /// Returns a significant value of the input for this design, which charts mark with the label; NaN if unknown.
+  /// nullptr if the input has none.
   double (*landmark)(const Design& design) = nullptr;
   const char* landmark_label = nullptr;
   Jobs jobs = {Job::training};  ///< jobs that have this sweep

@@ -14,7 +14,7 @@ struct SampleJob {
   Evaluation evaluation;
 };
 
-/// The built-in jobs, preceded by the design's own if the user edited one, evaluated with the design's cluster.
+/// Returns the built-in jobs, evaluated on the design's cluster. If the user has edited a job, it comes first.
 std::vector<SampleJob> sample_jobs(const Design& design);
 
 }  // namespace trainyard

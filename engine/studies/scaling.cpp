@@ -55,7 +55,7 @@ void own_layouts(const Design& design, ScalingCurve& out) {
   const double reference = present.finish_days * 86400 * now;
   const ReadySweep& row = time_by_size();
   run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
-    // The present design is shown unchanged, even if its replicas are set or its layout is not legal.
+    // Show the current design unchanged, even if its number of replicas is set or its layout is not legal.
     if (p.design.cluster.accelerators == now)
       return out.points.push_back(scaling_point(design, design, present, reference));
     if (legal(p.result)) return out.points.push_back(scaling_point(p.design, design, p.result, reference));

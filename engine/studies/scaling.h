@@ -17,26 +17,26 @@ struct ScalingPoint {
   double time;                          ///< seconds until the finish
   std::optional<ResultBand> days_band;  ///< likely range of the days until the finish
   double mfu;
-  double ideal;  ///< seconds at the present design's throughput per device
-  bool legal;    ///< false only for the present design, if it is not legal
+  double ideal;  ///< seconds if the throughput per device were that of the given design
+  bool legal;    ///< false only if the point is the given design itself and that is not legal
   bool fits;
   Design design;
-  std::vector<ParameterHandle> changed;  ///< layout inputs that change, other than devices and replicas, in table order
+  std::vector<ParameterHandle> changed;  ///< changed inputs except devices and replicas, in table order
 };
 
-/// Device counts of the curve: the present count, and its halvings and doublings.
+/// Returns the device counts of the curve: the current count and its multiples by powers of two.
 std::vector<double> scaling_counts(const Design& design);
-/// A point of the curve for a design; `reference` is the given design's finish time in s × its devices.
+/// Returns the point of `design` on the curve of `given`. `reference` is the finish time of `given` in s × its devices.
 ScalingPoint scaling_point(const Design& design, const Design& given, const Evaluation& result, double reference);
 
-/// Days against device count at a fixed batch: data parallelism changes. If that is not legal, the nearest legal layout
-/// of that count is used; counts without any are left out. `out` is reused.
+/// Computes the days to finish against the device count with a fixed batch. Only data parallelism changes; if that is
+/// not legal, the nearest legal layout is used. Counts without a legal layout are left out. `out` is reused.
 void scaling_curve(const Design& design, std::vector<ScalingPoint>& out);
 
-/// The same in two parts: own_layouts() is immediate; add_nearest_layouts() takes some milliseconds per count.
+/// scaling_curve() in two parts: own_layouts() is immediate, add_nearest_layouts() takes some milliseconds per count.
 struct ScalingCurve {
   std::vector<ScalingPoint> points;
-  std::vector<Design> open;  ///< designs of the counts for which the own layout is not legal
+  std::vector<Design> open;  ///< designs of the counts at which the design's layout is not legal
 };
 void own_layouts(const Design& design, ScalingCurve& out);
 void add_nearest_layouts(const Design& design, ScalingCurve& curve);

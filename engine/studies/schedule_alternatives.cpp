@@ -31,7 +31,7 @@ void add_interleaved(const Design& design, bool in_use, Alternatives& out) {
     const bool legal = p.result.legality.reason == Illegality::none;
     if (legal || now) all.push_back({p.design, p.result, now});
   });
-  // If no number is legal, one entry shows why.
+  // If no number of virtual stages is legal, one entry shows the reason.
   if (all.empty())
     sweep.run(design, {&Layout::virtual_pipeline, std::span(&fewest_virtual_stages, 1)}, [&](const SweepPoint& p) {
       all.push_back({p.design, p.result, false});

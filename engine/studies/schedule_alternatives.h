@@ -15,8 +15,9 @@ struct ScheduleAlternative {
   bool in_use = false;
 };
 
-/// Every schedule in the order of its input. The interleaved schedule has two entries: the present virtual stages and
-/// the fastest other number, or the two fastest if another schedule is in use.
+/// Returns every schedule in the order of its input. The interleaved schedule has two entries: the current number of
+/// virtual stages and the fastest other number. If the design uses another schedule, the two fastest numbers are
+/// returned.
 std::vector<ScheduleAlternative> schedule_alternatives(const Design& design);
 
 }  // namespace trainyard

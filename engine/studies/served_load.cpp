@@ -57,7 +57,7 @@ ServedLoad::Kept ServedLoad::kept(double users) const {
   return pools_ ? kept_apart(users) : fixed_ ? kept_in_batches(users) : kept_together(users);
 }
 
-/// Prompts are prefilled within the steps of other users, as often as answers end.
+/// The replica prefills a new prompt within the steps of other users whenever an answer ends.
 ServedLoad::Kept ServedLoad::kept_together(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
@@ -77,7 +77,8 @@ ServedLoad::Kept ServedLoad::kept_in_batches(double users) const {
           batches.first_token_at(batches.quickest(), design_.serving.percentile)};
 }
 
-/// Adds to each decode replica the share of a prefill replica that keeps its first tokens in time.
+/// Counts with each decode replica the fraction of a prefill replica that its prompts need, with the first tokens in
+/// time if possible.
 ServedLoad::Kept ServedLoad::kept_apart(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;

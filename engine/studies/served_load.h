@@ -10,7 +10,7 @@
 
 namespace trainyard {
 
-/// The replicas of a resolved serving job under any load. Uses the parts of evaluate(), prepared once so that each
+/// The replicas of a resolved serving job at any load. Uses the same parts as evaluate(), prepared once, so that each
 /// point of a curve is cheap. `design` must outlive it.
 class ServedLoad {
  public:
@@ -23,11 +23,11 @@ class ServedLoad {
   /// Latencies of one replica that does prefill and decode.
   LoadPoint at(double requests) const;
 
-  /// Throughput and latency of a replica whose batch is always full, because more requests are waiting.
+  /// Throughput and latency of a replica whose batch is always full, because further requests wait.
   struct Kept {
     double token_time = 0;   ///< s per output token of a user
     double gpu_rate = 0;     ///< output tokens/s per GPU; with separate pools, including prefill GPUs
-    double first_token = 0;  ///< s at the percentile, after a place becomes free
+    double first_token = 0;  ///< s at the percentile, counted from the moment when a place becomes free
   };
   Kept kept(double users) const;
   double most_users() const { return most_; }

@@ -161,7 +161,7 @@ Message short_answers_text(const Design&, const Evaluation&) {
           {}};
 }
 
-/// Longer answers are more work, so users do not expect them to need fewer GPUs.
+/// Users do not expect longer answers, which are more work, to need fewer GPUs; therefore the advice includes them.
 void add_longer_answers(const Design& design, std::vector<Idea>& ideas) {
   Design next = design;
   next.serving.output_tokens = 2 * resolved(design).serving.output_tokens;

@@ -11,21 +11,21 @@
 
 namespace trainyard {
 
-/// One change that reduces the GPUs or the bill of a serving job; its targets are met.
+/// One change that reduces the GPUs or the monthly cost of a serving job. With it, the job meets its targets.
 struct ServingAdvice {
   const char* id = "";     ///< "separate", "accelerator", "speculation", "weights", "cache", "layout", "prefix" …
   Message title;           ///< "Separate prefill and decode", "H200 SXM instead of H100 SXM"
   Message reason;          ///< one line of details: "11 + 4 + 1 spare replicas, cache over the network"
   bool relaxes = false;    ///< changes the service targets or the numerical formats
   double gpus = 0;         ///< GPUs with the change
-  double gpus_saved = 0;   ///< negative if it is cheaper with more GPUs
+  double gpus_saved = 0;   ///< negative if the change costs less but needs more GPUs
   double month_saved = 0;  ///< dollars per month; NaN if a price is unknown
   Design design;           ///< ready to apply
-  std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
+  std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in the order of parameters()
 };
 
-/// Changes that reduce GPUs or the bill, fewest GPUs first; with equal GPUs, changes that relax a limit or a format
-/// come last. If the design misses its targets: changes that make it meet them.
+/// Returns changes that reduce GPUs or monthly cost, fewest GPUs first. With equal GPUs, changes that relax a limit or
+/// a format come last. If the design misses its targets, returns changes that make it meet them.
 std::vector<ServingAdvice> serving_advice(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

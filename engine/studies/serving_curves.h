@@ -26,7 +26,7 @@ enum class ServingVariant {
   best_layouts           ///< Pareto front of speed and throughput over all layouts
 };
 
-/// A replica whose batch is kept at a whole number of users.
+/// A replica that always serves the same whole number of users.
 struct FrontierPoint {
   double users = 0;            ///< concurrent sequences per replica
   double user_rate = 0;        ///< tokens/s of one user
@@ -39,19 +39,19 @@ struct FrontierCurve {
   ServingVariant variant = ServingVariant::as_given;
   Message label;                      ///< "H100 SXM 80 GB, separate prefill"
   Design design;                      ///< design of its points, except users and layout
-  std::vector<FrontierPoint> points;  ///< users ascending, Pareto front by descending speed; empty if nothing fits
+  std::vector<FrontierPoint> points;  ///< users ascending; a Pareto front by descending speed; empty if nothing fits
 };
 /// Throughput per GPU against the speed that a user sees.
 struct ServingFrontier {
   std::vector<FrontierCurve> curves;  ///< the design's own first
-  FrontierPoint chosen;               ///< the design's result, with users and speed on average; 0 if nothing runs
-  double user_rate_target = 0;        ///< tokens/s required by the limit of the next token
+  FrontierPoint chosen;               ///< the design's own result, with average users and speed; 0 if nothing runs
+  double user_rate_target = 0;        ///< tokens/s per user that the limit of the next token requires
   double first_token_target = 0;
   bool finished = false;  ///< false after a stop
 };
-/// Takes a few milliseconds for the design alone, some tens with all variants.
+/// Takes a few milliseconds for the design alone, some tens of milliseconds with all variants.
 ServingFrontier serving_frontier(const Design& design, const Execution& execution = {});
-/// Only the design's own curve and chosen point: fast enough for every frame of a dragged slider.
+/// Returns only the design's own curve and point. Fast enough for every frame while a slider moves.
 ServingFrontier own_frontier(const Design& design);
 /// A point as a design to apply: the design of its curve with the point's users and layout.
 Design design_at(const FrontierCurve& curve, const FrontierPoint& point);
@@ -88,13 +88,13 @@ struct CostCurve {
   std::vector<CostLine> lines;  ///< the design's own first
   CostPoint chosen;
 };
-/// Cost and GPUs against load, for the design and with prefill and decode placed the other way.
+/// Returns cost and GPUs against load, for the design and for the opposite placement of prefill.
 CostCurve cost_against_load(const Design& design, const Execution& execution = {});
 
-/// GPUs and cost with a tighter or looser limit.
+/// GPUs and cost at a tighter or looser latency limit.
 struct LimitPoint {
   double limit = 0;        ///< s
-  double gpus = 0;         ///< NaN if no number of replicas meets it
+  double gpus = 0;         ///< NaN if no number of replicas meets the limit
   double output_cost = 0;  ///< dollars per million output tokens; NaN if unknown or not met
   bool held = false;
   std::optional<ResultBand> gpus_band{}, cost_band{};  ///< only if the limit is met
@@ -105,14 +105,14 @@ struct LimitPrice {
 };
 LimitPrice price_of_limits(const Design& design, const Execution& execution = {});
 
-/// Seconds of one token by cause, in stacking order; zero parts are left out.
+/// Seconds of one token by cause, in stacking order. Parts of zero are omitted.
 struct TokenPart {
   const char* label;
   double seconds = 0;
 };
 struct TokenParts {
   std::vector<TokenPart> next_token;   ///< of a token while the replica serves its users
-  std::vector<TokenPart> first_token;  ///< mean wait, prefill, transfer, first step
+  std::vector<TokenPart> first_token;  ///< average wait, prefill, transfer, first step
 };
 TokenParts token_parts(const Design& design);
 

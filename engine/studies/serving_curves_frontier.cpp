@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// Whole numbers of users allowed by the input: powers of two and one value in between.
+/// Numbers of users up to `most`: powers of two, the values halfway between them, and `most` rounded down.
 std::vector<double> users_to(double most) {
   std::vector<double> out;
   for (double users = 1; users < most; users *= 2) {
@@ -86,7 +86,7 @@ ServingFrontier own_frontier(const Design& design) {
   out.user_rate_target = 1 / whole.serving.next_token;
   out.first_token_target = whole.serving.first_token;
   const ServingFigures now = evaluate_serving(whole);
-  // The curves assume a constant number of users, so the matching point uses the average.
+  // The curves assume a constant number of users, so the design's point uses its average number.
   if (std::isfinite(now.tpot_mean) && std::isfinite(now.gpu_output_rate))
     out.chosen = {now.users_running,
                   1 / now.tpot_mean,

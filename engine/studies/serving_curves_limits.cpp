@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Limits range from a quarter of the design's to four times it.
+/// Limits range from a quarter to four times the design's limit.
 constexpr int points_to_each_side = 6;
 constexpr double widest = 4;
 

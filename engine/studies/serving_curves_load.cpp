@@ -81,7 +81,7 @@ CostLine line_of(ServingVariant variant, const Design& design, double most) {
   for (const double load : loads.at) {
     const CostPoint point = cost_at(design, load);
     if (!std::isfinite(point.gpus)) continue;
-    // Up to this load, the previous number of replicas is enough.
+    // The previous number of replicas is sufficient up to this load.
     if (loads.steps && !out.points.empty() && point.gpus != out.points.back().gpus) {
       out.points.push_back(out.points.back());
       out.points.back().requests = std::min(point.requests, load);

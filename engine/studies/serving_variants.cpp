@@ -58,7 +58,8 @@ Design with_other_place(const Design& design) {
 
 namespace {
 
-/// Fewest published serving runs of a device's kernel family to offer the device: fewer hardly influence a fit.
+/// Devices are offered only if at least this many serving runs of their kernel family are published; fewer hardly
+/// influence a fit.
 constexpr double least_measured = 10;
 
 }  // namespace

@@ -10,14 +10,14 @@
 
 namespace trainyard {
 
-/// The design with automatic layout and users, as needed for another device or format.
+/// Returns the design with automatic layout and users, which another device or format requires.
 Design with_free_layout(const Design& design);
 
-/// The design with its automatic layout and users set to their present values.
+/// Returns the design with its automatic layout and users fixed at their current values.
 Design with_layout_of(const Design& design);
 
-/// The design with the opposite prefill placement: together if prefill is separate, otherwise separate with the prefill
-/// width that needs the fewest GPUs.
+/// Returns the design with the opposite placement of prefill. Separate prefill becomes joint; joint prefill becomes
+/// separate, with the prefill width that needs the fewest GPUs.
 Design with_other_place(const Design& design);
 
 /// Another device for serving, and the result with it.
@@ -25,7 +25,8 @@ struct OtherAccelerator {
   Design design;
   Evaluation evaluation;
 };
-/// Whole catalog devices that meet the targets, cheapest first; devices without a price come last, by number of GPUs.
+/// Returns the undivided devices of the catalog with which the job meets its targets, cheapest first. Devices without a
+/// price come last, ordered by number of GPUs.
 std::vector<OtherAccelerator> other_accelerators(const Design& design, const Execution& execution = {});
 
 /// Label of a design as a variant: "H100 SXM 80 GB, separate prefill".

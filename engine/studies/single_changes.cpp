@@ -9,7 +9,7 @@ namespace {
 /// Factors by which devices may increase.
 constexpr double more_devices[] = {1.5, 2, 4};
 
-/// True for layout and recipe inputs that a remedy may change, except what is trained and the framework.
+/// True for layout and recipe inputs that a change may set. Excludes what is trained, and the framework.
 bool adjustable(const Design& design, const Parameter& p) {
   if (p.group != Group::layout && p.group != Group::recipe) return false;
   if (p.advanced || p.derive || ParameterHandle(p) == &Recipe::framework) return false;
@@ -36,7 +36,7 @@ std::vector<Value> alternatives(const Design& design, const Parameter& p) {
   return out;
 }
 
-/// Keeps stages × virtual stages constant, because the layers must fill their product.
+/// Keeps stages × virtual stages constant, because the layers must fill that product.
 bool keep_stage_product(const Design& before, Design& after) {
   const double product = before.layout.pipeline_parallel * before.layout.virtual_pipeline;
   const double kept = product / after.layout.pipeline_parallel;
@@ -67,7 +67,7 @@ std::vector<SingleChange> single_changes(const Design& design) {
       if (keep_stage_product(design, changed)) out.push_back({p, value, true});
     }
   }
-  // These are the only advanced inputs that are changed, because they exist to make a design fit.
+  // Offloading inputs are the only advanced inputs that are changed, because they exist to make a design fit.
   for (const ParameterHandle handle : {&Recipe::offload_optimizer, &Recipe::offload_activations}) {
     const Parameter& p = *handle;
     if (number(design, p) < 1) out.push_back({&p, 1.0});

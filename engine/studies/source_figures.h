@@ -15,7 +15,7 @@ struct SourceFigure {
   std::string where;   ///< the document
   std::string metric;  ///< id
   double value;        ///< as printed, in SI; NaN if the document has no figure
-  bool agrees = true;  ///< false: the figure contradicts its own inputs or confuses units
+  bool agrees = true;  ///< false if the printed figure contradicts its own inputs or confuses units
   std::string reason;  ///< why it agrees, or what is wrong with it
   Design design;
 };

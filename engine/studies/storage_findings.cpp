@@ -38,7 +38,7 @@ Proposal proposal(const Subject& s, Change&& change, Evaluation& after) {
   return out;
 }
 
-/// Proposes the change if it does not lengthen the run.
+/// Adds the change to the finding as a proposal if it does not lengthen the run.
 template <class Change>
 void propose(const Subject& s, Finding& finding, Change&& change) {
   static thread_local Evaluation after;
@@ -50,7 +50,7 @@ Message needed_and_given(double needed, double given, Unit unit = Unit::bandwidt
   return {TR("%1 needed, %2 available"), {amount(needed, unit), amount(given, unit)}};
 }
 
-/// Asks for an unpublished rate of storage servers before other storage findings rely on it.
+/// Asks for a rate of the storage servers that is not published, because other storage findings depend on it.
 void check_servers(const Subject& s, Findings& out) {
   const Storage& storage = s.design.storage;
   if (!has_unknown_servers(s.design)) return;
@@ -64,7 +64,7 @@ void check_servers(const Subject& s, Findings& out) {
                  {read ? &Storage::read_bandwidth : &Storage::write_bandwidth, &Storage::system}});
 }
 
-/// States what the catalog rates refer to, and how they were scaled to this design.
+/// States to which system size the catalog rates refer, and how they were scaled to this design.
 void check_scope(const Subject& s, Findings& out) {
   const StorageSystem& system = *s.design.storage.system;
   if (!std::isnan(s.given.storage.read_bandwidth)) return;
@@ -145,7 +145,7 @@ void check_checkpoint_bandwidth(const Subject& s, Findings& out) {
   out.push_back(std::move(finding));
 }
 
-/// The optimal interval, but not below a step or the user's minimum, and within the input's range.
+/// The optimal interval, but at least one step and the user's minimum, and within the range of the input.
 double advised_interval(const Subject& s) {
   const Parameter& p = parameter(&Checkpoints::interval);
   const double least = std::max(s.design.checkpoints.least_interval, s.result.step_time);

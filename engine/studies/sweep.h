@@ -9,14 +9,14 @@
 
 namespace trainyard {
 
-/// An input and its values as on a slider: SI for numbers, 0 or 1 for toggles, positions for choices and catalog
-/// entries. Values are not checked; the caller must pass allowed ones.
+/// An input and its values in slider form: SI for numbers, 0 or 1 for toggles, positions for choices and catalog
+/// entries. Values are not checked, so the caller must pass allowed ones.
 struct SweptInput {
   ParameterHandle input;
   std::span<const double> values;
 };
 
-/// Sets an input to a value in that form.
+/// Sets an input to a value in slider form.
 void put_value(Design& design, const Parameter& input, double value);
 
 /// A point of a sweep. Both references are valid until the next point.

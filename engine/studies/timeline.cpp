@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// Above this number of operations, the middle of the step is left out.
+/// Steps with more operations are shortened in the middle.
 constexpr double longest_whole = 20000;
 /// Micro-batches per stage in a shortened step: at most two for ramp-up and ramp-down, two for the steady state.
 constexpr int kept_per_stage = 4;
@@ -22,8 +22,8 @@ double operations_per_micro_batch(const PipelineOrder& o) {
   return o.stages * visits * (splits_backward(o.schedule) ? 3 : 2);
 }
 
-/// Number of micro-batches to simulate: all, or enough to show every phase once. Keeps the parity, and divisibility by
-/// the stages, of the full number.
+/// Returns the number of micro-batches to simulate: all, or enough to show every phase once. For the interleaved
+/// schedule, the number is divisible by the stages; for others, it is even or odd like the full number.
 int shortened(const PipelineOrder& o) {
   const int kept = std::max(kept_per_stage * o.stages, 32 / o.stages * o.stages);
   const bool few = o.micro_batches * operations_per_micro_batch(o) <= longest_whole || o.micro_batches <= kept;
@@ -64,7 +64,7 @@ class Simulation {
       bool moved = false;
       while (advance(i)) moved = true;
       if (!moved) continue;
-      // Only neighbouring stages wait for passes; with virtual stages, the first and last stage are neighbours.
+      // Only neighbouring stages wait for each other. With virtual stages, the first and the last stage are neighbours.
       for (const int next : {(i + 1) % o_.stages, (i + o_.stages - 1) % o_.stages}) {
         if (next != i) ready.push_back(next);
       }
@@ -210,7 +210,8 @@ void close_step(const Evaluation& e, Timeline& out) {
   for (const auto& stage : out.stages) {
     for (const Operation& operation : stage) out.passes_end = std::max(out.passes_end, operation.end);
   }
-  // The closed form of the bubble is slightly too long if stages differ; the step ends where the metric says.
+  // If stages differ, the closed form of the bubble is slightly too long. The step ends when the metric says, so that
+  // both agree.
   const double expected = e.step_time - e.time_data - update - e.time_stragglers - out.left_out_time;
   double time = std::max(out.passes_end, expected);
   for (const auto& [activity, duration] :

@@ -61,7 +61,7 @@ class Holder {
     now_.time = time;
     parts.activations = now_.in_flight * stage_.pass_activations + now_.weight_pending * stage_.pass_pending;
     parts.working = working_ > 0 ? stage_.parts.working : 0;
-    // Messages and gathered inputs live as long as their passes; unsharded copies of states stay.
+    // Message buffers and gathered inputs exist only during their pass; unsharded copies of states exist all the time.
     const double lasting = stage_.parts.buffers - stage_.in_flight * stage_.pass_buffers;
     parts.buffers = lasting + now_.in_flight * stage_.pass_buffers;
     now_.waste = waste_ * parts.allocated();
@@ -118,7 +118,7 @@ std::vector<MemoryMoment> memory_over_time(const Design& design, const Evaluatio
         holder.end(*event.operation);
       }
       const MemoryMoment& now = holder.at(begin + event.time);
-      // Only the last state at a time lasts; an overlap of zero duration is not a peak.
+      // Keep only the last state at each time, because an overlap of zero duration is not a peak.
       if (out.back().time == now.time) {
         out.back() = now;
       } else {

@@ -54,7 +54,7 @@ void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& 
 }  // namespace
 
 void work_findings(const Design& given, const Evaluation& e, std::vector<Finding>& out) {
-  // A run may be in both lists; report its figures once.
+  // A run may be in both lists, but its figures are reported once.
   const auto same = [&given](const CaseStudy& study) { return same_step(given, study); };
   const auto run = std::ranges::find_if(known_runs(), same);
   const auto study = std::ranges::find_if(case_studies(), same);
