@@ -16,7 +16,7 @@ MemoryKind kind_of(const Run& run) {
   return run.memory_kind == "nvidia-smi" ? MemoryKind::device : MemoryKind::allocated;
 }
 
-/// Converts allocated bytes to the kind of memory that the source measured.
+/// Converts allocated bytes to the kind of memory that the source measured: allocated, reserved or whole-device.
 double as_measured(MemoryKind kind, double allocated, const Cluster& c) {
   if (kind == MemoryKind::allocated) return allocated;
   const double reserved = allocated * (1 + c.memory_waste);

@@ -6,14 +6,15 @@
 
 namespace trainyard {
 
-/// The model's prediction of the quantities that a run measured; NaN if the run cannot be modelled.
+/// The model's predictions of the quantities that a run measured; NaN if the run cannot be modelled.
 struct Prediction {
   double step_time = unknown;                                                 ///< seconds
   double memory = unknown, memory_floor = unknown, memory_ceiling = unknown;  ///< bytes, of the measured kind
 };
 
-/// Selects the predictions that match what the source reports. nanotron prints the memory of its first stage, others
-/// that of the fullest stage. Allocated, reserved and whole-device memory are different quantities.
+/// Returns the predictions that match the measured quantities. Memory is that of the first stage for nanotron, whose
+/// logs show that stage, and of the fullest stage for other frameworks. Allocated, reserved and whole-device memory are
+/// different quantities.
 Prediction prediction_of(const Run& run, const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

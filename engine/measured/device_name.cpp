@@ -44,8 +44,7 @@ std::vector<std::string> series_of(const Accelerator& a) {
   return {};
 }
 
-/// Scores how well an accelerator matches a driver's name. Drivers name PCIe and NVL cards, but mention SXM only
-/// sometimes.
+/// Scores how well an accelerator matches a driver's name. Driver names state PCIe and NVL, but SXM only sometimes.
 double likeness(const Accelerator& a, const std::vector<std::string>& words, double memory) {
   const auto says = [&words](std::string_view part) {
     return std::ranges::any_of(words, [part](const std::string& word) { return word.starts_with(part); });

@@ -30,7 +30,7 @@ SpeedOfSteps speed_of_steps(const std::vector<ValidatedIteration>& rows) {
   if (out.row == rows.size()) return out;
   ErrorTally alone, with;
   for (size_t i = 0; i < rows.size(); ++i) {
-    // The row that sets the speed fits itself exactly, so it is not scored.
+    // The row that determines the speed is predicted exactly, so it is not scored.
     if (i == out.row || !rows[i].alone.comparable()) continue;
     alone.add(rows[i].alone);
     Design design = rows[i].design;

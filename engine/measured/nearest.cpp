@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-/// Features by which training runs are compared, on one scale: 1 is a doubling or a changed choice.
+/// Features by which training runs are compared. A difference of 1 is a doubling or a changed choice.
 struct Traits {
   Framework framework;
   Generation generation;
@@ -54,8 +54,8 @@ Traits traits_of_whole(const Design& d, Sizes& sizes) {
           .recompute = static_cast<int>(d.recipe.recompute)};
 }
 
-/// Skips resolving a design that states every trait, as published runs do. Resolving thousands of runs for each slider
-/// movement would be noticeable.
+/// Published runs state every trait, so their designs need no resolving. Resolving thousands of runs would delay each
+/// slider movement noticeably.
 Traits traits_of(const Design& design, Sizes& sizes) {
   const Layout& l = design.layout;
   for (const double value : {design.cluster.accelerators, l.tensor_parallel, l.pipeline_parallel, l.context_parallel,

@@ -11,7 +11,7 @@ namespace trainyard {
 /// A serving measurement near a design; the run contains its errors.
 struct NearServingRun {
   const ValidatedServingRun* run;
-  double distance;  ///< 0: same in every trait; about 1 for each doubling or changed choice
+  double distance;  ///< 0 if all traits are equal; grows by about 1 for each doubling or changed choice
 };
 
 /// Returns up to `count` modelled measurements of `quantity` on the design's vendor, nearest first. `design` must be

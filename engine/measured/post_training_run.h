@@ -57,7 +57,7 @@ struct PostTrainingRunDesign {
   Design design;
   PostTrainingKind kind = PostTrainingKind::iteration;
   std::vector<std::string> assumed;  ///< assumed values: "post_prompt_tokens = 120"
-  std::string refused;               ///< why the run cannot be modelled; empty when it can
+  std::string refused;               ///< why the run cannot be modelled; empty if it can
   std::string not_scored;            ///< why its errors do not count; usually empty
 };
 PostTrainingRunDesign design_of(const PostTrainingRun& run);
@@ -66,8 +66,9 @@ PostTrainingRunDesign design_of(const PostTrainingRun& run);
 /// the parameter's range does.
 double measured_training_speed(const Design& design, double iteration_time);
 
-/// A run with its predictions. `alone` uses the row's columns only. `calibrated` also uses the training speed of the
-/// most similar measured row with the same model and device. A row without a comparable quantity says why in `refused`.
+/// A run with its predictions. `alone` uses only the columns of the row. `calibrated` also uses the training speed from
+/// the most similar other row with the same model and device. If no quantity is comparable, `refused` states the
+/// reason.
 struct ValidatedIteration {
   PostTrainingRun run;
   Design design;  ///< the run as a design
@@ -80,10 +81,10 @@ struct ValidatedIteration {
   Compared whole;                    ///< seconds of the whole run
   double speed = unknown;            ///< training speed from another measured row, relative to pre-training
 };
-/// Returns whether an iteration determines the training speed. Its phases must be sequential: training then takes the
-/// time that rollout leaves.
+/// Returns whether an iteration determines the training speed. That requires sequential phases, because the time
+/// outside the rollout is then training time.
 bool tells_speed(const ValidatedIteration& row);
-/// Returns the iteration time, or for other kinds of rows the one measured quantity.
+/// Returns the iteration time of an iteration; for other kinds of rows, the only measured quantity.
 const Compared& main_quantity(const ValidatedIteration& row);
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs);
 

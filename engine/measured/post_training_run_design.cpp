@@ -23,7 +23,7 @@ bool mentions(const std::string& text, std::string_view word) {
   return !std::ranges::search(text, word, same).empty();
 }
 
-/// Returns the whole number after a word: 4 in "TP4 PP2" for "TP". Returns NaN if the word is missing.
+/// Returns the whole number after a word: 4 for "TP" in "TP4 PP2". Returns NaN if the word is missing.
 double number_behind(const std::string& text, const std::string& word) {
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
     const bool starts = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
@@ -35,7 +35,7 @@ double number_behind(const std::string& text, const std::string& word) {
   return unknown;
 }
 
-/// Returns all numbers in order: 1 1 16 16 in "[TP CP EP PP VPP]=1 1 16 16 n/a".
+/// Returns all numbers of a text in order: 1 1 16 16 for "[TP CP EP PP VPP]=1 1 16 16 n/a".
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -85,7 +85,7 @@ constexpr OtherTransfer other_transfers[] = {
 
 constexpr double usual_prompt = 120;
 constexpr double usual_answers = 16;
-/// Assumed ratio of the longest allowed answer to the mean, if not stated.
+/// Ratio of the longest allowed answer to the mean, assumed if not stated.
 constexpr double usual_cap = 8;
 
 class Reading {
@@ -145,7 +145,7 @@ class Reading {
     return true;
   }
 
-  /// Returns whether sync_gb is 2 bytes per parameter, within rounding.
+  /// Returns whether sync_gb corresponds to 2 bytes per parameter, within rounding.
   bool sent_16_bits() const {
     constexpr double rounding = 0.1;
     return std::abs(run_.sync_gb * 1e9 / (2 * total_parameters(*out_.design.work.model)) - 1) < rounding;
@@ -248,7 +248,7 @@ class Reading {
   }
 
   /// With latent attention (MLA), tensor parallelism replicates the KV cache, and data-parallel attention replicates
-  /// the attention weights. Unless the row says which, assume the variant that fits more answers.
+  /// the attention weights. Unless the row states the variant, assume the one in which more answers fit.
   void latent_attention() {
     Serving& s = out_.design.serving;
     if (says(&Serving::attention_data_parallel) || !keeps_attention_whole(*out_.design.work.model, s.tensor_parallel))

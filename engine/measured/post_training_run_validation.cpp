@@ -13,7 +13,7 @@ double iteration_at(Design design, double speed) {
   return evaluate(design).iteration_time;
 }
 
-/// Adds the likely range of the iteration time, scaled to the prediction.
+/// Returns the comparison with a likely range that is relatively as wide as that of the iteration time.
 Compared compared(double measured, const Evaluation& e, double predicted) {
   return {.measured = measured,
           .predicted = predicted,
@@ -48,7 +48,7 @@ void compare(const Evaluation& e, ValidatedIteration& row) {
   }
 }
 
-/// Refuses rows without a predictable time; marks the others as scored or not.
+/// Refuses a row without any predictable time; otherwise marks its quantities as scored or not.
 void settle(ValidatedIteration& row) {
   bool any = false;
   for (Compared* quantity : {&row.alone, &row.rollout, &row.training, &row.sync, &row.whole}) {

@@ -81,7 +81,7 @@ ProbeRow row_of(const NamedRows& rows) {
   return row;
 }
 
-/// Returns the dense peak in FLOP/s. "fp32" matmuls run on vector units, as do "tf32" matmuls on devices without TF32.
+/// Returns the dense peak in FLOP/s. "fp32" matmuls run on vector units; so do "tf32" matmuls on devices without TF32.
 double peak_of(const Accelerator& a, const ProbeRow& row) {
   return row.format == "fp32" ? a.peak_fp32 : peak_flops(a, row.precision);
 }
@@ -169,7 +169,7 @@ ProbeTable read_probe(std::istream& in, const std::string& name) {
 }
 
 double kernel_start(const Design& design) {
-  // The probe is plain PyTorch, so use FSDP's kernel start whatever framework the design uses.
+  // The probe is plain PyTorch, so the kernel start of FSDP applies, whatever framework the design uses.
   const Coefficients& k = design.calibration ? *design.calibration : shipped_coefficients();
   return k.time[static_cast<size_t>(Framework::fsdp)].kernel_start;
 }

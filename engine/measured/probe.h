@@ -10,7 +10,7 @@
 
 namespace trainyard {
 
-/// What a probe measured: a matmul, a copy or triad (`memory`), a collective, a message or a kernel launch.
+/// What a probe measured: a matmul, a copy or triad (`memory`), a collective operation, a message, or a kernel launch.
 enum class ProbeKind { product, memory, all_reduce, all_gather, reduce_scatter, all_to_all, send_recv, launch };
 
 /// One measurement of the probe. resources/probe/probe.py documents the columns.
@@ -36,10 +36,10 @@ bool is_probe_table(const std::vector<std::string>& columns);
 /// Throws InputError naming the line, the column and the value.
 ProbeTable read_probe(std::istream& in, const std::string& name);
 
-/// Returns the seconds that a kernel of the probe takes to fill and drain the device.
+/// Returns the time in s in which a kernel of the probe fills and drains the device.
 double kernel_start(const Design& design);
-/// Returns the predicted seconds of each measurement on the design's machine without framework overhead; NaN if the
-/// machine lacks the part. `start` is the fill and drain time of a kernel in seconds; unknown: kernel_start().
+/// Returns the predicted seconds of each measurement on the design's machine, without framework overhead; NaN if the
+/// machine lacks the measured part. `start`: fill and drain time of a kernel in s; if unknown, kernel_start() is used.
 std::vector<double> expected(const std::vector<ProbeRow>& rows, const Design& design, double start = unknown);
 
 /// Summary of the rows with the same operation, separately inside and between nodes.
@@ -47,8 +47,8 @@ struct ProbeSummary {
   std::string op, format;
   bool between_nodes = false;
   size_t rows = 0;
-  double best = unknown;      ///< best row: FLOP/s, bytes/s, or seconds for launches
-  double expected = unknown;  ///< prediction for that row, same unit
+  double best = unknown;      ///< best measured rate in FLOP/s or bytes/s; for launches, the shortest time in s
+  double expected = unknown;  ///< prediction for the same row, in the same unit
   ErrorStatistics error;      ///< expected ÷ measured − 1, over all rows
 };
 std::vector<ProbeSummary> summarize(const ProbeTable& table, const Design& design, double start = unknown);

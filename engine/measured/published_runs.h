@@ -9,8 +9,8 @@
 
 namespace trainyard {
 
-/// Returns the published training runs built into the program, ordered by group. They include failed runs and runs
-/// without step time or peak memory. Parsed at the first call (some milliseconds); thread-safe.
+/// Returns the published training runs built into the program, in groups. They include failed runs and runs without
+/// step time or peak memory. Parsed at the first call, which takes some milliseconds; thread-safe.
 const std::vector<Run>& published_runs();
 
 /// Returns the published serving measurements; parsed at the first call, thread-safe.

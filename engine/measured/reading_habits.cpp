@@ -34,7 +34,7 @@ constexpr ReadingHabits fsdp{.name = "fsdp",
                              .keeps_stages_whole = true,
                              .adapters_as_needed = Recompute::full,
                              .selective = Recompute::operations};
-// Without ZeRO, Megatron-DeepSpeed runs Megatron-LM's own training loop.
+// Without ZeRO, Megatron-DeepSpeed runs the training loop of Megatron-LM.
 constexpr ReadingHabits deepspeed{.name = "deepspeed",
                                   .framework = Framework::deepspeed,
                                   .without_zero = "megatron_eager",
@@ -49,8 +49,8 @@ constexpr ReadingHabits named(const char* name, ReadingHabits habits) {
 }
 
 constexpr ReadingHabits internevo() {
-  // InternEvo's ZeRO keeps flat gradient copies in addition to FP32 gradients, as DeepSpeed does. It uses
-  // FlashAttention, and its tensor parallelism splits the sequence (InternEvo, arXiv 2401.09149).
+  // Like DeepSpeed, InternEvo's ZeRO keeps flat gradient copies in addition to FP32 gradients. InternEvo also uses
+  // FlashAttention, and its tensor parallelism splits the sequence (arXiv 2401.09149).
   ReadingHabits habits = named("internevo", deepspeed);
   habits.without_zero = nullptr;
   habits.flash_attention = true;

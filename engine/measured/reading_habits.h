@@ -7,7 +7,7 @@
 
 namespace trainyard {
 
-/// Defaults of one framework for what the source of a run does not state.
+/// How runs of one framework are read: the defaults for inputs that the source of a run does not state.
 struct ReadingHabits {
   const char* name;                    ///< name in the source
   Framework framework;                 ///< framework whose coefficients are used
@@ -17,14 +17,14 @@ struct ReadingHabits {
   bool sequence_parallel = true;
   bool flash_attention = true;
   bool dropout = false;
-  bool half_gradients = false;            ///< 16-bit gradients for FP16 runs
-  bool fills_device = false;              ///< default micro-batch: the largest of 1, 2, 4, 8
-  bool fills_pipeline = false;            ///< default micro-batch: one micro-batch per pipeline stage
+  bool half_gradients = false;            ///< FP16 runs have 16-bit gradients
+  bool fills_device = false;              ///< default micro-batch: largest of 1, 2, 4, 8 that divides the batch
+  bool fills_pipeline = false;            ///< default micro-batch: gives as many micro-batches as stages
   bool unties_embeddings = false;         ///< embeddings are not tied across pipeline stages
   bool keeps_stages_whole = false;        ///< ZeRO-3 with pipeline: weights stay gathered, gradients are reduced once
   bool shards_all = false;                ///< default layout: one shard group over all devices
-  double virtual_stages = 1;              ///< maximum for an evenly divided pipeline
-  Recompute recompute = Recompute::none;  ///< default if the source says nothing
+  double virtual_stages = 1;              ///< default maximum, if the stages have equal numbers of layers
+  Recompute recompute = Recompute::none;  ///< default if the source states no recomputation
   Recompute as_needed = Recompute::none;  ///< used instead if memory would not fit without recomputation
   Recompute adapters_as_needed = Recompute::none;  ///< same, if only adapters are trained
   Recompute selective = Recompute::selective;      ///< meaning of "selective" in the source

@@ -16,10 +16,10 @@ struct Run {
   std::string id, group, status, framework, model, accelerator, precision, sequence_parallel, recompute, memory_kind;
   std::string source, notes;  ///< for readers, not evaluated
   std::string set;  ///< inputs without a column, as assignments of --set: "offload_optimizer=1; framework=fsdp"
-  std::string flops_counted;  ///< in tflops_per_gpu: "model", or "hardware" including recomputation
-  std::string timed;          ///< what step_time_s covers: "step" or "layer"
+  std::string flops_counted;  ///< FLOPs counted in tflops_per_gpu: "model", or "hardware", which includes recomputation
+  std::string timed;          ///< what step_time_s measures: "step" or "layer"
   std::string doubt;          ///< "withdrawn" by its publisher, or "none"
-  double year;                ///< of the release that ran; NaN: current release
+  double year;                ///< release year of the program; NaN: current release
   double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
   double seq_len, gpus, gpus_per_node, tp, pp, vp, dp, cp, ep, zero_stage, micro_batch, global_batch;
   double tokens_per_s_per_gpu, tflops_per_gpu, mfu, step_time_s, peak_mem_gib;

@@ -77,8 +77,8 @@ class Reading {
                                [model](const std::string& one) { return assigned_id(one) == model; });
   }
 
-  /// Applies `set` early, because catalog entries and some inputs decide about others. apply_set() repeats it at the
-  /// end, except for catalog entries.
+  /// Applies `set` early, because other columns are read differently for some catalog entries and inputs. apply_set()
+  /// repeats all assignments at the end, except those of catalog entries.
   void read_set() {
     for (std::string& assignment : assignments_of(run_.set)) {
       assign(out_.design, assignment);
@@ -101,7 +101,8 @@ class Reading {
     return std::ranges::any_of(said_, [&id](const Said& said) { return said.id == id; });
   }
 
-  /// Returns the number from `set`, else from its own column, else the default, which is recorded as assumed.
+  /// Returns the number from `set`; if absent, from the column; if that is blank, the default `otherwise`, which is
+  /// recorded as assumed.
   double take(double value, double otherwise, const char* column, ParameterHandle input) {
     if (says(input)) return number(said_design_, *input);
     if (stated(value)) return value;
@@ -123,7 +124,7 @@ class Reading {
       habits = &reading_habits(habits->before_2024);
     habits_ = habits;
     out_.design.recipe.framework = habits->framework;
-    // The framework column names the program that ran; `set` only selects the defaults used for it.
+    // The framework column names the program that ran; `set` only selects whose defaults are used for it.
     const char* id = framework_id(habits->framework);
     if (run_.framework != id) out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + id);
   }
@@ -145,7 +146,7 @@ class Reading {
     if (!says(&Recipe::adapter_modules)) out_.assumed.emplace_back("adapter_modules = attention");
   }
 
-  /// Megatron-Bridge's recipe of Nemotron 3 Super trains the multi-token prediction modules; its FLOPs per token
+  /// Megatron-Bridge's recipe of Nemotron 3 Super trains the multi-token prediction modules, and its FLOPs per token
   /// include them.
   void predictions() {
     const Model& m = *out_.design.work.model;
@@ -183,7 +184,7 @@ class Reading {
       l.expert_parallel = most;
       out_.assumed.push_back("ep = " + std::to_string(std::llround(most)));
     }
-    // Weak-scaling tables of small models omit the micro-batch; such runs fill the device.
+    // Weak-scaling tables of small models omit the micro-batch; their runs use the largest one that divides the batch.
     double micro = 1;
     const double batch = says(&Workload::global_batch) ? said_design_.work.global_batch : run_.global_batch;
     const double replica = batch / l.data_parallel;
@@ -231,7 +232,7 @@ class Reading {
     const std::string& mode = run_.recompute;
     if (mode == "full") {
       r.recompute = Recompute::full;
-      // NeMo's number of layers to recompute applies to full recomputation only.
+      // A number of layers that NeMo states applies to full recomputation only, so it is ignored here.
     } else if (mode == "selective") {
       r.recompute = habits_->selective;
     } else {
@@ -245,7 +246,7 @@ class Reading {
     if (habits_->unties_embeddings && tied && !says(&Workload::model, "tied_embeddings")) untie();
   }
 
-  /// Assumes cheap recomputation if the source does not state any and the design does not fit without it.
+  /// If the source states no recomputation and the design does not fit without it, assumes the cheapest usual kind.
   void recompute_as_needed() {
     Recipe& r = out_.design.recipe;
     if (says(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
@@ -311,7 +312,7 @@ RunDesign design_of(const Run& run) { return Reading(run).read(); }
 
 double measured_step_time(const Run& run, const Design& d) {
   if (stated(run.step_time_s)) return run.step_time_s;
-  // A throughput without a stated batch is compared at the assumed batch.
+  // If the source states a throughput but no batch, both sides use the assumed batch.
   if (stated(run.tokens_per_s_per_gpu) && (stated(run.global_batch) || reading_habits(run.framework).shards_all))
     return d.work.global_batch * d.work.sequence_length / (run.tokens_per_s_per_gpu * run.gpus);
   if (!stated(run.global_batch)) return unknown;

@@ -22,7 +22,8 @@ std::string number_text(double value) {
   return text;
 }
 
-/// Returns whether the family's MLP has no gate: GPT-2 and 3, MPT, OPT, BLOOM, Nemotron 3 and 4. PaLM has a gate.
+/// Returns whether MLPs of the family have no gate: GPT-2 and 3 (but not gpt-oss), MPT, OPT, BLOOM, Nemotron 3 and 4,
+/// Turing and MT-NLG, BERT, T5. PaLM has a gate.
 bool plain_family(const std::string& name) {
   if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
   constexpr std::array families{"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"};
@@ -43,15 +44,15 @@ Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
   return m;
 }
 
-/// Returns the layers implied by the parameter count: 12 h² per layer, or 4 h² + 3 h f with a gate.
+/// Returns the number of layers that gives the stated parameter count: 12 h² per layer, or 4 h² + 3 h f with a gate.
 double implied_layers(const Run& run, const Model& m) {
   const double layer = layer_parameters(m, false).total();
   const double tables = m.vocab * m.hidden * (m.tied_embeddings ? 1 : 2);
   return std::max(1.0, std::round((run.params_b * 1e9 - tables) / layer));
 }
 
-/// Returns heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden size, the head
-/// size stays a whole number.
+/// Returns the number of heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden
+/// size, the number of heads also divides it.
 double implied_heads(const Run& run) {
   const double t = stated(run.tp) ? run.tp : 1;
   const double exact = run.hidden / 128;
@@ -67,7 +68,8 @@ double implied_heads(const Run& run) {
   return best;
 }
 
-/// Scales the layer kinds to a shortened model, keeping their shares and at least one of each.
+/// Reduces the numbers of each kind of layer for a shortened model. Keeps their shares, with at least one layer of each
+/// kind.
 void cut_kinds(Model& m, const Model& whole) {
   const auto cut = [&](double kind) {
     return kind > 0 ? std::clamp(std::round(kind * m.layers / whole.layers), 1.0, m.layers) : 0;
@@ -110,7 +112,7 @@ namespace {
 
 bool states_shape(const Run& run) { return stated(run.hidden) && (stated(run.layers) || stated(run.params_b)); }
 
-/// Builds the model from the shapes in the row. Missing values come from the family that its name begins with.
+/// Builds the model from the shapes in the row. Missing values come from the known family with which the name begins.
 ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   const ModelRef known = model_family(run.model);
   const bool same_family = known && known->hidden == run.hidden;
@@ -131,7 +133,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   }
   if (m->attention != Attention::mla)
     m->attention = m->kv_heads == m->heads ? Attention::mha : (m->kv_heads == 1 ? Attention::mqa : Attention::gqa);
-  // For models with experts, the column may hold the width of an expert, which the catalog knows.
+  // In MoE models, the column may contain the width of an expert; the catalog knows both widths.
   if (stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
     m->ffn_hidden = run.ffn_hidden;
   } else if (!same_family) {
@@ -171,7 +173,7 @@ struct NamedSize {
   bool experts = false;
 };
 
-/// Returns the size if the name consists of nothing else.
+/// Returns the size if the name states a size and nothing else.
 NamedSize size_of_name(const std::string& name) {
   NamedSize size;
   const char* at = name.c_str();
@@ -184,7 +186,7 @@ NamedSize size_of_name(const std::string& name) {
     double number = std::strtod(at, &end);
     at = end;
     if (const bool each = take('x')) {
-      // Experts share attention and embeddings: 8 × 7 billion gives 47 billion in total.
+      // Experts share attention and embeddings, so 8 × 7 billion gives 47 billion parameters in total.
       constexpr double own_share = 0.83;
       size.experts = each;
       number *= own_share * std::strtod(at, &end);

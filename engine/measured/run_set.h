@@ -13,7 +13,7 @@ std::vector<std::string> assignments_of(std::string_view set);
 std::string assigned_id(std::string_view assignment);
 /// Throws InputError describing the first invalid assignment.
 void check_assignments(std::string_view set);
-/// Same for a table cell; `where` starts the message: "runs.csv, line 3".
+/// Checks a table cell in the same way; `where` starts the message: "runs.csv, line 3".
 void check_set(std::string_view set, const std::string& where);
 
 }  // namespace trainyard

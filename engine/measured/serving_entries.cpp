@@ -85,7 +85,7 @@ std::vector<AcceleratorRef> named_devices(const Words& text) {
   return found;
 }
 
-/// Returns the device whose form and memory match the text best; without a stated memory, the smaller one.
+/// Returns the device whose form and memory match the text best. If the text states no memory, the smaller one wins.
 AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Words& text) {
   AcceleratorRef best;
   int most = 0;
@@ -157,7 +157,7 @@ Release release_of(const std::string& text) {
   return {false, 100 * major + minor};
 }
 
-/// Returns how much an engine differs from a named one; nothing if they share no word. The vendor counts most, then
+/// Returns how much an engine differs from a named one; nothing if they share no word. The vendor weighs most, then
 /// common words, then the release date.
 std::optional<double> distance(const ServingEngine& engine, const std::string& named, const Accelerator& device) {
   const Words words = words_of(engine.id + ' ' + engine.family);

@@ -27,8 +27,8 @@ AcceleratorRef serving_device(const ServingRun& run, std::vector<std::string>& a
 /// Returns whether the source names two kinds of devices: "MI300X (x32), MI325X (x16)".
 bool is_mixture(const std::string& gpu);
 
-/// Returns the engine with this id, else the most similar release of the same program for the device's vendor, else the
-/// entry for unknown engines.
+/// Returns the engine with this id. Otherwise returns the most similar release of the same program for the device's
+/// vendor; without one, the entry for unknown engines.
 ServingEngineRef serving_engine(const std::string& words, const Accelerator& device, std::vector<std::string>& assumed);
 
 }  // namespace trainyard

@@ -41,7 +41,8 @@ void take(const SteadyState& at, ServingPrediction& out) {
 
 ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading)
     : reading_(std::move(reading)), measured_(measured_serving(run, reading_)), answers_(!(run.output_len < 1)) {
-  // Resolving would size a layout for a service; clear it here and search for the best layout of the measured load.
+  // Resolving would choose a layout for a service. If none is stated, set a single device here; layout() searches for
+  // the best layout.
   if (!reading_.layout_stated) put(ReplicaLayout{}, reading_.design.serving);
   reading_.design = resolved(reading_.design);
   const Serving& s = reading_.design.serving;
@@ -96,7 +97,7 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
       return take(steady(replica, batch, prompt, prompt, output), out);
     case ServingScenario::saturated: {
       const double fit = replica.sequences_that_fit(prompt, output);
-      // The engine's configured maximum may be lower than what memory holds.
+      // The engine may be configured for fewer sequences than fit into memory.
       const double sequences = stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
       return take(steady(replica, sequences, prompt, prompt, output), out);
     }
@@ -110,8 +111,8 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
   }
 }
 
-/// Predicts throughput within the limits, but both latencies at the measured load, which may differ from the allowed
-/// load.
+/// Predicts the throughput within the limits. Both latencies are predicted at the measured load, which may differ from
+/// the load that the limits allow.
 void ServingForecast::predict_limits(const Replica& replica, double replicas, ServingPrediction& out) const {
   const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
   const SteadyState allowed = within_limits(replica, prompt, output, limits_);

@@ -7,21 +7,22 @@
 
 namespace trainyard {
 
-/// Predictions for all devices of a run: output tokens per second and seconds; unknown if the scenario has no such
+/// Predictions for all devices of a run, in output tokens per second and seconds. NaN if the scenario has no such
 /// figure.
 struct ServingPrediction {
-  ReplicaLayout layout;        ///< as stated, or the best for the machine
-  double sequences = unknown;  ///< in flight on all devices
+  ReplicaLayout layout;        ///< the stated layout, or the best one for the machine
+  double sequences = unknown;  ///< number of requests in flight on all devices
   double throughput = unknown, ttft = unknown, tpot = unknown;
 };
 
 /// A run prepared for repeated predictions with other coefficients or engine figures.
 class ServingForecast {
  public:
-  /// `run` must not be refused. Measured values are used only for the load at which TPOT is predicted.
+  /// `run` must not be refused. Measured values are used only to find the load at which TPOT is predicted.
   ServingForecast(const ServingRun& run, ServingRunDesign reading);
 
-  /// Returns a resolved design, except for a layout that is not stated. Callers may replace its calibration and engine.
+  /// The resolved design. If the run states no layout, its layout is a single device, and predict() searches for the
+  /// best one. Callers may replace calibration and engine.
   Design& design() { return reading_.design; }
   const Design& design() const { return reading_.design; }
   const ServingRunDesign& reading() const { return reading_; }

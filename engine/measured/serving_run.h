@@ -16,7 +16,7 @@ namespace trainyard {
 struct ServingRun {
   size_t line = 0;  ///< line in the file
   std::string id, group, model, accelerator, precision, kv_precision, engine;
-  std::string gpu;       ///< device as the source names it
+  std::string gpu;       ///< the device as named by the source
   std::string scenario;  ///< id of a ServingScenario
   std::string throughput_basis;
   std::string source, notes;  ///< for readers, not evaluated
@@ -25,7 +25,7 @@ struct ServingRun {
   std::string length_spread;  ///< "fixed", or "uniform 0.8 to 1 of nominal"
   std::string usable;         ///< "no" excludes the row from scores
   double attention_dp;        ///< ranks with separate attention and sequences
-  double requests;            ///< of the whole run
+  double requests;            ///< number of requests in the whole run
   double chunk_tokens_assumed;
   double gpus, tp, pp, ep, batch_or_concurrency, input_len, input_len_assumed, output_len;
   double ttft_limit_ms, tpot_limit_ms;  ///< at the 99th percentile
@@ -74,15 +74,15 @@ struct ServingRunDesign {
   bool one_prompt = false;           ///< all requests copy one prompt, so they use the same experts
   ClosedLoop closed;                 ///< load of a closed loop; a forecast sets `clients`
   bool closed_loop = false;          ///< the number of requests or the spread of their lengths is stated
-  double sequences = automatic;      ///< concurrent, on all devices; NaN if memory or limits decide
+  double sequences = automatic;      ///< concurrent requests on all devices; NaN if memory or limits decide
   std::vector<std::string> assumed;  ///< assumed values for blank columns: "output_len = 100"
   std::string refused;               ///< why the run cannot be modelled; empty if it can
   std::string not_scored;            ///< why its errors do not count; usually empty
 };
 ServingRunDesign design_of(const ServingRun& run);
 
-/// Measured output tokens per second on all devices, time to first token (s) and time per output token (s). Stated or
-/// derived from stated figures; NaN if neither is possible.
+/// Measured output tokens per second on all devices, time to first token (s) and time per output token (s). Each is
+/// stated by the source or derived from stated figures; NaN otherwise.
 struct MeasuredServing {
   double throughput, ttft, tpot;
 };

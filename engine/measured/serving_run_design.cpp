@@ -160,14 +160,14 @@ class Reading {
     const double answer = first_only ? 1 : usual_answer;
     serving().output_tokens = std::max(1.0, stated(run_.output_len) ? run_.output_len : answer);
     if (!stated(run_.output_len) && !first_only) assume("output_len", csv_number(serving().output_tokens));
-    // Measured lengths are equal, or only their mean is known; benchmark prompts share no prefix.
+    // Benchmarks use equal lengths or publish only the mean, and their prompts share no prefix.
     serving().prompt_spread = serving().output_spread = 0;
     serving().prefix_hits = 0;
     serving().context_limit = serving().prompt_tokens + serving().output_tokens;
   }
 
-  /// Returns the format of the named repository. Otherwise, throughput runs use the narrowest format that the device
-  /// can multiply.
+  /// Returns the format in the name of the model's repository. If there is none, assumes 16 bits; for throughput runs,
+  /// the narrowest format in which the device can multiply.
   WeightFormat usual_format() const {
     if (const auto named = named_format(named_format_)) return *named;
     if (out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits)
@@ -204,7 +204,7 @@ class Reading {
     c.accelerators = gpus;
     c.accelerators_per_node = automatic;
     const bool many = out_.scenario == ServingScenario::saturated || out_.scenario == ServingScenario::limits;
-    // A loaded machine may run several replicas; a single batch uses all devices.
+    // A loaded machine may run several replicas; a single batch runs on all devices together.
     out_.layout_stated = stated(run_.tp) || gpus <= 1 || !many;
     if (!out_.layout_stated) return;
     Serving& s = serving();
@@ -219,8 +219,8 @@ class Reading {
     if (s.attention_data_parallel && !stated(run_.attention_dp)) assume("attention_data_parallel", "on");
   }
 
-  /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer of
-  /// 20,000 tokens. On average, the samples in flight are 4,388 × mean ÷ longest answer length.
+  /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer, of
+  /// 20,000 tokens. The average number of samples in flight is therefore 4,388 × mean ÷ longest answer length.
   static constexpr double reasoning_samples = 4388, longest_reasoning = 20000;
   bool all_at_once() const {
     return run_.group.starts_with("MLPINF") && out_.scenario == ServingScenario::saturated &&
@@ -246,8 +246,8 @@ class Reading {
     return std::max(1.0, std::floor(out_.design.cluster.accelerators / devices));
   }
 
-  /// Benchmarks with a fixed concurrency are closed loops. The lengths of their requests, and their number, decide how
-  /// long the first burst lasts.
+  /// Benchmarks with a fixed concurrency are closed loops. The number of their requests and the spread of lengths
+  /// determine how much the initial burst affects the averages.
   void closed_loop() {
     const bool described = stated(run_.requests) || !run_.length_spread.empty();
     out_.closed_loop = described && out_.scenario == ServingScenario::steady && stated(out_.sequences);
@@ -260,8 +260,8 @@ class Reading {
     out_.closed.requests = stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
     if (!stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
   }
-  /// Returns 0.2 for "uniform 0.8 to 1 of nominal", 0 for "fixed", nothing for other words. std::from_chars reads a
-  /// decimal point in every locale.
+  /// Returns 0.2 for "uniform 0.8 to 1 of nominal", 0 for "fixed", and nothing for other words. Uses std::from_chars,
+  /// because it reads a decimal point in every locale.
   static std::optional<double> spread_of(std::string_view words) {
     constexpr std::string_view uniform = "uniform ", to = " to ";
     if (words == "fixed") return 0;
@@ -277,7 +277,7 @@ class Reading {
     return 1 - low / high;
   }
 
-  /// TensorRT-LLM's own benchmark fills a static batch with copies of one prompt.
+  /// TensorRT-LLM's own benchmark fills a fixed batch with copies of one prompt.
   void prompts() {
     const bool experts = out_.design.work.model->mixture_of_experts();
     out_.one_prompt =
@@ -309,7 +309,7 @@ double stated_throughput(const ServingRun& run, const ServingRunDesign& reading)
   if (mentions(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
   if (mentions(basis, "input+output")) rate *= answer / (prompt + answer);
   if (stated(rate)) return rate;
-  // If no other time was measured, the duration of the batch gives its token rate.
+  // Without other measured times, the duration of the batch gives its token rate.
   const bool alone = !stated(run.ttft_ms) && !stated(run.tpot_ms);
   return alone ? run.batch_or_concurrency * answer / run.e2e_latency_s : unknown;
 }

@@ -24,7 +24,7 @@ void lay_bands(const ServingBands& bands, const ServingRunDesign& reading, Valid
   lay(row.tpot, reading.closed_loop ? bands.tpot_closed : bands.tpot);
 }
 
-/// A prediction that is infinite, NaN or not positive is not comparable.
+/// Discards a prediction that is infinite, NaN or not positive, so that it is not compared.
 void drop_endless(Compared& compared) {
   if (!std::isfinite(compared.predicted) || compared.predicted <= 0)
     compared.predicted = compared.low = compared.high = unknown;

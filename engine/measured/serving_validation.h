@@ -18,7 +18,7 @@ struct ValidatedServingRun {
   std::vector<std::string> assumed;
   std::string refused;         ///< why it cannot be modelled; empty if it can
   std::string not_scored;      ///< why its errors do not count; usually empty
-  double sequences = unknown;  ///< predicted, in flight on all devices
+  double sequences = unknown;  ///< predicted number of requests in flight on all devices
   Compared throughput;         ///< output tokens per second of all devices
   Compared ttft, tpot;         ///< s
 };

@@ -35,8 +35,8 @@ struct ValidatedRun {
   std::string not_scored;            ///< why its errors do not count; usually empty
   Evaluation evaluation;             ///< of `design`; empty if refused
   Compared step_time;                ///< seconds
-  Compared memory;                   ///< bytes, same kind as the source measured (allocated, reserved, device)
-  Fit fits = Fit::no;                ///< fit according to the evaluation
+  Compared memory;                   ///< bytes, of the kind that the source measured: allocated, reserved or device
+  Fit fits = Fit::no;                ///< verdict of the evaluation
   /// Why the figures are doubtful: the source withdrew the run, or its figures contradict each other. Usually empty;
   /// doubtful runs are still counted.
   std::string doubt;
@@ -55,8 +55,8 @@ struct ValidationSummary {
   std::string group;  ///< "all" for the last one
   size_t n = 0, refused = 0, not_scored = 0;
   ErrorStatistics step_time, memory;
-  size_t ran = 0, ran_fit = 0;            ///< runs that ran; of those, predicted to fit or to be tight
-  size_t failed = 0, failed_not_fit = 0;  ///< runs that failed; of those, predicted not to fit
+  size_t ran = 0, ran_fit = 0;            ///< runs that ran; of those, runs predicted to fit or to be tight
+  size_t failed = 0, failed_not_fit = 0;  ///< runs that failed; of those, runs predicted not to fit
 };
 
 struct Validation {
@@ -68,7 +68,7 @@ struct Validation {
 std::vector<ValidatedRun> predict(std::span<const Run> runs, const CoefficientsRef& calibration = nullptr,
                                   const Execution& execution = {});
 
-/// Accumulates error statistics, eight bytes per error.
+/// Accumulates error statistics; needs eight bytes of memory per error.
 class ErrorTally {
  public:
   void add(const Compared& compared);
@@ -91,7 +91,7 @@ class SummaryTally {
   ErrorTally step_time_, memory_;
 };
 
-/// One tally per group, and one of all rows.
+/// One tally for each group, and one for all rows.
 template <class Tally>
 class TallyByGroup {
  public:
