@@ -25,7 +25,7 @@ class Page : public View {
   virtual void openMeasured(const QStringList&) {}
 
  signals:
-  /// Another view is visible, which may not use the side panel.
+  /// Another view is visible; it may not use the side panel.
   void viewChanged();
 };
 

@@ -25,7 +25,7 @@ class PageHead : public QWidget {
   SummaryLine* summary_;
 };
 
-/// A result with its likely range in <b>, followed by the reason if it is unknown.
+/// A result with its likely range in <b>; if it is unknown, followed by the reason.
 QString strong_result(const Document& document, MetricHandle metric);
 
 }  // namespace trainyard::ui

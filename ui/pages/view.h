@@ -8,15 +8,15 @@ class QAction;
 
 namespace trainyard::ui {
 
-/// Something that shows the document: a page, or one of the views of a page. Only the visible one reads the document.
+/// A widget that shows the document: a page, or one of the views of a page. Only the visible view reads the document.
 class View : public QWidget {
   Q_OBJECT
  public:
   using QWidget::QWidget;
   /// Reads the document again and repaints what changed.
   virtual void refresh() = 0;
-  /// A tab next to the inputs while the view is visible, with its window title as label. Whoever shows the view owns
-  /// the panel; nullptr for none.
+  /// The tab to show next to the inputs while the view is visible; nullptr for none. Its window title is the label of
+  /// the tab. The caller that shows the view owns the panel.
   virtual QWidget* sidePanel() const { return nullptr; }
   /// Questions that the view can answer. The menu of studies offers them; the arrow next to a headline result opens
   /// that menu.
@@ -27,7 +27,7 @@ class View : public QWidget {
   void wanted();
   /// The user selected a part of a chart; `stage` is −1 if it belongs to no pipeline stage.
   void explain(const QString& metric, int stage);
-  /// The user asks for an input.
+  /// The user wants to see an input in the panel of inputs.
   void showParameter(const QString& parameter);
   /// Reports an error as one sentence for the banner.
   void failed(const QString& sentence);

@@ -199,11 +199,11 @@ void CompareHead::fillMetrics() {
   const QVariant job_shown = int(job());
   if (metrics_menu_->property("job") != job_shown) {
     metrics_menu_->setProperty("job", job_shown);
-    // QMenu::clear() leaves the menus below it as children.
+    // QMenu::clear() does not delete submenus.
     qDeleteAll(metrics_menu_->findChildren<QMenu*>());
     metrics_menu_->clear();
     checked_.clear();
-    // The table of results scatters the metrics of some groups; the menu collects each group.
+    // The metrics of some groups are not adjacent in the table, so collect one menu per group.
     std::map<MetricGroup, QMenu*> menus;
     for (const Metric* m : trainyard::metrics(job())) {
       if (!m->value) continue;
@@ -250,7 +250,7 @@ void CompareHead::setExplained(const Metric& metric, bool explained) {
     chosen.push_back(&metric);
   }
   if (chosen.empty()) chosen = leading_metrics(job());
-  // The click has already changed the check mark, even if the choice stays the same.
+  // Refresh even if the choice stays the same, because the click has already changed the check mark.
   checked_.clear();
   refresh();
   emit changed();

@@ -18,21 +18,21 @@ namespace trainyard::ui {
 class Document;
 class SummaryLine;
 
-/// Chooses the comparison: the baseline, the explained scenario, the other scenarios, and the explained results. Also
-/// shows the summary sentence.
+/// The controls of the comparison: baseline, explained scenario, other scenarios, and explained results. Also shows the
+/// summary sentence.
 class CompareHead : public QWidget {
   Q_OBJECT
  public:
   explicit CompareHead(Document* document, QWidget* parent = nullptr);
-  /// Updates from the document.
+  /// Updates the controls from the document, and makes a valid choice of scenarios.
   void refresh();
-  // The choices of refresh(), as current indices of scenarios. Stored as letters, because an index changes when
-  // scenarios are removed or moved.
+  // The choice that refresh() made, as current indices of scenarios. It is stored as letters, because indices change
+  // when scenarios are removed or moved.
   /// Scenarios of the current job in project order, including the baseline and the explained one.
   QVector<int> scenarios() const;
-  int baseline() const { return placeOf(baseline_letter_); }      ///< -1: removed since then
-  int against() const { return placeOf(shown_against_letter_); }  ///< -1: no other scenario, or removed since then
-  /// Whether another scenario was chosen for comparison, even if it was removed since then.
+  int baseline() const { return placeOf(baseline_letter_); }      ///< -1: removed since refresh()
+  int against() const { return placeOf(shown_against_letter_); }  ///< -1: none, or removed since refresh()
+  /// Whether refresh() found another scenario for comparison, even if that was removed since.
   bool hasPair() const { return !shown_against_letter_.isEmpty(); }
   bool onlyDiffering() const;
   /// The metrics whose change is explained; at most four.
@@ -65,10 +65,10 @@ class CompareHead : public QWidget {
   QString baseline_letter_, shown_against_letter_;
   QStringList listed_;                                 ///< entries of the boxes
   QSet<QString> left_out_;                             ///< letters of hidden scenarios
-  QString against_letter_;                             ///< the user's last choice
-  QString current_letter_;                             ///< the last current scenario
+  QString against_letter_;                             ///< the user's last choice of the explained scenario
+  QString current_letter_;                             ///< the scenario that was current at the last refresh()
   std::array<std::vector<const Metric*>, 3> metrics_;  ///< by job
-  std::vector<const Metric*> checked_;                 ///< in the menu
+  std::vector<const Metric*> checked_;                 ///< metrics with a check mark in the menu
 };
 
 }  // namespace trainyard::ui

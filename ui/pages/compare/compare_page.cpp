@@ -22,7 +22,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Width of the margins of sheet and card plus the scroll bar.
+/// Total width of the margins of sheet and card, and of the scroll bar.
 constexpr double beside_panels = 70;
 
 class Sheet : public CardSheet {

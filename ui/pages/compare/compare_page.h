@@ -40,7 +40,7 @@ class ComparePage : public Page {
   QWidget* makeSheet();
   QWidget* makeNotice();
   QVector<ComparedScenario> compared() const;
-  /// Makes the charts as tall as their scenarios need; the page scrolls.
+  /// Gives the charts the height that the number of scenarios needs; the page scrolls.
   void giveRoom();
   void showWhy();
   void chooseInput(int item);

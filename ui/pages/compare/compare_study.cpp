@@ -6,7 +6,8 @@
 namespace trainyard::ui {
 namespace {
 
-/// How long in ms work on older designs may continue. If every change restarted it, no result would ever appear.
+/// Time in ms for which work on older designs may continue. If every change restarted it, no result would ever appear
+/// while a slider moves.
 constexpr qint64 patience = 400;
 
 }  // namespace
@@ -23,7 +24,7 @@ CompareStudy::CompareStudy(QObject* parent) : QObject(parent), study_(new Backgr
 }
 
 CompareStudy::~CompareStudy() {
-  // Its thread sends to this object.
+  // The thread of the study sends to this object, so stop it first.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }

@@ -17,7 +17,7 @@ class CompareStudy : public QObject {
   Q_OBJECT
  public:
   struct Answer {
-    ComparedScenario from, to;  ///< as they were when asked; their designs and results are the members below
+    ComparedScenario from, to;  ///< as they were at ask(), but their designs and results are in the members below
     Design before, after;
     Evaluation result_before, result_after;
     Attribution why;

@@ -14,7 +14,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr double narrowest_column = 104;
-// Prefixes that keep ids of inputs and results distinct.
+// Prefixes of row ids, because an input and a result may have the same id.
 const QString input_mark = QStringLiteral("input:"), result_mark = QStringLiteral("result:");
 
 FactRow section(const QString& title, int columns) {
@@ -23,7 +23,7 @@ FactRow section(const QString& title, int columns) {
   return row;
 }
 
-/// The one figure that fits under a value: "−34 %", "+23 %, in band".
+/// The short form of a difference that fits under a value: "−34 %", "+23 %, uncertain".
 QString short_difference(const ComparedCell& cell) {
   const QString figure = cell.percent.isEmpty() ? cell.difference : cell.percent;
   if (cell.standing == Standing::in_band) return CompareTable::tr("%1, uncertain").arg(figure);
@@ -115,7 +115,7 @@ void CompareTable::setComparison(const Comparison& comparison, bool only_differi
                          int(heads.size())));
   for (const ComparedRow& row : comparison.results) rows.push_back(row_of(row, comparison, result_mark, two));
   table()->setRows(rows);
-  // Full height, because the page scrolls; the table needs no second scroll bar.
+  // Show the table at full height, because the page scrolls already.
   table()->setMinimumHeight(table()->sizeHint().height());
 }
 

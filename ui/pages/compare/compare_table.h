@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// Inputs and results that differ, one column per scenario. With two scenarios the difference has its own columns; with
-/// more it is under each value. Ctrl+C copies the whole table for a spreadsheet.
+/// Inputs and results that differ, with one column per scenario. Two scenarios: the difference has its own columns.
+/// More: it is shown under each value. Ctrl+C copies the whole table for a spreadsheet.
 class CompareTable : public TableCard {
   Q_OBJECT
  public:

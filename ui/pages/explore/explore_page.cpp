@@ -78,7 +78,7 @@ void ExplorePage::makeHead() {
   picker_->setFocusPolicy(Qt::StrongFocus);
   picker_->hide();
   line_->addWidget(picker_, 0, Qt::AlignVCenter);
-  // Neither the row nor a view may squeeze the inputs; if the row does not fit, a drop-down list replaces it.
+  // The row of buttons must not reduce the width of the inputs. If it does not fit, a drop-down list replaces it.
   head_->setMinimumWidth(scaled(200));
   stack_->setMinimumWidth(scaled(200));
   summary_ = new SummaryLine(head_);
@@ -114,7 +114,7 @@ void ExplorePage::offerViews(Job job) {
     segments.push_back({group_name(group), group_title(group), group_tip(group)});
     addGroup(group, views);
   }
-  // Studies in the menu belong to a job; disable those of other jobs.
+  // The menu contains the studies of all jobs; disable those of other jobs.
   for (qsizetype i = 0; i < places_.size(); ++i)
     if (places_[i].view)
       for (QAction* action : places_[i].view->studyActions()) action->setEnabled(offered_.contains(i));

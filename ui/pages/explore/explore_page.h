@@ -21,8 +21,8 @@ class ProgressLine;
 class SegmentedRow;
 class SummaryLine;
 
-/// The Options page: views that evaluate many variations of the design, with the question of each next to the inputs.
-/// One row of buttons chooses a group of views, a second one the view.
+/// The Options page. Its views evaluate many variations of the design; the settings of each view are next to the
+/// inputs. One row of buttons chooses a group of views, a second row the view.
 class ExplorePage : public Page {
   Q_OBJECT
  public:
@@ -52,11 +52,11 @@ class ExplorePage : public Page {
     ProgressLine* progress = nullptr;  ///< nullptr if the view computes nothing in the background
   };
 
-  /// The offered views of a group.
+  /// The views of a group that are available for the current job.
   struct Group {
     SegmentedRow* row;
-    QVector<qsizetype> views;  ///< rows of the table, in the order of the buttons
-    qsizetype last;            ///< the view that the button of the group shows
+    QVector<qsizetype> views;  ///< rows of the table of views, in the order of the buttons
+    qsizetype last;            ///< the view of the group that was shown last
   };
 
   static QWidget* emptyPanel();
@@ -82,7 +82,7 @@ class ExplorePage : public Page {
   QVector<Place> places_;       ///< by row of the table of views
   QVector<qsizetype> offered_;  ///< rows, in the order of the drop-down list
   QVector<Group> groups_;
-  qsizetype shown_ = 0;  ///< row
+  qsizetype shown_ = 0;  ///< row of the visible view
   std::optional<Job> job_;
   QWidget* head_;
   QHBoxLayout* line_;

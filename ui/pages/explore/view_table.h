@@ -11,7 +11,7 @@ namespace trainyard::ui {
 class Document;
 class ExploreView;
 
-/// The kinds of questions that the views answer; each group has a button.
+/// The kinds of questions that views answer. Each kind is a group with a button.
 enum class ViewGroup { find, what_if, look_inside };
 
 /// A view of the Options page.
@@ -27,7 +27,7 @@ struct ExploreViewRow {
                                 ///< are first shown
 };
 
-/// All views in the order of their buttons. To add a view, add its files and a row here.
+/// All views in the order of their buttons. To add a view, create its files and add a row to the table.
 std::span<const ExploreViewRow> explore_view_table();
 
 }  // namespace trainyard::ui

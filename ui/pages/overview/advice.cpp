@@ -73,7 +73,7 @@ AdviceRow finding_row(const Finding& finding, int index) {
   return row;
 }
 
-/// "Not enough alone: 8-bit Adam −0.2 GiB, …": lists the changes that were tried without success.
+/// Adds a row with the changes that were tried but are not sufficient: "Not enough alone: 8-bit Adam −0.2 GiB, …".
 void add_not_enough(Advice& advice, const Design& design, const Evaluation& evaluation,
                     const std::vector<Remedy>& not_enough) {
   QStringList parts;
@@ -91,7 +91,7 @@ void add_not_enough(Advice& advice, const Design& design, const Evaluation& eval
 
 void add_findings(Advice& advice, bool list_passed) {
   QVector<AdviceRow> passed;
-  // Skip the error if remedies exist: the verdict already reports it, and the rows above give the fixes.
+  // If there are remedies, omit the error: the verdict already reports it, and the rows above fix it.
   const bool mended = !advice.remedies.empty();
   for (int i = 0; i < int(advice.findings.size()); ++i) {
     if (mended && advice.findings[size_t(i)].severity == Severity::error) continue;

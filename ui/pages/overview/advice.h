@@ -6,17 +6,17 @@
 
 namespace trainyard::ui {
 
-/// The contents of the advice card: changes that make a design fit, or findings about it.
+/// The contents of the advice card: changes that make a design fit, and findings about it.
 struct Advice {
   QString title, subtitle;
   QStringList heads;
   QVector<AdviceRow> rows;
   std::vector<Finding> findings;
-  std::vector<Remedy> remedies;  ///< for the rows "remedy:0", "remedy:1" …
+  std::vector<Remedy> remedies;  ///< remedies of the rows "remedy:0", "remedy:1" …
 };
 
-/// Row ids are "remedy:N", "finding:N" and "passed". `list_passed` gives each passed check its own row. Takes about
-/// fifty evaluations.
+/// Makes rows with the ids "remedy:N", "finding:N" and "passed". If `list_passed` is true, each passed check has its
+/// own row. Takes about fifty evaluations.
 Advice make_advice(const Design& design, const Evaluation& evaluation, bool list_passed);
 
 /// The changes of a remedy, as a row and as undo text: "Pipeline parallel 8 → 16, virtual stages 16 → 8".

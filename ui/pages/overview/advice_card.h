@@ -13,8 +13,8 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// Findings, or the smallest changes that make a design fit. Updates after a short delay and in the background, because
-/// it evaluates about a hundred other designs.
+/// Findings, or the smallest changes that make a design fit. Evaluates about a hundred other designs, so it updates in
+/// the background after a short delay.
 class AdviceCard : public Card {
   Q_OBJECT
  public:

@@ -22,13 +22,13 @@
 namespace trainyard::ui {
 namespace {
 
-/// Window width minus docks below which the cards use one column.
+/// Width of the window without docks below which the cards use one column.
 constexpr double narrowest_pair = 840;
-/// Height of the page below which three rows of two cards would leave the advice less than eight rows.
+/// Height of the page below which three rows of two cards leave less than eight rows of advice visible.
 constexpr double lowest_pairs = 640;
 constexpr std::array<double, 3> lowest_rows{170, 170, 158};
 
-/// The axis maximum of the chart on screen during a drag, so that the axis stays; 0 otherwise.
+/// During a drag, returns the axis maximum of the visible chart, so that the axis does not change; otherwise 0.
 double axis_max(const Document& document, const ChartSpec& spec) {
   if (!document.inGesture()) return 0;
   if (const auto* bar = std::get_if<StackedBar>(&spec)) return bar->axis_max;

@@ -42,7 +42,7 @@ class OverviewPage : public Page {
 
  private:
   void arrange();
-  /// Cards below each other; two per row; or, if the page is low, two per row with the advice over two rows.
+  /// One column; two cards per row; or, if the page is low, two cards per row with the advice over two rows.
   enum class Arrangement { none, one_column, pairs, tall_advice };
   Arrangement arrangementNow() const;
   void placeInOrder(int columns);
@@ -65,7 +65,7 @@ class OverviewPage : public Page {
   ChartCard *memory_, *time_, *stages_, *scaling_, *storage_;
   AdviceCard* advice_;
   Arrangement arrangement_ = Arrangement::none;
-  /// The height range of a card with its subtitle beside the title.
+  /// The possible heights of a card whose subtitle is next to its title.
   struct Height {
     Card* card = nullptr;
     int least = 0, most = 0;
@@ -73,7 +73,7 @@ class OverviewPage : public Page {
   std::array<Height, 6> heights_;
   bool advice_first_ = false;
   double preview_ = -1;
-  /// A scaling curve with its design, which may be older than the document's.
+  /// A scaling curve and the design for which it was computed, which may be older than the document's.
   struct Scaling {
     Design design;
     Evaluation evaluation;

@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// The savings of fused kernels in this design by chain of operations, and one sentence each on how kernels become
-/// fast.
+/// What fused kernels save in this design, by chain of operations, and one sentence on each technique that makes
+/// kernels fast.
 class KernelsCard : public TableCard {
   Q_OBJECT
  public:

@@ -98,7 +98,7 @@ void LayerColumns::paintItem(QPainter& painter, int index) {
     for (int i = 0; i < tables(stage); ++i) fill(stage.layers + i, stage.layers + i + 1, end_part);
     return;
   }
-  // With many layers, embedding and head would be too thin to see, so each gets a fixed strip above the bar.
+  // In a single bar, embedding and head would be too thin to see, so each gets a strip of fixed height above it.
   const double strip = scaled_f(end_strip), bar = std::round(stage.layers * tall * (1 - 2 * strip / base));
   const double left = box.left() + gap / 2, wide = std::max(1.0, box.width() - gap);
   painter.fillRect(QRectF(left, base - bar, wide, bar - 1), look.part(layer_part));
@@ -118,7 +118,7 @@ void LayerColumns::paintNumbers(QPainter& painter) const {
   const int each = std::max(1, int(std::ceil(widest / pitch())));
   for (int i = 0; i < stages_.size(); ++i) {
     const bool marked = i == marked_;
-    // The marked number replaces the numbers near it.
+    // Omit the numbers near the marked one, which would overlap it.
     if (!marked && (i % each != 0 || (marked_ >= 0 && std::abs(i - marked_) < each))) continue;
     const double middle = std::clamp((i + 0.5) * pitch(), widest / 2, std::max(widest / 2, width() - widest / 2));
     painter.setPen(look.color(marked ? Role::text : Role::muted_text));

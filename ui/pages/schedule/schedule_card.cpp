@@ -27,8 +27,8 @@ namespace {
 constexpr Face strong{TextStyle::table, QFont::DemiBold}, plain{TextStyle::table}, caption{TextStyle::caption},
     strong_caption{TextStyle::caption, QFont::DemiBold};
 constexpr double row_height = 32, head_height = 20, cell_width = 49, mark_side = 14, text_left = 22;
-/// Least widths of the name column. Below the first, the column of free memory is hidden; below the second, also the
-/// step time, because tokens per second give the same information.
+/// Smallest widths of the name column. Below the first, the column of free memory is hidden. Below the second, the step
+/// time is hidden as well, because tokens per second contain the same information.
 constexpr double least_name = 90, barest_name = 70;
 constexpr int step_column = 1, free_column = 3;
 constexpr int usual_lines = 4;
@@ -66,8 +66,8 @@ ScheduleRow row_of(const ScheduleChoice& choice, const Evaluation& now, double s
   return row;
 }
 
-/// Draws text on at most two lines, broken between words; the second is elided. QPainter's own wrapping would shape the
-/// text again in each frame.
+/// Draws text on at most two lines, broken between words; the second line is elided if necessary. QPainter's own
+/// wrapping would compute the text layout again in each frame.
 void draw_wrapped(QPainter& painter, Face face, const QRectF& box, Qt::Alignment side, const QString& text) {
   qsizetype end = text.size();
   while (end > 0 && text_width(face, text.left(end)) > box.width()) end = text.lastIndexOf(u' ', end - 1);
@@ -115,8 +115,8 @@ void ScheduleTable::setRows(const QStringList& heads, const QVector<ScheduleRow>
   if (resized) updateGeometry();
 }
 
-/// The area of a row without its button unless `whole`, because painting a button takes longer than all texts of the
-/// row.
+/// The area of a row. Excludes the button unless `whole` is true, because painting a button takes longer than painting
+/// all texts of the row.
 QRect ScheduleTable::rowArea(int row, bool whole) const {
   const QRect area(0, scaled(head_height) + row * scaled(row_height), width(), scaled(row_height));
   return whole || buttons_.isEmpty() ? area : area.adjusted(0, 0, -buttons_.first()->sizeHint().width(), 0);
@@ -289,7 +289,7 @@ void ScheduleCard::refresh() {
 void ScheduleCard::showRule() {
   const ScheduleRule rule = schedule_rule(document_->design(), document_->evaluation(), choices_);
   rule_->setText(rule.sentence);
-  // Tall enough for most sentences, so that the cards below do not move during a drag.
+  // Reserve the height of most sentences, so that the cards below do not move during a drag.
   rule_->setMinimumHeight(usual_lines * rule_->label()->fontMetrics().lineSpacing());
   const bool offered = rule.better >= 0;
   if (!offered && better_->hasFocus()) bubble_->setFocus();
@@ -304,7 +304,7 @@ void ScheduleCard::showRule() {
 }
 
 void ScheduleCard::take(const QString& id) {
-  // The row may belong to an older design: change only the schedule, and keep all other current inputs.
+  // Change only the schedule and keep all other inputs, because the row may belong to an older design.
   for (const ScheduleChoice& choice : schedule_choices(document_->design())) {
     if (choice.id != id || choice.in_use) continue;
     try {

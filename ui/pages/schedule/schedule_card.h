@@ -62,7 +62,7 @@ class ScheduleTable : public ItemArea {
   QVector<QPushButton*> buttons_;
 };
 
-/// Every schedule for the design, each with a button to apply it, and a sentence on what decides between them.
+/// All schedules for the design, each with a button to apply it, and a sentence on what makes them differ.
 class ScheduleCard : public Card {
   Q_OBJECT
  public:

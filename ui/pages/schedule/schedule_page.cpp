@@ -36,7 +36,7 @@ constexpr double quick_operations = 40000;
 
 }  // namespace
 
-/// The data of the charts. During a simulation, the design may be older than the document's.
+/// The data of the charts. While a simulation runs, `design` may be older than the document's.
 struct SchedulePage::Shown {
   Design design;
   Evaluation evaluation;
@@ -53,7 +53,7 @@ int SchedulePage::stage_of(const Shown& shown, int wanted) {
   return std::clamp(wanted < 0 ? int(shown.evaluation.fullest_stage) : wanted, 0, std::max(0, count - 1));
 }
 
-/// Uses no widgets, because charts of large steps are made in a background thread.
+/// Must not use widgets, because charts of long steps are made in a background thread.
 SchedulePage::Charts SchedulePage::charts_of(const Shown& shown, const View& view) {
   const int stage = stage_of(shown, view.stage);
   const std::vector<MemoryMoment> moments =
@@ -199,14 +199,14 @@ void SchedulePage::simulateBeside() {
   const auto next = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), {}});
   const View view = this->view();
   ++simulations_;
-  // `next` belongs to the worker first and to the window later, so no thread reads it while it is written.
+  // Only one thread uses `next` at a time: first the worker, then the window.
   study_->start([this, next, view](const Execution& execution) -> BackgroundStudy::Deliver {
     simulate(next->design, next->evaluation, next->timeline, execution);
     if (execution.stopped()) return {};
     const auto charts = std::make_shared<Charts>(charts_of(*next, view));
     return [this, next, charts, view] {
       shown_ = next;
-      // The user may have chosen another stage or step in the meantime.
+      // Make the charts again if the user has chosen another stage or step in the meantime.
       show(view == this->view() ? *charts : charts_of(*shown_, this->view()));
       if (behind_) simulateBeside();
     };
@@ -328,7 +328,7 @@ void SchedulePage::arrange() {
   first_steps_->setVisible(tall);
   first_steps_->setFixedHeight(scaled(first_steps_height));
   step_card_->setMinimumHeight(scaled(wide ? 320 : 440));
-  // Next to the charts only the cards scroll; below them the whole page scrolls.
+  // If the cards are next to the charts, only the cards scroll; otherwise the whole page scrolls.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   const int beside = scaled(width() >= scaled(1200) ? cards_width : narrow_cards_width);
   right_->setMinimumWidth(wide ? beside : 0);

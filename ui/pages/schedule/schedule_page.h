@@ -26,8 +26,9 @@ class SummaryLine;
 class ValueSlider;
 class WhenSeen;
 
-/// The operations of the pipeline over time, their memory, and alternative schedules. Simulates only while visible:
-/// within the frame if that is quick, otherwise in the background with the last picture kept.
+/// The operations of the pipeline over time, their memory, and alternative schedules. Simulates only while the page is
+/// visible. A quick simulation runs within the frame; a long one runs in the background while the previous picture
+/// stays.
 class SchedulePage : public Page {
   Q_OBJECT
  public:
@@ -42,7 +43,7 @@ class SchedulePage : public Page {
   ScheduleCard* schedules() const { return schedules_; }
   LayersCard* layers() const { return layers_; }
   KernelsCard* kernels() const { return kernels_; }
-  /// The stage whose memory is shown: the fullest by default.
+  /// The stage whose memory is shown; by default the fullest one.
   int stage() const;
   void setStage(int stage);
   /// The current step, from 1.
@@ -62,7 +63,7 @@ class SchedulePage : public Page {
  private:
   struct Shown;
   struct Charts;
-  /// The visible part of a step, and the current axis maxima of the charts.
+  /// The visible stage, step and micro-batch, and the current axis maxima of the charts.
   struct View {
     int stage, step, traced;
     double held_max = 0, first_max = 0;
@@ -84,7 +85,7 @@ class SchedulePage : public Page {
   void choose(const QString& id, int stage);
   void trace(int item);
   void arrange();
-  /// Below the charts, sets the cards to the height that their sentences need.
+  /// Sets the cards below the charts to the height that their sentences need.
   void fitCards();
 
   Document* document_;

@@ -17,8 +17,8 @@ struct Texts {
 
 using Choices = std::vector<ScheduleChoice>;
 
-/// Relative thresholds: differences below `same` do not count, results within `alike` are equal, and a bubble below
-/// `shorter` of another counts as shorter.
+/// Relative thresholds. Differences below `same` do not count. Results within `alike` count as equal. A bubble counts
+/// as shorter if it is below `shorter` × the other.
 constexpr double same = 0.001, alike = 0.02, shorter = 0.9;
 
 bool runs(const Evaluation& e) { return e.legality.reason == Illegality::none && std::isfinite(e.step_time); }
@@ -61,7 +61,7 @@ double spread(const Choices& choices) {
   return most > 0 ? most / least - 1 : 0;
 }
 
-/// Why the schedules differ, or why they are alike.
+/// Explains why the schedules differ, or why they do not.
 QString why(const Design& design, const Evaluation& now, const Choices& choices) {
   const int stages = int(design.layout.pipeline_parallel), batches = int(now.micro_batches);
   if (stages <= 1) return Texts::tr("With a single stage, all schedules are the same.");
@@ -115,7 +115,7 @@ QString which(const Evaluation& now, const Choices& choices, int better) {
       .arg(refused.label);
 }
 
-/// Names an alternative if the current schedule is not legal or does not fit.
+/// For a current schedule that is not legal or does not fit: names an alternative.
 QString instead(const Evaluation& now, const Choices& choices, int better) {
   if (better >= 0) return Texts::tr("%1 is the fastest that fits.").arg(choices[size_t(better)].label);
   return runs(now) ? Texts::tr("No schedule makes this design fit.") : QString();

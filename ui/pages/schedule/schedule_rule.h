@@ -9,13 +9,14 @@ namespace trainyard::ui {
 
 /// The reason why schedules differ for a design, and the recommended one.
 struct ScheduleRule {
-  QString sentence;  ///< empty if there is no result
-  /// Index of a faster choice that fits, or of the fastest that fits if the current one does not; −1: none.
+  QString sentence;  ///< empty if the design has no result
+  /// Index of a faster choice that fits; if the current schedule does not fit, index of the fastest choice that does.
+  /// −1 if there is none.
   int better = -1;
 };
 
-/// `now`: results of `design`; `choices`: from schedule_choices(). A tight fit is never better than a current schedule
-/// that fits with headroom.
+/// `now`: results of `design`. `choices`: from schedule_choices(). A schedule that fits tightly is never recommended
+/// over a current one that fits with headroom.
 ScheduleRule schedule_rule(const Design& design, const Evaluation& now, const std::vector<ScheduleChoice>& choices);
 
 }  // namespace trainyard::ui

@@ -14,7 +14,7 @@ class StageCard : public Card {
   Q_OBJECT
  public:
   explicit StageCard(QWidget* parent = nullptr);
-  /// An illegal layout has no stages and leaves the card empty.
+  /// For an illegal layout, which has no stages, the card is empty.
   void setStage(const Timeline& timeline, const Evaluation& evaluation, int stage);
   FactTable* table() const { return table_; }
 

@@ -19,7 +19,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::StageLayers)
 };
 
-/// Above this number of ranges, only their count is shown.
+/// If there are more ranges, the text gives only their count.
 constexpr qsizetype most_ranges = 4;
 
 QStringList ranges(const QVector<int>& numbers) {

@@ -17,14 +17,14 @@ struct StageLayers {
   bool operator==(const StageLayers&) const = default;
 };
 
-/// One entry per stage. The layers sum to those of the model, or to twice that in DualPipe, which keeps each layer on
-/// two stages.
+/// One entry per stage. The layers add up to those of the model; with DualPipe to twice that number, because it keeps
+/// each layer on two stages.
 QVector<StageLayers> stage_layers(const Design& design);
 
 /// Names the stages with fewer layers than the fullest ones, and the reason.
 QString layers_sentence(const Design& design, const QVector<StageLayers>& stages);
 
-/// Ascending numbers with merged ranges: "0, 3 to 5".
+/// Ascending numbers, with consecutive ones as ranges: "0 and 3 to 5".
 QString ranges_text(const QVector<int>& numbers);
 
 /// The design with another assignment of layers to stages.
@@ -33,7 +33,7 @@ struct SplitChoice {
   Design design;
   Evaluation evaluation;
 };
-/// The legal alternatives that would change the assignment.
+/// The legal alternatives that would change the number of layers of a stage.
 std::vector<SplitChoice> split_choices(const Design& design);
 
 }  // namespace trainyard::ui

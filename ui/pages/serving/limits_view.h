@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class BillCard;
 
-/// The Limits view: the cost of stricter latency limits, and the lifetime cost of the model.
+/// The cards of the Limits page: the cost of stricter latency limits, and the lifetime cost of the model.
 class LimitsView : public ServingSheet {
   Q_OBJECT
  public:

@@ -20,7 +20,7 @@ LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent)
   next_latency_->setObjectName(QStringLiteral("serving_next_latency_card"));
   for (ChartCard* card : chartCards()) listen(card);
   connect(study_, &ServingStudy::answered, this, &LoadView::drawStudy);
-  // Bars need no height; the curves get the remaining room.
+  // The bars keep their height; the curves use the remaining space.
   setPlaces({{first_, 0, 0, 6, 172, 200, false},
              {next_, 0, 6, 6, 172, 200, false},
              {first_latency_, 1, 0, 6, 230, 260},

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The Load page: the time to the first and to each further token, by part and against the load.
+/// The cards of the Load page: time to the first token and per further token, by part and against the load.
 class LoadView : public ServingSheet {
   Q_OBJECT
  public:

@@ -5,7 +5,7 @@
 
 namespace trainyard::ui {
 
-/// The Memory page of serving: memory per GPU against the number of users, and the cache of a request.
+/// The cards of the serving Memory page: memory per GPU against the number of users, and the cache of a request.
 class MemoryView : public ServingSheet {
   Q_OBJECT
  public:

@@ -50,7 +50,7 @@ void OverviewView::refresh() {
 void OverviewView::drawStudy() {
   const ServingAnswer* answer = study_->answer();
   if (!answer || !isVisible()) return;
-  // The answer may be a moment older than the inputs; draw it with its own design.
+  // Draw the answer with its own design, because it may be slightly older than the inputs.
   const Evaluation& evaluation = document_->evaluation();
   const QString letter = scenario_letter(document_->project(), document_->current());
   frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
@@ -65,7 +65,7 @@ void OverviewView::choose(const QString& id, int stage) {
   const FrontierCurve* curve = nullptr;
   const FrontierPoint* point = answer ? frontier_point(answer->frontier, id, curve) : nullptr;
   if (!point) return emit chosen(id, stage);
-  // Applying a point of an older design would also undo later edits. A new chart is on its way.
+  // Ignore a point of an older design, because applying it would undo later edits. A new chart follows soon.
   if (!study_->isAbout(document_->design())) return;
   try {
     take_over(*document_, design_at(*curve, *point));

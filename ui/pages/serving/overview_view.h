@@ -7,7 +7,7 @@ namespace trainyard::ui {
 
 class SizingCard;
 
-/// The Overview page of serving: speed, concurrent users, latency under load, cost, and number of GPUs.
+/// The cards of the serving Overview page: speed, concurrent users, latency under load, cost, and number of GPUs.
 class OverviewView : public ServingSheet {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class OverviewView : public ServingSheet {
 
  private:
   void drawStudy();
-  /// Applies a point of a curve, or explains any other chosen item.
+  /// Applies the point of a curve; for any other item, explains it.
   void choose(const QString& id, int stage);
 
   ChartCard *frontier_, *memory_, *latency_, *cost_;

@@ -43,7 +43,7 @@ void ServingPage::setSheet(ServingSheet* sheet) {
   column->addWidget(sheet, 1);
   connect(sheet, &ServingSheet::chosen, this, &ServingPage::open);
   connect(sheet, &ServingSheet::failed, this, &Page::failed);
-  // The pages share the study; only the visible one reports an error.
+  // All pages receive the error of the shared study, but only the visible one reports it.
   connect(study_, &ServingStudy::failed, this, [this](const QString& sentence) {
     if (isVisible()) emit failed(sentence);
   });

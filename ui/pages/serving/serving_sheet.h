@@ -10,7 +10,8 @@ class ChartCard;
 class Document;
 class ServingStudy;
 
-/// A view of the Serving page. Its cards follow the document at once, and the study when that answers.
+/// The cards of one serving page. They show the results of the document at once, and those of the study when it has
+/// answered.
 class ServingSheet : public CardSheet {
   Q_OBJECT
  public:
@@ -27,7 +28,7 @@ class ServingSheet : public CardSheet {
  protected:
   /// Forwards the signals of a card.
   void listen(ChartCard* card);
-  /// The chart on screen during a drag, so that its axes stay; nullptr otherwise.
+  /// During a drag, returns the visible chart, so that its axes do not change; otherwise nullptr.
   const LinePlot* held(const ChartCard* card) const;
   double heldAxis(const ChartCard* card) const;
 

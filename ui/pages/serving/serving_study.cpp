@@ -7,10 +7,11 @@
 namespace trainyard::ui {
 namespace {
 
-/// How long in ms work on an older design may continue. If every change restarted it, no result would ever appear.
+/// Time in ms for which work on an older design may continue. If every change restarted it, no result would ever appear
+/// while a slider moves.
 constexpr qint64 patience = 300;
 
-/// The part of the answer that needs only the design; quick enough for every frame of a drag.
+/// The part of the answer that needs no other designs. It is quick enough for every frame of a drag.
 std::shared_ptr<ServingAnswer> own_answer(const Design& design) {
   auto answer = std::make_shared<ServingAnswer>();
   answer->design = design;
@@ -40,7 +41,7 @@ ServingStudy::ServingStudy(QObject* parent) : QObject(parent), study_(new Backgr
 }
 
 ServingStudy::~ServingStudy() {
-  // Its thread sends to this object.
+  // The thread of the study sends to this object, so stop it first.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }
@@ -73,7 +74,7 @@ void ServingStudy::begin() {
   running_.start();
   const int serial = ++serial_;
   study_->start([this, serial, design = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
-    // Constant from here on, because both threads read it.
+    // Constant, because both threads read it from here on.
     const std::shared_ptr<const ServingAnswer> own = own_answer(design);
     QMetaObject::invokeMethod(this, [this, serial, own] {
       if (serial == serial_) take(own);

@@ -14,10 +14,10 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// Data of the Serving page that is not in the design's own results.
+/// Data of the serving pages beyond the results of the design itself.
 struct ServingAnswer {
   Design design;         ///< the design of the answer
-  bool partial = false;  ///< the results of other designs come from an older answer
+  bool partial = false;  ///< curves of other designs still come from an older answer
   ServingFrontier frontier;
   LoadCurve load;
   CostCurve cost;
@@ -27,7 +27,7 @@ struct ServingAnswer {
 };
 
 /// Computes the answer in the background: first the design's own curves, then those of other designs. While the design
-/// changes, lets a running study end, so that the charts follow the slider.
+/// changes, a running study may finish, so that the charts follow the slider.
 class ServingStudy : public QObject {
   Q_OBJECT
  public:

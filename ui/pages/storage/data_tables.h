@@ -7,16 +7,16 @@
 
 namespace trainyard::ui {
 
-// Table rows of the Data view; pure functions of the numbers, the language and the locale. The id of a row is what a
-// click explains: a metric, an input, or a catalog entry.
+// Table rows of the Data view: pure functions of the numbers, the language and the locale. A click on a row explains
+// the metric, input or catalog entry of its id.
 
-/// The chosen sample job at peak rate, at the achieved rate, and by step time; per GPU, node and cluster.
+/// Rates of the selected sample job: at peak, as achieved, and by step time; each per GPU, node and cluster.
 QVector<FactRow> sample_rate_rows(const Evaluation& evaluation);
 
 /// The stages of data preparation: input, remaining data, speed of a core, core-hours, source.
 QVector<FactRow> preparation_rows(const Design& design, const Evaluation& evaluation);
 
-/// The path of the data from storage into a GPU over the epochs, and which side waits for the other.
+/// The path of the data from storage into a GPU over the epochs, and whether GPUs or storage wait.
 QVector<FactRow> feeding_rows(const Design& design, const Evaluation& evaluation);
 
 /// All catalog datasets with bytes per token and a footnote. Row ids are the entry ids.

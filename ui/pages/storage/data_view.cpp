@@ -72,7 +72,7 @@ void DataView::refresh() {
                        "time; this needs <b>%3</b> per GPU.")
                         .arg(text(&Storage::sample_utilization), text(&Storage::sample_busy),
                              number_text(evaluation.sample_bandwidth_required, Unit::bandwidth))};
-  // Skip quoted figures that agree; their reason in the catalog starts with "Agrees".
+  // Omit quoted figures that agree; in the catalog, their reason starts with "Agrees".
   for (const QuotedFigure& quoted : sample.quoted)
     if (!quoted.reason.starts_with("Agrees"))
       notes << tr("“%1”: %2", "a figure as printed, and why another is used")

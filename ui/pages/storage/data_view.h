@@ -35,7 +35,7 @@ class DataView : public CardSheet {
   void failed(const QString& sentence);
 
  private:
-  /// Selects a catalog entry for an input of the design.
+  /// Sets an input of the design to a catalog entry.
   void take(ParameterHandle input, const QString& entry);
 
   Document* document_;

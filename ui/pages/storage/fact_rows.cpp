@@ -19,7 +19,8 @@ struct Texts {
 
 QString fact_amount(double si, Unit unit) {
   if (!std::isfinite(si)) return QStringLiteral("–");
-  // Powers of ten are hard to read: show a negligible share or time as 0, and a small count as "under 0.01".
+  // Negative powers of ten are hard to read, so a negligible share or time is shown as 0 and a small count as "under
+  // 0.01".
   constexpr double nothing = 1e-6, few = 0.01;
   if ((unit == Unit::fraction || unit == Unit::seconds) && std::abs(si) < nothing) return number_text(0, unit);
   if (unit == Unit::none && si > 0 && si < few) return Texts::tr("under %1").arg(QLocale().toString(few));

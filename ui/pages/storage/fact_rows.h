@@ -8,7 +8,7 @@ namespace trainyard::ui {
 
 /// A number for tables: a dash if unknown, 0 if negligible.
 QString fact_amount(double si, Unit unit);
-/// The value of a metric in a cell that sorts numerically.
+/// A cell with the value of a metric, which sorts by number.
 FactCell fact_cell(const Evaluation& evaluation, MetricHandle metric, bool strong = false);
 /// A row for one metric: its label with `detail` below, and its value. The row id is that of the metric.
 FactRow metric_fact(const Evaluation& evaluation, MetricHandle metric, const QString& detail, Role role = Role::text);

@@ -49,7 +49,7 @@ FinishCard::FinishCard(Document* document, QWidget* parent)
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
   seed_->setToolTip(tr("The same seed gives the same simulated runs"));
   seed_->setKeyboardTracking(false);
-  // Let the control shrink: its texts are long in some languages, and the card takes a third of the page.
+  // Allow the control to shrink, because its texts are long in some languages and the card is narrow.
   seed_->setMinimumWidth(scaled(90));
   seed_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -107,7 +107,7 @@ void FinishCard::play() {
   const Design design = wanted_;
   const std::uint64_t seed = this->seed();
   background_->start([this, design, seed](const Execution& execution) -> BackgroundStudy::Deliver {
-    // Search the deadline first, because that is quick; both results appear together.
+    // The deadline search is quick, so it runs first; both results appear together.
     const DeadlineAnswer deadline = devices_for_deadline(design, execution.unwatched());
     const FailureStudy study = study_failures(design, {.seed = seed}, execution);
     return [this, study, deadline, design, seed] {

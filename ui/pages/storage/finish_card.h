@@ -17,7 +17,7 @@ namespace trainyard::ui {
 class BackgroundStudy;
 class Document;
 
-/// The end of the run and the range of most simulated runs. Simulates thousands of runs in the background after the
+/// The finish date, and the range of most simulated runs. Thousands of runs are simulated in the background after the
 /// last input change.
 class FinishCard : public ChartCard {
   Q_OBJECT

@@ -29,8 +29,8 @@ double off_by(const Evaluation& e, const std::string& metric, double published) 
 
 QString computed(const Evaluation& e, const Metric& metric) { return number_text(number(e, metric), metric.unit); }
 
-/// The value in binary units, because published figures confuse both families; in GiB if the source prints GiB. Empty
-/// for other units than file sizes.
+/// The value in binary units, because publications confuse decimal and binary units. In GiB if the source prints GiB.
+/// Empty if the unit is not that of file sizes.
 QString in_powers_of_two(const Evaluation& e, const Metric& metric, const std::string& printed) {
   if (metric.unit != Unit::file) return {};
   constexpr double gibibyte = 1024.0 * 1024 * 1024;
@@ -89,7 +89,8 @@ QVector<FactRow> source_figure_rows() {
     if (!metric) continue;
     const Evaluation e = evaluate(figure.design);
     const double off = off_by(e, figure.metric, figure.value);
-    // A deviation above 10 means different definitions, such as per epoch and per step; a percentage says nothing then.
+    // A deviation above 10 (1000 %) is due to different definitions, such as per epoch and per step, so a percentage is
+    // meaningless.
     const bool far = std::abs(off) > 10;
     rows.push_back({text(figure.id),
                     {{catalog_text(figure.subject), catalog_text(figure.reason), Role::text, !figure.agrees},

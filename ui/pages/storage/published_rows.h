@@ -12,7 +12,7 @@ namespace trainyard::ui {
 QVector<FactRow> case_rows();
 /// One row per figure of a study: published, computed, deviation, note.
 QVector<FactRow> case_figure_rows(const CaseStudy& study);
-/// The figures of source documents: inconsistent ones first, each with the reason.
+/// The figures of source documents, each with the reason. Inconsistent figures come first.
 QVector<FactRow> source_figure_rows();
 
 }  // namespace trainyard::ui

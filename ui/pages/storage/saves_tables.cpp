@@ -49,7 +49,7 @@ QVector<FactRow> copy_rows(const Design& design, const Evaluation& e) {
   const bool tiered = plan.mode == CheckpointMode::tiered;
   const QString idle = Texts::tr("not used: checkpoints are not tiered");
   const auto seconds = [](double value) { return fact_amount(value, Unit::seconds); };
-  // Unused tiers keep their row, so that the table does not jump when the mode changes.
+  // Keep the rows of unused tiers, so that the table does not jump when the mode changes.
   const auto tier = [&](MetricHandle metric, const QString& name, const QString& detail, double interval,
                         const QString& written, double serves) {
     return tiered ? copy_row(metric, name, detail, interval, written, serves)

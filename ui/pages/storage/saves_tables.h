@@ -9,13 +9,13 @@ namespace trainyard::ui {
 
 // Rows of the tables about checkpoints and failures. A click on a row shows the metric or input of its id.
 
-/// The places of copies of the job's state: interval, write time, and the restarts that each serves.
+/// Where copies of the job's state are kept: interval, write time, and the share of restarts that use each.
 QVector<FactRow> copy_rows(const Design& design, const Evaluation& evaluation);
-/// One checkpoint: size, write and read times, and the number of kept ones.
+/// One checkpoint: size, write and read times, and how many are kept.
 QVector<FactRow> checkpoint_rows(const Design& design, const Evaluation& evaluation);
 /// The causes of interruptions by component, with the source of each rate.
 QVector<FactRow> failure_rows(const Design& design, const Evaluation& evaluation);
-/// From interruptions to goodput: intervals by Young, by Daly and the best one, recovery, spare nodes.
+/// From interruptions to goodput: checkpoint intervals (Young, Daly, optimum), recovery, spare nodes.
 QVector<FactRow> recovery_rows(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard::ui

@@ -9,8 +9,8 @@ class Document;
 class FactTable;
 class TableCard;
 
-/// The Saves view: copies and their intervals, one checkpoint from GPU to restart, causes of interruptions with
-/// sources, and the remaining useful time.
+/// The Saves view: copies and their intervals, one checkpoint from GPU to restart, causes of interruptions with their
+/// sources, and goodput.
 class SavesView : public CardSheet {
   Q_OBJECT
  public:

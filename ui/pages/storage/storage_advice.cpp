@@ -19,7 +19,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// A change in days; earlier is coloured as better.
+/// A change of the finish in days; sooner is coloured as better.
 AdviceRow::Cell days_cell(double days) {
   if (!std::isfinite(days)) return {QStringLiteral("–"), Role::muted_text};
   const int digits = std::abs(days) >= 10 ? 1 : 2;

@@ -166,7 +166,7 @@ void RunCard::setRun(const ValidatedRun& row, Measure measure) {
   source_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
                        .arg(current_theme().color(Role::second_text).name(), lines.join(QStringLiteral("<br>"))));
 
-  // Two facts per line, because a run has many and the card is wide.
+  // Place two facts on each line, because a run has many facts and the card is wide.
   QVector<FactRow> rows;
   for (const ParameterHandle fact : facts) {
     const QString text = value_text(row.design, *fact);

@@ -13,7 +13,7 @@ class CoefficientsCard : public Card {
   Q_OBJECT
  public:
   explicit CoefficientsCard(QWidget* parent = nullptr);
-  /// nullptr: the shipped fit.
+  /// nullptr selects the shipped coefficients.
   void setCalibration(const CoefficientsRef& calibration);
   FactTable* table() const { return table_; }
 

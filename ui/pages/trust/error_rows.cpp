@@ -15,7 +15,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::ErrorRows)
 };
 
-/// Below this share of measured values inside their likely range, the range is too narrow.
+/// A likely range is too narrow if it contains a smaller share of the measured values.
 constexpr double least_coverage = 0.8;
 
 FactCell share_cell(double share, bool strong, Role role = Role::text) {

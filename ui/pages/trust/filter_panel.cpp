@@ -72,7 +72,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   column_->addSpacing(scaled(10));
   column_->addWidget(all, 0, Qt::AlignLeft);
   column_->addStretch(1);
-  // The panel scrolls only vertically, so the dock must be as wide as the longest name.
+  // The panel scrolls only vertically, so its width must fit the longest name.
   scroll->setMinimumWidth(sheet->minimumSizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 
   connect(all, &QPushButton::clicked, this, &FilterPanel::reset);

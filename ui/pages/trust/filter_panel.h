@@ -20,7 +20,7 @@ class FilterPanel : public QWidget {
  public:
   explicit FilterPanel(QWidget* parent = nullptr);
   const RunFilter& filter() const { return filter_; }
-  /// Updates the number of runs of each choice, and the list of models.
+  /// Updates the list of models, and the number of runs of each choice.
   void count(const QVector<ShownRun>& all, Measure measure);
   void reset();
 

@@ -48,7 +48,7 @@ FactRow run_row(const ComparedRun& compared, const FigureComparison& speed) {
           catalog_text(run.summary) + '\n' + case_sources(run)};
 }
 
-/// The GPU-hours of one pass over the data as a share of those of the whole project.
+/// GPU-hours of one pass over the data ÷ GPU-hours of the whole project.
 FactCell share_cell(const FigureComparison& row) {
   const double share = row.here / row.figure->value;
   return {number_text(share, Unit::fraction), {}, Role::text, true, share};

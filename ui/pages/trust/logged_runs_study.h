@@ -7,19 +7,19 @@
 
 namespace trainyard::ui {
 
-/// The user's runs from logs: the interface for cards of all jobs.
+/// The user's runs from logs: an interface that the cards of all jobs use.
 class LoggedRuns {
  public:
   virtual ~LoggedRuns() = default;
-  /// The notes of the logs, and the columns that no log gives.
+  /// The notes of a single log, and the columns that at least one log does not state.
   struct Told {
-    size_t logs = 0;  ///< 0 for a table
+    size_t logs = 0;  ///< number of logs; 0 if the runs come from a table
     QStringList notes, missing;
   };
   virtual Told told() const = 0;
-  /// Reads logs in the background, together with the configuration files in `beside`.
+  /// Reads logs in the background, together with the configuration files in `beside`. Emits logsRead() when done.
   virtual void loadLogs(const QStringList& logs, const QStringList& beside = {}) = 0;
-  /// Fills in the values that no log gives from the current design.
+  /// Fills in the values that logs do not state from the current design.
   virtual void completeFromDesign() = 0;
   /// Writes the runs of the logs as a table.
   virtual void saveRuns(const QString& path) = 0;
@@ -37,7 +37,7 @@ class LoggedRunsStudyOf : public OwnRunsStudyOf<Kind>, public LoggedRuns {
   using Logged = typename Kind::Logged;
 
   LoggedRunsStudyOf(Document* document, QObject* parent);
-  /// Runs from logs; empty for a table.
+  /// The runs that were read from logs; empty if the runs come from a table.
   const std::vector<Logged>& logged() const { return logged_; }
   Told told() const override;
   void loadLogs(const QStringList& logs, const QStringList& beside = {}) override;

@@ -15,7 +15,7 @@ namespace trainyard::ui {
 
 // Template definitions, included only by the sources of the studies.
 
-/// Reads configuration files. Leaves size limits to the parsers. Throws InputError.
+/// Reads configuration files. The parsers check their size. Throws InputError.
 std::vector<NamedText> read_configurations(const QStringList& paths);
 /// "5 logs", or the name of a single log.
 QString name_of_logs(const QStringList& logs);

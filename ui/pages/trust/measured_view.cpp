@@ -56,7 +56,7 @@ MeasuredView::MeasuredView(const Words& words, OwnRunsStudy* study, const Scatte
 QWidget* MeasuredView::sheet() const { return cards_->sheet(); }
 
 void MeasuredView::addFilter(QWidget* filter) {
-  // Keep the summary last.
+  // Insert before the last item, because the summary must stay last.
   QLayoutItem* last = head_->takeAt(head_->count() - 1);
   head_->addWidget(filter);
   head_->addItem(last);

@@ -41,7 +41,7 @@ class MeasuredView : public QWidget {
   };
   /// Takes ownership of the study.
   MeasuredView(const Words& words, OwnRunsStudy* study, const Scatter& empty, QWidget* parent);
-  /// Adds a filter between the quantities and the summary.
+  /// Adds a filter between the choice of the quantity and the summary.
   void addFilter(QWidget* filter);
   /// Places the two cards under the chart; call once.
   void place(TableCard* runs, QWidget* own);

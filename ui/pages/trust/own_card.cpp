@@ -167,8 +167,8 @@ void OwnCard::showRuns() {
   state_->setText(text);
   forget_->setVisible(any);
   refit_->setEnabled(any && own.rows > 0);
-  // The two buttons share a place. Move the keyboard focus as well, so that it does not reach the button that removes
-  // the runs.
+  // Refit and Cancel share a place. Pass the keyboard focus from one to the other; otherwise it would move to the
+  // button that removes the runs.
   QPushButton *shown = fitting ? cancel_ : refit_, *hidden = fitting ? refit_ : cancel_;
   const bool focused = hidden->hasFocus();
   shown->setVisible(true);

@@ -22,7 +22,7 @@ class OwnCard : public Card {
   QString outcome() const;
 
  signals:
-  /// Files of one or several measurements.
+  /// The user chose files with measurements.
   void filesChosen(const QStringList& paths);
 
  protected:
@@ -45,7 +45,7 @@ class OwnCard : public Card {
   QPushButton* discardButton() const { return discard_; }
   /// Adds a widget between the buttons and the errors.
   void addRuns(QWidget* runs);
-  /// Adds the notes of the logs, their missing values, and buttons to complete and save them.
+  /// Adds the notes of the logs, their missing values, and buttons that complete and save the runs.
   void addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save);
   /// Connects the card to the study; call at the end of a constructor.
   void follow();
@@ -58,9 +58,9 @@ class OwnCard : public Card {
   virtual Loaded loaded() const = 0;
   virtual bool hasProposal() const = 0;
   virtual QVector<MetErrors> errors() const = 0;
-  /// The proposed changes, one row each; empty for none.
+  /// The changes that the fit proposes, one row each; empty for none.
   virtual QVector<FactRow> moved() const = 0;
-  /// The result of the fit in words; called only with a proposal.
+  /// The result of the fit in words. Called only if there is a proposal.
   virtual QString outcomeText() const = 0;
   /// Updates the buttons of the subclass.
   virtual void showButtons() {}

@@ -15,7 +15,7 @@ class OwnRunsCard : public OwnCard {
   explicit OwnRunsCard(TrustStudy* study, QWidget* parent = nullptr);
 
  signals:
-  /// "own:2"
+  /// The id of a run: "own:2".
   void chosen(const QString& id);
 
  protected:

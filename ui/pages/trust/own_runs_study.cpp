@@ -42,7 +42,7 @@ void OwnRunsStudy::refresh() {
 }
 
 void OwnRunsStudy::load(const QString& path) {
-  // Read files of unknown kind as a table, whose reader reports what is wrong.
+  // A file of unknown kind is read as a table, so that the reader of tables reports what is wrong.
   const MeasuredFile kind = kind_of_measured(path);
   if (kind != MeasuredFile::runs && kind != MeasuredFile::none) {
     emit otherFile(path, kind);

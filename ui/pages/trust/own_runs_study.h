@@ -16,16 +16,16 @@ namespace trainyard::ui {
 class Document;
 class OwnTable;
 
-/// The kind of a file of measurements, by its form; `none` if unknown or unreadable.
+/// Returns the kind of a file of measurements by its content; `none` if it is unknown or cannot be read.
 MeasuredFile kind_of_measured(const QString& path);
 
 /// Compares the model with published measurements of one job and with the user's own. Predicts in the background with
-/// the coefficients of the project, and again when those change. Own runs are kept until the window closes; a fit is a
-/// proposal, which enters the project when the user applies it.
+/// the coefficients of the project, and again when they change. Own runs are kept until the window closes. A fit is a
+/// proposal that changes the project only when the user applies it.
 class OwnRunsStudy : public QObject {
   Q_OBJECT
  public:
-  /// Predicts the rows without a prediction for the current coefficients.
+  /// Predicts all rows that have no prediction with the current coefficients.
   void refresh();
   virtual bool hasOwnRuns() const = 0;
   QString ownName() const { return own_name_; }
@@ -48,7 +48,7 @@ class OwnRunsStudy : public QObject {
   /// Own runs, proposal or calibration have changed.
   void ownChanged();
   void failed(const QString& sentence);
-  /// The loaded table has the columns of this other job.
+  /// The loaded table has the columns of another job.
   void otherTable(const QString& path, trainyard::Job job);
   /// The runs of logs have been read.
   void logsRead();
@@ -58,7 +58,7 @@ class OwnRunsStudy : public QObject {
  protected:
   OwnRunsStudy(Document* document, Job job, QObject* parent);
   Document* document() const { return document_; }
-  /// Keeps exports from overwriting this file.
+  /// Protects this file from being overwritten by exports.
   void hold(const QString& path);
   /// Starts to predict all rows.
   virtual void predict(const CoefficientsRef& calibration) = 0;
@@ -80,9 +80,9 @@ class OwnRunsStudy : public QObject {
   BackgroundStudy prediction_, fitting_;
 };
 
-/// Implementation for the runs of one job. `Kind` provides the types Run, Reader, Validation, Proposal, the `job`, and
-/// the functions published(), validate(runs, calibration, execution) and learn(own, runs, calibration, execution).
-/// learn() returns nothing if stopped.
+/// Implementation for the runs of one job. `Kind` provides the types Run, Reader, Validation and Proposal, the constant
+/// `job`, and the functions published(), validate(runs, calibration, execution) and learn(own, runs, calibration,
+/// execution, found). learn() fills `found`; it returns false if there is nothing to propose, for example after a stop.
 template <class Kind>
 class OwnRunsStudyOf : public OwnRunsStudy {
  public:

@@ -11,8 +11,8 @@ namespace trainyard::ui {
 
 // Template definitions, included only by the sources of the studies.
 
-/// Predictions of the published runs. Those with the shipped coefficients are the same for every table of own runs and
-/// every window, so they are computed once.
+/// Predictions of the published runs. With the shipped coefficients, they are the same for all windows and own runs, so
+/// they are computed once.
 template <class Kind>
 std::shared_ptr<const typename Kind::Validation> validate_published(const CoefficientsRef& calibration,
                                                                     const Execution& execution) {

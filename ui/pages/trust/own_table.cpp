@@ -16,7 +16,7 @@ struct Text {
 };
 
 constexpr qint64 largest_table = qint64(64) << 20;
-/// Limits memory: a predicted row takes 9 kB while the page can show it.
+/// Limits the memory: while the page can show a row, its prediction takes 9 kB.
 constexpr size_t most_rows = 20000;
 
 QByteArray read_table(const QString& path) {
@@ -28,13 +28,13 @@ QByteArray read_table(const QString& path) {
   if (QFileInfo(path).size() > largest_table) refuse_size();
   if (!file.open(QIODevice::ReadOnly))
     throw InputError(Text::tr("%1 cannot be loaded: %2.").arg(name, file.errorString()).toStdString());
-  // Read up to the limit, because devices and pipes do not report their length.
+  // Read up to the limit instead of asking for the size, because devices and pipes do not report it.
   QByteArray bytes = file.read(largest_table + 1);
   if (bytes.size() > largest_table) refuse_size();
   return bytes;
 }
 
-// Free functions, because lupdate would take the class of a member function as the context of its texts.
+// Free functions, because lupdate would use the class of a member function as the translation context.
 
 [[noreturn]] void refuse_length(const QString& name) {
   throw InputError(

@@ -10,7 +10,8 @@
 
 namespace trainyard::ui {
 
-/// A table of the user's runs, limited to the rows that the window can show. Errors are an InputError of one sentence.
+/// A table of the user's runs, limited to the number of rows that the window can show. Throws an InputError of one
+/// sentence.
 class OwnTable {
  public:
   explicit OwnTable(const QString& path);

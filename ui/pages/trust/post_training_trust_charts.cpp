@@ -31,7 +31,7 @@ Scatter::Series series_of(const QString& label, Shape shape, Part part) {
   return out;
 }
 
-/// The content of a row that is not an iteration; empty for an iteration.
+/// What a row measured if it is not a whole iteration; otherwise empty.
 QString kind_text(PostTrainingKind kind) {
   switch (kind) {
     case PostTrainingKind::weight_sync:

@@ -6,8 +6,8 @@
 
 namespace trainyard::ui {
 
-/// The compared quantity: iteration time from the inputs alone, iteration time calibrated by the step speed of another
-/// iteration, and rollout time.
+/// The compared quantity: iteration time predicted from the inputs alone, iteration time with the step speed calibrated
+/// by another iteration, or rollout time.
 enum class IterationMeasure { alone, calibrated, rollout };
 inline constexpr std::array iteration_measures{IterationMeasure::alone, IterationMeasure::calibrated,
                                                IterationMeasure::rollout};
@@ -27,7 +27,8 @@ QString run_title(const ValidatedIteration& row);
 /// The settings of a run: "GRPO, shared GPUs, 2,048 answers of 1,060 tokens, nemo-rl v0.4".
 QString run_facts(const ValidatedIteration& row);
 
-/// Predicted against measured, with separate series for sequential phases and for rollouts that run ahead.
+/// Predicted against measured values. Iterations with sequential phases and those whose rollout runs ahead are separate
+/// series.
 Scatter predicted_against_measured(const QVector<ShownIteration>& shown, IterationMeasure measure);
 Scatter::Chosen chosen_of(const ValidatedIteration& row, const QString& id, IterationMeasure measure);
 

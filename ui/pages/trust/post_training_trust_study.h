@@ -19,14 +19,15 @@ struct PostTrainingRuns {
                     const Execution& execution, Proposal& found);
 };
 
-/// Accuracy for post-training iterations. One of the user's own calibrates the speed of the trainer's steps.
+/// Accuracy of the model for post-training iterations. One of the user's own iterations calibrates the speed of
+/// training steps.
 class PostTrainingTrustStudy : public OwnRunsStudyOf<PostTrainingRuns> {
   Q_OBJECT
  public:
   explicit PostTrainingTrustStudy(Document* document, QObject* parent = nullptr);
   /// Whether the last fit found an iteration that determines the speed.
   bool learnt() const;
-  /// Whether the current scenario is a post-training job.
+  /// Whether the current scenario is a post-training job, to which the speed can be applied.
   bool isHere() const;
   /// Applies the speed to the current scenario as one undo step.
   void takeOverHere();

@@ -16,15 +16,15 @@ class Document;
 class FactTable;
 class Prose;
 
-/// Measurements of the probe on the user's machine compared with the model, and the proposed input values. One or all
-/// can be applied. Hidden until a table is loaded.
+/// Measurements of the probe on the user's machine compared with the model, and proposed input values, which can be
+/// applied one by one or all together. Hidden until a table is loaded.
 class ProbeCard : public Card {
   Q_OBJECT
  public:
   explicit ProbeCard(Document* document, QWidget* parent = nullptr);
   /// Reads a table. An error is reported by failed() in one sentence, and the loaded table stays.
   void load(const QString& path);
-  /// Compares with the current design if that has changed.
+  /// Compares again if the current design has changed.
   void refresh();
   const ProbeFit* fit() const { return fit_.get(); }
   FactTable* measured() const { return measured_; }
@@ -33,7 +33,7 @@ class ProbeCard : public Card {
 
  signals:
   void failed(const QString& sentence);
-  /// A loaded table is compared for the first time.
+  /// A newly loaded table has been compared for the first time.
   void compared();
 
  private:

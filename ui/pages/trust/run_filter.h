@@ -25,13 +25,13 @@ QString class_label(RunKind kind, const QString& id);
 /// All classes of a kind, in table order.
 QStringList classes(RunKind kind);
 
-/// The filter of the shown runs.
+/// Determines which runs are shown.
 struct RunFilter {
-  QString words;                                         ///< each must occur in model, source, accelerator or framework
-  QSet<QString> hidden_accelerators, hidden_frameworks;  ///< classes
+  QString words;  ///< each word must occur in model, source, accelerator or framework
+  QSet<QString> hidden_accelerators, hidden_frameworks;  ///< ids of hidden classes
   QString model;                                         ///< empty for all
-  bool only_outside = false;                             ///< outside the likely range
-  bool only_own = false;                                 ///< the user's own runs
+  bool only_outside = false;                             ///< only runs outside the likely range
+  bool only_own = false;                                 ///< only the user's own runs
   bool operator==(const RunFilter&) const = default;
   bool accepts(const ValidatedRun& row, Measure measure) const;
 };

@@ -9,9 +9,9 @@ namespace trainyard::ui {
 QString run_title(const ValidatedRun& row);
 /// The degrees above 1 and the precision: "TP 8, PP 16, DP 128, BF16".
 QString layout_text(const Design& design);
-/// The error of a prediction: "−1.7 %, inside the band".
+/// The error of a prediction: "−1.7 %, inside the likely range".
 QString error_sentence(const Compared& numbers);
-/// Both values: "measured 12.57 s, predicted 12.36 s (11.7–13.0)".
+/// Both values and the range: "measured 12.57 s, predicted 12.36 s, likely range 11.7–13.0 s".
 QString measured_sentence(const Compared& numbers, Measure measure);
 /// Title, layout, values and error, one per line, for tool tips.
 QString run_tip(const ValidatedRun& row, Measure measure);
@@ -19,7 +19,7 @@ QString run_tip(const ValidatedRun& row, Measure measure);
 QString band_text(double low, double high, double value, Unit unit);
 /// A source without version and date, which the tool tip shows.
 QString where_published(const std::string& source);
-/// A share as "5.8 %".
+/// A share in percent: "5.8 %".
 QString percent_text(double share, int decimals = 1);
 /// The errors of the filtered runs in one sentence.
 QString summary_sentence(const ErrorStatistics& statistics);

@@ -23,7 +23,7 @@ struct Text {
 using Shape = Scatter::Shape;
 using Chosen = Scatter::Chosen;
 
-/// Shape and colour of a program; programs without their own use the last.
+/// Shape and colour of a program. The last row applies to programs that are not listed.
 struct Look {
   const char* family;
   const char* label;
@@ -59,7 +59,7 @@ QString scenario_label(ServingScenario scenario) {
   return {};
 }
 
-/// The SI value of an axis unit: tokens per second, or milliseconds.
+/// The SI value of one axis unit: one token per second, or one millisecond.
 double factor_of(ServingMeasure measure) { return measure == ServingMeasure::throughput ? 1 : 1e-3; }
 
 QString amount(double value, ServingMeasure measure) { return number_text(value, unit_of(measure)); }

@@ -24,12 +24,12 @@ struct ShownServingRun {
 
 /// The title of a measurement: "Llama-3.1-70B, 8 × H100 SXM5 80GB".
 QString run_title(const ValidatedServingRun& row);
-/// The settings: "TP 2, PP 2, FP8; static, 16 at once, 1,024 + 256 tokens; vLLM 2024".
+/// The settings of a measurement: "TP 2, PP 2, FP8, static batch, 16 concurrent, 1,024 + 256 tokens, vLLM 2024".
 QString run_facts(const ValidatedServingRun& row);
 /// Both values and the error: "measured 1,695 tokens/s, predicted 1,865 tokens/s, +10.0 %".
 QString run_comparison(const ValidatedServingRun& row, ServingMeasure measure);
 
-/// Predicted against measured, one series per program.
+/// Predicted against measured values, with one series per program.
 Scatter predicted_against_measured(const QVector<ShownServingRun>& shown, ServingMeasure measure);
 Scatter::Chosen chosen_of(const ValidatedServingRun& row, const QString& id, ServingMeasure measure);
 

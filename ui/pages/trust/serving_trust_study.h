@@ -26,7 +26,8 @@ struct ServingRuns {
   static std::string csv(const std::vector<Run>& runs);
 };
 
-/// Accuracy for serving measurements, from tables or logs. The user's own refit the profile of their engine.
+/// Accuracy of the model for serving measurements from tables or logs. The user's own measurements refit the profile of
+/// their engine.
 class ServingTrustStudy : public LoggedRunsStudyOf<ServingRuns> {
   Q_OBJECT
  public:

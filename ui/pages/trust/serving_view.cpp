@@ -29,7 +29,7 @@ constexpr size_t nearest_count = 6;
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
-/// Whether each word occurs in the model, device, engine or source of a run.
+/// Whether each word occurs in the id, model, device, engine or source of a run.
 bool has_words(const ValidatedServingRun& row, const QString& words) {
   const QString all = text(row.run.id + ' ' + row.run.model + ' ' + row.run.gpu + ' ' + row.run.source + ' ') +
                       text(row.design.cluster.accelerator->name) + u' ' + text(row.design.serving.engine->name);

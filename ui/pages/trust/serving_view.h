@@ -20,7 +20,7 @@ class ServingView : public MeasuredView {
   Q_OBJECT
  public:
   explicit ServingView(Document* document, QWidget* parent = nullptr);
-  /// Predicts the rows without a prediction, and follows the current scenario.
+  /// Predicts all rows without a prediction, and updates to the current scenario.
   void refresh();
   void showMeasure(ServingMeasure measure);
   void choose(const QString& id) override;

@@ -48,7 +48,7 @@ Scatter::Series series_of(const QString& id, RunKind kind) {
   return series;
 }
 
-/// The SI value of an axis unit: seconds, or GiB.
+/// The SI value of one axis unit: one second, or one GiB.
 double factor_of(Measure measure) {
   return measure == Measure::step_time ? 1 : unit_step(1ULL << 30, Unit::memory).factor;
 }

@@ -7,8 +7,8 @@
 
 namespace trainyard::ui {
 
-/// Predicted against measured, one series per class of runs. Point ids are "run:N", with N the index in `rows`. The
-/// user's own runs have their own series and the ids "own:N".
+/// Predicted against measured values, with one series per class of runs; the user's own runs are a separate series.
+/// `ids` has the point id of each shown run: "run:N", or "own:N" for the user's own.
 Scatter predicted_against_measured(const QVector<ShownRun>& shown, const QVector<QString>& ids, Measure measure,
                                    RunKind kind);
 /// Adds a series sorted by measured value, unless it is empty.

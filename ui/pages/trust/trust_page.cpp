@@ -101,7 +101,7 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   });
   follow(study_);
   connect(own_, &OwnRunsCard::chosen, this, &TrustPage::choose);
-  // Scroll after the predictions, because these make the cards above taller.
+  // Scroll again after the predictions, because they make the cards above taller.
   connect(study_, &TrustStudy::logsRead, this, [this] {
     reveal(own_);
     connect(
@@ -219,7 +219,7 @@ void TrustPage::refresh() {
   const bool serves = shows(serving_.ifMade()), post_trains = shows(post_training_.ifMade());
   if (serves) serving()->refresh();
   if (post_trains) postTraining()->refresh();
-  // The training runs are not needed while another job's view is shown.
+  // While the view of another job is shown, the training runs need no update.
   if (job != Job::training && (serves || post_trains)) return;
   study_->refresh();
   coefficients_->setCalibration(document_->calibration());
@@ -336,7 +336,7 @@ void TrustPage::openMeasured(const QStringList& paths) {
         tables << path;
     }
   }
-  // If no file is recognised, read them as tables, whose reader reports what is wrong.
+  // If no file is recognised, read all of them as tables, so that the reader of tables reports what is wrong.
   if (logs.isEmpty() && serving.isEmpty() && tables.isEmpty()) tables.swap(beside);
   emit wanted();
   for (const QString& path : tables) study_->load(path);
@@ -404,7 +404,7 @@ void TrustPage::showDesign() {
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);
   const QString letter = scenario_letter(document_->project(), document_->current());
   Scatter spec = std::get<Scatter>(chart_->spec());
-  // Only training jobs have a step time to compare with these runs.
+  // The measured step times are comparable only with a training job.
   const bool trains = design.job == Job::training;
   spec.now.reset();
   if (trains) spec.now = now_of(evaluation, band, measure_, letter);
@@ -459,7 +459,7 @@ void TrustPage::arrange() {
   cards_->layout()->setSpacing(gap);
   coefficients_sheet_->layout()->setContentsMargins(gap, gap, gap, gap);
   chart_->setMinimumHeight(scaled(wide ? 300 : 440));
-  // Next to the chart only the cards scroll; below it the whole page scrolls.
+  // If the cards are next to the chart, only the cards scroll; otherwise the whole page scrolls.
   right_->setVerticalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   right_->setMinimumHeight(wide ? 0 : cards_->sizeHint().height());
   progress_->setGeometry(0, 0, width(), scaled(3));

@@ -46,7 +46,7 @@ class TrustPage : public Page {
   void openMeasured(const QStringList& paths) override;
   /// The filter of the shown runs.
   QWidget* sidePanel() const override;
-  /// Only the views with the chart of runs use the filter.
+  /// True only for views with the chart of runs, because the filter applies to that chart.
   bool usesSidePanel() const override;
 
   FilterPanel* filter() const { return filter_; }
@@ -80,9 +80,9 @@ class TrustPage : public Page {
   void arrange();
   /// Scrolls to a card after its height is final.
   void reveal(QWidget* card);
-  /// Scrolls to the end of a card, where the requested result appears.
+  /// Scrolls to the end of a card, where its results appear.
   void revealEnd(QWidget* card);
-  /// The scroll area of the cards at this width.
+  /// The scroll area that contains the cards at the current width.
   QScrollArea* scrolling() const;
   void showRuns();
   void showDesign();
@@ -127,7 +127,7 @@ class TrustPage : public Page {
   OnDemand<KnownRunsView> known_;
   OnDemand<ServingView> serving_;
   OnDemand<PostTrainingView> post_training_;
-  Job job_ = Job::training;  ///< of the last shown scenario
+  Job job_ = Job::training;  ///< job of the scenario that was last shown
   Measure measure_ = Measure::step_time;
   QString chosen_;
   bool proposes_ = false;  ///< whether there was a proposal at the last check

@@ -26,13 +26,14 @@ struct TrainingRuns {
   static std::string csv(const std::vector<Run>& runs);
 };
 
-/// Training runs, of tables or of logs. A calibration from the user's own goes into the project.
+/// Accuracy of the model for training runs from tables or logs. A calibration from the user's own runs becomes part of
+/// the project.
 class TrustStudy : public LoggedRunsStudyOf<TrainingRuns> {
   Q_OBJECT
  public:
   explicit TrustStudy(Document* document, QObject* parent = nullptr);
   void keep();
-  /// Back to the shipped coefficients, undoable.
+  /// Returns to the shipped coefficients as one undo step.
   void returnToShipped();
   int changedCoefficients() const;
 };

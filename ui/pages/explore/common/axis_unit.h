@@ -9,7 +9,7 @@
 
 namespace trainyard::ui {
 
-/// The display unit of an axis, chosen for a typical value.
+/// The display unit of an axis, chosen so that a typical value is easy to read.
 struct AxisUnit {
   AxisUnit(double typical, Unit unit);
   double factor = 1;  ///< SI value of one display unit

@@ -55,7 +55,7 @@ void ChangeCard::setChange(const Design& before, const Design& after, std::span<
   const Evaluation then = evaluate(after), now = evaluate(before);
   for (const Parameter* p : changed(after, before)) {
     const QString was = value_text(before, *p), is = value_text(after, *p);
-    // The value is unchanged; only its state changed between automatic and set.
+    // If the value is the same, only its state changed between automatic and set.
     const QString kind = is != was ? QString() : is_automatic(after, *p) ? tr("automatic") : tr("set");
     rows.push_back({QString::fromLatin1(p->id),
                     {{engine_text(p->label)}, {was}, {is, {}, Role::text, true}, {kind, {}, Role::muted_text}}});

@@ -11,15 +11,17 @@ class QPushButton;
 
 namespace trainyard::ui {
 
-/// The changes of a found design and its results before and after, with buttons to apply it or to add it as a scenario.
+/// The input changes of a found design, and its results before and after. Buttons apply the design or add it as a
+/// scenario.
 class ChangeCard : public TableCard {
   Q_OBJECT
  public:
-  /// `id` is the object name of the card, `prefix` that of its buttons: "seek_take", "seek_scenario".
+  /// `id`: object name of the card. `prefix`: start of the object names of its buttons, such as "seek" in "seek_take"
+  /// and "seek_scenario".
   ChangeCard(const QString& id, const QString& prefix, const QString& title, QWidget* parent = nullptr);
   void setChange(const Design& before, const Design& after, std::span<const MetricHandle> metrics);
   void clear();
-  /// Whether the design can be applied.
+  /// Enables the buttons if the design can be applied.
   void setOffered(bool offered);
   QPushButton* takeButton() const { return take_; }
   QPushButton* scenarioButton() const { return scenario_; }
@@ -32,7 +34,7 @@ class ChangeCard : public TableCard {
   QPushButton *take_, *scenario_;
 };
 
-/// The results that a job shows for a change, in addition to the requested one.
+/// The results that are shown for each change in a job, in addition to the requested one.
 std::vector<MetricHandle> shown_results(Job job);
 
 }  // namespace trainyard::ui

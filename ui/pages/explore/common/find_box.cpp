@@ -42,7 +42,7 @@ void FindBox::setId(const QString& id) {
   setCurrentIndex(findData(id));
 }
 
-/// Accepts typed text that is a name; restores the previous choice otherwise.
+/// Accepts typed text if it is the name of an entry; otherwise restores the previous choice.
 void FindBox::take() {
   const int found = findText(currentText(), Qt::MatchFixedString);
   if (found < 0 || found == currentIndex()) return setCurrentText(itemText(currentIndex()));

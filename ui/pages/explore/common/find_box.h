@@ -26,7 +26,7 @@ class FindBox : public QuietComboBox {
   void take();
 };
 
-/// Replace the entries: with the inputs that studies of a job may vary, or with the job's numeric results.
+/// Replaces the entries by the inputs that a study of the job may vary, or by the job's numeric results.
 void offer_inputs(FindBox& box, Job job);
 void offer_metrics(FindBox& box, Job job);
 

@@ -16,7 +16,7 @@ class ProgressRow : public QWidget {
   Q_OBJECT
  public:
   ProgressRow(const QString& name, BackgroundStudy* study, QWidget* parent = nullptr);
-  /// The text beside the bar while nothing runs.
+  /// Sets the text next to the bar while nothing runs.
   void setResult(const QString& text);
 
  private:

@@ -76,7 +76,7 @@ void SearchBox::take() {
 }
 
 void SearchBox::restore() {
-  // The popup of suggestions takes the focus while the user is still choosing there.
+  // While the user chooses from the suggestions, their popup has the focus; keep the text then.
   if (completer()->popup()->isVisible()) return;
   setId(last_);
 }

@@ -34,7 +34,7 @@ class OffersView : public ExploreView {
     const char* refused = "";  ///< why the design cannot be applied; empty if it can
   };
   using Offers = std::vector<Offer>;
-  /// `id` is the object name of the view and the start of those of its cards and buttons.
+  /// `id` is the object name of the view and the prefix of the names of its cards and buttons.
   OffersView(Document* document, const QString& id, const QString& title, QWidget* parent);
   /// Finds the offers; runs in a background thread.
   virtual Offers find(const Design& design, const Execution& execution) const = 0;

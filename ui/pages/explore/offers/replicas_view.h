@@ -5,7 +5,8 @@
 
 namespace trainyard::ui {
 
-/// Layout search of a serving job: every layout of a replica, first those that meet the targets, and why others do not.
+/// Layout search of a serving job: every layout of a replica, with the reason if it misses the targets. Layouts that
+/// meet them come first.
 class ReplicasView : public OffersView {
   Q_OBJECT
  public:

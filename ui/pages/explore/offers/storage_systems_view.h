@@ -5,7 +5,8 @@
 
 namespace trainyard::ui {
 
-/// Storage systems for a training job: those that keep up, the smallest first, and why the others do not.
+/// Storage systems for a training job. Those that are fast enough come first, smallest first; the others state the
+/// reason.
 class StorageSystemsView : public OffersView {
   Q_OBJECT
  public:

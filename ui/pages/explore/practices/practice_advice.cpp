@@ -29,7 +29,7 @@ AdviceRow::Cell cell(double change) {
 }
 
 double memory_factor(const Evaluation& e) { return unit_step(e.memory_capacity, Unit::memory).factor; }
-/// Money in the unit of the run's total cost, so that the whole column has one unit.
+/// The unit of the run's total cost, used for the whole column.
 UnitStep money_step(const Evaluation& e) { return unit_step(std::max(1.0, e.cost), Unit::money); }
 
 QVector<AdviceRow::Cell> cells_of(const Effect& effect, const Evaluation& e) {
@@ -65,7 +65,8 @@ AdviceRow check_row(const PracticeCheck& check, const Evaluation& e) {
   return row;
 }
 
-/// "Against Checkpoint interval …": the reference for the gains of a practice that is already followed.
+/// The reference for the benefit of a practice that is already followed: "benefit: compared with another setting of
+/// Checkpoint interval".
 QString worth_text(const PracticeCheck& check) {
   if (!check.worth) return {};
   QStringList labels;

@@ -10,7 +10,7 @@ namespace trainyard::ui {
 
 /// Headings of the number columns.
 QStringList practice_heads(const Evaluation& evaluation);
-/// The checks of a kind, each followed by the changes that would meet it. The id of a change is "check:index".
+/// The checks of a kind. Each is followed by the changes that would satisfy it, with ids "check:index".
 QVector<AdviceRow> practice_advice(PracticeKind kind, const std::vector<PracticeCheck>& checks, const Design& design,
                                    const Evaluation& evaluation);
 /// A change as text: "Micro-batch 1 → 2".

@@ -29,8 +29,8 @@ constexpr double compact_width = 330;
 
 QString name_of(const EntryBase& entry) { return catalog_text(entry.name); }
 
-/// Drops the remark in brackets unless two names differ only by it. The panel has little width; the tool tip shows the
-/// full name.
+/// Omits the remark in brackets, because the panel is narrow and the tool tip shows the full name. Keeps it if another
+/// name differs only by the remark.
 QString short_name(const QString& name, const QStringList& all) {
   const QString stem = name.section(QStringLiteral(" ("), 0, 0);
   const auto same = [&](const QString& other) { return other.section(QStringLiteral(" ("), 0, 0) == stem; };
@@ -89,7 +89,7 @@ QCheckBox* PurchasePanel::check(const QString& id, const QString& text, const QS
   box->setMinimumHeight(scaled(22));
   auto* row = new QHBoxLayout;
   row->setContentsMargins(scaled(14), 0, scaled(12), 0);
-  // A long name must not make the panel wider than its dock.
+  // Ignore the width of the name, so that a long one does not widen the panel.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   row->addWidget(box, 1);
   if (!figure.isEmpty()) {
@@ -161,7 +161,7 @@ void PurchasePanel::addLikelihood() {
   connect(likelihood_, &QSpinBox::valueChanged, this, &PurchasePanel::changed);
 }
 
-/// Buttons that tick all machines, none, or those that ship today.
+/// Adds buttons that select all machines, no machine, or the machines that are available today.
 void PurchasePanel::addMachineButtons() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(scaled(14), 0, scaled(12), 0);

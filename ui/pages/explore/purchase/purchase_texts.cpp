@@ -55,7 +55,7 @@ FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
   return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
 }
 
-/// The probability of meeting deadline and budget, with each of both below.
+/// The probability of meeting both deadline and budget, with the two separate probabilities below.
 FactCell likelihood_cell(const PurchaseOffer& offer) {
   const auto percent = [](double share) { return number_text(share, Unit::fraction); };
   if (std::isnan(offer.likelihood())) return {QStringLiteral("–")};
@@ -64,7 +64,7 @@ FactCell likelihood_cell(const PurchaseOffer& offer) {
           offer.holds ? Role::text : Role::worse, false, offer.likelihood()};
 }
 
-/// The ends of a log axis that covers values and a limit.
+/// The ends of a logarithmic axis; take() extends them to a value.
 struct Ends {
   double low = std::numeric_limits<double>::infinity(), high = 0;
   void take(double value) {

@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-/// The name of an offer: "1,024 B200", "3,072 H200 SXM on Fat tree".
+/// The name of an offer: "1,024 B200".
 QString purchase_name(const PurchaseOffer& offer);
 /// The recommended purchase in one sentence with <b>; if no offer meets the limits, the nearest offer.
 QString purchase_summary(const PurchaseAnswer& answer);

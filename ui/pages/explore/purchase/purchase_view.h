@@ -16,8 +16,8 @@ class Document;
 class PurchasePanel;
 class TableCard;
 
-/// Recommends a purchase: for each accelerator, the number of devices and the layout that best meet the goal, and why
-/// the others rank lower.
+/// Recommends a purchase. For each accelerator, finds the number of devices and the layout that best meet the goal, and
+/// states why the others rank lower.
 class PurchaseView : public ExploreView {
   Q_OBJECT
  public:
@@ -30,7 +30,7 @@ class PurchaseView : public ExploreView {
   BackgroundStudy* background() const override { return study_; }
   QList<QAction*> studyActions() const override { return questions_; }
 
-  /// Shows this view and answers the question.
+  /// Shows this view and starts the study for the goal.
   void ask(PurchaseGoal goal);
   const PurchaseAnswer& answer() const { return answer_; }
   TableCard* offers() const { return offers_; }
@@ -46,7 +46,7 @@ class PurchaseView : public ExploreView {
   void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
   void choose(const QString& id);
   const PurchaseOffer* offer() const;
-  /// Greys the answer while a new one is due, and keeps the old one from being applied.
+  /// Greys the answer while a new one is being computed, so that an outdated offer is not applied.
   void markOutdated(bool outdated);
   void showMixed();
   void takeOver();
@@ -60,10 +60,10 @@ class PurchaseView : public ExploreView {
   TableCard *offers_, *chosen_, *mixed_;
   QPushButton *take_, *scenario_;
   QTimer idle_;
-  Design asked_;  ///< the design of the answer
+  Design asked_;  ///< the design for which the answer was computed
   bool answered_ = false;
   PurchaseAnswer answer_;
-  qsizetype shown_ = -1;  ///< index of the offer
+  qsizetype shown_ = -1;  ///< index of the selected offer; -1 for none
 };
 
 }  // namespace trainyard::ui

@@ -19,7 +19,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr Face strong{TextStyle::caption, QFont::DemiBold}, plain{TextStyle::caption};
-/// The most boxes on screen that remain readable, and the most tiles in a box.
+/// Most boxes on screen, and most tiles in a box, that remain readable.
 constexpr std::int64_t most_boxes = 72, most_tiles = 64;
 constexpr double gap = 4, head = 18, two_lines = 34, least_tile = 5;
 /// The most places shown side by side in one tile.
@@ -27,8 +27,8 @@ constexpr std::int64_t most_stripes = 8;
 
 QString number(std::int64_t value) { return QLocale().toString(qlonglong(value)); }
 
-/// Columns of a grid of `count` boxes whose cells are about `shape` times as wide as tall. Prefers full rows to that
-/// shape.
+/// Number of columns of a grid of `count` boxes whose cells are about `shape` times as wide as tall. Full rows are more
+/// important than that shape.
 int columns_of(std::int64_t count, double width, double height, double shape) {
   const double ideal = std::sqrt(double(count) * width / (height * shape));
   constexpr double half_empty = 0.5;
@@ -137,7 +137,7 @@ void RankArea::goOut() {
 void RankArea::choose(std::int64_t rank) {
   if (!map_ || rank < 0 || rank >= map_->devices()) return;
   chosen_ = chosen_ == rank ? std::optional<std::int64_t>() : rank;
-  // Open every level from the whole machine down to the box of the device.
+  // Open all boxes from the whole machine down to the one that contains the device.
   if (chosen_) {
     open_.resize(1);
     for (bool found = true; found;) {

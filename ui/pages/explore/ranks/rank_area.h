@@ -14,13 +14,13 @@ namespace trainyard::ui {
 struct RankBox {
   std::int64_t first = 0, count = 1;
   UnitKind unit = UnitKind::cluster;  ///< the largest unit of which the range has only whole ones
-  std::int64_t units = 1;             ///< number of those units; 0: single devices
+  std::int64_t units = 1;             ///< number of those units; 0 if the range consists of single devices
   bool operator==(const RankBox&) const = default;
 };
 
 /// The name of a box: "Node 12", "Nodes 16–31", "GPU 77".
 QString box_name(const RankMap& map, const RankBox& box);
-/// The parts of a box: the units of the next level inside, merged if there are too many to read.
+/// The parts of a box: the units of the next lower level. They are merged if there are too many to read.
 std::vector<RankBox> boxes_inside(const RankMap& map, const RankBox& box);
 /// The places of a box's devices along a group: "PP 3", "PP 0–2", "all of TP".
 QString places_text(const RankMap& map, RankGroup group, const RankBox& box);
@@ -41,8 +41,8 @@ class RankArea : public ItemArea {
   const std::vector<RankBox>& boxes() const { return boxes_; }
   void openBox(const RankBox& box);
   void goOut();
-  /// The selected device, whose group is marked; without a selection, the group of the device under the pointer is
-  /// marked.
+  /// The selected device. The members of its group are marked; without a selection, those of the group of the device
+  /// under the pointer.
   std::optional<std::int64_t> chosen() const { return chosen_; }
   /// Selects the device and opens its node; deselects it if it is already selected.
   void choose(std::int64_t rank);
@@ -53,7 +53,7 @@ class RankArea : public ItemArea {
 
  signals:
   void opened();
-  /// A device is selected; without a selection, the device under the pointer.
+  /// A device was selected, or the pointer is on a device while none is selected.
   void deviceChosen(qint64 rank);
 
  protected:
@@ -71,7 +71,7 @@ class RankArea : public ItemArea {
 
   std::shared_ptr<const RankMap> map_;
   RankGroup group_ = RankGroup::pipeline;
-  std::vector<RankBox> open_{RankBox{}};  ///< from the whole machine inwards
+  std::vector<RankBox> open_{RankBox{}};  ///< the whole machine, followed by the opened boxes
   std::vector<RankBox> boxes_;
   std::optional<std::int64_t> chosen_, pointed_;
   std::vector<std::int64_t> members_;

@@ -6,7 +6,7 @@
 
 namespace trainyard::ui {
 
-/// The contents of one device's memory, its place in the machine, and its group members.
+/// Rows for one device: the contents of its memory, its location in the machine, and the members of its groups.
 QVector<FactRow> device_rows(const RankMap& map, std::int64_t rank, const Evaluation& result);
 /// For each group: its traffic, the members inside one unit of each level, and the traffic that leaves the unit.
 QStringList traffic_heads(const RankMap& map);

@@ -41,7 +41,7 @@ class Sheet : public CardSheet {
   }
 };
 
-/// A control with its label; both stay together if the row wraps.
+/// A control with its label, as one widget, so that they stay together if the row wraps.
 QWidget* labelled(const QString& text, QWidget* control, QWidget* parent) {
   auto* pair = new QWidget(parent);
   auto* line = new QHBoxLayout(pair);

@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Longer than a usual pause between two slider movements.
+/// Longer than the usual pause between two slider movements, so that the search starts only after the last one.
 constexpr int quiet_milliseconds = 400;
 
 }  // namespace

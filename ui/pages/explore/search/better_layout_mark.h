@@ -15,8 +15,8 @@ class Document;
 /// Whether the best found layout is better than the current one by more than the uncertainty.
 bool is_better_layout(const LayoutSearch& found, const SearchGoals& goals);
 
-/// A button that says that a faster layout exists, or how many fit if the current one does not. Searches while the
-/// inputs do not change.
+/// A button that appears if a better layout exists. If the current layout does not fit, it states how many layouts do.
+/// Searches while the inputs do not change.
 class BetterLayoutMark : public QPushButton {
   Q_OBJECT
  public:
@@ -35,7 +35,7 @@ class BetterLayoutMark : public QPushButton {
   Document* document_;
   BackgroundStudy* study_;
   QTimer quiet_;
-  std::optional<Design> looked_at_;  ///< the design of the current or pending message
+  std::optional<Design> looked_at_;  ///< the design of the shown message or of the running search
   std::optional<Design> better_;
 };
 

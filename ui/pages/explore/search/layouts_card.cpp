@@ -86,8 +86,8 @@ class LayoutRows {
   }
 
  private:
-  /// The first layout is the simplest of those within the uncertainty of the best. Says so if another one has a better
-  /// figure.
+  /// The first row is the simplest layout within the uncertainty of the best. If another layout has a better figure,
+  /// states why this one is first.
   void markSimplest(QVector<FactRow>& rows) const {
     const std::vector<FoundLayout>& best = answer_.found.best;
     if (best.empty()) return;
@@ -97,7 +97,7 @@ class LayoutRows {
     const double first = gain(best.front());
     if (std::ranges::none_of(best, [&](const FoundLayout& layout) { return layout.equal && gain(layout) > first; }))
       return;
-    // The column after the result that ranks.
+    // This column follows the result by which layouts are ranked.
     FactCell& cell = rows.front().cells[inputs_.size() + 3];
     cell.detail = LayoutsCard::tr("simplest");
     rows.front().tip +=
@@ -112,7 +112,7 @@ class LayoutRows {
       });
     };
     for (const ParameterHandle input : searched_inputs()) {
-      // The schedule's column shows the virtual stages.
+      // The schedule column includes the virtual stages.
       if (input == &Layout::virtual_pipeline) continue;
       if (std::ranges::find(usual, input) != std::end(usual) || differs(input)) out.push_back(input);
       // Data parallelism follows from the degrees before it.
@@ -142,7 +142,7 @@ class LayoutRows {
     for (const ParameterHandle input : inputs_) {
       const bool is_count = is_number(*input);
       const double count = is_count ? number(design, *input) : std::numeric_limits<double>::quiet_NaN();
-      // The heading shows the unit.
+      // The unit is in the heading.
       const QString text = is_count ? QLocale().toString(count, 'f', 0) : choice_text(design, input);
       out.cells.push_back({text, {}, Role::text, now, count});
     }

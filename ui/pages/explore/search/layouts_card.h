@@ -8,7 +8,7 @@ namespace trainyard::ui {
 
 class FactTable;
 
-/// The layouts that fit, the best first. Marks those within the uncertainty of the best, and the current one.
+/// The layouts that fit, best first. Marks the current layout, and those within the uncertainty of the best.
 class LayoutsCard : public Card {
   Q_OBJECT
  public:
@@ -19,7 +19,7 @@ class LayoutsCard : public Card {
   FactTable* table() const { return table_; }
 
  signals:
-  /// cloud_point_id() of a layout, or "now".
+  /// The id is cloud_point_id() of a layout, or "now" for the current one.
   void chosen(const QString& id);
   void failed(const QString& sentence);
 

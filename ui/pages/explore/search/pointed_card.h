@@ -40,7 +40,7 @@ class PointedCard : public Card {
   QPushButton *take_, *scenario_, *explain_;
 };
 
-/// The parts of a step that differ most, as one sentence; empty if none differs.
+/// One sentence on the parts of a step that differ most; empty if none differs.
 QString why_text(const Evaluation& present, const Evaluation& other);
 
 }  // namespace trainyard::ui

@@ -7,17 +7,17 @@
 
 namespace trainyard::ui {
 
-/// Classes of refused layouts: the count, an example, and the smallest change that would make the best of them fit.
+/// Rejected layouts by class: their number, an example, and the smallest fix for the best layout of the class.
 class RefusedRows : public ItemArea {
   Q_OBJECT
  public:
   explicit RefusedRows(QWidget* parent = nullptr);
   struct Row {
     QString label, count;
-    QString example, change;  ///< the reason for one layout, and its fix
-    double share = 0;         ///< relative to the longest bar
+    QString example, change;  ///< the reason why one layout is rejected, and its fix
+    double share = 0;         ///< length of the bar relative to the longest one
     bool legal = false;       ///< legal but too large
-    bool mended = false;      ///< a click applies the fix
+    bool mended = false;      ///< the row has a fix, which a click applies
     bool operator==(const Row&) const = default;
   };
   void setRows(const QVector<Row>& rows);

@@ -62,7 +62,7 @@ class CloudMaker {
     chart_.sentence = Texts::tr("%1 legal layouts, %2 fit. %3").arg(legal, count_text(found_.holding), none);
   }
 
-  /// The largest value worth showing: the maximum if more is better; otherwise at most 6 times the best.
+  /// The end of an axis: the maximum value, but at most 6 times the best if less is better.
   double reach(MetricHandle metric, double ChartPoint::*value) const {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const ChartPoint& p : found_.points) {

@@ -14,8 +14,9 @@ struct PointedLayout {
   int place = 0;                          ///< rank in the table, from 1; 0 if it is not in the table
 };
 
-/// A chart of every legal layout by the two metrics of the search, with the Pareto front, the limit, and the best,
-/// current and selected layouts. `previous` keeps its axes during a drag; nullptr for none.
+/// A chart of every legal layout by the two metrics of the search. Shows the Pareto front, the limit, and the best,
+/// current and selected layouts. `previous` is the chart on screen, whose axes are kept during a drag; nullptr for
+/// none.
 PointCloud layouts_chart(const SearchAnswer& answer, const PointedLayout* pointed, const QString& letter,
                          const PointCloud* previous = nullptr);
 

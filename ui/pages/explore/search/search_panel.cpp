@@ -94,7 +94,7 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
   box->setAccessibleName(label);
   box->setToolTip(tip);
   for (const MetricHandle metric : ranking_metrics()) box->addItem(engine_text(metric->label), metric_id(metric));
-  // The box goes under its label with the panel's full width, because the names are too long to fit beside a label.
+  // Place the box below its label at the full width of the panel, because the names are long.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   auto* text = new QLabel(label);
   text->setBuddy(box);
@@ -128,7 +128,7 @@ void SearchPanel::addBounds(QGridLayout* grid, ParameterHandle input) {
   text->setToolTip(label + QLatin1Char('\n') + engine_text(input->help));
   bounds.from = addField(bounds, bounds.row, false);
   bounds.to = addField(bounds, bounds.row, true);
-  // A long label is cut in favour of the fields; its tool tip shows it all.
+  // Cut off a long label rather than the fields; its tool tip shows all of it.
   text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   line->addWidget(text, 1);
   line->addWidget(bounds.from);
@@ -163,13 +163,13 @@ void SearchPanel::setBound(ParameterHandle input, UnitField* field, bool upper) 
     bound = typed;
   }
   field->setRefused(false);
-  // A larger limit than the scale-up domain implies that TP may leave the domain.
+  // An upper limit above the scale-up domain means that tensor parallelism may leave the domain.
   if (input == &Layout::tensor_parallel && upper && bound && *bound > resolved(design_).cluster.scale_up_domain)
     question_.inside_domain = false;
   emit changed();
 }
 
-/// Places two marks per row if both names fit.
+/// Places two marks per row if both names fit, otherwise one.
 void SearchPanel::placeMarks(QGridLayout* grid, const QVector<Mark>& marks) {
   for (const int column : {0, 1}) grid->setColumnStretch(column, 1);
   int row = 0, column = 0;
@@ -212,7 +212,7 @@ void SearchPanel::setChoices(ParameterHandle input) {
   std::vector<double> allowed;
   for (const Mark& mark : choices_)
     if (mark.input == input && mark.box->isChecked()) allowed.push_back(mark.value);
-  // Without any choice, keep the design's own.
+  // If no choice is selected, keep the value of the design.
   if (allowed.empty()) allowed.push_back(number(design_, *input));
   question_.say(input).allowed = allowed;
   emit changed();
@@ -330,7 +330,7 @@ void SearchPanel::showState() {
   for (const Mark& mark : marks_) {
     const SearchAxis* axis = space.find(mark.input);
     set(mark.box, axis && axis->values.size() > 1);
-    // Hide marks about experts if the model has none.
+    // Hide marks that do not apply to the design, such as those about experts.
     const bool shown = axis || !mark.input->idle || !mark.input->idle(design_);
     placed = placed && shown != mark.box->isHidden();
     mark.box->setVisible(shown);

@@ -40,7 +40,7 @@ class SearchPanel : public QWidget {
   };
   struct Mark {
     ParameterHandle input;
-    double value;  ///< of a choice; unused for other marks
+    double value;  ///< the value of a choice; unused for other marks
     QCheckBox* box;
   };
 

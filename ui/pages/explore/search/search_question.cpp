@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// The values to try if the user wants an input to vary that the search would keep fixed.
+/// The values to try if the user selects an input that the search would otherwise keep fixed.
 std::vector<double> all_values(const Design& design, ParameterHandle input) {
   const Parameter& p = *input;
   if (!is_number(p)) return values_between(design, input, 0, slider_positions(p));
@@ -46,7 +46,7 @@ void set_mark(SearchSpace& space, const Design& design, const SearchQuestion& qu
 
 SearchOffer offer_of(ParameterHandle input) {
   if (input == &Layout::schedule) return SearchOffer::choices;
-  // Users do not think in ranges of inputs that can be automatic, so these get one mark.
+  // Inputs that can be automatic have no natural range for users, so they get one mark.
   return is_number(*input) && !input->derive && input->group == Group::layout ? SearchOffer::bounds : SearchOffer::mark;
 }
 
@@ -81,7 +81,7 @@ SearchSpace space_of(const SearchQuestion& question, const Design& design) {
 
 SearchGoals goals_of(const SearchQuestion& question) {
   SearchGoals goals;
-  // Longer tables would cost a frame for each slider move; the chart shows all layouts.
+  // A longer table would take more than a frame for each slider movement. The chart shows all layouts.
   goals.best = 50;
   goals.rank = goals.y = question.rank;
   goals.x = question.x;

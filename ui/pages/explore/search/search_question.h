@@ -33,7 +33,7 @@ struct SearchQuestion {
 SearchSpace space_of(const SearchQuestion& question, const Design& design);
 SearchGoals goals_of(const SearchQuestion& question);
 
-/// Metrics with a better direction: those of the headline first.
+/// Metrics for which a direction is better. Those of the headline come first.
 std::vector<MetricHandle> ranking_metrics();
 
 }  // namespace trainyard::ui

@@ -11,13 +11,14 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// The results of a search and its question. Points are indices into its space of variations of its design.
+/// The results of a search and the question that they answer. Points are indices into `space`, which contains
+/// variations of `design`.
 struct SearchAnswer {
   Design design;
   SearchSpace space;
   SearchGoals goals;
   LayoutSearch found;
-  bool last = false;  ///< final result
+  bool last = false;  ///< true for the final result of the search
 
   Design layout(std::uint64_t number) const { return space.design(design, number); }
 };

@@ -196,7 +196,7 @@ QString SearchView::summary() const {
 
 void SearchView::takeOver() {
   if (!pointed_) return;
-  // Apply it to the current inputs, because the search may be a moment behind.
+  // Change the current inputs, because the answer may belong to slightly older ones.
   Design next = pointed_->design;
   if (pointed_->number) {
     next = document_->design();

@@ -55,14 +55,14 @@ class SearchView : public ExploreView {
   LayoutsCard* layouts_;
   PointedCard* pointed_card_;
   RefusedCard* refused_;
-  /// The user's selection: a layout, the design of the search, and the layout's number in the space.
+  /// The user's selection: a layout, the design that was searched, and the layout's number in the search space.
   struct Wanted {
     Design asked, design;
     std::optional<std::uint64_t> number{};
     SearchSpace space{};
   };
   std::optional<Design> asked_;
-  std::optional<Wanted> wanted_;  ///< empty: the best
+  std::optional<Wanted> wanted_;  ///< empty if the best layout is to be selected
   std::optional<PointedLayout> pointed_;
 };
 

@@ -19,7 +19,7 @@ struct Texts {
 };
 
 constexpr int axis_steps = 6;
-/// Values that span more than this factor get a log axis.
+/// An axis whose values span more than this factor is logarithmic.
 constexpr double log_factor = 12;
 /// Number of choices whose names fit under the axis.
 constexpr size_t named_choices = 9;
@@ -37,7 +37,8 @@ QString state_text(const SeekPoint& p) {
   return p.meets ? Texts::tr("meets the goal") : QString();
 }
 
-/// On a wide slider, the chart covers this factor around the current value, the answer and the crossings of the goal.
+/// For an input with a wide range, the chart covers this factor around the current value, the answer and the points
+/// where the goal is crossed.
 constexpr double seen_factor = 20;
 
 struct Reach {
@@ -75,7 +76,7 @@ bool same_unit(double low, double high, Unit unit) {
   return unit_step(low, unit).factor == unit_step(high, unit).factor && unit != Unit::money;
 }
 
-/// Ticks at powers of `base` between the ends; with units if these differ along the axis.
+/// Ticks at powers of `base` between the ends. Each shows its unit if the units differ along the axis.
 QVector<SeekCurve::Tick> powers(double low, double high, double base, const AxisUnit& unit, Unit of) {
   QVector<SeekCurve::Tick> out;
   const double least = unit.of(low), most = unit.of(high);

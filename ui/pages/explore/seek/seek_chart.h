@@ -9,7 +9,7 @@ namespace trainyard::ui {
 /// A curve of the metric against the input, with the target and the answer.
 SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
-/// The question as text: "Network per GPU: Step time at most 6.61 s".
+/// The question as text: "Network per GPU for Step time of at most 6.61 s".
 QString question_text(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);
 
 }  // namespace trainyard::ui

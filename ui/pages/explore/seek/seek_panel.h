@@ -15,7 +15,7 @@ class BackgroundStudy;
 class FindBox;
 class ProgressRow;
 
-/// The question of goal seek: input, result, condition, and which of several answers to prefer.
+/// The settings of goal seek: input, result, condition, and which answer to prefer if there are several.
 class SeekPanel : public StudyPanel {
   Q_OBJECT
  public:

@@ -31,7 +31,7 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// The first question to show: for training one with a curve, otherwise the first of the list.
+/// The question shown first: for a training job, one with an informative curve; otherwise the first of the list.
 const ReadyQuestion& opening(const std::vector<ReadyQuestion>& all) {
   const auto found = std::ranges::find_if(
       all, [](const ReadyQuestion& ready) { return ready.question.input == &Cluster::network_bandwidth; });
@@ -124,7 +124,7 @@ void SeekView::refresh() {
   followJob();
   const Design& design = document_->design();
   if (!asked_ || !changed(asked_of_, design).empty()) {
-    // Refresh the ready question, because its deadline comes from the design.
+    // Update the ready question, because it contains values of the design such as the deadline.
     for (const ReadyQuestion& ready : ready_questions(design))
       if (chosen_ == QLatin1String(ready.id)) question_ = ready.question;
     start();
@@ -241,7 +241,7 @@ void SeekView::showAnswer() {
   emit summaryChanged();
 }
 
-/// Whether there is an answer that differs from the design, and the design has not changed since.
+/// Whether the answer differs from the design and belongs to the current inputs.
 bool SeekView::isCurrent() const {
   return answer_ && answer_->found && changed(answered_of_, document_->design()).empty() &&
          !changed(answer_->found->design, answered_of_).empty();

@@ -66,7 +66,7 @@ class SeekView : public ExploreView {
   QTimer idle_;
   std::optional<Job> job_;
   SeekQuestion question_;
-  QString chosen_;  ///< id of the ready question on screen; empty for the user's own
+  QString chosen_;  ///< id of the selected ready question; empty for the user's own question
   std::shared_ptr<const SeekAnswer> answer_;
   std::vector<std::shared_ptr<const SeekAnswer>> ready_;  ///< in the order of the ready questions
   Design asked_of_, answered_of_, ready_of_;

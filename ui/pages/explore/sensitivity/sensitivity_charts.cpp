@@ -21,9 +21,9 @@ struct Texts {
 
 constexpr int axis_steps = 6, bins = 48;
 constexpr int longest_setting = 18;  ///< in a table; the tool tip shows the full text
-/// Bars of other catalog entries may be very long; the axis ends at this multiple of the longest other bar.
+/// The axis ends at this multiple of the longest bar, apart from bars of other catalog entries, which may be very long.
 constexpr double room_for_entries = 1.6;
-/// An effect above this multiple of the median effect does not extend the axis.
+/// A bar longer than this multiple of the median bar does not extend the axis.
 constexpr double room_for_far = 12;
 
 QString share_change(double before, double after) {
@@ -84,7 +84,8 @@ double usual_effect(const std::vector<Sensitivity>& found, size_t rows) {
   return effects.empty() ? 0 : effects[effects.size() / 2];
 }
 
-/// The range of the axis. Catalog entries and extreme effects extend it only as far as the rest remains readable.
+/// The range of the axis. Bars of catalog entries and extreme effects may be cut off, so that the others remain
+/// readable.
 Reach reach_of(double now, const std::vector<Sensitivity>& found, size_t rows) {
   Reach inner{now, now}, all{now, now};
   const double far = room_for_far * usual_effect(found, rows);
@@ -129,7 +130,7 @@ Tornado tornado_chart(const Design& design, const Metric& metric, const std::vec
       const double value = unit.of((*side)->after);
       QString setting = value_text((*side)->design, *row.parameter);
       const QString text = number_text((*side)->after, metric.unit);
-      // A bar cut off by the axis shows its value as text.
+      // If the axis cuts off a bar, its value is shown as text.
       if (value < span.min || value > span.max) setting = QStringLiteral("%1: %2").arg(setting, text);
       out.sides.push_back({value, setting, text, role_of(metric, side == &row.better)});
     }
@@ -190,7 +191,7 @@ Distribution distribution_chart(const Design& design, const UncertaintyStudy& st
   add(o.p90, Distribution::Mark::percentile, QStringLiteral("P90"));
   if (const auto limit = limit_of(design, o.metric)) {
     add(limit->value, Distribution::Mark::limit, limit->label);
-    // Skip a distant limit, which would squeeze the columns; the table shows its probability.
+    // Do not show a distant limit, because the columns would become too narrow. The table shows its probability.
     const double at = unit.of(limit->value), near = (high - low) / 2;
     if (at > low - near && at < high + near) {
       low = std::min(low, at);

@@ -18,13 +18,14 @@ Distribution distribution_chart(const Design& design, const UncertaintyStudy& st
 
 /// The effect of every input that changes the metric.
 QVector<FactRow> sensitivity_rows(const Design& design, const Metric& metric, const std::vector<Sensitivity>& found);
-/// Names the inputs whose other values are all refused; empty if there are none.
+/// Names the inputs of which all other values are rejected; empty if there are none.
 QString refused_sentence(const std::vector<Sensitivity>& found);
 /// The distribution of each metric, and the probability that the limits are met.
 QVector<FactRow> outcome_rows(const UncertaintyStudy& study, Job job);
 /// The range of each sampled input, and its source.
 QVector<FactRow> drawn_rows(const UncertaintyStudy& study);
-/// "70 % ± 1 % in time"; also names probabilities that are unknown.
+/// The probabilities as one sentence: "70 % of the draws fit, 60 % of them finish by the deadline …". Also names
+/// unknown probabilities.
 QString chances_sentence(const UncertaintyStudy& study, Job job);
 
 }  // namespace trainyard::ui

@@ -17,8 +17,8 @@ class FactTable;
 class SensitivityPanel;
 class TableCard;
 
-/// The effects of each input on a result, better and worse apart, and the result's uncertainty from all uncertain
-/// inputs.
+/// The effect of each input on a result, separately for better and worse values, and the uncertainty of the result due
+/// to all uncertain inputs.
 class SensitivityView : public ExploreView {
   Q_OBJECT
  public:

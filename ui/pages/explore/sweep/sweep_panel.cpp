@@ -45,7 +45,7 @@ QVector<SearchBox::Item> results(Job job) {
   return items;
 }
 
-/// Integer inputs without a unit need a unit that their number field can show.
+/// The number field cannot show integers without a unit, so they get one.
 Unit field_unit(const Parameter& p) { return p.integer && p.unit == Unit::none ? Unit::accelerators : p.unit; }
 
 }  // namespace
@@ -231,7 +231,7 @@ void SweepPanel::makeProgress() {
 void SweepPanel::setStudy(SweepStudy* study) {
   const auto follow = [this, study] {
     const bool running = study->isRunning();
-    // Disable instead of hide, so that the panel does not jump whenever a slider moves.
+    // Disable instead of hide the progress, so that the panel keeps its layout while a slider moves.
     progress_->setEnabled(running);
     cancel_->setEnabled(running);
     progress_->setValue(running ? int(100 * study->done()) : 100);

@@ -21,7 +21,7 @@ class SearchBox;
 class SweepStudy;
 class UnitField;
 
-/// The effect of a click on a point.
+/// What a click on a point does.
 enum class PointClick { scenario, take_over };
 
 /// The settings of a sweep: inputs, values, metric, layout, and the ready sweeps.
@@ -62,8 +62,8 @@ class SweepPanel : public QWidget {
   void readAxis(const Axis& axis, AskedAxis& asked);
   /// Turns a ready sweep into the user's own after a manual change.
   void becomeOwn();
-  /// Starts the user's own sweep of another input. It may have thousands of points, so that only the user can ask for a
-  /// search of the best layout at each.
+  /// Starts the user's own sweep after the input of a ready sweep was changed. The new sweep may have thousands of
+  /// points, so it starts without a layout search at each point; only the user can request that.
   void leaveReadyInput();
 
   Document* document_;

@@ -4,7 +4,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Numbers of values that give a smooth line and a fine map. Odd, so that the current value is in the middle.
+/// Numbers of values for a smooth line and for a fine map. They are odd, so that the current value is in the middle.
 constexpr int line_values = 61, map_values = 101;
 
 constexpr const char* price_field = "price";

@@ -18,12 +18,12 @@ enum class ValueChoice {
 
 /// One input of a sweep with its values.
 struct AskedAxis {
-  const Parameter* input = nullptr;  ///< nullptr: none
+  const Parameter* input = nullptr;  ///< nullptr if there is no such axis
   ValueChoice values = ValueChoice::usual;
   ValueRange range;
 };
 
-/// The settings of the sweep panel. A ready sweep replaces inputs, values and metrics.
+/// The settings of the sweep panel. If `ready` is set, it determines inputs, values and metrics.
 struct SweepQuestion {
   const ReadySweep* ready = nullptr;
   AskedAxis x, y;
@@ -35,7 +35,7 @@ struct SweepQuestion {
   GridSweep sweep(const Design& design, const Evaluation& evaluation) const;
 };
 
-/// Whether the input selects from a catalog with prices.
+/// Whether the input selects an entry of a catalog with prices.
 bool has_price(const Parameter& input);
 
 }  // namespace trainyard::ui

@@ -11,9 +11,10 @@ namespace {
 /// Number of training evaluations that take about a millisecond. A point of serving or post-training takes many times
 /// as long, because it searches over the load.
 constexpr std::size_t quick_points = 128;
-/// How long in ms a sweep of an older design may continue. If every change restarted it, no result would ever appear.
+/// Time in ms for which a sweep of an older design may continue. If every change restarted it, no result would ever
+/// appear while a slider moves.
 constexpr qint64 patience = 300, slow_patience = 2000;
-/// The first passes try every 20th and then every 5th value; fast sweeps skip the first pass.
+/// The coarse passes try every 20th and then every 5th value. Fast sweeps skip the first of them.
 constexpr std::array<std::size_t, 2> strides{20, 5};
 /// The share of the work that the coarse passes take.
 constexpr double rough_share = 0.05;
@@ -36,7 +37,7 @@ SweepStudy::SweepStudy(QObject* parent) : QObject(parent), study_(new Background
 }
 
 SweepStudy::~SweepStudy() {
-  // Its thread sends to this object.
+  // The thread of the study sends to this object, so stop it first.
   disconnect(study_, nullptr, this, nullptr);
   delete study_;
 }

@@ -13,8 +13,8 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 
-/// Runs sweeps without blocking the window: small ones at once, others in the background, first coarse, then in full.
-/// While the design changes, lets a nearly finished sweep end, so that the chart follows the slider.
+/// Runs sweeps without blocking the window: small ones at once, others in the background, first coarsely and then in
+/// full. While the design changes, a running sweep may finish, so that the chart follows the slider.
 class SweepStudy : public QObject {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class SweepStudy : public QObject {
   double done() const;
 
  signals:
-  /// `coarse`: untried points repeat the value of the nearest lower tried point.
+  /// If `coarse` is true, an untried point repeats the value of the nearest lower tried point.
   void answered(std::shared_ptr<const trainyard::ui::SweepAnswer> answer, bool coarse);
   void progressed(double done);
   /// The study started or stopped.

@@ -18,10 +18,10 @@
 namespace trainyard::ui {
 namespace {
 
-/// Show a coarse chart only if the last full one is older than this, in ms; otherwise the chart would flicker.
+/// A coarse chart replaces a full one only after this time in ms; otherwise the chart would flicker.
 constexpr qint64 rough_after = 250;
 
-/// Whether one answer can stay on screen until the other arrives: same inputs and metrics.
+/// Whether both sweeps have the same inputs and metrics, so that one answer can stay visible until the other arrives.
 bool alike(const GridSweep& a, const GridSweep& b) {
   if (a.axes.size() != b.axes.size() || a.metrics != b.metrics) return false;
   return std::ranges::equal(a.axes, b.axes, [](const SweepAxis& x, const SweepAxis& y) { return x.input == y.input; });
@@ -84,7 +84,7 @@ void SweepView::draw() {
   emit summaryChanged();
 }
 
-/// The best point that fits and meets its targets.
+/// Describes the best point that fits and, for serving, meets the targets.
 QString SweepView::summary() const {
   if (!answer_) return {};
   const auto& [sweep, result] = *answer_;

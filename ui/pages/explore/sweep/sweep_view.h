@@ -15,8 +15,8 @@ class Document;
 class SweepPanel;
 class SweepStudy;
 
-/// A chart of any result against one or two inputs, updated when other inputs change. A click on a point makes a
-/// scenario.
+/// A chart of any result against one or two inputs. It is updated when other inputs change. A click on a point adds it
+/// as a scenario or applies it.
 class SweepView : public ExploreView {
   Q_OBJECT
  public:
@@ -31,9 +31,9 @@ class SweepView : public ExploreView {
   ChartCard* card() const { return card_; }
   SweepPanel* sweepPanel() const { return panel_; }
   SweepStudy* study() const { return study_; }
-  /// The answer on screen; nullptr before the first.
+  /// The visible answer; nullptr before the first.
   const SweepAnswer* answer() const { return answer_.get(); }
-  /// Makes a scenario of a point, or applies it.
+  /// Adds a point as a scenario, or applies it, as set in the panel.
   void choose(int point);
 
  private:
@@ -46,7 +46,7 @@ class SweepView : public ExploreView {
   SweepStudy* study_;
   ChartCard* card_;
   std::shared_ptr<const SweepAnswer> answer_;
-  QElapsedTimer full_;  ///< time since the last full answer
+  QElapsedTimer full_;  ///< started by the last full answer
 };
 
 }  // namespace trainyard::ui
