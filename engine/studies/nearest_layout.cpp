@@ -109,7 +109,6 @@ Choices choices(const Design& d, bool degrees) {
   return out;
 }
 
-/// One layout to try.
 struct Candidate {
   double distance, devices, batch;
   double t, p, c, e, v, b, n;

@@ -20,7 +20,6 @@
 namespace trainyard::ui {
 namespace {
 
-/// The sheet with the cards of the page.
 class Sheet : public CardSheet {
  public:
   using CardSheet::CardSheet;

@@ -35,7 +35,6 @@ class OwnRunsStudy : public QObject {
   /// Reads a table of own runs. An error is reported by failed() in one sentence, and the loaded runs stay.
   void load(const QString& path);
   void forgetOwnRuns();
-  /// Fits coefficients to the own runs.
   virtual void refit() = 0;
   virtual void discard() = 0;
 
@@ -64,7 +63,6 @@ class OwnRunsStudy : public QObject {
   virtual void predict(const CoefficientsRef& calibration) = 0;
   /// Replaces the own rows by those of a table. Throws InputError.
   virtual void read(OwnTable& table) = 0;
-  /// Removes all own runs.
   virtual void clear() = 0;
   /// Discards the results of the previous own runs after new ones were loaded.
   void startAnew(const QString& name);

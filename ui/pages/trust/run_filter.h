@@ -13,7 +13,6 @@ namespace trainyard::ui {
 /// The compared quantity.
 enum class Measure { step_time, memory };
 const Compared& compared(const ValidatedRun& row, Measure measure);
-/// The metric of a measure.
 MetricHandle metric_of(Measure measure);
 
 /// The classification of runs, for colours and lists.

@@ -38,7 +38,6 @@ class OffersView : public ExploreView {
   OffersView(Document* document, const QString& id, const QString& title, QWidget* parent);
   /// Finds the offers; runs in a background thread.
   virtual Offers find(const Design& design, const Execution& execution) const = 0;
-  /// The table cells of an offer.
   virtual QVector<FactCell> cells(const Offer& offer) const = 0;
   virtual QString name(const Offer& offer) const = 0;
   /// The text under the table.

@@ -26,7 +26,7 @@ class PurchasePanel : public QWidget {
   void follow();
   PurchaseQuestion question() const;
   void ask(PurchaseGoal goal);
-  /// The accelerators that may be bought in addition to the existing machines; nullptr for none.
+  /// The accelerator to use in addition to the existing machines; nullptr for none.
   AcceleratorRef other() const;
   double otherDevices() const;
 

@@ -65,7 +65,7 @@ PointedCard::PointedCard(QWidget* parent)
   facts_->setWhole(true);
   // The column of current values may be hidden, because the headline shows them.
   facts_->setOptional({1});
-  // With height-for-width, Qt would add the size hints of all tables to the height of the sheet.
+  // With height-for-width texts, the sheet would become as tall as the size hints of all its tables.
   for (Prose* text : {name_, changes_, where_, why_})
     text->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   where_->setText(QStringLiteral("<b>%1</b>").arg(tr("Step time by part").toHtmlEscaped()));

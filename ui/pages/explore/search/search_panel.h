@@ -26,7 +26,6 @@ class SearchPanel : public QWidget {
   const SearchQuestion& question() const { return question_; }
   /// Updates the panel for the design.
   void follow(const Design& design);
-  /// Restores all defaults.
   void reset();
 
  signals:

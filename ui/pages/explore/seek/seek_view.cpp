@@ -31,7 +31,7 @@ class Sheet : public CardSheet {
   using CardSheet::setPlaces;
 };
 
-/// The question shown first: for a training job, one with an informative curve; otherwise the first of the list.
+/// The question shown first: for training, the one about network bandwidth, which has a curve; otherwise the first.
 const ReadyQuestion& opening(const std::vector<ReadyQuestion>& all) {
   const auto found = std::ranges::find_if(
       all, [](const ReadyQuestion& ready) { return ready.question.input == &Cluster::network_bandwidth; });
