@@ -244,12 +244,23 @@ void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
   for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!p.derive || !is_automatic(desk.document.design(), p)) continue;
     QVERIFY2(desk.slider(p.id)->isHidden(), p.id);
-    QVERIFY2(desk.field(p.id)->isDerived(), p.id);
+    // A limit that is not set can be typed, so it does not look like a value that follows from others.
+    QVERIFY2(desk.field(p.id)->isDerived() != p.limit, p.id);
     QVERIFY2(desk.field(p.id)->text().isEmpty() == p.limit, p.id);
   }
-  // Without a limit a plain number is in dollars, not in the unit of the value that searches start at.
+  // A limit that is not set shows the unit that a plain number has.
+  QCOMPARE(desk.field("budget")->unitText(), QStringLiteral("$M"));
+  desk.type("budget", QStringLiteral("40"));
+  QCOMPARE(desk.document.design().economics.budget, 40e6);
+  desk.document.undoStack().undo();
   desk.type("budget", QStringLiteral("40e6"));
   QCOMPARE(desk.document.design().economics.budget, 40e6);
+  desk.document.undoStack().undo();
+  desk.type("deadline", QStringLiteral("60"));
+  QCOMPARE(desk.document.design().economics.deadline, 60.0);
+  desk.document.undoStack().undo();
+  desk.type("power_limit", QStringLiteral("20"));
+  QCOMPARE(desk.document.design().economics.power_limit, 20e6);
   desk.document.undoStack().undo();
   QVERIFY(desk.field("budget")->text().isEmpty());
   desk.document.edit(parameter("pipeline_parallel"), 8.0);

@@ -80,16 +80,18 @@ void NumberRow::showValue() {
   const bool triangle = now.changed && !std::isnan(now.reference);
   slider_->setBaseline(triangle ? std::optional(position_of(parameter(), now.reference)) : std::nullopt);
   showNumber();
-  field_->setDerived(now.automatic);
+  field_->setDerived(now.automatic && !isUnlimited());
   field_->setBold(now.changed);
   showReading();
 }
 
 bool NumberRow::isUnlimited() const { return parameter().limit && is_automatic(design(), parameter()); }
 
+double NumberRow::typicalValue() const { return value_at(parameter(), slider_positions(parameter()) / 2); }
+
 void NumberRow::showNumber() {
   if (isUnlimited())
-    field_->showText({});
+    field_->showUnit(typicalValue(), parameter().unit, tr("no limit"));
   else
     field_->showNumber(number(design(), parameter()), parameter().unit);
 }
@@ -106,9 +108,9 @@ void NumberRow::commit() {
     if (parameter().derive && typed.isEmpty()) {
       set_value(typed_into, parameter(), automatic);
     } else {
-      // A limit that is not set shows no unit, so a plain number is in the engine's unit: days, dollars or watts.
-      set_text(typed_into, parameter(), typed.toStdString(), isUnlimited() ? PlainNumber::si : PlainNumber::displayed,
-               number_style(QLocale()));
+      // A plain number is in the unit of the current value. A limit that is not set shows the unit of a typical one.
+      if (isUnlimited()) set_value(typed_into, parameter(), typicalValue());
+      set_text(typed_into, parameter(), typed.toStdString(), PlainNumber::displayed, number_style(QLocale()));
     }
     document().edit(parameter(), value(typed_into, parameter()));
   } catch (const InputError&) {

@@ -33,6 +33,8 @@ class NumberRow : public InputRow {
  private:
   /// Whether the input is a limit that the user has not set.
   bool isUnlimited() const;
+  /// The middle of the slider. Its unit is shown while a limit is not set.
+  double typicalValue() const;
   void showNumber();
   void commit();
   void step(int steps);
