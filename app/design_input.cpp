@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/input_file.h"
+#include "app/output.h"
 #include "engine/error.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
@@ -39,6 +40,20 @@ Project known_run_project(const std::string& id) {
   return project;
 }
 
+/// Prints a line for each assigned input without effect on the design, because a script has no grey rows.
+void report_without_effect(const Design& design, const std::vector<std::string>& assignments) {
+  for (const std::string& assignment : assignments) {
+    const std::string id = assignment.substr(0, assignment.find('='));
+    const Parameter* input = find_parameter(id);
+    if (!input) continue;
+    const char* reason = input->idle ? input->idle(design) : nullptr;
+    if (!input->jobs.has(design.job))
+      complain(id + " has no effect in a " + job_id(design.job) + " job", done);
+    else if (reason)
+      complain(id + " has no effect here: " + reason, done);
+  }
+}
+
 }  // namespace
 
 ChosenDesign read_design(const DesignInput& input) {
@@ -51,7 +66,9 @@ ChosenDesign read_design(const DesignInput& input) {
           : read_project(ui::project_text(read_file(input.file, "a project", largest_project), input.file), input.file);
   chosen.scenario = input.report_subject ? subject_of_report(chosen.project) : chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
-  carry_out(chosen.project.scenarios[size_t(chosen.scenario)].design, input.assignments);
+  Design& design = chosen.project.scenarios[size_t(chosen.scenario)].design;
+  carry_out(design, input.assignments);
+  report_without_effect(design, input.assignments);
   return chosen;
 }
 

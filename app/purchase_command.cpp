@@ -13,7 +13,7 @@
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/studies/job_design.h"
 #include "engine/units/joined.h"
 

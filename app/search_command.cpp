@@ -9,7 +9,7 @@
 #include "engine/error.h"
 #include "engine/explore/search_files.h"
 #include "engine/json/json.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 
 namespace trainyard::app {
 namespace {

@@ -12,7 +12,7 @@
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
 #include "engine/units/share.h"

@@ -12,7 +12,7 @@
 #include "engine/files/json.h"
 #include "engine/json/json.h"
 #include "engine/metrics/missing.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/units/csv.h"
 
 namespace trainyard::app {

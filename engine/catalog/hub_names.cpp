@@ -6,7 +6,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
 #include <span>
 #include <string_view>
 
@@ -14,6 +13,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/json/json.h"
 #include "engine/units/joined.h"
+#include "engine/units/nearest.h"
 #include "engine/units/utf8.h"
 
 namespace trainyard {
@@ -157,24 +157,11 @@ const Known* find_known(const std::string& name) {
   return known && agrees(words[end - 1], *known->model) && leaves_whole(name, *known->model) ? known : nullptr;
 }
 
-/// Returns the edit distance: letters to change, add or remove (Levenshtein, 1966).
-size_t edits(const std::string& one, const std::string& other) {
-  std::vector<size_t> row(other.size() + 1);
-  std::iota(row.begin(), row.end(), size_t(0));
-  for (size_t i = 0; i < one.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (size_t j = 0; j < other.size(); ++j) {
-      const size_t replaced = diagonal + (one[i] == other[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
-
-/// Longer names are cut before the edit distance is computed.
+/// Longer names are cut in messages.
 constexpr size_t longest_name = 100;
+
+/// Returns the name without the owner of a repository.
+std::string without_owner(const std::string& name) { return name.substr(name.find_last_of('/') + 1); }
 
 }  // namespace
 
@@ -205,16 +192,13 @@ std::string hub_name(const Model& model) {
 }
 
 std::vector<ModelRef> nearest_names(const std::string& name, size_t count) {
-  const std::string wanted = stem_of(name.substr(0, longest_name));
-  std::vector<std::pair<double, ModelRef>> found;
-  for (const Known& known : all()) {
-    const double length = static_cast<double>(std::max<size_t>({wanted.size(), known.stem.size(), 1}));
-    found.emplace_back(static_cast<double>(edits(wanted, known.stem)) / length, known.model);
-  }
-  std::ranges::stable_sort(found, {}, [](const auto& pair) { return pair.first; });
+  std::vector<std::string> candidates;
+  for (const Known& known : all()) candidates.push_back(without_owner(known.name));
   std::vector<ModelRef> out;
-  for (const auto& [distance, model] : found)
-    if (out.size() < count && std::ranges::find(out, model) == out.end()) out.push_back(model);
+  for (const std::string& near : nearest(without_owner(name), candidates, candidates.size())) {
+    const auto known = std::ranges::find(all(), near, [](const Known& k) { return without_owner(k.name); });
+    if (out.size() < count && std::ranges::find(out, known->model) == out.end()) out.push_back(known->model);
+  }
   return out;
 }
 

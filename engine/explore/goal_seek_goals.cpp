@@ -5,7 +5,7 @@
 
 #include "engine/error.h"
 #include "engine/explore/goal_seek.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/units/units.h"
 
 namespace trainyard {

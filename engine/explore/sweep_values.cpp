@@ -7,7 +7,7 @@
 
 #include "engine/error.h"
 #include "engine/parameters/assignments.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/studies/sweep.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"

@@ -3,9 +3,10 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/parameters/assignments.h"
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/joined.h"
 #include "engine/units/share.h"
@@ -89,12 +90,24 @@ std::string_view choice_meant(const Parameter& p, std::string_view text) {
   return text;
 }
 
-std::string entry_meant(const Parameter& p, std::string_view text) {
-  for (const EntryRef& known : catalog(std::get<EntryField>(p.access).kind)) {
+/// Returns the id of the catalog model with this hub name or alias. Refuses a name that also states a weight format,
+/// because the format is another input.
+std::string model_meant(const Parameter& p, const std::string& name) {
+  const HubModel found = hub_model(name);
+  if (!found.model) throw InputError(std::string(p.id) + ": " + unknown_model(name));
+  if (found.weight_format.empty()) return found.model->id;
+  throw InputError(std::string(p.id) + ": " + quoted(name) + " names a weight format too: enter " + found.model->id +
+                   " here and " + found.weight_format + " as the format of the weights");
+}
+
+std::string entry_meant(const Design& design, const Parameter& p, std::string_view text) {
+  const CatalogKind kind = std::get<EntryField>(p.access).kind;
+  for (const EntryRef& known : catalog(kind)) {
     const EntryBase& facts = base(known);
     if (same_word(text, facts.id) || same_word(text, facts.name)) return facts.id;
   }
-  return std::string(text);
+  const bool is_present = base(entry(design, p)).id == text;
+  return kind == CatalogKind::models && !is_present ? model_meant(p, std::string(text)) : std::string(text);
 }
 
 void set_number_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain,
@@ -153,7 +166,7 @@ void set_text(Design& design, const Parameter& p, std::string_view text, PlainNu
   text = trimmed(text);
   if (is_number(p)) return set_number_text(design, p, text, plain, style);
   if (is_choice(p)) return set_choice(design, p, choice_meant(p, text));
-  if (is_entry(p)) return set_entry_id(design, p, entry_meant(p, text));
+  if (is_entry(p)) return set_entry_id(design, p, entry_meant(design, p, text));
   const auto value = truth(text);
   if (!value) refuse(p, quoted(text));
   std::get<ToggleField>(p.access).ref(design) = *value;

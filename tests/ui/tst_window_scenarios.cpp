@@ -33,6 +33,7 @@ class TestWindowScenarios : public WindowTest {
   void the_list_of_changed_inputs_follows_the_scenario();
   void an_illegal_layout_offers_the_nearest_legal_ones_on_every_page();
   void a_chosen_model_offers_the_old_layout_and_moves_nothing();
+  void a_chosen_data_set_offers_one_pass();
   void the_slider_of_the_devices_takes_the_layout_along();
   void degrees_follow_only_when_they_may();
   void going_there_and_back_leaves_nothing_behind();
@@ -176,6 +177,31 @@ void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing
   document().undoStack().undo();
   QTRY_VERIFY(!offer->isVisible());
   QVERIFY(document().design() == before);
+}
+
+void TestWindowScenarios::a_chosen_data_set_offers_one_pass() {
+  auto* offer = find<LegalOffer>("legal_offer");
+  document().edit(parameter(&Workload::dataset), std::string("openwebtext"));
+  QCoreApplication::processEvents();
+  auto* one_pass = find<QPushButton>("one_pass");
+  QVERIFY(offer->isVisible() && one_pass->isVisible());
+  QVERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
+  QVERIFY(!find<QPushButton>("old_layout")->isVisible());
+  // Choosing the data set changes no tokens; only the offer does.
+  QCOMPARE(document().design().work.tokens, 15.6e12);
+  QTest::mouseClick(one_pass, Qt::LeftButton);
+  QCOMPARE(document().design().work.tokens, document().design().work.dataset->tokens);
+  QCOMPARE(document().design().work.epochs, 1.0);
+  QTRY_VERIFY(!offer->isVisible());
+  // A run of exactly one pass needs no offer.
+  document().undoStack().undo();
+  const double size = document().design().work.dataset->tokens;
+  document().edit(parameter(&Workload::dataset), std::string("c4-en-noblocklist"));
+  document().edit(parameter(&Workload::tokens), size);
+  QTRY_VERIFY(!offer->isVisible());
+  document().edit(parameter(&Workload::dataset), std::string("openwebtext"));
+  QCoreApplication::processEvents();
+  QVERIFY(!offer->isVisible());
 }
 
 void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {

@@ -112,6 +112,7 @@ class Document : public QObject {
   void changed();
   /// The layout was adapted to a chosen model or accelerator; `wanted` is the design with the old layout.
   void layoutAdapted(const Design& wanted);
+  void datasetChosen();
   /// Emitted at once for each edit, before `changed`, so that the input panel follows.
   void designEdited();
   /// Names, order, notes, baseline or current scenario changed.

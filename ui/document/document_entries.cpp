@@ -52,6 +52,7 @@ void Document::choose(const Parameter& parameter, const Design& next) {
   else
     push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), chosen}}, text);
   if (!(chosen == next)) emit layoutAdapted(next);
+  if (ParameterHandle(parameter) == &Workload::dataset) emit datasetChosen();
 }
 
 void Document::amend(const Design& better) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/legal_offer.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
+
+#include <cmath>
 
 #include "engine/error.h"
 #include "engine/explore/layout_search.h"
@@ -29,6 +32,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
       document_(document),
       label_(new QLabel(tr("Nearest legal layouts:"), this)),
       old_(new QPushButton(tr("Use the old layout"), this)),
+      one_pass_(new QPushButton(this)),
       close_(new QPushButton(tr("Close"), this)),
       study_(new BackgroundStudy(this)) {
   setObjectName(QStringLiteral("legal_offer"));
@@ -50,17 +54,23 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
   }
   old_->setObjectName(QStringLiteral("old_layout"));
   old_->setToolTip(tr("Restores the degrees from before the choice"));
+  one_pass_->setObjectName(QStringLiteral("one_pass"));
+  one_pass_->setToolTip(tr("Sets the tokens to the size of the data set, and one epoch"));
   close_->setObjectName(QStringLiteral("close_offer"));
   close_->setToolTip(tr("Hides this line"));
-  for (QPushButton* button : {old_, close_}) {
+  for (QPushButton* button : {old_, one_pass_, close_}) {
     button->setProperty("small", true);
     row->addWidget(button);
   }
   connect(old_, &QPushButton::clicked, this, [this] {
     if (wanted_) document_->edit(*wanted_, old_->text());
   });
+  connect(one_pass_, &QPushButton::clicked, this, [this] {
+    if (wanted_) document_->edit(*wanted_, one_pass_->text());
+  });
   connect(close_, &QPushButton::clicked, this, &LegalOffer::leave);
   connect(document_, &Document::layoutAdapted, this, &LegalOffer::showAdapted);
+  connect(document_, &Document::datasetChosen, this, &LegalOffer::offerOnePass);
   parent->installEventFilter(this);
   setLayout(row);
   idle_.setSingleShot(true);
@@ -92,6 +102,7 @@ void LegalOffer::showAdapted(const Design& wanted) {
   adapted_ = document_->design();
   for (QPushButton* button : buttons_) button->hide();
   old_->show();
+  one_pass_->hide();
   describe();
   if (wanted.job == Job::training) improve();
 }
@@ -157,6 +168,29 @@ void LegalOffer::search() {
   }
   label_->setText(offers_.empty() ? tr("No legal layout is near.") : tr("Nearest legal layouts:"));
   old_->hide();
+  one_pass_->hide();
+  place();
+}
+
+void LegalOffer::offerOnePass() {
+  const Design& now = document_->design();
+  const Dataset& data = *now.work.dataset;
+  const double used = document_->evaluation().total_tokens;
+  const Parameter& tokens = parameter(&Workload::tokens);
+  constexpr double rounding = 0.005;
+  const bool possible = data.tokens >= tokens.min && data.tokens <= tokens.max;
+  if (now.job != Job::training || !possible || std::abs(used / data.tokens - 1) < rounding) return;
+  leave();
+  wanted_ = adapted_ = now;
+  wanted_->work.tokens = data.tokens;
+  wanted_->work.epochs = 1;
+  for (QPushButton* button : buttons_) button->hide();
+  old_->hide();
+  const QString size = number_text(data.tokens, Unit::tokens);
+  label_->setText(
+      tr("%1 has %2; the run uses %3.").arg(catalog_text(data.name), size, number_text(used, Unit::tokens)));
+  one_pass_->setText(tr("Train on %1").arg(size));
+  one_pass_->show();
   place();
 }
 

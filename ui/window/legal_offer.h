@@ -19,7 +19,7 @@ class Document;
 
 /// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
 /// is not legal, it offers the nearest legal layouts. After a layout was adapted to a chosen model or accelerator, it
-/// offers the old layout.
+/// offers the old layout. After a data set was chosen, it offers one pass over it.
 class LegalOffer : public QFrame {
   Q_OBJECT
  public:
@@ -29,6 +29,8 @@ class LegalOffer : public QFrame {
   const std::vector<NearestLayout>& offers() const { return offers_; }
   /// Reports that the layout of `wanted` was replaced by that of the current design.
   void showAdapted(const Design& wanted);
+  /// Offers to train on as many tokens as the chosen data set has, unless the run already does.
+  void offerOnePass();
 
  signals:
   void failed(const QString& sentence);
@@ -48,10 +50,10 @@ class LegalOffer : public QFrame {
 
   Document* document_;
   QLabel* label_;
-  QPushButton *old_, *close_;
+  QPushButton *old_, *one_pass_, *close_;
   std::vector<QPushButton*> buttons_;
   std::vector<NearestLayout> offers_;
-  /// After an adaptation: the design with the old layout, and the one that replaced it.
+  /// The alternative that a button offers after a choice, and the design that the choice made.
   std::optional<Design> wanted_, adapted_;
   BackgroundStudy* study_;
   QTimer idle_;

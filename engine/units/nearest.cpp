@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/parameters/nearest.h"
+#include "engine/units/nearest.h"
 
 #include <algorithm>
 #include <numeric>
@@ -10,7 +10,10 @@ namespace trainyard {
 
 namespace {
 
-std::string lower(std::string_view text) {
+/// Longer words are cut, because a pasted page would take long.
+constexpr size_t longest_word = 64;
+
+std::string in_lower_case(std::string_view text) {
   std::string result(text);
   std::transform(result.begin(), result.end(), result.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
@@ -60,11 +63,10 @@ int distance(std::string_view typed, std::string_view candidate) {
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, size_t count) {
-  // Limit the length, because a pasted page would take long.
-  const std::string typed = lower(word.substr(0, 64));
+  const std::string typed = in_lower_case(word.substr(0, longest_word));
   std::vector<std::pair<int, std::string>> ranked;
   ranked.reserve(candidates.size());
-  for (const std::string& candidate : candidates) ranked.emplace_back(distance(typed, lower(candidate)), candidate);
+  for (const std::string& candidate : candidates) ranked.emplace_back(distance(typed, in_lower_case(candidate)), candidate);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> result;
   for (size_t i = 0; i < std::min(count, ranked.size()); ++i) result.push_back(ranked[i].second);
