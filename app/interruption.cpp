@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 
@@ -23,6 +24,12 @@ void on_signal(int number) {
 
 Interruptible::Interruptible(int threads) : threads_(threads), before_(std::signal(SIGINT, on_signal)) {
   signalled = 0;
+  watcher_ = std::jthread([this](const std::stop_token& end) {
+    constexpr std::chrono::milliseconds pause{20};
+    for (; !end.stop_requested() && !signalled; std::this_thread::sleep_for(pause)) {
+    }
+    if (signalled) stop_.request_stop();
+  });
 }
 
 Interruptible::~Interruptible() {
@@ -35,7 +42,6 @@ Execution Interruptible::execution() {
 }
 
 void Interruptible::watch(double share) {
-  if (signalled) stop_.request_stop();
   static const bool terminal = isatty(STDERR_FILENO) == 1;
   const int percent = static_cast<int>(share * 100);
   if (!terminal || percent <= shown_) return;

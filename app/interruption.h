@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stop_token>
+#include <thread>
 
 #include "engine/run/parallel.h"
 
@@ -26,6 +27,8 @@ class Interruptible {
   std::stop_source stop_;
   int shown_ = 0;
   void (*before_)(int);
+  /// Passes the signal on, because a signal handler may not request a stop. Declared last, so that it ends first.
+  std::jthread watcher_;
 };
 
 /// Prints on standard error that the work was stopped and nothing is written. Returns the exit status.

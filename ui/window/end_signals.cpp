@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <utility>
 
 #include <fcntl.h>
@@ -30,14 +31,16 @@ void on_signal(int number) {
 
 QtMessageHandler usual_handler = nullptr;
 
-/// When the display server is lost, Qt calls exit() on X11 and _exit() on Wayland, so no clean-up code can run. Before
-/// that it prints one of these messages: "The X11 connection broke", "The Wayland connection broke", "The Wayland
-/// connection experienced a fatal error".
+/// When the display server is lost, Qt calls exit() on X11 and _exit() on Wayland. Before that it prints one of these
+/// messages: "The X11 connection broke", "The Wayland connection broke", "The Wayland connection experienced a fatal
+/// error". exit() would destroy static objects while background threads still use them, so the program ends here.
 void save_without_display(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-  if (text.contains(QLatin1String("connection broke")) ||
-      text.contains(QLatin1String("connection experienced a fatal")))
-    Recovery::writeAll();
+  const bool lost = text.startsWith(QLatin1String("The X11 connection broke")) ||
+                    text.startsWith(QLatin1String("The Wayland connection broke")) ||
+                    text.startsWith(QLatin1String("The Wayland connection experienced a fatal"));
+  if (lost) Recovery::writeAll();
   usual_handler(type, context, text);
+  if (lost) ::_exit(EXIT_FAILURE);
 }
 
 }  // namespace
