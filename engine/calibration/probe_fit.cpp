@@ -12,62 +12,63 @@
 namespace trainyard {
 namespace {
 
-bool between_nodes(const ProbeRow& row) {
+bool is_between_nodes(const ProbeRow& row) {
   return row.kind > ProbeKind::memory && row.kind != ProbeKind::launch && row.between_nodes();
 }
-bool in_node(const ProbeRow& row) {
+bool is_in_node(const ProbeRow& row) {
   return row.kind > ProbeKind::memory && row.kind != ProbeKind::launch && !row.between_nodes();
 }
-bool is_product(const ProbeRow& row) { return row.kind == ProbeKind::product; }
-bool in_eight(const ProbeRow& row) { return is_product(row) && row.precision == Precision::fp8; }
-bool in_sixteen(const ProbeRow& row) { return is_product(row) && !in_eight(row); }
+bool is_matmul(const ProbeRow& row) { return row.kind == ProbeKind::product; }
+bool is_fp8_matmul(const ProbeRow& row) { return is_matmul(row) && row.precision == Precision::fp8; }
+bool is_16_bit_matmul(const ProbeRow& row) { return is_matmul(row) && !is_fp8_matmul(row); }
 bool is_memory(const ProbeRow& row) { return row.kind == ProbeKind::memory; }
 
 /// A number that a probe can determine, and a predicate for the measurements that depend on it.
-struct Told {
+struct MeasurableNumber {
   const char* coefficient;  ///< id, prefixed by the generation's if `of_generation`
   bool of_generation;
   ParameterHandle input;  ///< used if `coefficient` is nullptr
   double spread;          ///< of an input: log-scale standard deviation from the assumed value
-  bool (*acts_on)(const ProbeRow&);
+  bool (*is_measured_by)(const ProbeRow&);
 };
-const Told told[] = {
-    {"gemm", true, &Cluster::accelerator, 0, in_sixteen},
-    {"gemm_fp8", true, &Cluster::accelerator, 0, in_eight},
-    {"gemm_saturation", false, &Cluster::accelerator, 0, is_product},
+const MeasurableNumber measurable_numbers[] = {
+    {"gemm", true, &Cluster::accelerator, 0, is_16_bit_matmul},
+    {"gemm_fp8", true, &Cluster::accelerator, 0, is_fp8_matmul},
+    {"gemm_saturation", false, &Cluster::accelerator, 0, is_matmul},
     {"bandwidth", false, &Cluster::accelerator, 0, is_memory},
-    {nullptr, false, &Cluster::scale_up_efficiency, 0.3, in_node},
-    {nullptr, false, &Cluster::scale_up_latency, 0.7, in_node},
-    {nullptr, false, &Cluster::network_efficiency, 0.3, between_nodes},
-    {nullptr, false, &Cluster::network_latency, 0.7, between_nodes},
+    {nullptr, false, &Cluster::scale_up_efficiency, 0.3, is_in_node},
+    {nullptr, false, &Cluster::scale_up_latency, 0.7, is_in_node},
+    {nullptr, false, &Cluster::network_efficiency, 0.3, is_between_nodes},
+    {nullptr, false, &Cluster::network_latency, 0.7, is_between_nodes},
 };
 
 /// Weak prior: measurements are more reliable than assumptions about the machine.
 constexpr double prior_weight = 0.01;
 /// Smaller relative changes are within the repeatability of the probe and are not proposed.
-constexpr double news = 0.01;
+constexpr double smallest_proposed_change = 0.01;
 
-const Coefficient* coefficient_of(const Told& one, const Design& d) {
-  if (!one.coefficient) return nullptr;
+const Coefficient* coefficient_of(const MeasurableNumber& measurable, const Design& d) {
+  if (!measurable.coefficient) return nullptr;
   const std::string owner =
-      one.of_generation ? std::string(generation_id(generation_of(*d.cluster.accelerator))) + '.' : "";
-  return find_coefficient(owner + one.coefficient);
+      measurable.of_generation ? std::string(generation_id(generation_of(*d.cluster.accelerator))) + '.' : "";
+  return find_coefficient(owner + measurable.coefficient);
 }
 
-double value_now(const ProbeProposal& p, const Design& resolved) {
+double current_value(const ProbeProposal& p, const Design& resolved) {
   if (p.input) return number(resolved, *p.input);
   return value_of(resolved.calibration ? *resolved.calibration : shipped_coefficients(), *p.coefficient);
 }
 
 /// Returns the rows that depend on the number and have a prediction.
-std::vector<int> rows_of(const Told& one, const ProbeTable& table, const std::vector<double>& model) {
+std::vector<int> rows_of(const MeasurableNumber& measurable, const ProbeTable& table,
+                         const std::vector<double>& model) {
   std::vector<int> out;
   for (size_t i = 0; i < table.rows.size(); ++i)
-    if (one.acts_on(table.rows[i]) && model[i] > 0) out.push_back(static_cast<int>(i));
+    if (measurable.is_measured_by(table.rows[i]) && model[i] > 0) out.push_back(static_cast<int>(i));
   return out;
 }
 
-FreeNumber free_number(const ProbeProposal& p, double spread, std::vector<int> rows) {
+FreeNumber make_free_number(const ProbeProposal& p, double spread, std::vector<int> rows) {
   FreeNumber out{p.before, p.before, spread, 0, 0, std::move(rows)};
   out.spread = p.coefficient ? p.coefficient->spread : spread;
   out.min = p.coefficient ? p.coefficient->min : p.input->min;
@@ -76,11 +77,11 @@ FreeNumber free_number(const ProbeProposal& p, double spread, std::vector<int> r
   return out;
 }
 
-FreeNumber free_start(const ProbeTable& table, const Design& design) {
+FreeNumber make_free_start(const ProbeTable& table, const Design& design) {
   const double start = kernel_start(design);
   FreeNumber out{start, start, 1, start / 100, start * 100, {}};
   for (size_t i = 0; i < table.rows.size(); ++i)
-    if (is_product(table.rows[i]) || is_memory(table.rows[i])) out.rows.push_back(static_cast<int>(i));
+    if (is_matmul(table.rows[i]) || is_memory(table.rows[i])) out.rows.push_back(static_cast<int>(i));
   return out;
 }
 
@@ -111,14 +112,14 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
   const std::vector<double> model = expected(table.rows, design);
   out.before = summarize(table, design);
   RobustProblem problem;
-  for (const Told& one : told) {
-    std::vector<int> rows = rows_of(one, table, model);
-    const Coefficient* c = coefficient_of(one, whole);
-    if (rows.empty() || (one.coefficient && !c)) continue;
-    ProbeProposal p{.coefficient = c, .input = c ? nullptr : &*one.input, .rows = rows.size()};
-    p.before = value_now(p, whole);
+  for (const MeasurableNumber& measurable : measurable_numbers) {
+    std::vector<int> rows = rows_of(measurable, table, model);
+    const Coefficient* c = coefficient_of(measurable, whole);
+    if (rows.empty() || (measurable.coefficient && !c)) continue;
+    ProbeProposal p{.coefficient = c, .input = c ? nullptr : &*measurable.input, .rows = rows.size()};
+    p.before = current_value(p, whole);
     if (!(p.before > 0)) continue;
-    problem.free.push_back(free_number(p, one.spread, std::move(rows)));
+    problem.free.push_back(make_free_number(p, measurable.spread, std::move(rows)));
     out.proposals.push_back(p);
   }
   problem.weights.assign(table.rows.size(), 1);
@@ -126,7 +127,7 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
   problem.iterations = 40;
   // Also fit the kernel start, so that fixed overheads of small matmuls are not mistaken for saturation. It is specific
   // to the probe script and is not proposed.
-  problem.free.push_back(free_start(table, design));
+  problem.free.push_back(make_free_start(table, design));
   std::vector<ProbeProposal> trial = out.proposals;
   problem.errors = [&](std::span<const double> values, std::span<const int> which, std::span<double> errors) {
     set_values(trial, values);
@@ -138,7 +139,9 @@ ProbeFit fit_probe(const ProbeTable& table, const Design& design, const Executio
   };
   const std::vector<double> found = robust_fit(problem, execution);
   set_values(out.proposals, found);
-  std::erase_if(out.proposals, [](const ProbeProposal& p) { return std::abs(std::log(p.after / p.before)) < news; });
+  std::erase_if(out.proposals, [](const ProbeProposal& p) {
+    return std::abs(std::log(p.after / p.before)) < smallest_proposed_change;
+  });
   out.after = summarize(table, with_proposals(design, out.proposals), found.back());
   return out;
 }

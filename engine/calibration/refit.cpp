@@ -30,7 +30,7 @@ std::string_view kind_of(const Coefficient& c) {
   return id.substr(id.find('.') == std::string_view::npos ? 0 : id.find('.') + 1);
 }
 
-bool of_framework(const Coefficient& c, Framework framework) {
+bool is_of_framework(const Coefficient& c, Framework framework) {
   return c.id.starts_with(std::string(framework_id(framework)) + ".");
 }
 
@@ -38,12 +38,12 @@ const Coefficient* find_kind(std::string_view kind, Framework framework, bool me
   const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
   for (const Coefficient& c : coefficients()) {
     if (kind_of(c) != kind || (c.offset >= first_memory) != memory) continue;
-    if (of_framework(c, framework)) return &c;
+    if (is_of_framework(c, framework)) return &c;
   }
   return nullptr;
 }
 
-bool usable(const ValidatedRun& row, bool memory) {
+bool is_usable(const ValidatedRun& row, bool memory) {
   const Compared& c = memory ? row.memory : row.step_time;
   return row.refused.empty() && !row.run.failed() && c.comparable() && c.measured > 0 && c.predicted > 0;
 }
@@ -51,12 +51,12 @@ bool usable(const ValidatedRun& row, bool memory) {
 std::vector<Framework> frameworks_of(std::span<const ValidatedRun> rows, bool memory) {
   std::vector<Framework> out;
   for (const ValidatedRun& row : rows)
-    if (usable(row, memory) && std::find(out.begin(), out.end(), row.design.recipe.framework) == out.end())
+    if (is_usable(row, memory) && std::find(out.begin(), out.end(), row.design.recipe.framework) == out.end())
       out.push_back(row.design.recipe.framework);
   return out;
 }
 
-bool any_kind(std::span<const ValidatedRun> rows, std::string_view kind) {
+bool has_kind(std::span<const ValidatedRun> rows, std::string_view kind) {
   return std::any_of(rows.begin(), rows.end(), [kind](const ValidatedRun& row) { return row.run.memory_kind == kind; });
 }
 
@@ -95,7 +95,7 @@ Coefficients learn(const Plan& plan, const std::vector<const ValidatedRun*>& row
 }
 
 /// Returns |ln error|, bounded so that a single unexplained run cannot dominate.
-double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory) {
+double absolute_log_error(const ValidatedRun& row, const CoefficientsRef& values, bool memory) {
   Design d = row.design;
   d.calibration = values;
   const Evaluation e = evaluate(d);
@@ -106,7 +106,7 @@ double miss(const ValidatedRun& row, const CoefficientsRef& values, bool memory)
 }
 
 /// Returns each run's error when it is held out. With more than six runs, a sixth is held out at a time.
-std::vector<double> held_out_misses(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
+std::vector<double> held_out_errors(const Plan& plan, const std::vector<const ValidatedRun*>& rows, bool memory,
                                     const Coefficients& start, const Execution& execution) {
   const size_t folds = std::min<size_t>(rows.size(), 6);
   std::vector<double> out(rows.size());
@@ -115,7 +115,7 @@ std::vector<double> held_out_misses(const Plan& plan, const std::vector<const Va
     for (size_t i = 0; i < rows.size(); ++i)
       if (i % folds != f) kept.push_back(rows[i]);
     const auto learnt = std::make_shared<const Coefficients>(learn(plan, kept, memory, start, execution));
-    for (size_t i = f; i < rows.size(); i += folds) out[i] = miss(*rows[i], learnt, memory);
+    for (size_t i = f; i < rows.size(); i += folds) out[i] = absolute_log_error(*rows[i], learnt, memory);
   }
   return out;
 }
@@ -128,15 +128,15 @@ double mean(const std::vector<double>& values) {
 
 /// Returns whether `now` is significantly better than `before`: by 35 %, and by three standard errors of the mean gain.
 /// 1.5 standard errors suffice if the mean error exceeds 0.2, more than the model's own error.
-bool clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
+bool is_clearly_better(const std::vector<double>& before, const std::vector<double>& now) {
   const auto n = static_cast<double>(before.size());
   std::vector<double> gain(before.size());
   for (size_t i = 0; i < gain.size(); ++i) gain[i] = before[i] - now[i];
   const double average = mean(gain);
   double variance = 0;
   for (const double g : gain) variance += (g - average) * (g - average) / std::max(1.0, n - 1);
-  constexpr double beyond_the_model = 0.2;
-  const double certainty = mean(before) > beyond_the_model ? 1.5 : 3;
+  constexpr double largest_model_error = 0.2;
+  const double certainty = mean(before) > largest_model_error ? 1.5 : 3;
   return average > 0.35 * mean(before) && average > certainty * std::sqrt(variance / n);
 }
 
@@ -146,14 +146,14 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   const Execution unwatched = execution.unwatched();
   std::vector<const ValidatedRun*> rows;
   for (const ValidatedRun& row : given)
-    if (usable(row, memory)) rows.push_back(&row);
+    if (is_usable(row, memory)) rows.push_back(&row);
   const std::vector<Plan> plans = plans_for(given, memory);
   if (rows.empty() || plans.empty()) return start;
   if (rows.size() == 1) return learn(plans.front(), rows, memory, start, unwatched);
   const auto unchanged = std::make_shared<const Coefficients>(start);
   std::vector<double> before;
   before.reserve(rows.size());
-  for (const ValidatedRun* row : rows) before.push_back(miss(*row, unchanged, memory));
+  for (const ValidatedRun* row : rows) before.push_back(absolute_log_error(*row, unchanged, memory));
   constexpr double good_enough = 0.015;
   double least = mean(before);
   if (least < good_enough) return start;
@@ -161,8 +161,8 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   for (size_t i = 0; i < plans.size(); ++i) {
     if (execution.stopped()) return start;
     execution.report(static_cast<double>(i) / static_cast<double>(plans.size() + 1));
-    const std::vector<double> now = held_out_misses(plans[i], rows, memory, start, unwatched);
-    if (mean(now) < least && clearly_better(before, now)) {
+    const std::vector<double> now = held_out_errors(plans[i], rows, memory, start, unwatched);
+    if (mean(now) < least && is_clearly_better(before, now)) {
       least = mean(now);
       best = &plans[i];
     }
@@ -173,14 +173,14 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
 }  // namespace
 
 std::vector<std::string_view> missing_columns(std::span<const Run> runs) {
-  const auto nowhere = [&](auto... fields) {
+  const auto are_missing = [&](auto... fields) {
     return std::none_of(runs.begin(), runs.end(), [&](const Run& run) { return (... || !std::isnan(run.*fields)); });
   };
   std::vector<std::string_view> out;
-  const bool no_time = nowhere(&Run::step_time_s, &Run::tokens_per_s_per_gpu, &Run::tflops_per_gpu, &Run::mfu);
-  const bool no_memory = nowhere(&Run::peak_mem_gib);
+  const bool no_time = are_missing(&Run::step_time_s, &Run::tokens_per_s_per_gpu, &Run::tflops_per_gpu, &Run::mfu);
+  const bool no_memory = are_missing(&Run::peak_mem_gib);
   if (no_time && no_memory) return {"step_time_s", "tokens_per_s_per_gpu", "tflops_per_gpu", "mfu", "peak_mem_gib"};
-  if (!no_time && nowhere(&Run::global_batch)) out.emplace_back("global_batch");
+  if (!no_time && are_missing(&Run::global_batch)) out.emplace_back("global_batch");
   const bool no_kind = std::all_of(runs.begin(), runs.end(), [](const Run& run) { return run.memory_kind.empty(); });
   if (!no_memory && no_kind) out.emplace_back("memory_kind");
   return out;
@@ -200,10 +200,10 @@ std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun>
     return out;
   }
   add(memory_kinds);
-  const bool device = any_kind(rows, "nvidia-smi");
+  const bool device = has_kind(rows, "nvidia-smi");
   if (device)
     add(device_kinds);
-  else if (any_kind(rows, "reserved"))
+  else if (has_kind(rows, "reserved"))
     add(reserved_kinds);
   const bool stalls =
       std::any_of(frameworks.begin(), frameworks.end(), [](Framework f) { return habits_of(f).stalls_at_nodes > 0; });

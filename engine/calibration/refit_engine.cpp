@@ -19,7 +19,7 @@ struct FittedField {
   double ServingEngine::*value;
   double spread, least;  ///< `least`: lower bound, because 0 has no logarithm
 };
-constexpr FittedField fitted[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.01},
+constexpr FittedField fitted[] = {{"product_rate", &ServingEngine::matmul_rate, 0.15, 0.01},
                                   {"layer_time", &ServingEngine::layer_time, 0.5, 1e-7},
                                   {"step_time", &ServingEngine::step_time, 0.6, 1e-5},
                                   {"sequence_time", &ServingEngine::sequence_time, 0.6, 1e-7},
@@ -61,8 +61,8 @@ ServingEngineRef with_numbers(const ServingEngine& start, std::span<const double
 }
 
 /// Writes ln(predicted ÷ measured) of the figures, predicted with another engine.
-void miss(const std::vector<ReadRun>& rows, std::span<const Figure> figures, const ServingEngineRef& engine,
-          std::span<double> out) {
+void write_log_errors(const std::vector<ReadRun>& rows, std::span<const Figure> figures, const ServingEngineRef& engine,
+                      std::span<double> out) {
   size_t last = rows.size();
   ValidatedServingRun at;
   for (size_t i = 0; i < figures.size(); ++i) {
@@ -107,38 +107,38 @@ std::vector<double> learn(const std::vector<ReadRun>& rows, const std::vector<Fi
   for (const Figure& figure : figures) problem.weights.push_back(figure.weight);
   problem.iterations = 12;
   problem.errors = [&](std::span<const double> now, std::span<const int> which, std::span<double> errors) {
-    std::vector<Figure> asked;
-    for (const int i : which) asked.push_back(figures[static_cast<size_t>(i)]);
-    miss(rows, asked, with_numbers(start, now), errors);
+    std::vector<Figure> wanted;
+    for (const int i : which) wanted.push_back(figures[static_cast<size_t>(i)]);
+    write_log_errors(rows, wanted, with_numbers(start, now), errors);
   };
   return robust_fit(problem, execution);
 }
 
 /// Returns the mean |ln error|. Each error is bounded, so that a single unexplained run cannot dominate.
-double mean_miss(std::span<const double> errors) {
+double mean_error(std::span<const double> errors) {
   double sum = 0;
   for (const double error : errors) sum += std::min(std::abs(error), 0.7);
   return errors.empty() ? 0 : sum / static_cast<double>(errors.size());
 }
 
 /// Returns whether fitting to the other runs clearly improves held-out runs.
-bool others_gain(const std::vector<ReadRun>& rows, const std::vector<Figure>& figures, const ServingEngineRef& start,
-                 const Execution& execution) {
+bool improves_held_out_runs(const std::vector<ReadRun>& rows, const std::vector<Figure>& figures,
+                            const ServingEngineRef& start, const Execution& execution) {
   const size_t folds = std::min<size_t>(rows.size(), 6);
   if (folds < 2) return false;
   std::vector<double> before(figures.size()), after;
-  miss(rows, figures, start, before);
+  write_log_errors(rows, figures, start, before);
   for (size_t f = 0; f < folds && !execution.stopped(); ++f) {
     execution.report(static_cast<double>(f) / static_cast<double>(folds + 1));
     std::vector<Figure> kept, held;
     for (const Figure& figure : figures) (figure.row % folds == f ? held : kept).push_back(figure);
     if (kept.empty() || held.empty()) continue;
     std::vector<double> errors(held.size());
-    miss(rows, held, with_numbers(*start, learn(rows, kept, *start, execution.unwatched())), errors);
+    write_log_errors(rows, held, with_numbers(*start, learn(rows, kept, *start, execution.unwatched())), errors);
     after.insert(after.end(), errors.begin(), errors.end());
   }
-  constexpr double clearly = 0.9;
-  return !after.empty() && mean_miss(after) < clearly * mean_miss(before);
+  constexpr double largest_error_ratio = 0.9;
+  return !after.empty() && mean_error(after) < largest_error_ratio * mean_error(before);
 }
 
 /// Returns the rows of the most frequent engine.
@@ -191,10 +191,10 @@ EngineRefit refit_engine(std::span<const ServingRun> runs, const CoefficientsRef
   if (rows.empty()) return out;
   out.start = out.engine = rows.front().reading.design.serving.engine;
   const std::vector<Figure> figures = figures_of(rows);
-  std::vector<bool> tells(rows.size());
-  for (const Figure& figure : figures) tells[figure.row] = true;
-  out.runs = static_cast<size_t>(std::ranges::count(tells, true));
-  if (others_gain(rows, figures, out.start, execution)) {
+  std::vector<bool> has_figure(rows.size());
+  for (const Figure& figure : figures) has_figure[figure.row] = true;
+  out.runs = static_cast<size_t>(std::ranges::count(has_figure, true));
+  if (improves_held_out_runs(rows, figures, out.start, execution)) {
     out.engine = custom(out.start, learn(rows, figures, *out.start, execution.unwatched()));
     write_changes(out);
     for (ValidatedServingRun& row : out.after.rows)

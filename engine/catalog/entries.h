@@ -176,7 +176,7 @@ struct Network : EntryBase {
 struct ServingEngine : EntryBase {
   std::string family;              ///< "vllm"
   double year = unknown;           ///< of the measured release
-  double product_rate = 1;         ///< matmul rate ÷ rate of the device's own kernels
+  double matmul_rate = 1;          ///< matmul rate ÷ rate of the device's own kernels
   double layer_time = 17e-6;       ///< s of host time per layer, added to the device's time
   double step_time = 1.5e-3;       ///< s of host time per step: scheduler and sampling
   double sequence_time = 4e-6;     ///< s of host time per sequence and step

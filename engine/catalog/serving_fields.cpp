@@ -15,7 +15,7 @@ const CatalogField<ServingEngine> engine_rows[] = {
      TRAINYARD_TR("The program without its version: vllm, sglang, tensorrt-llm.")},
     {"year", TRAINYARD_TR("Year"), nullptr, Unit::year, &E::year,
      TRAINYARD_TR("Year of the measured release. It affects the rate more than the device does."), 2017, 2100, true},
-    {"product_rate", TRAINYARD_TR("Matmul rate"), "g", Unit::none, &E::product_rate,
+    {"product_rate", TRAINYARD_TR("Matmul rate"), "g", Unit::none, &E::matmul_rate,
      TRAINYARD_TR("Matmul rate of the engine ÷ rate that kernels of the device reach."), 0.01, 2},
     {"layer_time", TRAINYARD_TR("Host time per layer"), "τ", Unit::seconds, &E::layer_time,
      TRAINYARD_TR("Time added per layer and step in addition to the device time: launches, gaps between kernels."), 0,

@@ -49,7 +49,7 @@ ServedDevice served_device(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
   const ServingCoefficients& k = coefficients_of(d).serving;
   const ServingKernelCoefficients& family = kernels_of(d);
-  const double reached = clock_share(d, family) * d.serving.engine->product_rate;
+  const double reached = clock_share(d, family) * d.serving.engine->matmul_rate;
   const auto rate_of = [&](WeightFormat weights) {
     const ProductFormat format = product_format(a, weights);
     return product_peak(a, format, weights) * share_of(family, format) * reached;

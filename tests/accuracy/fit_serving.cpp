@@ -43,7 +43,7 @@ struct EngineField {
   Field field;
   double spread, min, max;
 };
-constexpr EngineField engine_fields[] = {{"product_rate", &ServingEngine::product_rate, 0.15, 0.05, 1.6},
+constexpr EngineField engine_fields[] = {{"product_rate", &ServingEngine::matmul_rate, 0.15, 0.05, 1.6},
                                          {"layer_time", &ServingEngine::layer_time, 0.5, 2e-6, 2e-3},
                                          {"step_time", &ServingEngine::step_time, 0.6, 1e-4, 2e-2},
                                          {"sequence_time", &ServingEngine::sequence_time, 0.6, 2e-7, 3e-4},

@@ -78,7 +78,7 @@ void TestRefitEngine::host_times_of_another_release_are_learnt() {
   ServingEngine other = shipped();
   other.layer_time *= 3;
   other.step_time *= 2;
-  other.product_rate *= 0.8;
+  other.matmul_rate *= 0.8;
   const std::vector<ServingRun> runs = measured_with(other);
   const EngineRefit learnt = refit_engine(half(runs, 0));
   QVERIFY(learnt.engine && learnt.start->id == "vllm-2024");

@@ -38,7 +38,7 @@ CoefficientsRef hand_constants() {
 
 ServingEngine engine_with(double g, double layer, double step, double sequence, double latency, double shared) {
   ServingEngine e;
-  e.product_rate = g;
+  e.matmul_rate = g;
   e.layer_time = layer;
   e.step_time = step;
   e.sequence_time = sequence;
